@@ -6,7 +6,7 @@
 /** Tests may import anything; what they share is in tests/support. */
 const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
-const mails = '^mails/(?!html/parts-source)'
+const messages = '^emails/(?!html/parts-source)'
 
 /** What lies under `from` may import only what one of `allowed` matches, and what Node itself brings. */
 const only = (name, from, allowed, comment) => ({
@@ -32,7 +32,12 @@ const betweenParts = [
     ['^contract/', '^node_modules/(zod|email-providers)/'],
     'contract ──> zod, and a list of domains',
   ),
-  only('mails-stand-alone', mails, [mails], 'mails ──> the platform alone; html/parts.ts is generated'),
+  only(
+    'emails-stand-alone',
+    messages,
+    [messages],
+    'mails ──> the platform alone; html/parts.ts is generated',
+  ),
   only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> the platform alone'),
   only('widget-arrows', '^widget/', ['^widget/', '^contract/', packages], 'widget ──> contract'),
   only(
@@ -44,10 +49,15 @@ const betweenParts = [
   only(
     'server-arrows',
     '^server/(?!demo/)',
-    ['^(server|contract)/', '^cake/layered/csv\\.ts$', mails, packages],
+    ['^(server|contract)/', '^cake/layered/csv\\.ts$', messages, packages],
     '──> mails, contract, the CSV reader of cake',
   ),
-  only('server-demo-arrows', '^server/demo/', ['^(server|contract|cake)/', mails, packages], '──> cake too'),
+  only(
+    'server-demo-arrows',
+    '^server/demo/',
+    ['^(server|contract|cake)/', messages, packages],
+    '──> cake too',
+  ),
   only(
     'clientside-services-stand-alone',
     '^clientside-services/',
@@ -56,22 +66,22 @@ const betweenParts = [
   ),
   only('baker-arrows', '^baker/', ['^baker/', '^cake/', '^contract/', packages], 'baker ──> cake, contract'),
   only(
-    'stripe-stand-in-stands-alone',
-    '^stripe-stand-in/',
-    ['^stripe-stand-in/', packages],
+    'stripe-simulator-stands-alone',
+    '^stripe-simulator/',
+    ['^stripe-simulator/', packages],
     'the stand-in knows nothing of the server: it speaks HTTP',
   ),
   only('demo-host-stands-alone', '^demo-host/', ['^demo-host/', packages], 'it is an independent site'),
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',
-    '^(contract|mails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-stand-in|scripts)/',
+    '^(contract|emails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-simulator|scripts)/',
     { path: ['^tests/', ...tests] },
     'nothing leans on tests',
   ),
   never(
     'no-node-in-the-browser',
-    '^(?!widget/bundle/declarations\\.ts$)(contract|mails|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/declarations\\.ts$)(contract|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these run in a browser too',
   ),
@@ -145,7 +155,7 @@ const insideServer = [
   only(
     'server-platform',
     '^server/platform/',
-    ['^server/platform/', '^contract/', mails, packages],
+    ['^server/platform/', '^contract/', messages, packages],
     'platform <- identity, portal <- app: the platform knows neither wing',
   ),
   never(
@@ -169,13 +179,18 @@ const insideServer = [
   only(
     'server-port-is-plain-data',
     '^server/portal/identity/',
-    ['^server/portal/identity/', '^contract/', '^mails/locales\\.ts$', '^server/platform/http/visitor\\.ts$'],
+    [
+      '^server/portal/identity/',
+      '^contract/',
+      '^emails/locales\\.ts$',
+      '^server/platform/http/visitor\\.ts$',
+    ],
     'no transaction, table or dependency in the signature of the port',
   ),
   only(
     'server-adapters',
     '^server/adapters/',
-    ['^server/(adapters|identity|portal|platform)/', '^contract/', mails, packages],
+    ['^server/(adapters|identity|portal|platform)/', '^contract/', messages, packages],
     'wings <- adapters <- app, main, admin',
   ),
   never(
@@ -197,9 +212,9 @@ const insideServer = [
     'rating a password takes too long for the event loop',
   ),
   never(
-    'server-stand-ins-only-in-the-app',
-    '^server/(?!stand-ins/|app\\.ts$)',
-    { path: '^server/stand-ins/' },
+    'server-simulators-only-in-the-app',
+    '^server/(?!simulators/|app\\.ts$)',
+    { path: '^server/simulators/' },
     'identity <- stand-ins <- app: the product works without them',
   ),
   never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
@@ -265,7 +280,7 @@ const everywhere = [
   never(
     'no-development-packages-in-the-product',
     // The demo host runs in development only. Nor are settings of a tool the product, nor what the widget's build writes its types with.
-    '^(?!widget/bundle/declarations\\.ts$|mails/html/parts-source)(contract|mails|cake|widget|portal|clientside-services|server|baker|stripe-stand-in)/(?!.*\\.config\\.ts$)',
+    '^(?!widget/bundle/declarations\\.ts$|emails/html/parts-source)(contract|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'what the product runs on is no devDependency',
   ),

@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: true,
   // A failed test is retried once and listed. scripts/steps/results.mjs limits how many tests a run may retry.
   retries: 1,
-  // Each answer is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
+  // Each response is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
   timeout: 60_000 * slowness,
   expect: { timeout: 10_000 * slowness },
   // Failures come last, whole: on a machine that keeps the end of a long output, that is what one needs.

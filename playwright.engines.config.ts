@@ -12,7 +12,7 @@ const firefox = {
     // The panel of downloads takes the focus from the page.
     firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
   },
-  // A screenshot adds a style that the page's policy refuses, and the console must stay empty.
+  // A screenshot adds a style that the page's policy rejects, and the console must stay empty.
   screenshot: 'off',
 } as const
 

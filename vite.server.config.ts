@@ -48,7 +48,7 @@ export default defineConfig(
       admin: 'server/admin/main.ts',
       'demo-host': 'demo-host/main.ts',
       'demo-shop': 'demo-host/server/main.ts',
-      'stripe-stand-in': 'stripe-stand-in/main.ts',
+      'stripe-simulator': 'stripe-simulator/main.ts',
     },
     resolve(import.meta.dirname, 'dist/server'),
   ),

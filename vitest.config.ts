@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: [
-            '{contract,mails,cake,widget,portal,clientside-services,baker,demo-host,stripe-stand-in}/**/*.test.{ts,tsx}',
+            '{contract,mails,cake,widget,portal,clientside-services,baker,demo-host,stripe-simulator}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
             'tests/bench/**/*.test.ts',
             ...pureServerTests,

@@ -1,19 +1,19 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { cssTargets, lightningTargets } from '../widget/bundle/browsers.ts'
-import { mailIndexer, mailModule } from './mail-stories.ts'
+import { emailIndexer, emailModule } from './email-stories.ts'
 import { screenIndexer, screenModules } from './screen-stories.ts'
 
-/** Storybook of the widget's screens and the mails, without telemetry and external requests. */
+/** Storybook of the widget's screens and the emails, without telemetry and external requests. */
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: {} },
-  stories: ['./*.stories.tsx', '../tests/support/widget/samples/samples.ts', '../mails/samples.ts'],
-  experimental_indexers: (indexers) => [...(indexers ?? []), screenIndexer, mailIndexer],
+  stories: ['./*.stories.tsx', '../tests/support/widget/samples/samples.ts', '../emails/samples.ts'],
+  experimental_indexers: (indexers) => [...(indexers ?? []), screenIndexer, emailIndexer],
   addons: ['@storybook/addon-a11y'],
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({
     ...vite,
-    plugins: [...(vite.plugins ?? []), screenModules, mailModule],
+    plugins: [...(vite.plugins ?? []), screenModules, emailModule],
     css: { ...vite.css, lightningcss: { targets: lightningTargets } },
     build: {
       ...vite.build,

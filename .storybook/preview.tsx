@@ -2,7 +2,7 @@ import type { Preview } from '@storybook/react-vite'
 import { action } from 'storybook/actions'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
-import type { MailKind } from '../mails/kinds.ts'
+import type { EmailKind } from '../emails/kinds.ts'
 import { App } from '../widget/app/App.tsx'
 import { languages } from '../widget/app/languages.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
@@ -10,7 +10,7 @@ import { additional } from '../widget/messages/en/additional.ts'
 import { later } from '../widget/messages/en/later.ts'
 import { secondFactor } from '../widget/messages/en/second-factor.ts'
 import { createTables } from '../widget/messages/tables.ts'
-import { type Look, MailPreview } from './MailPreview.tsx'
+import { EmailPreview, type Variant } from './EmailPreview.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
@@ -80,8 +80,8 @@ const preview: Preview = {
     },
   ],
   render: (_, { parameters, globals, loaded }) => {
-    const { sample, mail } = parameters as { sample: Sample; mail?: MailKind }
-    if (mail) return <MailPreview kind={mail} {...(globals as Look)} />
+    const { sample, message } = parameters as { sample: Sample; message?: EmailKind }
+    if (message) return <EmailPreview kind={message} {...(globals as Variant)} />
     const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
     const theme = themes[globals.theme as keyof typeof themes]

@@ -21,9 +21,9 @@ export const screenModules = {
   name: 'screen-stories',
   resolveId: (id: string) => (id.startsWith(moduleOf('')) ? id : undefined),
   load(id: string) {
-    const found = Object.entries(samples).find(([screen]) => id === moduleOf(screen))
-    if (!found) return
-    const [screen, ofScreen] = found
+    const match = Object.entries(samples).find(([screen]) => id === moduleOf(screen))
+    if (!match) return
+    const [screen, ofScreen] = match
     return [
       `import { samples } from '${import.meta.dirname}/../tests/support/widget/samples/samples.ts'`,
       'export default {}',

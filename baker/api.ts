@@ -10,7 +10,7 @@ export type Api = {
 }
 
 /** An error that the server reports. */
-export class ServerRefusal extends BakeError {
+export class ServerRejection extends BakeError {
   readonly code: string | undefined
 
   constructor(sentence: string, code: string | undefined) {
@@ -67,7 +67,7 @@ function toBakeError(server: URL, response: Response, json: unknown): BakeError 
     parsed.data.reason,
     retryAfter && `Try again in ${retryAfter} seconds.`,
   ]
-  return new ServerRefusal(sentences.filter(Boolean).join(' '), parsed.data.code)
+  return new ServerRejection(sentences.filter(Boolean).join(' '), parsed.data.code)
 }
 
 function parseReply(server: URL, schema: z.ZodMiniType, json: unknown): unknown {

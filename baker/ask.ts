@@ -12,7 +12,7 @@ export async function ask(question: string, alternative: string, isSecret: boole
     throw new BakeError(`Cannot prompt: standard input is not a terminal. Please ${alternative}.`)
   process.stderr.write(question)
   // Readline echoes input to its output.
-  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const discard = new Writable({ write: (_chunk, _encoding, callback) => callback() })
   const output = isSecret ? discard : process.stderr
   const reader = createInterface({ input: process.stdin, output, terminal: true })
   const canceled = new Promise<never>((_, reject) => {

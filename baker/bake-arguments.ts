@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { canBeLayered, LayerError } from '#cake/index.ts'
 import { findEmail } from '#contract/ids.ts'
 import { findExcess } from '#contract/permissions.ts'
-import { mailLanguages, Notice } from '#contract/routes/recipients.ts'
+import { emailLanguages, Notice } from '#contract/routes/recipients.ts'
 import { Instant } from '#contract/text.ts'
 import { BakeError } from './bake-error.ts'
 import { programName } from './caller.ts'
@@ -136,7 +136,7 @@ function readNotice(values: {
   }
   const read = Notice.safeParse({ with_name, language })
   if (read.success) return read.data
-  throw new BakeError(`Invalid --language '${language}': use ${mailLanguages.join(', ')}.`)
+  throw new BakeError(`Invalid --language '${language}': use ${emailLanguages.join(', ')}.`)
 }
 
 function readInstant(name: string, text: string | undefined): string | null {

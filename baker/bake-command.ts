@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Bytes, fieldPathOf, toHex, unlockedPath } from '#cake/index.ts'
 import { basePath, Checksum, HeaderHash, KeyHex } from '#contract/ids.ts'
-import { publicMailDomains } from '#contract/public-mail-domains.ts'
+import { publicEmailDomains } from '#contract/public-email-domains.ts'
 import { createApi } from './api.ts'
 import { ask } from './ask.ts'
 import { type BakeArguments, parseBakeArguments, readEmail } from './bake-arguments.ts'
 import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
-import { callerFolder, readSecrets } from './caller.ts'
+import { principalFolder, readSecrets } from './caller.ts'
 import { layerFile } from './layer-file.ts'
 import { describeAccess, toPermissions } from './recipients.ts'
 import { type Registration, registerCake } from './register-cake.ts'
@@ -20,7 +20,7 @@ import { stopOnSignals } from './stop-on-signals.ts'
  * @throws BakeError that explains what went wrong
  */
 export async function bakeCommand(line: readonly string[]): Promise<void> {
-  const args = parseBakeArguments(line, callerFolder())
+  const args = parseBakeArguments(line, principalFolder())
   warnAboutPublicDomains(args)
   await checkPaths(args.source, args.target)
   const stop = stopOnSignals('Canceled. Nothing was baked.')
@@ -72,7 +72,7 @@ function toRegistration(
 function warnAboutPublicDomains({ to }: BakeArguments): void {
   for (const { grantee } of to) {
     const domain = grantee.slice(grantee.lastIndexOf('@') + 1)
-    if (grantee.startsWith('*@') && publicMailDomains.has(domain)) {
+    if (grantee.startsWith('*@') && publicEmailDomains.has(domain)) {
       console.error(`Warning: anyone can get an email address at ${domain}, so anyone can open this cake.`)
     }
   }

@@ -11,7 +11,7 @@ import {
   toHex,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { openTarget, preparePartial, publish, refuseExisting, writeAll } from './output-file.ts'
+import { openTarget, preparePartial, publish, rejectExisting, writeAll } from './output-file.ts'
 import { readFrom } from './read-file.ts'
 import { openSource, type SourceFile, toChangedError } from './source-file.ts'
 import { isSystemError, toReason } from './system-error.ts'
@@ -31,7 +31,7 @@ export type BakeFile<Registered> = {
   plaintext?: Bytes
   /** Registers the cake with the server. The file gets its final name only after this resolves. */
   register: (cake: BakedCake) => Promise<Registered>
-  onProgress?: (done: number, total: number) => void
+  onProgress?: (processed: number, total: number) => void
   /** Aborts the baking and removes the partial file. */
   signal?: AbortSignal
   /** for tests, which compare the bytes: 32 bytes; random by default */
@@ -50,7 +50,7 @@ export async function bakeFile<Registered>(
   request: BakeFile<Registered>,
 ): Promise<Registered & { size: number }> {
   const { source, target, register } = request
-  await refuseExisting(target)
+  await rejectExisting(target)
   const input = await openSource(source)
   try {
     const partial = await preparePartial(target)
@@ -73,7 +73,7 @@ export async function bakeFile<Registered>(
  * @throws BakeError if the source cannot be read or the target exists
  */
 export async function checkPaths(source: string, target: string): Promise<void> {
-  await refuseExisting(target)
+  await rejectExisting(target)
   const { file } = await openSource(source)
   await file.close()
 }
@@ -94,7 +94,7 @@ async function writeCake(input: SourceFile, path: string, request: BakeFile<unkn
       request.onProgress?.(at - headerSize, baking.bodySize)
     }
     const header = await baking.header
-    await input.refuseChange()
+    await input.rejectChange()
     await writeAll(output, header, 0)
     await output.sync()
     // Read back from disk, so that the registered checksum is that of the stored bytes.

@@ -1,7 +1,7 @@
 import { ask } from './ask.ts'
 
 /** npm runs scripts in the package's folder; INIT_CWD is the folder of the caller. */
-export const callerFolder = () => process.env.INIT_CWD ?? process.cwd()
+export const principalFolder = () => process.env.INIT_CWD ?? process.cwd()
 
 /** How the caller starts a command: through npm in a checkout, or as an installed program. */
 export const programName = (command: string) =>

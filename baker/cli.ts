@@ -32,7 +32,7 @@ ${Object.entries(commands)
 cakelock COMMAND --help explains a command. cakelock --version prints the version.`
 
 function complete([name, ...rest]: readonly string[]): void {
-  const shell = shells.find((one) => one === name)
+  const shell = shells.find((candidate) => candidate === name)
   if (shell === undefined || rest.length > 0) throw new BakeError(completionUsage)
   const usages = Object.entries(commands).map(([command, { usage: text }]) => [command, text])
   process.stdout.write(toCompletion(shell, Object.fromEntries(usages)))

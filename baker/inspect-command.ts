@@ -2,7 +2,7 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { blockSize, bodySizeIn, openedNameOf } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { callerFolder, programName } from './caller.ts'
+import { principalFolder, programName } from './caller.ts'
 import { openCakeFile } from './open-file.ts'
 
 export const inspectUsage = `${programName('inspect')} FILE.cake
@@ -19,7 +19,7 @@ export async function inspectCommand(line: readonly string[]): Promise<void> {
   const cake = await openCakeFile(path)
   try {
     const padded = bodySizeIn(cake.size)
-    const found = {
+    const summary = {
       file: path,
       name: openedNameOf(basename(path)),
       version: 1,
@@ -30,16 +30,16 @@ export async function inspectCommand(line: readonly string[]): Promise<void> {
       header_hash: cake.headerHash,
       checksum: await cake.readChecksum(),
     }
-    console.log(isJson ? JSON.stringify(found, null, 2) : toLines(found))
+    console.log(isJson ? JSON.stringify(summary, null, 2) : toLines(summary))
   } finally {
     await cake.file.close()
   }
 }
 
-function toLines(found: Record<string, string | number>): string {
-  const width = Math.max(...Object.keys(found).map((key) => key.length))
+function toLines(summary: Record<string, string | number>): string {
+  const width = Math.max(...Object.keys(summary).map((key) => key.length))
   const toText = (value: string | number) => (typeof value === 'number' ? value.toLocaleString('en') : value)
-  return Object.entries(found)
+  return Object.entries(summary)
     .map(([key, value]) => `${key.replaceAll('_', ' ').padEnd(width)}  ${toText(value)}`)
     .join('\n')
 }
@@ -54,7 +54,7 @@ function readArguments(line: readonly string[]) {
     })
     const [file, ...rest] = positionals
     if (file !== undefined && rest.length === 0)
-      return { path: resolve(callerFolder(), file), isJson: values.json }
+      return { path: resolve(principalFolder(), file), isJson: values.json }
   } catch {
     // The usage explains unknown options.
   }

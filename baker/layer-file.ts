@@ -34,11 +34,11 @@ export async function layerFile(
 }
 
 async function readSmallFile(path: string): Promise<Bytes> {
-  const { file, size, refuseChange } = await openSource(path)
+  const { file, size, rejectChange } = await openSource(path)
   try {
     if (size > largestLayered) throw new BakeError(new LayerError('too_large').message)
     const content = new Uint8Array(await file.readFile())
-    await refuseChange()
+    await rejectChange()
     return content
   } finally {
     await file.close()

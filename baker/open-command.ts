@@ -4,13 +4,13 @@ import { type FieldKey, isCakeName, openedNameOf, parseKey } from '#cake/index.t
 import { Checksum, Email, HeaderHash } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { getKeys } from '#contract/routes/files.ts'
-import { type Api, createApi, ServerRefusal } from './api.ts'
+import { type Api, createApi, ServerRejection } from './api.ts'
 import { ask } from './ask.ts'
 import { readEmail, readServer } from './bake-arguments.ts'
 import { BakeError } from './bake-error.ts'
-import { callerFolder, programName, readSecrets } from './caller.ts'
+import { principalFolder, programName, readSecrets } from './caller.ts'
 import { type CakeFile, type OpenedFile, openCakeFile, openFile } from './open-file.ts'
-import { refuseExisting } from './output-file.ts'
+import { rejectExisting } from './output-file.ts'
 import { quoteName } from './quote-name.ts'
 import { withSession } from './session.ts'
 import { showProgress } from './show-progress.ts'
@@ -32,16 +32,19 @@ export async function openCommand(line: readonly string[]): Promise<void> {
   const { path, target, server, email: given } = readArguments(line)
   const cake = await openCakeFile(path)
   try {
-    await refuseExisting(target)
+    await rejectExisting(target)
     const stop = stopOnSignals('Canceled. Nothing was opened.')
     const email = given ?? readEmail(await ask('Email: ', 'use --email', false))
     const api = createApi(server, fetch)
     const keys = await withSession(api, { email, ...readSecrets() }, (token) =>
       findKeys(api, token, email, cake),
     )
-    const found = await openFile(cake, target, keys, { signal: stop, onProgress: showProgress('Opening') })
-    console.log(`Opened ${target} (${found.size.toLocaleString('en')} bytes).`)
-    for (const line of describeFields(found)) console.log(line)
+    const openedFile = await openFile(cake, target, keys, {
+      signal: stop,
+      onProgress: showProgress('Opening'),
+    })
+    console.log(`Opened ${target} (${openedFile.size.toLocaleString('en')} bytes).`)
+    for (const line of describeFields(openedFile)) console.log(line)
   } finally {
     await cake.file.close()
   }
@@ -62,9 +65,9 @@ function readArguments(line: readonly string[]) {
   const { values, positionals } = readOptions(line)
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new BakeError(`Expected one FILE.cake.\n\n${openUsage}`)
-  const path = resolve(callerFolder(), file)
+  const path = resolve(principalFolder(), file)
   if (!isCakeName(basename(path))) throw new BakeError(`${file} does not end in .cake.`)
-  const target = values.out === undefined ? undefined : resolve(callerFolder(), values.out)
+  const target = values.out === undefined ? undefined : resolve(principalFolder(), values.out)
   return {
     path,
     target: target ?? join(dirname(path), openedNameOf(basename(path))),
@@ -86,7 +89,7 @@ function readOptions(line: readonly string[]) {
 
 /**
  * Asks by the header. A cake that was registered without it must be read in full; its header can be unknown, or someone
- * else's registration (ADR 0059). If the checksum is unknown, the refusal by header counts.
+ * else's registration (ADR 0059). If the checksum is unknown, the rejection by header counts.
  */
 async function findKeys(api: Api, token: string, email: string, cake: CakeFile): Promise<FieldKey[]> {
   const person = { email: Email.parse(email) }
@@ -94,19 +97,19 @@ async function findKeys(api: Api, token: string, email: string, cake: CakeFile):
     const header_hash = HeaderHash.parse(cake.headerHash)
     return toFieldKeys(await api.post(getKeys, { ...person, header_hash }, token))
   } catch (error) {
-    if (!isRefusal(error, 'unknown_file') && !isRefusal(error, 'no_permission')) throw error
+    if (!isRejection(error, 'unknown_file') && !isRejection(error, 'no_permission')) throw error
     const checksum = Checksum.parse(await cake.readChecksum())
-    const answer = api.post(getKeys, { ...person, checksum }, token)
+    const response = api.post(getKeys, { ...person, checksum }, token)
     return toFieldKeys(
-      await answer.catch((second: unknown) => {
-        throw isRefusal(second, 'unknown_file') ? error : second
+      await response.catch((second: unknown) => {
+        throw isRejection(second, 'unknown_file') ? error : second
       }),
     )
   }
 }
 
-const isRefusal = (error: unknown, code: ServerRefusal['code']) =>
-  error instanceof ServerRefusal && error.code === code
+const isRejection = (error: unknown, code: ServerRejection['code']) =>
+  error instanceof ServerRejection && error.code === code
 
 const toFieldKeys = ({ keys, key_paths }: ReplyOf<typeof getKeys>): FieldKey[] =>
   keys.map((key, index) => ({ path: key_paths[index] ?? [], key: parseKey(key) }))

@@ -146,12 +146,12 @@ describe('a layered cake', () => {
       "no field 'pay'. It has 'name', 'salary\\u001b'.",
     ],
     ['a missing file', 'none.csv', 'name', 'Cannot read'],
-  ])('is refused for %s', async (_, name, field, message) => {
+  ])('is rejected for %s', async (_, name, field, message) => {
     await writeFile(at('people.csv'), 'name,salary\u001b\nAnn,7\n')
     await expect(layerFile(at(name), name, [field])).rejects.toThrow(message)
   })
 
-  it('is refused if the file is too large, without reading it', async () => {
+  it('is rejected if the file is too large, without reading it', async () => {
     await writeFile(at('people.csv'), '')
     await truncate(at('people.csv'), 64 * 2 ** 20 + 1)
     await expect(layerFile(at('people.csv'), 'people.csv', ['name'])).rejects.toThrow('at most 64 MiB')

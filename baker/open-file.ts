@@ -22,7 +22,7 @@ import {
   type Quarantine,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { openTarget, preparePartial, publish, refuseExisting, writeAll } from './output-file.ts'
+import { openTarget, preparePartial, publish, rejectExisting, writeAll } from './output-file.ts'
 import { readFrom } from './read-file.ts'
 import { toReason } from './system-error.ts'
 
@@ -73,7 +73,7 @@ export type OpenedFile = { size: number; opened: string[]; locked: string[] }
 
 type OpenOptions = {
   signal?: AbortSignal
-  onProgress?: (done: number, total: number) => void
+  onProgress?: (processed: number, total: number) => void
 }
 
 /**
@@ -87,7 +87,7 @@ export async function openFile(
   keys: readonly FieldKey[],
   options: OpenOptions = {},
 ): Promise<OpenedFile> {
-  await refuseExisting(target)
+  await rejectExisting(target)
   const partial = await preparePartial(target)
   try {
     for (const key of await findCandidates(cake, keys)) {
@@ -143,7 +143,7 @@ async function decrypt(
     settle = resolve
   })
   const quarantine = openFields(opener, await createFileQuarantine(partial))
-  const progress = (done: number) => onProgress?.(done, bodySize)
+  const progress = (processed: number) => onProgress?.(processed, bodySize)
   return decryptInto({
     header,
     body: body(),

@@ -6,7 +6,7 @@ import { BakeError } from './bake-error.ts'
 import { isSystemError, toReason } from './system-error.ts'
 
 /** @throws BakeError if the target exists */
-export async function refuseExisting(target: string): Promise<void> {
+export async function rejectExisting(target: string): Promise<void> {
   const exists = await stat(target).then(
     () => true,
     () => false,
@@ -54,9 +54,9 @@ function isOtherProcess(pid: number): boolean {
 export function openTarget(path: string): Promise<FileHandle> {
   return open(path, 'wx+', 0o600).catch(async (error: unknown) => {
     const folder = dirname(path)
-    // A folder that exists can still refuse new files with this error, as /proc does.
+    // A folder that exists can still reject new files with this error, as /proc does.
     const isFolder = await stat(folder).then(
-      (found) => found.isDirectory(),
+      (stats) => stats.isDirectory(),
       () => false,
     )
     const isMissing = isSystemError(error) && error.code === 'ENOENT'
@@ -83,7 +83,7 @@ export async function publish(partial: string, target: string): Promise<void> {
         `${target} was created by another program in the meantime. Bake again with another name (--out).`,
       )
     }
-    await refuseExisting(target)
+    await rejectExisting(target)
     await rename(partial, target)
   }
 }

@@ -51,8 +51,8 @@ describe('the recipients of a layered cake', () => {
     ['nothing', [], [], [], 'Only you can open it. Grant access with --to, or later in the portal.'],
   ])('open %s', (_, to, toUnlocked, permissions, sentence) => {
     const recipients = readRecipients({ layered, to, 'to-unlocked': toUnlocked })
-    const found = toPermissions(recipients).map(({ email, key_path }) => `${email} ${key_path.join('/')}`)
-    expect(found).toEqual(permissions)
+    const actual = toPermissions(recipients).map(({ email, key_path }) => `${email} ${key_path.join('/')}`)
+    expect(actual).toEqual(permissions)
     expect(describeAccess(recipients, true)).toContain(sentence)
   })
 

@@ -23,9 +23,9 @@ export function readRecipients(options: RecipientOptions): Recipient[] {
   const fields = options.layered ?? []
   const recipients = new Map<Grantee, Recipient>()
   const add = (grantee: Grantee, opens: Recipient['opens']) => {
-    const known = recipients.get(grantee)?.opens ?? []
-    const isAll = opens === 'all' || known === 'all'
-    recipients.set(grantee, { grantee, opens: isAll ? 'all' : [...new Set([...known, ...opens])] })
+    const existing = recipients.get(grantee)?.opens ?? []
+    const isAll = opens === 'all' || existing === 'all'
+    recipients.set(grantee, { grantee, opens: isAll ? 'all' : [...new Set([...existing, ...opens])] })
   }
   for (const text of options.to ?? []) {
     const [email = '', ...rest] = text.split(':')

@@ -19,12 +19,12 @@ const fail = (): Response => {
   throw new TypeError('fetch failed')
 }
 
-/** Registers with a server that answers with each of `answers` in turn. @returns the reply and the bodies sent */
-async function register(...answers: (() => Response)[]) {
+/** Registers with a server that responds with each of `answers` in turn. @returns the reply and the bodies sent */
+async function register(...responses: (() => Response)[]) {
   const bodies: string[] = []
   const api = createApi(new URL('http://localhost:4000'), async (_, init) => {
     bodies.push(String(init?.body))
-    return answers[bodies.length - 1]?.() ?? fail()
+    return responses[bodies.length - 1]?.() ?? fail()
   })
   const reply = await registerCake(api, registration, 'token').catch((error: Error) => error.message)
   return { reply, bodies }
@@ -47,13 +47,13 @@ describe('registerCake', () => {
     expect(bodies).toHaveLength(2)
   })
 
-  it('does not repeat a request that the server refused', async () => {
-    const refusal = {
+  it('does not repeat a request that the server rejected', async () => {
+    const rejection = {
       error: 'This file is already registered.',
       code: 'file_already_registered',
       request_id: 'r',
     }
-    const { reply, bodies } = await register(() => Response.json(refusal, { status: 409 }), succeed)
+    const { reply, bodies } = await register(() => Response.json(rejection, { status: 409 }), succeed)
     expect(reply).toBe('This file is already registered.')
     expect(bodies).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import type { BodyInput, ReplyOf } from '#contract/route.ts'
 import { bake } from '#contract/routes/files.ts'
-import { type Api, ServerRefusal } from './api.ts'
+import { type Api, ServerRejection } from './api.ts'
 
 /** A registration that can be repeated. */
 export type Registration = BodyInput<typeof bake> & { idempotency_key: string }
@@ -18,7 +18,7 @@ export async function registerCake(
   try {
     return await api.post(bake, registration, token)
   } catch (error) {
-    if (error instanceof ServerRefusal) throw error
+    if (error instanceof ServerRejection) throw error
     return api.post(bake, registration, token)
   }
 }

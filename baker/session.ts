@@ -1,5 +1,5 @@
 import { limits } from '#contract/product.ts'
-import { authenticate, authenticatePin, giveSecondFactor, revokeSession } from '#contract/routes/auth.ts'
+import { authenticate, authenticatePin, enterSecondFactor, revokeSession } from '#contract/routes/auth.ts'
 import type { Api } from './api.ts'
 import { BakeError } from './bake-error.ts'
 
@@ -31,7 +31,7 @@ export async function withSession<Result>(
   })
   try {
     if (user.second_factor_pending) {
-      await api.post(giveSecondFactor, { kind: 'totp', code: await code() }, token)
+      await api.post(enterSecondFactor, { kind: 'totp', code: await code() }, token)
     }
     if (user.pin_pending) await api.post(authenticatePin, { pin: readPin(await pin()) }, token)
     return await work(token)

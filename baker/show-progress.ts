@@ -1,5 +1,7 @@
 /** @returns a function that shows the percentage of `total` on a terminal */
-export const showProgress = (action: string) => (done: number, total: number) => {
+export const showProgress = (action: string) => (processed: number, total: number) => {
   if (!process.stderr.isTTY) return
-  process.stderr.write(`\r${action}: ${Math.floor((100 * done) / total)}%${done === total ? '\n' : ''}`)
+  process.stderr.write(
+    `\r${action}: ${Math.floor((100 * processed) / total)}%${processed === total ? '\n' : ''}`,
+  )
 }

@@ -9,7 +9,7 @@ export type SourceFile = {
   /** in bytes */
   size: number
   /** @throws BakeError if the file was written to since it was opened */
-  refuseChange(): Promise<void>
+  rejectChange(): Promise<void>
 }
 
 /**
@@ -20,10 +20,10 @@ export async function openSource(path: string): Promise<SourceFile> {
   try {
     const file = await open(path, 'r')
     const stats = await file.stat({ bigint: true })
-    const refuseChange = async () => {
+    const rejectChange = async () => {
       if (!isSame(stats, await file.stat({ bigint: true }))) throw toChangedError(path)
     }
-    if (stats.isFile()) return { file, size: Number(stats.size), refuseChange }
+    if (stats.isFile()) return { file, size: Number(stats.size), rejectChange }
     await file.close()
   } catch (error) {
     throw new BakeError(`Cannot read ${path}: ${toReason(error)}.`)
@@ -38,5 +38,5 @@ export const toChangedError = (path: string): BakeError =>
   )
 
 /** A program can restore the time of change after it wrote, but not the time of the last change of status. */
-const isSame = (one: BigIntStats, other: BigIntStats): boolean =>
-  one.size === other.size && one.mtimeNs === other.mtimeNs && one.ctimeNs === other.ctimeNs
+const isSame = (before: BigIntStats, after: BigIntStats): boolean =>
+  before.size === after.size && before.mtimeNs === after.mtimeNs && before.ctimeNs === after.ctimeNs

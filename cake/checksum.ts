@@ -16,14 +16,14 @@ export async function checksumOf(cake: Bytes): Promise<string> {
 export async function checksumOfStream(
   cake: Source,
   size: number,
-  onProgress: (done: number) => void = () => {},
+  onProgress: (processed: number) => void = () => {},
 ): Promise<string> {
   const hash = await createSha256()
-  let done = 0
+  let processed = 0
   for await (const chunk of chunksOf(cake, size, chunkSize)) {
     hash.update(chunk)
-    done += chunk.length
-    onProgress(done)
+    processed += chunk.length
+    onProgress(processed)
   }
   return toHex(hash.digest())
 }

@@ -20,7 +20,7 @@ export type Decryption<Opened> = {
   mac: Promise<Bytes> | Bytes
   quarantine: Quarantine<Opened>
   /** called after each chunk of `chunkSize`, and at the end, with the number of body bytes decrypted so far */
-  onProgress?: (done: number) => void
+  onProgress?: (processed: number) => void
 }
 
 /**
@@ -76,12 +76,12 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
     return plaintext
   }
   let iv = header.iv
-  let done = 0
+  let processed = 0
   // One chunk is decrypted while the previous one is written.
   let written: Promise<void> = Promise.resolve()
   try {
     for await (const chunk of cipherChunksOf(body, bodySize)) {
-      const isLast = done + chunk.length === bodySize
+      const isLast = processed + chunk.length === bodySize
       const nextIv = chunk.slice(-blockSize)
       const plaintext = isLast
         ? decryptCbc(chunk, iv, cipherKey)
@@ -90,8 +90,8 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
       await written
       written = plaintext.then((bytes) => quarantine.write(bytes))
       iv = nextIv
-      done += chunk.length
-      if (isLast || done % chunkSize === 0) onProgress?.(done)
+      processed += chunk.length
+      if (isLast || processed % chunkSize === 0) onProgress?.(processed)
     }
     await written
   } finally {
@@ -120,8 +120,8 @@ function decryptCbc(ciphertext: Bytes, iv: Bytes, key: CryptoKey): Promise<Bytes
  */
 export async function decryptCake(cake: Bytes, keys: readonly Bytes[]): Promise<Bytes> {
   const body = cake.subarray(headerSize)
-  const found = await findKey(cake, keys)
-  return decryptInto({ ...found, body, bodySize: body.length, quarantine: createMemoryQuarantine() })
+  const match = await findKey(cake, keys)
+  return decryptInto({ ...match, body, bodySize: body.length, quarantine: createMemoryQuarantine() })
 }
 
 /**

@@ -97,10 +97,10 @@ async function* encryptBody(request: BodyRequest): AsyncGenerator<Bytes, void> {
     return ciphertext
   }
   let last: Bytes = new Uint8Array(0)
-  let done = 0
+  let processed = 0
   for await (const chunk of cipherChunksOf(plaintext, size)) {
-    done += chunk.length
-    if (done === size) last = chunk.slice()
+    processed += chunk.length
+    if (processed === size) last = chunk.slice()
     else yield await encrypt(chunk, false)
   }
   // The loop has ended without `wrong_size`, so the source is exactly `size` bytes long.

@@ -24,15 +24,15 @@ describe('keys', () => {
   })
 
   it('sorts candidates with longer padding first', async () => {
-    const right = createKey()
-    const cake = await bakeInMemory(samplePlaintext(100), right) // 12 bytes of padding
+    const key = createKey()
+    const cake = await bakeInMemory(samplePlaintext(100), key) // 12 bytes of padding
     const end = [cake.slice(-32, -16), cake.slice(-16)] as const
     const candidates = Array.from({ length: 2000 }, createKey)
-    const left = await filterCandidates([...candidates, right], ...end)
+    const left = await filterCandidates([...candidates, key], ...end)
     expect(left.length).toBeGreaterThan(1)
-    expect(left[0]).toBe(right)
-    const others = await filterCandidates(candidates, ...end)
-    const before = candidates.filter((candidate) => others.includes(candidate))
-    expect(new Set(others)).toEqual(new Set(before))
+    expect(left[0]).toBe(key)
+    const filtered = await filterCandidates(candidates, ...end)
+    const before = candidates.filter((candidate) => filtered.includes(candidate))
+    expect(new Set(filtered)).toEqual(new Set(before))
   })
 })

@@ -42,7 +42,7 @@ export async function filterCandidates(
   )
   return tried
     .filter(({ padding }) => padding > 0)
-    .sort((one, other) => other.padding - one.padding)
+    .sort((a, b) => b.padding - a.padding)
     .map(({ key }) => key)
 }
 

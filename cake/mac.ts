@@ -37,15 +37,15 @@ export async function computeMac(
   bodySize: number,
   iv: Bytes,
   key: Bytes,
-  onProgress: (done: number) => void = () => {},
+  onProgress: (processed: number) => void = () => {},
 ): Promise<Bytes> {
   const mac = await createMac(key)
   mac.update(iv)
-  let done = 0
+  let processed = 0
   for await (const chunk of chunksOf(body, bodySize, chunkSize)) {
     mac.update(chunk)
-    done += chunk.length
-    onProgress(done)
+    processed += chunk.length
+    onProgress(processed)
   }
   return mac.digest()
 }

@@ -12,6 +12,6 @@ const unsafe = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069:]/gu
  */
 export function openedNameOf(cakeName: string): string {
   const last = cakeName.split(/[/\\]/).at(-1) ?? ''
-  const shown = last.replace(unsafe, '').replace(/\.cake$/i, '')
-  return shown.replace(/[. ]+$/, '').trimStart() || 'opened'
+  const safeName = last.replace(unsafe, '').replace(/\.cake$/i, '')
+  return safeName.replace(/[. ]+$/, '').trimStart() || 'opened'
 }

@@ -10,7 +10,7 @@ import { computeMac, computeMacInMemory } from './mac.ts'
 import { createMemoryQuarantine } from './quarantine.ts'
 import { bodySizeIn, cakeSizeOf, chunkSize, cipherChunkSize, headerSize } from './sizes.ts'
 
-const isSame = (left: Bytes, right: Bytes) => Buffer.compare(left, right) === 0
+const isSame = (left: Bytes, expected: Bytes) => Buffer.compare(left, expected) === 0
 
 async function openAsStream(cake: Bytes, key: Bytes, lengths: number[], type?: 'bytes') {
   const header = parseHeader(cake)
@@ -19,7 +19,7 @@ async function openAsStream(cake: Bytes, key: Bytes, lengths: number[], type?: '
   const progress: number[] = []
   const mac = await computeMac(body(), bodySize, header.iv, key)
   const quarantine = createMemoryQuarantine()
-  const onProgress = (done: number) => progress.push(done)
+  const onProgress = (processed: number) => progress.push(processed)
   const opened = await decryptInto({ header, body: body(), bodySize, key, mac, quarantine, onProgress })
   return { opened, progress, bodySize }
 }
@@ -68,9 +68,9 @@ describe('an encrypted and decrypted cake', () => {
 
   it('differs from another cake with the same content and key', async () => {
     const key = createKey()
-    const [one, two] = await Promise.all([1, 2].map(() => bakeInMemory(samplePlaintext(100), key)))
-    expect(one?.slice(5)).not.toEqual(two?.slice(5))
-    expect(one?.slice(5, 21)).not.toEqual(two?.slice(5, 21))
+    const [first, two] = await Promise.all([1, 2].map(() => bakeInMemory(samplePlaintext(100), key)))
+    expect(first?.slice(5)).not.toEqual(two?.slice(5))
+    expect(first?.slice(5, 21)).not.toEqual(two?.slice(5, 21))
   })
 
   it('has the same MAC computed in memory and as a stream', async () => {

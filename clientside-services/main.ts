@@ -1,4 +1,4 @@
-import { answerCalls } from './answer-calls.ts'
+import { handleCalls } from './handle-calls.ts'
 import { createOneTap } from './one-tap.ts'
 import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts'
 
@@ -9,7 +9,7 @@ import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts'
 const written = document.getElementById('embedders')?.textContent
 const embedders: unknown = written ? JSON.parse(written) : []
 
-answerCalls(window, {
+handleCalls(window, {
   embedders: Array.isArray(embedders) ? embedders : [],
   methods: {
     parsedPhoneNumber,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOneTap } from './one-tap.ts'
 
-/** The methods, with a server that always gives this answer. */
+/** The methods, with a server that always gives this response. */
 function createMethods(status: number, body: object, cookies = '') {
   const requests: { path: string; init: RequestInit | undefined }[] = []
   const methods = createOneTap({
@@ -14,7 +14,7 @@ function createMethods(status: number, body: object, cookies = '') {
   return { ...methods, requests }
 }
 
-const refusal = {
+const rejection = {
   status_code: 404,
   error_type: 'oauth_config_not_found',
   error_message: 'Not set up.',
@@ -63,10 +63,10 @@ describe('One Tap in the frame', () => {
     ['start', (methods: ReturnType<typeof createMethods>) => methods.oneTapStart(undefined)],
     ['submission', (methods: ReturnType<typeof createMethods>) => methods.oneTapSubmit(null)],
   ])('throws the error that the server returns for the %s', async (_, call) => {
-    await expect(call(createMethods(404, refusal))).rejects.toMatchObject({
+    await expect(call(createMethods(404, rejection))).rejects.toMatchObject({
       name: 'StytchAPIError',
       message: '[404] oauth_config_not_found: Not set up.',
-      ...refusal,
+      ...rejection,
     })
   })
 })

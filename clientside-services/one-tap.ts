@@ -32,13 +32,13 @@ export function createOneTap({ fetch, readCookies }: BrowserPorts) {
      * Submits Google's answer.
      *
      * @param request `{idToken, oauthCallbackID, loginRedirectURL, signupRedirectURL}`
-     * @returns the answer of the server with the URL to continue at
+     * @returns the response of the server with the URL to continue at
      * @throws the error of the server
      */
     async oneTapSubmit(request: unknown) {
       const { idToken, oauthCallbackID, loginRedirectURL, signupRedirectURL } = fieldsOf(request)
       const id = encodeURIComponent(textOf(oauthCallbackID))
-      const answer = await fetch(`/v1/oauth/callback/${id}`, {
+      const response = await fetch(`/v1/oauth/callback/${id}`, {
         method: 'POST',
         headers: { 'x-stytch-oauth-type': 'google-one-tap' },
         body: JSON.stringify({
@@ -48,18 +48,18 @@ export function createOneTap({ fetch, readCookies }: BrowserPorts) {
           signup_redirect_url: signupRedirectURL,
         }),
       })
-      return read(answer)
+      return read(response)
     },
   }
 }
 
-async function read(answer: Response): Promise<Record<string, unknown>> {
-  const said: unknown = await answer.json()
-  if (answer.ok) return fieldsOf(said)
-  const refusal = fieldsOf(said)
+async function read(response: Response): Promise<Record<string, unknown>> {
+  const said: unknown = await response.json()
+  if (response.ok) return fieldsOf(said)
+  const rejection = fieldsOf(said)
   // The client creates an error of its own class from the name and the fields.
-  const message = `[${refusal.status_code}] ${refusal.error_type}: ${refusal.error_message}`
-  throw Object.assign(new Error(message), refusal, { name: 'StytchAPIError' })
+  const message = `[${rejection.status_code}] ${rejection.error_type}: ${rejection.error_message}`
+  throw Object.assign(new Error(message), rejection, { name: 'StytchAPIError' })
 }
 
 const findCookie = (cookies: string): string =>

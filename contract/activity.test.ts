@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { activityActions, isRefusal, kindOf, lookOf, operatorActions } from './activity.ts'
+import { activityActions, isRejection, kindOf, operatorActions, variantOf } from './activity.ts'
 
 const all = [...activityActions, ...operatorActions]
 
 describe('the look of an action (rule F14)', () => {
   it.each(all)('%s is Blocked or a Warning if and only if its name says so', (action) => {
     const isBlocked = /fail|block|revoke|ban|expired_access|early_access/.test(action)
-    const { label } = lookOf(action)
+    const { label } = variantOf(action)
     expect([label === 'Blocked', label === 'Warning']).toEqual([isBlocked, /1fa/.test(action)])
   })
 
@@ -17,11 +17,11 @@ describe('the look of an action (rule F14)', () => {
   ])('actions with names like %s are %s', (name, label) => {
     const matching = all.filter((action) => name.test(action))
     expect(matching).not.toEqual([])
-    expect(matching.filter((action) => lookOf(action).label !== label)).toEqual([])
+    expect(matching.filter((action) => variantOf(action).label !== label)).toEqual([])
   })
 
   it('a label has the same style everywhere', () =>
-    expect(new Set(all.map((action) => `${lookOf(action).label} ${lookOf(action).style}`))).toEqual(
+    expect(new Set(all.map((action) => `${variantOf(action).label} ${variantOf(action).style}`))).toEqual(
       new Set([
         'Added warning',
         'Removed success',
@@ -33,7 +33,7 @@ describe('the look of an action (rule F14)', () => {
     ))
 
   it.each(all)('%s counts in the chart by its status, a failure as blocked', (action) => {
-    const { statusType, bucket } = lookOf(action)
+    const { statusType, bucket } = variantOf(action)
     expect(bucket).toBe(statusType === 'failure' ? 'blocked' : statusType)
   })
 
@@ -41,13 +41,13 @@ describe('the look of an action (rule F14)', () => {
     ['open_blocked_something', 'Blocked'],
     ['something_new', 'Granted'],
     ['toString', 'Granted'],
-  ])('the unknown action %s is %s', (action, label) => expect(lookOf(action).label).toBe(label))
+  ])('the unknown action %s is %s', (action, label) => expect(variantOf(action).label).toBe(label))
 })
 
 describe('the tiles', () => {
-  it('count every refused request, failed opening, ban and wrong PIN or password as an alert, and nothing else', () => {
-    const others = ['open_failed', 'user_banned', 'pin_1fa_wrong', 'login_1fa_wrong']
-    const alerts = all.filter((action) => isRefusal(action) || others.includes(action))
+  it('count every rejected request, failed opening, ban and wrong PIN or password as an alert, and nothing else', () => {
+    const failureActions = ['open_failed', 'user_banned', 'pin_1fa_wrong', 'login_1fa_wrong']
+    const alerts = all.filter((action) => isRejection(action) || failureActions.includes(action))
     expect(all.filter((action) => kindOf(action) === 'alert')).toEqual(alerts)
   })
 

@@ -50,7 +50,7 @@ export const chartBuckets = ['success', 'warning', 'blocked', 'info'] as const
 export type ChartBucket = (typeof chartBuckets)[number]
 
 /** How every list and chart shows an action. */
-export type ActivityLook = {
+export type ActivityVariant = {
   label: 'Added' | 'Removed' | 'Updated' | 'Blocked' | 'Warning' | 'Granted'
   /** the style of the badge */
   style: 'success' | 'warning' | 'blocked'
@@ -69,7 +69,7 @@ const granted = { label: 'Granted', style: 'success', statusType: 'success', buc
 const info = { label: 'Granted', style: 'success', statusType: 'info', bucket: 'info' } as const
 
 /** The look of each action (rule F14). A label of Blocked or Warning also makes it an alert. */
-const looks: Readonly<Record<ActivityAction, ActivityLook>> = {
+const looks: Readonly<Record<ActivityAction, ActivityVariant>> = {
   file_baked: granted,
   file_discarded: removed,
   file_opened: granted,
@@ -111,15 +111,15 @@ const looks: Readonly<Record<ActivityAction, ActivityLook>> = {
 
 const isKnown = (action: string): action is ActivityAction => Object.hasOwn(looks, action)
 
-/** @returns the look of an action. One of another version of the server is Blocked if it is a refusal, else Granted. */
-export function lookOf(action: string): ActivityLook {
+/** @returns the look of an action. One of another version of the server is Blocked if it is a rejection, else Granted. */
+export function variantOf(action: string): ActivityVariant {
   if (isKnown(action)) return looks[action]
-  return isRefusal(action) ? blocked : granted
+  return isRejection(action) ? blocked : granted
 }
 
-/** Whether the action is a refused request for keys. Its actor sees only the values they sent (rule F16). */
-export const isRefusal = (action: string): boolean => action.startsWith(refusalPrefix)
-export const refusalPrefix = 'open_blocked_'
+/** Whether the action is a rejected request for keys. Its actor sees only the values they sent (rule F16). */
+export const isRejection = (action: string): boolean => action.startsWith(rejectionPrefix)
+export const rejectionPrefix = 'open_blocked_'
 
 /** The tiles of the activity page, which also filter. Each action belongs to one tile at most. */
 export type ActivityKind = 'baked' | 'opened' | 'alert' | 'other'
@@ -128,5 +128,5 @@ export type ActivityKind = 'baked' | 'opened' | 'alert' | 'other'
 export function kindOf(action: string): ActivityKind {
   if (action === 'file_baked') return 'baked'
   if (action === 'file_opened') return 'opened'
-  return ['Blocked', 'Warning'].includes(lookOf(action).label) ? 'alert' : 'other'
+  return ['Blocked', 'Warning'].includes(variantOf(action).label) ? 'alert' : 'other'
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The steps between signing in and the portal, in order. A call before its step answers 403 with the code of the first
+ * The steps between signing in and the portal, in order. A call before its step responds with 403 with the code of the first
  * missing step, and the portal opens the page of that step.
  */
 export const gate = [
@@ -26,7 +26,7 @@ export function findMissingStep(facts: GateFacts, needed: GateStep): (typeof gat
   return undefined
 }
 
-/** Reads the steps from the answer of GET /auth/me. */
+/** Reads the steps from the response of GET /auth/me. */
 export function gateFactsOf(me: {
   verified_at: string | null
   second_factor_pending: boolean

@@ -7,7 +7,7 @@ export const maxPermissions = 1000
 
 /**
  * Returns a sentence if a cake cannot have this many permissions. Bakers ask before they encrypt, because the server would
- * refuse the finished cake.
+ * reject the finished cake.
  */
 export function findExcess(count: number): string | undefined {
   return count > maxPermissions
@@ -47,10 +47,10 @@ export function permissionsFor(permissions: readonly Permission[], email: Email)
 }
 
 /**
- * The most common public mail domains, and those of privacy services that provider lists omit. `public-mail-domains.ts`
+ * The most common public email domains, and those of privacy services that provider lists omit. `public-mail-domains.ts`
  * has all known ones.
  */
-export const commonMailDomains: ReadonlySet<string> = new Set(
+export const commonEmailDomains: ReadonlySet<string> = new Set(
   `aol.com duck.com fastmail.com fastmail.fm gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com
   hotmail.co.uk hotmail.com hotmail.de hotmail.fr hushmail.com icloud.com keemail.me libero.it live.com mac.com mail.com
   mail.ru mailbox.org mailfence.com me.com msn.com orange.fr outlook.com outlook.de passmail.net pm.me posteo.de

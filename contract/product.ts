@@ -14,7 +14,7 @@ export const limits = {
   pinLength: 4,
   codeLength: 6,
   codeMinutes: 10,
-  codeTries: 5,
+  codeAttempts: 5,
   passwordMinimum: 8,
   passwordMaximum: 100,
   accountPasswordMinimum: 6,

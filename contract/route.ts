@@ -20,7 +20,7 @@ export type Route = {
   hasAdminMode?: true
   /** the body may have up to 1 MB instead of 64 KB */
   hasLargeBody?: true
-  /** the answer is a streamed CSV file, not JSON */
+  /** the response is a streamed CSV file, not JSON */
   isCsv?: true
   query?: z.ZodMiniType
   body?: z.ZodMiniType

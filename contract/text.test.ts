@@ -34,7 +34,7 @@ describe('Text and its variants', () => {
     ['a🍰', 2, 'a'],
     ['a🍰', 3, 'a🍰'],
     ['🍰🍰', 2, '🍰'],
-  ])('cuts %j to %i units: %j', (text, most, expected) => expect(cutText(text, most)).toBe(expected))
+  ])('cuts %j to %i units: %j', (text, max, expected) => expect(cutText(text, max)).toBe(expected))
 })
 
 describe('Instant', () => {

@@ -26,8 +26,8 @@ export const VisibleText = TrimmedText.check(
 )
 
 /** @returns the first `most` UTF-16 units of a text, without half of a surrogate pair at the end */
-export function cutText(text: string, most: number): string {
-  const cut = text.slice(0, most)
+export function cutText(text: string, max: number): string {
+  const cut = text.slice(0, max)
   return /[\uD800-\uDBFF]$/.test(cut) && cut.length < text.length ? cut.slice(0, -1) : cut
 }
 

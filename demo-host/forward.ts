@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream'
  */
 export function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
   const { method, url: path, headers } = request
-  const forwarded = openRequest({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    pipeline(answer, response, () => undefined)
+  const forwarded = openRequest({ host: '127.0.0.1', port, method, path, headers }, (upstream) => {
+    response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+    pipeline(upstream, response, () => undefined)
   })
   forwarded.on('error', () => {
     if (response.headersSent) return response.destroy()

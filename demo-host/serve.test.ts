@@ -17,9 +17,9 @@ it('answers an unknown path with a page of the site that fits a phone', async ()
   const site = { port, apiUrl: 'http://localhost:4000', publicToken: 'public-token-test-1', shopPort: 1 }
   const host = await serveDemoHost({ ...site, application })
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/nowhere`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-    const text = await answer.text()
+    const response = await fetch(`http://127.0.0.1:${port}/nowhere`)
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    const text = await response.text()
     expect(text).toContain('<meta name="viewport" content="width=device-width, initial-scale=1" />')
     expect(text).toContain('<h1>Page not found</h1>')
     expect((await fetch(`http://127.0.0.1:${port}/not-found.html`)).status).toBe(404)

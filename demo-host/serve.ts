@@ -68,9 +68,9 @@ const policyFor = (apiUrl: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-async function answer(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
-  const found = files.get(path)
-  const file = found ?? 'not-found.html'
+async function handled(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
+  const matchedFile = files.get(path)
+  const file = matchedFile ?? 'not-found.html'
   let body = await readFile(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
   if (file.endsWith('.html')) {
     body = body
@@ -78,7 +78,7 @@ async function answer(path: string, response: ServerResponse, options: DemoHostO
       .replaceAll('{{public-token}}', escapeHtml(options.publicToken))
   }
   response
-    .writeHead(found === undefined ? 404 : 200, {
+    .writeHead(matchedFile === undefined ? 404 : 200, {
       'content-type': types[extname(file).slice(1)],
       'cache-control': 'no-cache',
     })
@@ -105,7 +105,7 @@ export function serveDemoHost(options: DemoHostOptions): Promise<{ url: string; 
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'strict-origin')
     const serve = async () => {
-      if (!(await recipeBox.answer(request, response))) await answer(pathname, response, options)
+      if (!(await recipeBox.handle(request, response))) await handled(pathname, response, options)
     }
     serve().catch(() => response.destroy())
   })

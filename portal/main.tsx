@@ -33,7 +33,7 @@ function after(milliseconds: number, then: () => void) {
 }
 
 /** Lets the browser tests collect the keys of all texts that were rendered. Without them it does nothing. */
-const noteKey = (key: string) =>
+const recordKey = (key: string) =>
   (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`portal ${key}`)
 
 /** Signing out also clears the stored dashboard location (rule P1). */
@@ -48,7 +48,7 @@ async function createServices(): Promise<Services> {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
   const toasts = createToasts(after)
   const storage = createSafeStorage(() => localStorage)
-  const language = await openLanguage(storage, navigator.languages, document.documentElement, noteKey)
+  const language = await openLanguage(storage, navigator.languages, document.documentElement, recordKey)
   const session = createSessionStore({
     storage,
     writeCookie: (cookie) => {
@@ -75,7 +75,7 @@ async function createServices(): Promise<Services> {
     }
     if (endedBy === 'signedOut') forgetDashboard(storage)
   })
-  const gateRefusals = createStore(0)
+  const gateRejections = createStore(0)
   const ports: ApiPorts = {
     apiUrl: config.apiUrl,
     fetch: (...request) => fetch(...request),
@@ -88,7 +88,7 @@ async function createServices(): Promise<Services> {
         if (reason !== undefined) toasts.show('error', reason)
         session.end('refused', token)
       },
-      stepMissing: () => gateRefusals.set(gateRefusals.get() + 1),
+      stepMissing: () => gateRejections.set(gateRejections.get() + 1),
     },
   }
   return {
@@ -99,7 +99,7 @@ async function createServices(): Promise<Services> {
     session,
     signUp,
     resetRequests: createResetRequests(storage, () => Date.now()),
-    gateRefusals,
+    gateRejections,
     api: createApi(ports),
     download: async (...request) => (await import('./api/download.ts')).createDownload(ports)(...request),
     idle,

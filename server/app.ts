@@ -2,9 +2,9 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { registerAppManifest } from './app-manifest.ts'
 import type { Deps } from './deps.ts'
 import { registerDownloads } from './downloads.ts'
-import { createInactivityNote } from './identity/administration/mail-senders.ts'
+import { createInactivityRecorder } from './identity/administration/email-senders.ts'
 import { findPortalSignIn } from './identity/administration/portal-sign-in.ts'
-import { recordRefusals } from './identity/log/record-refusals.ts'
+import { recordRejections } from './identity/log/record-rejections.ts'
 import { registerPublicIdp } from './identity/public-api/applications.ts'
 import { registerClientsideServices } from './identity/public-api/clientside-services.ts'
 import { registerKeySets } from './identity/public-api/key-set.ts'
@@ -20,8 +20,8 @@ import type { App, Env } from './platform/http/context.ts'
 import { registerHealth } from './platform/http/health.ts'
 import { logRequests } from './platform/http/requests.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
-import { refuseNul } from './platform/http/validation.ts'
-import { registerMailEvents } from './platform/outbox/event-routes.ts'
+import { rejectNul } from './platform/http/validation.ts'
+import { registerEmailEvents } from './platform/outbox/event-routes.ts'
 import { registerOutbox } from './platform/outbox/routes.ts'
 import { registerAccountSettings } from './portal/api/account-settings.ts'
 import { registerAccountRoutes } from './portal/api/accounts.ts'
@@ -33,11 +33,11 @@ import { registerFileRoutes } from './portal/api/files.ts'
 import { registerRecipientRoutes } from './portal/api/recipients.ts'
 import { registerUserRoutes } from './portal/api/users.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
-import { answerError } from './portal/errors/answer-error.ts'
+import { respondWithError } from './portal/errors/respond-with-error.ts'
 import { registerOptOut } from './portal/recipients/opt-out-routes.ts'
 import { type OfferedCake, registerSampleCakes } from './sample-cakes.ts'
 import { registerSecurityText } from './security-txt.ts'
-import { createStandIns } from './stand-ins/stand-ins.ts'
+import { createSimulators } from './simulators/simulators.ts'
 
 /**
  * Creates the request handler of a server with accounts of its own. Opens no port and reads no environment.
@@ -45,19 +45,19 @@ import { createStandIns } from './stand-ins/stand-ins.ts'
  */
 export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App {
   const signer = createSigner(deps)
-  const standIns = createStandIns(deps)
-  const app = createBase(deps, recordRefusals(deps))
+  const simulators = createSimulators(deps)
+  const app = createBase(deps, recordRejections(deps))
   registerKeySets({ app, deps }, signer)
   app.route('/api/v1', createPortalApi(deps))
   app.route('/sdk/v1', createBrowserCalls(deps, signer).app)
 
   // The calls above validate their input with schemas and return errors in the shape of their contract.
-  app.use(refuseNul)
-  registerMailEvents({ app, deps }, createInactivityNote(deps))
+  app.use(rejectNul)
+  registerEmailEvents({ app, deps }, createInactivityRecorder(deps))
   registerClientsideServices({ app, deps })
-  registerOneTap({ app, deps }, standIns?.oneTap)
-  registerPublicOAuth({ app, deps }, standIns?.toIssuer)
-  standIns?.register(app)
+  registerOneTap({ app, deps }, simulators?.oneTap)
+  registerPublicOAuth({ app, deps }, simulators?.toIssuer)
+  simulators?.register(app)
   registerPublicIdp({ app, deps }, signer)
   registerMessageReports({ app, deps })
   app.route('/v1', createBackendCalls(deps, signer).app)
@@ -74,14 +74,14 @@ export function createHostedApp(
 ): App {
   const app = createBase(deps)
   app.route('/api/v1', createPortalApi(deps))
-  app.use(refuseNul)
-  registerMailEvents({ app, deps }, async () => {})
+  app.use(rejectNul)
+  registerEmailEvents({ app, deps }, async () => {})
   return registerPages(app, deps, async () => signIn, { provider })
 }
 
 function createBase(deps: PortalDeps, ...more: MiddlewareHandler<Env>[]): App {
   const app = new Hono<Env>()
-  app.onError(answerError)
+  app.onError(respondWithError)
   app.use(logRequests(deps), ...more, setSecurityHeaders(deps.config))
   registerHealth({ app, deps })
   return app
@@ -119,6 +119,6 @@ function registerPages(
   registerAppManifest({ app, deps })
   registerDownloads({ app, deps })
   registerPortal({ app, deps }, findSignIn, { provider, samples: offered.map(({ name }) => name) })
-  app.notFound((context) => answerError(new RequestError('not_found'), context))
+  app.notFound((context) => respondWithError(new RequestError('not_found'), context))
   return app
 }

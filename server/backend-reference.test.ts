@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { drives } from '#support/server/backend-drives/all.ts'
+import { probes } from '#support/server/backend-probes/all.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { unavailableCalls } from './identity/backend-api/unavailable.ts'
 import { filterNames } from './identity/backend-api/user-filters.ts'
@@ -18,7 +18,7 @@ describe('docs/backend.md', () => {
     const missing = Object.values(unavailableCalls).flat()
     const served = createBackendCalls(deps, createSigner(deps))
       .routes.map(({ method, path, scope }) => [`${method} ${path}`, scope] as const)
-      .filter(([call]) => !missing.some((one) => one === call))
+      .filter(([call]) => !missing.some((missingCall) => missingCall === call))
       // The names of parameters are those of the contract.
       .map(([call, scope]) => `${call.replace(/:\w+/g, '{}')} ${scope}`)
     const rows = [...text.matchAll(/^\| `[^|]+ \| `([A-Z]+ \/[^`]+)` \| (read|write) \|/gm)]
@@ -27,7 +27,7 @@ describe('docs/backend.md', () => {
   })
 
   it('lists every method of the package that the server serves', () => {
-    expect(Object.keys(drives).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+    expect(Object.keys(probes).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 
   it('lists every filter of the user search', () => {

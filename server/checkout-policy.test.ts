@@ -22,10 +22,10 @@ describe('the policy of the portal’s page', () => {
     const keys = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
     const payments = settings && createStripePayments({ ...keys, ...settings }, deps)
     const app = createApp({ ...deps, ...(payments ? { payments } : {}) })
-    const answer = await app.request(`http://localhost:4000${path}`, { headers: page })
-    const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
+    const response = await app.request(`http://localhost:4000${path}`, { headers: page })
+    const [, json = ''] = /id="config">(.*)<\/script>/.exec(await response.text()) ?? []
     const { checkout } = JSON.parse(json) as { checkout?: string }
-    return { checkout, policy: answer.headers.get('content-security-policy') ?? '' }
+    return { checkout, policy: response.headers.get('content-security-policy') ?? '' }
   }
 
   const stripe = { apiBase: undefined }
@@ -57,7 +57,7 @@ describe('the policy of the portal’s page', () => {
     expect(policy).not.toMatch(/stripe|default;|default$/)
   })
 
-  it('allows a stand-in instead of Stripe', async () => {
+  it('allows a simulator instead of Stripe', async () => {
     const { policy } = await open('/portal', { apiBase: 'http://localhost:4200' })
     const parts = policy.split('; ')
     expect(parts).toContain("script-src 'self' 'wasm-unsafe-eval' http://localhost:4200")

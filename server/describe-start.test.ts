@@ -19,7 +19,7 @@ it('names the portal, the demo site, the outbox, the accounts and the next comma
     'npm run bake -- README.md',
     'LOG_LEVEL=info',
   ].map((part) => text.indexOf(part))
-  expect(positions).toEqual(positions.toSorted((one, other) => one - other))
+  expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   expect(positions[0]).toBeGreaterThan(0)
 })
 

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as jose from 'jose'
 import { Client } from 'stytch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, createSecret, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, createSecret, listenForBackend } from '#support/server/backend-client.ts'
 import { createSessionJwts, shopId } from '#support/server/session-jwts.ts'
 
 // Readers copy the code blocks of the documents, so each one that verifies a JWT is run here as it is written.
 
-type Block = { place: string; code: string }
+type Block = { location: string; code: string }
 
 const documents = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.md'))
@@ -18,33 +18,33 @@ const blocks = ['README.md', ...documents].flatMap((path): Block[] =>
   [...readFileSync(path, 'utf8').matchAll(/^```(?:js|ts|mjs)\n([\s\S]*?)^```$/gm)]
     .map(([, code = '']) => code)
     .filter((code) => /\bjwtVerify\(|\bauthenticateJwt(?:Local)?\(/.test(code))
-    .map((code, index) => ({ place: `${path}, block ${index + 1}`, code })),
+    .map((code, index) => ({ location: `${path}, block ${index + 1}`, code })),
 )
 
-/** The package asks the server about a JWT that its local check refuses. The server ignores its times (ADR 0043). */
+/** The package asks the server about a JWT that its local check rejects. The server ignores its times (ADR 0043). */
 const renewable = ['has expired', 'has no end', 'is not valid yet']
 
-let world: BackendWorld
+let fixture: BackendFixture
 let jwts: Awaited<ReturnType<typeof createSessionJwts>>
 let secret: string
 
 beforeAll(async () => {
-  world = await listenForBackend()
-  jwts = await createSessionJwts(world)
-  secret = await createSecret(world.server)
+  fixture = await listenForBackend()
+  jwts = await createSessionJwts(fixture)
+  secret = await createSecret(fixture.server)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** Runs a block with the server and the project of the test. @returns the user ID that it finds */
 async function runBlock({ code }: Block, session_jwt: string): Promise<unknown> {
   const text = code
     .replace(/^import .*$/gm, '')
-    .replaceAll(/https:\/\/login\.example(?:\.org)?/g, world.origin)
+    .replaceAll(/https:\/\/login\.example(?:\.org)?/g, fixture.origin)
     .replaceAll(/project-(?:live-)?…/g, shopId)
   const names = {
     ...jose,
     Client,
-    client: world.client,
+    client: fixture.client,
     cookies: { stytch_session_jwt: session_jwt },
     session_jwt,
     process: { env: { LOGIN_SECRET: secret } },
@@ -55,7 +55,7 @@ async function runBlock({ code }: Block, session_jwt: string): Promise<unknown> 
 }
 
 it('the README and the documents have code blocks that verify a JWT', () => {
-  expect(blocks.map(({ place }) => place.replace(/,.*/, ''))).toEqual([
+  expect(blocks.map(({ location }) => location.replace(/,.*/, ''))).toEqual([
     'README.md',
     'README.md',
     'docs/backend.md',
@@ -63,16 +63,16 @@ it('the README and the documents have code blocks that verify a JWT', () => {
   ])
 })
 
-describe.each(blocks)('$place', (block) => {
+describe.each(blocks)('$location', (block) => {
   const isLocal = block.code.includes('jwtVerify(')
 
   it('accepts the JWT of a session and finds its user ID', async () => {
     expect(await runBlock(block, jwts.valid)).toBe(jwts.userId)
   })
 
-  it('refuses access tokens, ID tokens, and what is expired, forged or of another project', async () => {
+  it('rejects access tokens, ID tokens, and what is expired, forged or of another project', async () => {
     const accepted: string[] = []
-    for (const [problem, jwt] of Object.entries(jwts.refused)) {
+    for (const [problem, jwt] of Object.entries(jwts.rejected)) {
       if (!isLocal && renewable.includes(problem)) continue
       await runBlock(block, jwt).then(
         () => accepted.push(problem),
@@ -83,9 +83,9 @@ describe.each(blocks)('$place', (block) => {
   })
 })
 
-it('the package refuses an expired JWT after its session has ended', async () => {
-  const expired = jwts.refused['has expired'] ?? ''
-  await world.client.sessions.revoke({ session_jwt: jwts.valid })
+it('the package rejects an expired JWT after its session has ended', async () => {
+  const expired = jwts.rejected['has expired'] ?? ''
+  await fixture.client.sessions.revoke({ session_jwt: jwts.valid })
   for (const block of blocks.filter(({ code }) => !code.includes('jwtVerify('))) {
     await expect(runBlock(block, expired)).rejects.toMatchObject({ error_type: 'session_not_found' })
   }

@@ -39,7 +39,7 @@ afterAll(async () => {
   await once(recipe, 'close')
 })
 
-it('docs/recipes/send-text-messages.mjs accepts authentic messages, and refuses numbers that it cannot reach', async () => {
+it('docs/recipes/send-text-messages.mjs accepts authentic messages, and rejects numbers that it cannot reach', async () => {
   await requestTextCode(server)
   await requestTextCode(server, '+447400123456')
   await deliverDueTexts(server.deps)

@@ -72,9 +72,9 @@ it.each([
   ['GET', '/.well-known/jwks.json'],
   ['GET', '/clientside-services/index.html'],
 ])('a server with a hosted provider does not serve %s %s', async (method, path) => {
-  const answer = await (await open()).request(`http://localhost:4000${path}`, { method })
-  expect(answer.status).toBe(404)
-  expect(await answer.text()).toContain('not_found')
+  const response = await (await open()).request(`http://localhost:4000${path}`, { method })
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('not_found')
 })
 
 it('a server with a hosted provider serves the portal’s API and its health', async () => {

@@ -33,7 +33,7 @@ export async function startHosted(
   }
   return {
     app: createHostedApp(deps, { provider: settings, signIn }),
-    senders: { findDkimKey: async () => undefined, noteInactivity: async () => {} },
+    senders: { findDkimKey: async () => undefined, recordInactivity: async () => {} },
     notes: [`The accounts are at ${settings.url}.`],
     async stop() {
       stopSweeping()

@@ -4,17 +4,17 @@ import { describeStart } from './describe-start.ts'
 import { startEmbedded } from './embedded.ts'
 import { listOrigins, parseSocialClients } from './identity/social/social-clients.ts'
 import { getMasterKeys, toConfig } from './platform/config/config.ts'
+import { needsTls, readDkimKey } from './platform/config/email-settings.ts'
 import { isHostIgnored, parseEnvironment, parseMode } from './platform/config/environment.ts'
-import { needsTls, readDkimKey } from './platform/config/mail-settings.ts'
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { createSmtpMailer } from './platform/email/mailer.ts'
 import { ConfigError } from './platform/errors/config-error.ts'
 import { closeServer, listen } from './platform/http/listen.ts'
 import { systemClock } from './platform/machine/clock.ts'
 import { systemRandom } from './platform/machine/random.ts'
 import { createSignal } from './platform/machine/signal.ts'
-import { createSmtpMailer } from './platform/mail/mailer.ts'
 import { createOutbound } from './platform/outbound/client.ts'
 import { startDelivery } from './platform/outbox/delivery.ts'
 import { createBreachCheck } from './platform/secrets/breached-passwords.ts'
@@ -51,7 +51,7 @@ async function start(): Promise<void> {
     outbound: createOutbound({ allowed: config.allowedNetworks }),
     socialOutbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
     textMessageAdded: createSignal(),
-    mailEventSecret: environment.MAIL_WEBHOOK_SECRET,
+    emailEventSecret: environment.MAIL_WEBHOOK_SECRET,
     log,
   }
   await checkMasterKey(platform)
@@ -107,8 +107,8 @@ function once(work: () => Promise<void>): () => void {
 
 try {
   await start()
-} catch (problem) {
-  if (!(problem instanceof ConfigError)) throw problem
-  console.error(problem.message)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
   process.exit(1)
 }

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { listAccepted, type RecipeProcess, startRecipe } from '#support/server/recipe-process.ts'
 import { createSessionJwts, rotateKey, shopId } from '#support/server/session-jwts.ts'
 
-let server: BackendWorld
+let server: BackendFixture
 let jwts: Awaited<ReturnType<typeof createSessionJwts>>
 let recipe: RecipeProcess
 let folder: string
@@ -34,8 +34,8 @@ describe('docs/recipes/check-session.mjs', () => {
     expect(await recipe.check(jwts.valid)).toBe(`accepted ${jwts.userId}`)
   })
 
-  it('refuses every JWT that is expired, issued for something else, or forged', async () => {
-    expect(await listAccepted(recipe, jwts.refused)).toEqual([])
+  it('rejects every JWT that is expired, issued for something else, or forged', async () => {
+    expect(await listAccepted(recipe, jwts.rejected)).toEqual([])
   })
 
   it('fetches the keys once, although some JWTs named an unknown key', () => {

@@ -26,8 +26,8 @@ describe('the portal’s page', () => {
   it('is served at every path that is not a call or a file, whatever the client accepts', async () => {
     for (const accept of [page, { accept: '*/*' }, { accept: 'application/json' }, {}]) {
       for (const path of ['/', '/login', '/portal?tab=files', '/account/delete', '/v2/anything']) {
-        const answer = await get(path, accept)
-        expect([path, answer.status, answer.headers.get('content-type')]).toEqual([
+        const response = await get(path, accept)
+        expect([path, response.status, response.headers.get('content-type')]).toEqual([
           path,
           200,
           'text/html; charset=utf-8',
@@ -72,24 +72,24 @@ describe('the portal’s page', () => {
 
   it('offers the demo’s cakes in development only', async () => {
     const samples = [{ name: 'a b.csv.cake', bytes: new TextEncoder().encode('cake') }]
-    const found = async (mode: 'development' | 'production', given: typeof samples) => {
+    const loadSamples = async (mode: 'development' | 'production', given: typeof samples) => {
       const { deps } = await createTestServer({ distDir, mode })
       const app = createApp(deps, given)
       const text = await (await app.request('http://localhost:4000/login', { headers: page })).text()
       const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
-      const answer = await app.request('http://localhost:4000/demo/cakes/a%20b.csv.cake')
+      const response = await app.request('http://localhost:4000/demo/cakes/a%20b.csv.cake')
       const { samples: names } = JSON.parse(json) as { samples?: string[] }
-      return [names, answer.status, answer.headers.get('content-type'), (await answer.text()).length]
+      return [names, response.status, response.headers.get('content-type'), (await response.text()).length]
     }
-    expect(await found('development', samples)).toEqual([
+    expect(await loadSamples('development', samples)).toEqual([
       ['a b.csv.cake'],
       200,
       'application/octet-stream',
       4,
     ])
     const none = [undefined, 404, 'application/json', expect.any(Number)]
-    expect(await found('development', [])).toEqual(none)
-    expect(await found('production', samples)).toEqual(none)
+    expect(await loadSamples('development', [])).toEqual(none)
+    expect(await loadSamples('production', samples)).toEqual(none)
   })
 
   describe('with social sign-in', () => {
@@ -102,7 +102,7 @@ describe('the portal’s page', () => {
       return (JSON.parse(json) as { sites: string[] }).sites
     }
 
-    it('lists the configured providers or, in development without any, the stand-ins', async () => {
+    it('lists the configured providers or, in development without any, the simulators', async () => {
       expect(await sitesOf('production', { github: client, google: client })).toEqual(['google', 'github'])
       expect(await sitesOf('production', {})).toEqual([])
       expect(await sitesOf('development', {})).toHaveLength(19)
@@ -115,10 +115,14 @@ describe('the portal’s page', () => {
     const open = async (socialClients: SocialClients, products: string[]) => {
       const { app, deps } = await createTestServer({ distDir }, socialClients)
       await setPortalProducts(deps, products)
-      const answer = await app.request('http://localhost:4000/login', { headers: page })
-      const [, json = ''] = /id="config">(.*)<\/script>/.exec(await answer.text()) ?? []
+      const response = await app.request('http://localhost:4000/login', { headers: page })
+      const [, json = ''] = /id="config">(.*)<\/script>/.exec(await response.text()) ?? []
       const { oneTap } = JSON.parse(json) as { oneTap?: string }
-      return { oneTap, headers: answer.headers, policy: answer.headers.get('content-security-policy') ?? '' }
+      return {
+        oneTap,
+        headers: response.headers,
+        policy: response.headers.get('content-security-policy') ?? '',
+      }
     }
 
     it('allows Google’s script and prompt and the helper frame, and sends Google only the origin', async () => {
@@ -157,9 +161,9 @@ describe('the portal’s page', () => {
   it('is not served for a missing file or call, whatever the client accepts', async () => {
     for (const path of ['/assets/gone.js', '/.env', '/main.js.map', '/api/none', '/api/v1/none']) {
       for (const accept of [page, { accept: '*/*' }]) {
-        const answer = await get(path, accept)
-        expect([path, answer.status]).toEqual([path, 404])
-        expect(await answer.json()).toMatchObject({ code: 'not_found' })
+        const response = await get(path, accept)
+        expect([path, response.status]).toEqual([path, 404])
+        expect(await response.json()).toMatchObject({ code: 'not_found' })
       }
     }
     // The backend API has the provider's format.

@@ -12,7 +12,7 @@ import { sweepLinks } from './identity/proofs/links.ts'
 import { sweepUserTokens } from './identity/proofs/user-tokens.ts'
 import { sweepSessions } from './identity/sessions/store.ts'
 import { sweepTokens } from './identity/social/tokens.ts'
-import { sweepRefusedNumbers } from './identity/text-messages/refused-numbers.ts'
+import { sweepRejectedNumbers } from './identity/text-messages/rejected-numbers.ts'
 import { sweepImports } from './identity/transfer/import-progress.ts'
 import { sweepBrowsers } from './identity/users/browsers.ts'
 import { sweepEmptyUsers } from './identity/users/delete.ts'
@@ -31,8 +31,8 @@ import { sweepBilling } from './portal/billing/store.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
 import { sweepReleases } from './portal/files/open-failures.ts'
 import { sweepUnsaved } from './portal/files/unsaved-cakes.ts'
-import { sweepPersonSessions } from './portal/persons/caller.ts'
 import { finishDeletions, sweepDeletedAccounts } from './portal/persons/deleted-accounts.ts'
+import { sweepPersonSessions } from './portal/persons/principal.ts'
 import { finishRevocations } from './portal/persons/revocations.ts'
 
 /** The lifetime of the cookie that recognizes a browser. */
@@ -45,7 +45,7 @@ const addressCodeRetention = hours(1)
 const deletionRetention = days(1)
 /** Mail servers give up, and report it, after five days at most (RFC 5321 4.5.4.1). The row tells whom a report is about. */
 const messageRetention = days(7)
-/** How long no mail is sent to an address that bounced. */
+/** How long no email is sent to an address that bounced. */
 const inactivityRetention = days(365)
 /** How long a delivered or abandoned webhook event can be replayed. */
 const eventRetention = days(30)
@@ -81,7 +81,7 @@ async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
   await sweepLog(tx, later(now, -days(config.logRetentionDays)))
   await sweepEvents(tx, later(now, -eventRetention))
   await sweepImports(tx, later(now, -importRetention))
-  await sweepRefusedNumbers(tx, now)
+  await sweepRejectedNumbers(tx, now)
   await sweepBrowsers(tx, later(now, -browserRetention))
 }
 

@@ -56,7 +56,7 @@ describe('docs/recipes/receive-webhooks.mjs', () => {
     expect(handled).toEqual([`direct.user.create ${ann}`, `direct.user.create ${ben}`])
   })
 
-  it('refuses a request with another secret, or without a signature', async () => {
+  it('rejects a request with another secret, or without a signature', async () => {
     await setWebhooks(server, [{ url, events: ['direct.user.create'], secret: otherSecret }])
     await createUser(server, 'eve@example.org')
     await deliver()

@@ -31,9 +31,9 @@ export function createDelimiterSniffer(): DelimiterSniffer {
       }
       if (isQuoted) return true
       if (byte === lineFeed) isOpen = false
-      const found = delimiters.indexOf(byte)
-      if (found !== -1) counts[found] = (counts[found] ?? 0) + 1
-      isCellStart = found !== -1
+      const delimiterIndex = delimiters.indexOf(byte)
+      if (delimiterIndex !== -1) counts[delimiterIndex] = (counts[delimiterIndex] ?? 0) + 1
+      isCellStart = delimiterIndex !== -1
       return isOpen
     },
     delimiter: () => delimiters[counts.indexOf(Math.max(...counts))] ?? quote,

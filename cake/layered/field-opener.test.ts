@@ -92,18 +92,18 @@ describe('createFieldOpener', () => {
 
   it('names the fields in the order of the file, whichever opens first', async () => {
     const content = `${await markerOf('1')},${await markerOf('2', 'file.fields.c')}\n`
-    const others = Array.from({ length: 20 }, (_, index) => ({
+    const wrongKeys = Array.from({ length: 20 }, (_, index) => ({
       path,
       key: new Uint8Array(32).fill(index + 20),
     }))
-    const keys = [...others, { path, key }, { path: ['file', 'fields', 'c'], key }]
+    const keys = [...wrongKeys, { path, key }, { path: ['file', 'fields', 'c'], key }]
     expect((await open('a.csv', content, [1000], keys)).opened).toEqual(['b', 'c'])
   })
 
-  it('tries every key of a path, and no other path', async () => {
+  it('attempts every key of a path, and no other path', async () => {
     const content = `"${await markerOf('1', 'file.fields.%62')}"`
-    const other = { path, key: new Uint8Array(32) }
-    expect((await open('a.json', content, [9], [other, { path, key }, other])).text).toBe('1')
+    const wrongKey = { path, key: new Uint8Array(32) }
+    expect((await open('a.json', content, [9], [wrongKey, { path, key }, wrongKey])).text).toBe('1')
     expect((await open('a.json', content, [9], [{ path: ['file'], key }])).locked).toEqual(['b'])
   })
 

@@ -63,7 +63,7 @@ function createOpener(format: Format, keys: readonly FieldKey[]): FieldOpener {
 
   async function open(parts: readonly Part[]): Promise<Bytes> {
     ciphers ??= importKeys(keys)
-    const known = await ciphers
+    const ciphersByPath = await ciphers
     const opened = await Promise.all(
       parts.map(async ({ bytes, marker }) => {
         if (!marker) return bytes
@@ -71,7 +71,7 @@ function createOpener(format: Format, keys: readonly FieldKey[]): FieldOpener {
         const name = (path && fieldNameOf(path)) ?? marker.path
         // Before the values open in any order, so that the names are in the order of the file.
         note(name, true)
-        const json = await decrypt(marker.base64, (path && known.get(toMarkerPath(path))) ?? [])
+        const json = await decrypt(marker.base64, (path && ciphersByPath.get(toMarkerPath(path))) ?? [])
         const value = json === undefined ? undefined : toValue(json)
         if (value === undefined) note(name, false)
         return new TextEncoder().encode(value ?? toLocked(bytes))

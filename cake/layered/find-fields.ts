@@ -71,8 +71,8 @@ function findPaths(text: string): LayerField[] {
     enter(parent, token) {
       if (!parent) return undefined
       const key = typeof token === 'number' ? '*' : token
-      const known = parent.children.get(key)
-      if (known || nodes.length === maxPaths) return known
+      const existing = parent.children.get(key)
+      if (existing || nodes.length === maxPaths) return existing
       const node = createNode(parent.field.name + toPointerPart(key))
       parent.children.set(key, node)
       nodes.push(node)

@@ -16,10 +16,10 @@ describe('layerContent', () => {
     ['a.json', '[{"a":"same"},{"a":"same"}]', '/*/a'],
   ])('encrypts equal values of %s differently (FORMAT.md 9.5)', async (title, text, name) => {
     const layered = await layerContent(title, new TextEncoder().encode(text), new Map([[name, createKey()]]))
-    const [one, other, ...more] = new TextDecoder().decode(layered).match(/⟦cake:[^⟧]+⟧/g) ?? []
+    const [first, second, ...more] = new TextDecoder().decode(layered).match(/⟦cake:[^⟧]+⟧/g) ?? []
     expect(more).toEqual([])
-    expect(one?.slice(0, 60)).not.toBe(other?.slice(0, 60))
-    expect(one).toHaveLength(other?.length ?? 0)
+    expect(first?.slice(0, 60)).not.toBe(second?.slice(0, 60))
+    expect(first).toHaveLength(second?.length ?? 0)
   })
 
   it.each<[string, string, string[], string]>([
@@ -92,7 +92,7 @@ describe('layerContent', () => {
       'a.json',
       '{"a":{"b":1}}',
       ['/a/b', '/a'],
-      { code: 'overlapping_fields', details: { field: '/a', other: '/a/b' } },
+      { code: 'overlapping_fields', details: { field: '/a', nestedField: '/a/b' } },
     ],
     ['an item and all items', 'a.json', '[[1]]', ['/0/0', '/*'], { code: 'overlapping_fields' }],
     [

@@ -35,10 +35,10 @@ export async function layerContent(
   randomIv: () => Bytes = createIv,
 ): Promise<Bytes> {
   const names = [...keys.keys()]
-  refuseNames(names)
+  rejectNames(names)
   const { format, text } = readLayerable(title, content)
   const values = format === 'csv' ? findCells(text, names) : findValues(text, names)
-  refuseLargeResult(content.length, values)
+  rejectLargeResult(content.length, values)
   const ciphers = new Map<string, FieldCipher>()
   for (const [name, key] of keys) ciphers.set(name, await createFieldCipher(key))
 
@@ -64,7 +64,7 @@ export async function layerContent(
   return concatBytes(parts)
 }
 
-function refuseNames(names: readonly string[]): void {
+function rejectNames(names: readonly string[]): void {
   if (names.length === 0) throw new LayerError('no_fields')
   if (names.length > maxFields) throw new LayerError('too_many_fields')
   const unusable = names.find((name) => !canBeName(name))
@@ -72,7 +72,7 @@ function refuseNames(names: readonly string[]): void {
 }
 
 /** Estimates the size: a value has at least one byte for each character, and 4/3 in Base64. */
-function refuseLargeResult(size: number, values: readonly Value[]): void {
+function rejectLargeResult(size: number, values: readonly Value[]): void {
   const smallestMarker = 100
   const markers = values.reduce((sum, { start, end }) => sum + smallestMarker + ((end - start) * 4) / 3, 0)
   if (size + markers > largestResult) throw new LayerError('result_too_large')
@@ -90,13 +90,13 @@ function findCells(text: string, names: readonly string[]): Value[] {
       values.push({ field, start, end })
   })
   if (headers.every((name) => name === '')) throw new LayerError('no_header')
-  refuseUnknown(names, new Set(headers))
+  rejectUnknown(names, new Set(headers))
   return values
 }
 
 /** @throws LayerError `not_json`, `too_deep`, `overlapping_fields`, `unknown_field` */
 function findValues(text: string, names: readonly string[]): Value[] {
-  const found = new Set<string>()
+  const matchedFields = new Set<string>()
   const values: Value[] = []
   // `*` and an index can both match on the way to different fields.
   walkJson<readonly PointerTree[]>(text, {
@@ -109,16 +109,16 @@ function findValues(text: string, names: readonly string[]): Value[] {
     leave(nodes, _, start, end) {
       const field = nodes.find(({ name }) => name !== undefined)?.name
       if (field === undefined) return
-      found.add(field)
+      matchedFields.add(field)
       values.push({ field, start, end })
     },
   })
-  refuseUnknown(names, found)
+  rejectUnknown(names, matchedFields)
   return values
 }
 
-function refuseUnknown(names: readonly string[], known: ReadonlySet<string>): void {
-  const unknown = names.find((name) => !known.has(name))
+function rejectUnknown(names: readonly string[], available: ReadonlySet<string>): void {
+  const unknown = names.find((name) => !available.has(name))
   if (unknown !== undefined) throw new LayerError('unknown_field', { field: unknown })
 }
 

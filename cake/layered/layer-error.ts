@@ -10,14 +10,14 @@
  * - `no_fields`, `too_many_fields`: no or too many fields are selected
  * - `bad_name`: the field's name cannot be registered
  * - `unknown_field`: the content has no such field
- * - `overlapping_fields`: `field` includes `other`
+ * - `overlapping_fields`: `field` includes `nestedField`
  * - `value_too_large`: a value of `field` is too long for a marker
  * - `result_too_large`: the layered content would be too large for memory
  */
 export type LayerErrorCode = keyof typeof messages
 
 /** What an error is about: the name of a field, or a place in the content. Lines and columns begin at 1. */
-export type LayerErrorDetails = { field?: string; other?: string; line?: number; column?: number }
+export type LayerErrorDetails = { field?: string; nestedField?: string; line?: number; column?: number }
 
 const messages = {
   not_layerable: () => 'Only files that end in .csv or .json can be baked in layers.',
@@ -36,8 +36,8 @@ const messages = {
   bad_name: ({ field }: LayerErrorDetails) =>
     `'${field}' cannot be a field: the name must have 1 to 200 characters.`,
   unknown_field: ({ field }: LayerErrorDetails) => `The file has no field '${field}'.`,
-  overlapping_fields: ({ field, other }: LayerErrorDetails) =>
-    `The field '${field}' includes the field '${other}'. Choose only one of them.`,
+  overlapping_fields: ({ field, nestedField }: LayerErrorDetails) =>
+    `The field '${field}' includes the field '${nestedField}'. Choose only one of them.`,
   value_too_large: ({ field }: LayerErrorDetails) =>
     `A value of the field '${field}' is too large: at most 12 MiB.`,
   result_too_large: () => 'The file has too many values in these fields. Choose fewer fields.',

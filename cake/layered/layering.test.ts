@@ -72,7 +72,7 @@ describe('a layered CSV', () => {
       lineEnd: fc.constantFrom('\n', '\r\n'),
       before: fc.constantFrom('', '\ufeff'),
       chosen: fc.integer({ min: 1, max: 31 }),
-      known: fc.integer({ min: 0, max: 31 }),
+      keptMask: fc.integer({ min: 0, max: 31 }),
       cuts,
     })
     // Some single-column rows would be read as the end of the file.
@@ -80,14 +80,14 @@ describe('a layered CSV', () => {
 
   it('opens to the same cells, and to the locked text where a key is missing', async () => {
     await fc.assert(
-      fc.asyncProperty(file, async ({ names, rows, delimiter, lineEnd, before, chosen, known, cuts }) => {
+      fc.asyncProperty(file, async ({ names, rows, delimiter, lineEnd, before, chosen, keptMask, cuts }) => {
         // The header has at least one delimiter of its own kind, and no other outside its quotes.
         const table = [[...names, 'end', 'end 2'], ...rows]
         const source = before + table.map((row) => row.map(quoted).join(delimiter)).join(lineEnd)
         const fields = names.filter((_, index) => index === 0 || chosen & (1 << index))
         const keys = keysFor(fields)
         const layered = await layerContent('a.csv', bytes(source), keys)
-        const kept = new Map([...keys].filter(([name]) => known & (1 << names.indexOf(name))))
+        const kept = new Map([...keys].filter(([name]) => keptMask & (1 << names.indexOf(name))))
         const { text, opened, locked } = await open('a.csv', layered, kept, cuts)
         const expected = table.map((row, at) =>
           row.map((value, column) => {
@@ -113,14 +113,14 @@ describe('a layered JSON', () => {
     value: fc.jsonValue({ maxDepth: 4 }).filter((value) => typeof value === 'object' && value !== null),
     indent: fc.constantFrom(0, 2, '\t'),
     chosen: fc.array(fc.nat(), { minLength: 1, maxLength: 4 }),
-    known: fc.integer({ min: 0, max: 15 }),
+    keptMask: fc.integer({ min: 0, max: 15 }),
     cuts,
   })
 
   it('opens to the same bytes, and to the locked text where a key is missing', async () => {
     let used = 0
     await fc.assert(
-      fc.asyncProperty(file, async ({ value, indent, chosen, known, cuts }) => {
+      fc.asyncProperty(file, async ({ value, indent, chosen, keptMask, cuts }) => {
         const source = JSON.stringify(value, null, indent)
         const names = findLayerFields('a.json', bytes(source)).map(({ name }) => name)
         const fields = chosen
@@ -128,7 +128,7 @@ describe('a layered JSON', () => {
           .filter((name) => name !== undefined)
           .filter(
             (name, at, all) =>
-              !all.slice(0, at).some((other) => isInside(name, other) || isInside(other, name)),
+              !all.slice(0, at).some((earlier) => isInside(name, earlier) || isInside(earlier, name)),
           )
         if (fields.length === 0) return
         const keys = keysFor(fields)
@@ -144,7 +144,7 @@ describe('a layered JSON', () => {
         expect(whole).toMatchObject({ text: source, locked: [] })
         expect(new Set(whole.opened)).toEqual(new Set(fields))
 
-        const kept = new Map([...keys].filter((_, index) => known & (1 << index)))
+        const kept = new Map([...keys].filter((_, index) => keptMask & (1 << index)))
         const part = await open('a.json', layered, kept, cuts)
         expect(new Set(part.opened)).toEqual(new Set(kept.keys()))
         const missing = fields.filter((name) => !kept.has(name))
@@ -155,7 +155,7 @@ describe('a layered JSON', () => {
     expect(used).toBeGreaterThan(50)
   })
 
-  const isInside = (name: string, other: string) => `${name}/`.startsWith(`${other}/`)
+  const isInside = (name: string, ancestor: string) => `${name}/`.startsWith(`${ancestor}/`)
   const part = (token: string) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
   /** @param pointers those of the value: each index on the way to it can be `*` as well */

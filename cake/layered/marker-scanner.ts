@@ -98,9 +98,9 @@ export function createMarkerScanner(format: Format): MarkerScanner {
     let index = 0
     while (index < chunk.length) {
       if (state === 'outside' || state === 'quote') {
-        const found = chunk.indexOf(bracket, index)
-        index = found === -1 ? chunk.length : found
-        if (found === -1) break
+        const bracketIndex = chunk.indexOf(bracket, index)
+        index = bracketIndex === -1 ? chunk.length : bracketIndex
+        if (bracketIndex === -1) break
         // The closing quote of a marker is not the opening quote of the next.
         const isQuoteLeft = state === 'quote' || index > from
         if (canBegin(byteAt(index - 1), byteAt(index - 2)) && (!isQuoted || isQuoteLeft)) {

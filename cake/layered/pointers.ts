@@ -27,7 +27,7 @@ export function toPointerTree(names: readonly string[]): PointerTree {
     if (tokens === undefined) throw new LayerError('unknown_field', { field: name })
     return { name, tokens }
   })
-  refuseOverlaps(pointers)
+  rejectOverlaps(pointers)
   const root: PointerTree = { children: new Map() }
   for (const { name, tokens } of pointers) {
     let node = root
@@ -43,12 +43,12 @@ export function toPointerTree(names: readonly string[]): PointerTree {
 
 type Pointer = { name: string; tokens: string[] }
 
-function refuseOverlaps(pointers: readonly Pointer[]): void {
+function rejectOverlaps(pointers: readonly Pointer[]): void {
   for (const outer of pointers) {
     for (const inner of pointers) {
       if (inner === outer || inner.tokens.length < outer.tokens.length) continue
       if (outer.tokens.every((token, index) => canBeSame(token, inner.tokens[index] ?? ''))) {
-        throw new LayerError('overlapping_fields', { field: outer.name, other: inner.name })
+        throw new LayerError('overlapping_fields', { field: outer.name, nestedField: inner.name })
       }
     }
   }

@@ -20,7 +20,7 @@ const simd = (opcode: number): Code => [0xfd, ...unsigned(opcode)]
 
 const binary =
   (opcode: Code) =>
-  (first: Code, ...others: Code[]): Code => [...first, ...others.flatMap((other) => [...other, ...opcode])]
+  (first: Code, ...rest: Code[]): Code => [...first, ...rest.flatMap((operand) => [...operand, ...opcode])]
 
 export const local = {
   get: (index: number): Code => [0x20, ...unsigned(index)],

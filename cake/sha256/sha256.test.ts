@@ -112,18 +112,21 @@ describe('the same digest as the platform', () => {
     for (let round = 0; round < 200; round++) {
       const message = bytes.subarray(0, random.below(bytes.length))
       const cuts = Array.from({ length: random.below(8) }, () => random.below(message.length + 1))
-      cuts.sort((one, other) => one - other)
+      cuts.sort((a, b) => a - b)
       const chunks = [0, ...cuts].map((start, index) => message.subarray(start, cuts[index]))
       expect(await hash(...chunks), `${message.length} bytes, cut at ${cuts}`).toBe(platformHash(message))
     }
   })
 
   it('for two hashes that run at the same time', async () => {
-    const [one, other] = [await createSha256(), await createSha256()]
-    const [left, right] = [random.bytes(1000), random.bytes(1000)]
-    one.update(left.subarray(0, 500))
-    other.update(right)
-    one.update(left.subarray(500))
-    expect([toHex(one.digest()), toHex(other.digest())]).toEqual([platformHash(left), platformHash(right)])
+    const [firstHash, secondHash] = [await createSha256(), await createSha256()]
+    const [left, secondMessage] = [random.bytes(1000), random.bytes(1000)]
+    firstHash.update(left.subarray(0, 500))
+    secondHash.update(secondMessage)
+    firstHash.update(left.subarray(500))
+    expect([toHex(firstHash.digest()), toHex(secondHash.digest())]).toEqual([
+      platformHash(left),
+      platformHash(secondMessage),
+    ])
   })
 })

@@ -4,13 +4,13 @@ import { limits } from '../product.ts'
 import { route } from '../route.ts'
 import { Text } from '../text.ts'
 import { NewPassword, NewSession, Password, Pin, sessionMinutes } from './auth.ts'
-import { body, Done } from './envelope.ts'
-import { mailLanguages } from './recipients.ts'
+import { Acknowledgment, body } from './envelope.ts'
+import { emailLanguages } from './recipients.ts'
 
 /** A redirect URL. The server accepts only registered ones. */
 const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
 
-/** The token in a mailed link. */
+/** The token in an emailed link. */
 const LinkToken = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 
 /** Rates a new password. Pass the `email`, because an attacker knows it too. */
@@ -27,13 +27,13 @@ export const passwordStrength = route({
   }),
 })
 
-/** Mails a link to set a new password, and one that signs in without it. The answer does not reveal whether an account exists. */
+/** Emails a link to set a new password, and one that signs in without it. The response does not reveal whether an account exists. */
 export const startPasswordReset = route({
   method: 'POST',
   path: '/stytch/password/reset/start',
   access: 'anybody',
   body: body({ email: Email, login_redirect_url: RedirectUrl, reset_password_redirect_url: RedirectUrl }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /**
@@ -48,11 +48,11 @@ export const checkResetLink = route({
   reply: z.object({ email: z.optional(z.string()) }),
 })
 
-/** The session of a mailed link. Without a user if the provider requires another factor first. */
+/** The session of an emailed link. Without a user if the provider requires another factor first. */
 export const SessionByLink = z.union([NewSession, z.object({ user: z.null() })])
 export type SessionByLink = z.infer<typeof SessionByLink>
 
-/** Sets a new password with the token of a reset mail, and creates a session. */
+/** Sets a new password with the token of a reset email, and creates a session. */
 export const resetPassword = route({
   method: 'POST',
   path: '/stytch/password/reset',
@@ -61,7 +61,7 @@ export const resetPassword = route({
   reply: SessionByLink,
 })
 
-/** Creates a session with the token of a reset mail and keeps the password (the link of type `login`). */
+/** Creates a session with the token of a reset email and keeps the password (the link of type `login`). */
 export const signInByReset = route({
   method: 'POST',
   path: '/stytch/password/reset/login',
@@ -83,7 +83,7 @@ export const changePassword = route({
     ),
     pin: Pin,
   }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /** Changes the PIN. Requires the current one (rule A7). */
@@ -92,16 +92,16 @@ export const resetPin = route({
   path: '/admin/pin/reset',
   access: 'pinGiven',
   body: body({ pin: Pin, new_pin: Pin }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
-/** Sets the language of mails to the caller. It stays at later sign-ins, whatever the browser prefers (rule A66). */
+/** Sets the language of emails to the caller. It stays at later sign-ins, whatever the browser prefers (rule A66). */
 export const chooseLanguage = route({
   method: 'POST',
   path: '/auth/language',
   access: 'pinGiven',
-  body: body({ language: z.enum(mailLanguages, `must be ${mailLanguages.join(', ')}`) }),
-  reply: Done,
+  body: body({ language: z.enum(emailLanguages, `must be ${emailLanguages.join(', ')}`) }),
+  reply: Acknowledgment,
 })
 
 /**
@@ -113,7 +113,7 @@ export const deleteAccount = route({
   path: '/auth/account/delete',
   access: 'secondFactorGiven',
   body: body({ pin: z.optional(Pin), password: z.optional(Password) }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const accountRoutes = {

@@ -25,15 +25,15 @@ export const ActivityItem = z.object({
   description: z.string(),
   statusType: z.enum(['success', 'warning', 'blocked', 'failure', 'info']),
   deviceType: z.string(),
-  /** the baker of the file; null without a file, and for the reader's own refused requests (rule F16) */
+  /** the baker of the file; null without a file, and for the reader's own rejected requests (rule F16) */
   baker: z.nullable(z.string()),
   /** the title of the file; null in the same cases */
   file: z.nullable(z.string()),
   /** null in the same cases, and if the file no longer exists */
   fileId: z.nullable(FileId),
-  /** the checksum of a refused request for keys; null otherwise */
+  /** the checksum of a rejected request for keys; null otherwise */
   checksum: z.nullable(Checksum),
-  /** the header hash of a request for keys that was refused and had no checksum; null otherwise */
+  /** the header hash of a request for keys that was rejected and had no checksum; null otherwise */
   header_hash: z.nullable(HeaderHash),
   /** done in admin mode */
   isAdmin: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '../ids.ts'
 import { route } from '../route.ts'
-import { body, Done, query } from './envelope.ts'
+import { Acknowledgment, body, query } from './envelope.ts'
 
 export const AdminRow = z.object({
   email: z.string(),
@@ -32,7 +32,7 @@ export const manageAdmin = route({
   emailOf: 'other',
   manages: true,
   body: body({ action: z.enum(['add', 'remove'], 'must be add or remove'), email: Email }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const adminRoutes = { listAdmins, manageAdmin }

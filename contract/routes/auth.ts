@@ -3,7 +3,7 @@ import { Email, SessionId } from '../ids.ts'
 import { limits } from '../product.ts'
 import { route } from '../route.ts'
 import { Instant, Text } from '../text.ts'
-import { body, Done, query } from './envelope.ts'
+import { Acknowledgment, body, query } from './envelope.ts'
 
 /** A password as typed. Each route has its own rules for strength. */
 export const Password = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(1000))
@@ -30,7 +30,7 @@ export const Me = z.object({
   email: z.nullable(z.string()),
   is_admin: z.boolean(),
   verified_at: z.nullable(Instant),
-  /** mail to the email address, which is not verified, bounced: the code does not arrive */
+  /** email to the email address, which is not verified, bounced: the code does not arrive */
   email_undeliverable: z.boolean(),
   /** the account has an authenticator app, and this session has not given a code of it yet */
   second_factor_pending: z.boolean(),
@@ -98,7 +98,7 @@ export const verifyCode = route({
 })
 
 /**
- * Mails a code to the new email address of an account that has none; called again, another code. The address belongs to
+ * Emails a code to the new email address of an account that has none; called again, another code. The address belongs to
  * the account once it is verified. (The field is not `email`, which always means the caller's own.)
  */
 export const addEmail = route({
@@ -106,10 +106,10 @@ export const addEmail = route({
   path: '/auth/email/add',
   access: 'session',
   body: body({ new_email: Email }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
-/** Verifies the added email address with the mailed code. */
+/** Verifies the added email address with the emailed code. */
 export const verifyNewEmail = route({
   method: 'POST',
   path: '/auth/email/verify',
@@ -118,11 +118,11 @@ export const verifyNewEmail = route({
     new_email: Email,
     verify_code: z.string().check(z.regex(/^\d{6}$/, 'must be the 6 digits of the code')),
   }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /** Gives the second factor of this session: a code of the authenticator app, or a recovery code. */
-export const giveSecondFactor = route({
+export const enterSecondFactor = route({
   method: 'POST',
   path: '/auth/second_factor/authenticate',
   access: 'verified',
@@ -131,7 +131,7 @@ export const giveSecondFactor = route({
     code: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(40)),
     kind: z.enum(['totp', 'recovery_code']),
   }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const createPin = route({
@@ -139,7 +139,7 @@ export const createPin = route({
   path: '/auth/pin/create',
   access: 'secondFactorGiven',
   body: body({ pin: Pin }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const authenticatePin = route({
@@ -147,7 +147,7 @@ export const authenticatePin = route({
   path: '/auth/pin/authenticate',
   access: 'pinSet',
   body: body({ pin: Pin }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /** Locks the session until the PIN is entered again (rule A54). */
@@ -156,7 +156,7 @@ export const lockSession = route({
   path: '/auth/pin/lock',
   access: 'session',
   body: body({}),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const acceptEula = route({
@@ -164,7 +164,7 @@ export const acceptEula = route({
   path: '/auth/eula/accept',
   access: 'pinSet',
   body: body({}),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const me = route({ method: 'GET', path: '/auth/me', access: 'session', query: query({}), reply: Me })
@@ -199,7 +199,7 @@ export const revokeSession = route({
   path: '/auth/sessions/revoke',
   access: 'session',
   body: body({ session_id: z.optional(z.union([SessionId, z.literal('all')])) }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const authRoutes = {
@@ -208,7 +208,7 @@ export const authRoutes = {
   verifyCode,
   addEmail,
   verifyNewEmail,
-  giveSecondFactor,
+  enterSecondFactor,
   createPin,
   authenticatePin,
   lockSession,

@@ -42,7 +42,7 @@ export const listPlans = route({
     checkout: z.object({
       /** the key for Stripe's script in the browser */
       publishable_key: z.string(),
-      /** the origin of that script, if it is not Stripe's own: development has a stand-in */
+      /** the origin of that script, if it is not Stripe's own: development has a simulator */
       script_origin: z.optional(z.string()),
     }),
   }),
@@ -118,7 +118,7 @@ export const createPortalSession = route({
 
 /**
  * Receives events of the payment server. The server reads the raw body, because the signature (`stripe-signature`) covers
- * its bytes. Repeated and unknown events get the same answer.
+ * its bytes. Repeated and unknown events get the same response.
  */
 export const paymentWebhook = route({
   method: 'POST',

@@ -80,7 +80,7 @@ export const DocumentReply = z.object({
   opened: z.array(ActivityItem),
   alerts: z.array(ActivityItem),
   trend: Trend,
-  /** who was mailed about the cake, and when they last were; empty for recipients */
+  /** who was emailed about the cake, and when they last were; empty for recipients */
   mailed: z.array(z.object({ email: z.string(), mailed_at: Instant })),
 })
 export type DocumentReply = z.infer<typeof DocumentReply>

@@ -17,5 +17,5 @@ const clientFields = { platform: z.optional(Text), client_version: z.optional(Te
 export const query = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.object({ ...shape, ...clientFields })
 
-/** The answer of a call without a result. */
-export const Done = z.object({ done: z.literal(true) })
+/** The response of a call without a result. */
+export const Acknowledgment = z.object({ done: z.literal(true) })

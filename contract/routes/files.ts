@@ -3,7 +3,7 @@ import { Checksum, Email, FileId, Grantee, HeaderHash, KeyHex, KeyPath } from '.
 import { maxPermissions } from '../permissions.ts'
 import { route } from '../route.ts'
 import { Instant, VisibleText } from '../text.ts'
-import { body, Done, query } from './envelope.ts'
+import { Acknowledgment, body, query } from './envelope.ts'
 import { Notice } from './recipients.ts'
 
 /** The reasons why a cake could not be opened although its keys were released. */
@@ -70,7 +70,7 @@ export const bake = route({
     permissions: z.array(z.object({ email: Grantee, key_path: KeyPath })).check(z.maxLength(maxPermissions)),
     openable_date: z.nullable(Instant),
     expiration_date: z.nullable(Instant),
-    /** mails the recipients as soon as the cake is saved (rule F28); omitted = nobody is mailed */
+    /** emails the recipients as soon as the cake is saved (rule F28); omitted = nobody is emailed */
     notify: z.optional(Notice),
   }),
   reply: z.object({ id: FileId, checksum: Checksum }),
@@ -82,7 +82,7 @@ export const saveCake = route({
   path: '/cakes/saved',
   access: 'pinGiven',
   body: body({ id: FileId }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /** Removes an unsaved cake of the caller and destroys its keys. */
@@ -91,7 +91,7 @@ export const discardCake = route({
   path: '/cakes/discard',
   access: 'pinGiven',
   body: body({ id: FileId }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /** Returns whether the caller can bake, and how much. */
@@ -102,11 +102,11 @@ export const getAllowance = route({
   query: query({}),
   reply: z.object({
     can_bake: z.boolean(),
-    /** why not, in the words of the refusal of `POST /cakes` */
+    /** why not, in the words of the rejection of `POST /cakes` */
     text: z.nullable(z.string()),
     /** the cakes that the organization can still bake this month; null without a limit */
     left: z.nullable(z.int()),
-    /** the mails to recipients that the caller can still send today */
+    /** the emails to recipients that the caller can still send today */
     mails_left: z.int(),
   }),
 })
@@ -117,7 +117,7 @@ export const setHeaderHash = route({
   path: '/cakes/header_hash',
   access: 'pinGiven',
   body: body({ checksum: Checksum, header_hash: HeaderHash }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /** Reports that a cake could not be opened although this session received its keys within the last hour. */
@@ -126,7 +126,7 @@ export const reportOpenFailed = route({
   path: '/cakes/open_failed',
   access: 'pinGiven',
   body: byReference({ reason: z.enum(openFailures, `must be ${openFailures.join(' or ')}`) }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const fileRoutes = {

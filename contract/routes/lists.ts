@@ -20,9 +20,9 @@ export const page = <Row extends z.ZodMiniType>(row: Row) =>
   })
 
 /** A whole number in a query, where values are strings. */
-const wholeNumber = (least: number, most: number) => {
-  const what = `must be a whole number from ${least} to ${most}`
-  const number = z.int(what).check(z.minimum(least, what), z.maximum(most, what))
+const wholeNumber = (min: number, max: number) => {
+  const what = `must be a whole number from ${min} to ${max}`
+  const number = z.int(what).check(z.minimum(min, what), z.maximum(max, what))
   return z.pipe(z.pipe(z.union([z.number(), Text]), z.transform(Number)), number)
 }
 
@@ -47,7 +47,7 @@ const yesOrNo = () =>
 /** A boolean, or `true` and `false` as a string. */
 export const flag = yesOrNo()
 
-/** Admin mode, for the whole organization. Answers 403 `not_allowed` to people who are not admins. */
+/** Admin mode, for the whole organization. Responds with 403 `not_allowed` to people who are not admins. */
 export const admin = yesOrNo()
 
 /** Search text. An empty string means no search. */

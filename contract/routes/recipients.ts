@@ -5,14 +5,14 @@ import { body } from './envelope.ts'
 
 /** The languages of emails. */
 const languages = { en: true, de: true, ar: true } as const
-export type MailLanguage = keyof typeof languages
-export const mailLanguages = Object.keys(languages) as [MailLanguage, ...MailLanguage[]]
+export type EmailLanguage = keyof typeof languages
+export const emailLanguages = Object.keys(languages) as [EmailLanguage, ...EmailLanguage[]]
 
 /** How a baker notifies the recipients of a cake by email (rule F28). */
 export const Notice = z.object({
   /** whether the email names the file */
   with_name: z.boolean(),
-  language: z.enum(mailLanguages, `must be ${mailLanguages.join(', ')}`),
+  language: z.enum(emailLanguages, `must be ${emailLanguages.join(', ')}`),
 })
 export type Notice = z.infer<typeof Notice>
 
@@ -25,7 +25,7 @@ export type Notice = z.infer<typeof Notice>
 export const notifyOutcomes = ['sent', 'recipient_limit', 'baker_limit', 'undeliverable'] as const
 export type NotifyOutcome = (typeof notifyOutcomes)[number]
 
-/** Mails recipients of a cake again. For people who manage the cake. */
+/** Emails recipients of a cake again. For people who manage the cake. */
 export const notifyRecipients = route({
   method: 'POST',
   path: '/cakes/notify',
@@ -35,7 +35,7 @@ export const notifyRecipients = route({
   body: body({
     checksum: Checksum,
     admin: z._default(z.boolean(), false),
-    /** email addresses with a permission of their own; wildcards are not mailed */
+    /** email addresses with a permission of their own; wildcards are not emailed */
     emails: z.array(Email).check(z.minLength(1), z.maxLength(1000)),
     ...Notice.shape,
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '../ids.ts'
 import { route } from '../route.ts'
 import { Instant, TrimmedText } from '../text.ts'
-import { body, Done, query } from './envelope.ts'
+import { Acknowledgment, body, query } from './envelope.ts'
 import { admin, createdRange, exportLimit, page, paging, searchText, sortDirection } from './lists.ts'
 
 /** An opener counts as active for this many days after opening a cake (rule F23). */
@@ -130,7 +130,7 @@ export const manageBan = route({
     ban_level: BanLevel,
     reason: z.optional(TrimmedText.check(z.maxLength(500, 'must be 500 characters at most'))),
   }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 /** Deactivates a baker of the caller's organization, or reactivates them. For admins only. */
@@ -144,7 +144,7 @@ export const manageBaker = route({
     action: z.enum(['deactivate', 'reactivate'], 'must be deactivate or reactivate'),
     email: Email,
   }),
-  reply: Done,
+  reply: Acknowledgment,
 })
 
 export const userRoutes = { listBakers, listOpeners, exportBakers, exportOpeners, manageBan, manageBaker }

@@ -18,7 +18,7 @@ export function createAccount(find) {
   get('sign-out').addEventListener('click', () => find().signOut())
 
   return {
-    hear({ type, detail }) {
+    onNotice({ type, detail }) {
       if (type === 'lw-event' && detail.name === 'impersonated') isImpersonated = true
       if (type === 'lw-logged-out') isImpersonated = false
       if (type === 'lw-screen-change') isInSettings = settingsScreens.test(detail.screen)

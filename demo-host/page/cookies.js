@@ -12,17 +12,17 @@ function keepsSecureCookies() {
 }
 
 /** Shows a link to the address at which this site works, if the browser does not store its cookies here. */
-export function suggestOtherAddress(place) {
+export function suggestOtherAddress(container) {
   if (location.hostname === '127.0.0.1' || keepsSecureCookies()) return
   const there = new URL(location.href)
   there.hostname = '127.0.0.1'
   const link = document.createElement('a')
   link.href = there.href
   link.textContent = there.origin
-  place.replaceChildren(
+  container.replaceChildren(
     'This browser does not store secure cookies for this address, so you cannot stay signed in. Open ',
     link,
     ' instead.',
   )
-  place.hidden = false
+  container.hidden = false
 }

@@ -9,11 +9,11 @@ const names = [
 ]
 
 /** Calls `hear` with every event of the widget. */
-export function listen(widget, hear) {
-  for (const name of names) widget.addEventListener(name, hear)
+export function listen(widget, onNotice) {
+  for (const name of names) widget.addEventListener(name, onNotice)
 }
 
-const most = 30
+const max = 30
 
 /** Shows the events of the widget, newest first, until they are cleared. */
 export function createEventLog({ list, empty, count, clear }) {
@@ -37,7 +37,7 @@ export function createEventLog({ list, empty, count, clear }) {
       text.textContent = detail ? JSON.stringify(detail) : ''
       entry.append(name, text)
       list.prepend(entry)
-      if (list.children.length > most) list.lastElementChild.remove()
+      if (list.children.length > max) list.lastElementChild.remove()
       empty.hidden = true
       clear.hidden = false
       count.textContent = String(total)

@@ -12,7 +12,7 @@ if (returnsToAccount) {
 }
 
 listen(widget, (event) => {
-  account.hear(event)
+  account.onNotice(event)
   if (returnsToAccount && event.type === 'lw-authenticated') location.replace('/account')
   account.show()
 })

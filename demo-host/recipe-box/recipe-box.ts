@@ -8,7 +8,7 @@ type Visit = { pending?: PendingSignIn; profile?: Profile }
 
 const cookieName = 'recipe-box'
 /** Beyond this number the oldest sessions are dropped. */
-const mostVisits = 200
+const maxVisits = 200
 
 /**
  * An independent application whose people sign in with their account at the shop. It shows their profile, and keeps its
@@ -27,7 +27,7 @@ export function createRecipeBox(options: ClientOptions) {
   function save(request: IncomingMessage, response: ServerResponse, visit: Visit) {
     visits.delete(idOf(request) ?? '')
     const [oldest] = visits.keys()
-    if (visits.size >= mostVisits && oldest !== undefined) visits.delete(oldest)
+    if (visits.size >= maxVisits && oldest !== undefined) visits.delete(oldest)
     const id = randomBytes(32).toString('base64url')
     visits.set(id, visit)
     response.setHeader('set-cookie', `${cookieName}=${id}; Path=/application; HttpOnly; SameSite=Lax`)
@@ -62,7 +62,7 @@ export function createRecipeBox(options: ClientOptions) {
 
   return {
     /** Answers requests for the application. @returns false for other requests */
-    async answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { pathname } = new URL(request.url ?? '/', options.callbackUrl)
       const page = pages[`${request.method} ${pathname}`]
       if (!page) return false

@@ -27,7 +27,7 @@ const user = {
   ],
 } as unknown as UsersGetResponse
 
-const refusal = (status_code: number, error_type: string) =>
+const rejection = (status_code: number, error_type: string) =>
   new StytchError({
     status_code,
     error_type,
@@ -61,18 +61,18 @@ const openAccount = (request: RequestInit = { headers }) => shop.request('/accou
 
 describe('GET /account', () => {
   it('sends a visitor without a session to the sign-in, without a call', async () => {
-    const answer = await openAccount({})
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('/shop?return=account')
+    const response = await openAccount({})
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/shop?return=account')
     expect(authenticateJwt).not.toHaveBeenCalled()
   })
 
   it('shows the name, email addresses, sign-in methods and the end of the session', async () => {
-    const answer = await openAccount()
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const response = await openAccount()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
     expect(authenticateJwt).toHaveBeenCalledWith({ session_jwt: 'jwt' })
-    const text = (await answer.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+    const text = (await response.text()).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
     expect(text).toContain('Hello, Ann Lee')
     expect(text).toContain('ann@example.org Verified new@example.org Not verified')
     expect(text).toContain(
@@ -98,32 +98,32 @@ describe('GET /account', () => {
   it.each([
     ['is not signed for this project', 400, 'unable_to_parse_session_jwt'],
     ['has ended', 404, 'session_not_found'],
-  ])('refuses a session that %s, and deletes its cookies', async (_, status, type) => {
-    authenticateJwt.mockRejectedValue(refusal(status, type))
-    const answer = await openAccount()
-    expect(answer.status).toBe(401)
-    expect(await answer.text()).toContain('Your session has ended')
-    expect(answer.headers.getSetCookie()).toEqual([
+  ])('rejects a session that %s, and deletes its cookies', async (_, status, type) => {
+    authenticateJwt.mockRejectedValue(rejection(status, type))
+    const response = await openAccount()
+    expect(response.status).toBe(401)
+    expect(await response.text()).toContain('Your session has ended')
+    expect(response.headers.getSetCookie()).toEqual([
       'stytch_session_jwt=; Max-Age=0; Path=/; Secure',
       'stytch_session=; Max-Age=0; Path=/; Secure',
     ])
   })
 
-  it('refuses a revoked session whose JWT is still valid', async () => {
+  it('rejects a revoked session whose JWT is still valid', async () => {
     get.mockResolvedValue({ sessions: [{ ...session, session_id: 'session-of-another-browser' }] })
     expect((await openAccount()).status).toBe(401)
   })
 
   it.each([
     ['is unreachable', new Error('fetch failed')],
-    ['refuses the secret', refusal(401, 'invalid_secret_authentication')],
-    ['asks to wait', refusal(429, 'too_many_requests')],
-  ])('keeps the session and answers 503 if the provider %s', async (_, problem) => {
+    ['refuses the secret', rejection(401, 'invalid_secret_authentication')],
+    ['asks to wait', rejection(429, 'too_many_requests')],
+  ])('keeps the session and responds with 503 if the provider %s', async (_, problem) => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     getUser.mockRejectedValue(problem)
-    const answer = await openAccount()
-    expect(answer.status).toBe(503)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    const response = await openAccount()
+    expect(response.status).toBe(503)
+    expect(response.headers.getSetCookie()).toEqual([])
     expect(log).toHaveBeenCalledOnce()
     log.mockRestore()
   })
@@ -137,15 +137,15 @@ describe('POST /account/sign-out', () => {
     })
 
   it('revokes the session and deletes its cookies', async () => {
-    const answer = await signOut({ 'sec-fetch-site': 'same-origin' })
-    expect(answer.headers.get('location')).toBe('/shop')
+    const response = await signOut({ 'sec-fetch-site': 'same-origin' })
+    expect(response.headers.get('location')).toBe('/shop')
     expect(revoke).toHaveBeenCalledWith({ session_id: 'session-1' })
-    expect(answer.headers.getSetCookie()).toHaveLength(2)
+    expect(response.headers.getSetCookie()).toHaveLength(2)
   })
 
-  it('refuses a form of another site', async () => {
-    const answer = await signOut({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
-    expect(answer.status).toBe(403)
+  it('rejects a form of another site', async () => {
+    const response = await signOut({ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' })
+    expect(response.status).toBe(403)
     expect(revoke).not.toHaveBeenCalled()
   })
 })

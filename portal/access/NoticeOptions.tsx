@@ -1,4 +1,4 @@
-import { type MailLanguage, mailLanguages, type Notice } from '#contract/routes/recipients.ts'
+import { type EmailLanguage, emailLanguages, type Notice } from '#contract/routes/recipients.ts'
 import { useServices } from '../context/use-services.ts'
 import { SelectField } from '../dashboard/list/SelectField.tsx'
 import { perLocale } from '../platform/per-locale.ts'
@@ -6,7 +6,7 @@ import forms from '../ui/form.module.css'
 
 const names = perLocale((tag) => {
   const names = new Intl.DisplayNames(tag, { type: 'language' })
-  return mailLanguages.map((code): [MailLanguage, string] => [code, names.of(code) ?? code])
+  return emailLanguages.map((code): [EmailLanguage, string] => [code, names.of(code) ?? code])
 })
 
 export const defaultNotice: Notice = { with_name: false, language: 'en' }

@@ -14,7 +14,7 @@ export function PublicDomainDialog({ text, onAdd, onEnd }: Props) {
       onDismiss={onEnd}
       actions={
         <>
-          <Button look="danger" onClick={onAdd}>
+          <Button variant="danger" onClick={onAdd}>
             {t('access.publicAdd')}
           </Button>
           <Button onClick={onEnd}>{t('access.cancel')}</Button>

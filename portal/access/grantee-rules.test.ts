@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { basePath, type Grantee } from '#contract/ids.ts'
-import { commonMailDomains } from '#contract/permissions.ts'
+import { commonEmailDomains } from '#contract/permissions.ts'
 import { checkNew, findPublicDomain, toMailable } from './grantee-rules.ts'
 
 const permissions = ['ann@a.test', '*@b.test'].map((email) => ({
@@ -23,12 +23,12 @@ describe('checkNew', () => {
 })
 
 it('recognizes public email domains', () => {
-  expect(findPublicDomain('*@gmail.com' as Grantee, commonMailDomains)).toBe('gmail.com')
-  expect(findPublicDomain('ann@gmail.com' as Grantee, commonMailDomains)).toBeUndefined()
-  expect(findPublicDomain('*@b.test' as Grantee, commonMailDomains)).toBeUndefined()
+  expect(findPublicDomain('*@gmail.com' as Grantee, commonEmailDomains)).toBe('gmail.com')
+  expect(findPublicDomain('ann@gmail.com' as Grantee, commonEmailDomains)).toBeUndefined()
+  expect(findPublicDomain('*@b.test' as Grantee, commonEmailDomains)).toBeUndefined()
 })
 
-it('mails neither domains nor the baker', () => {
+it('emails neither domains nor the baker', () => {
   const grantees = ['ann@x.org', '*@x.org', 'baker@x.org'] as Grantee[]
   expect(toMailable(grantees, 'baker@x.org')).toEqual(['ann@x.org'])
 })

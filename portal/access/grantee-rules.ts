@@ -22,6 +22,6 @@ export function findPublicDomain(grantee: Grantee, publicDomains: ReadonlySet<st
   return grantee.startsWith('*@') && publicDomains.has(domain) ? domain : undefined
 }
 
-/** Returns the grantees that can be mailed: email addresses other than the baker's. */
+/** Returns the grantees that can be emailed: email addresses other than the baker's. */
 export const toMailable = (grantees: readonly Grantee[], baker: string): Email[] =>
   grantees.flatMap((grantee) => findEmail(grantee) ?? []).filter((email) => email !== baker)

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
-import { commonMailDomains } from '#contract/permissions.ts'
+import { commonEmailDomains } from '#contract/permissions.ts'
 
 /** The public email domains (rule F6): the common ones immediately, all known ones once their list has loaded. */
 export function usePublicDomains(): ReadonlySet<string> {
-  const [domains, setDomains] = useState(commonMailDomains)
+  const [domains, setDomains] = useState(commonEmailDomains)
   useEffect(() => {
     let isUnmounted = false
-    void import('#contract/public-mail-domains.ts').then(
-      ({ publicMailDomains }) => isUnmounted || setDomains(publicMailDomains),
+    void import('#contract/public-email-domains.ts').then(
+      ({ publicEmailDomains }) => isUnmounted || setDomains(publicEmailDomains),
       () => undefined,
     )
     return () => {

@@ -10,7 +10,7 @@ const key = 'b'.repeat(64)
 
 /** A client with one prepared response, and a record of its requests and reports. */
 function setUp(
-  answer: () => Response | Promise<Response>,
+  response: () => Response | Promise<Response>,
   options: { token?: string | undefined; online?: boolean } = {},
 ) {
   const sent: Request[] = []
@@ -19,7 +19,7 @@ function setUp(
     apiUrl: 'https://api.example.org',
     fetch: async (request) => {
       sent.push(request as Request)
-      return answer()
+      return response()
     },
     isOnline: () => options.online ?? true,
     findLanguage: () => 'de',
@@ -198,13 +198,13 @@ describe('a failure', () => {
       { code: 'unexpected_reply', details: { at: 'keys.1' } },
     ],
     ['rejects a success without JSON', () => new Response('ok'), { code: 'unexpected_reply' }],
-  ])('%s', async (_, answer, expected) => {
-    const client = setUp(answer)
+  ])('%s', async (_, response, expected) => {
+    const client = setUp(response)
     expect(await failure(getKeys(client))).toMatchObject(expected)
     expect(client.reports).toEqual([])
   })
 
-  it('ends the session of the refused token on a 401', async () => {
+  it('ends the session of the rejected token on a 401', async () => {
     const client = setUp(() => failWith(401, errorBody('session_ended', 'x')))
     expect(await failure(getKeys(client))).toMatchObject({ code: 'session_ended' })
     expect(client.reports).toEqual(['sessionEnded token-1'])

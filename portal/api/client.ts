@@ -1,14 +1,14 @@
 import { gate } from '#contract/gate.ts'
 import type { BodyInput, QueryInput, ReplyOf, Route } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
-import { readRefusal, readReply } from './read-answer.ts'
+import { readRejection, readReply } from './read-response.ts'
 
 export type ApiPorts = {
   /** base URL without a trailing slash; calls go to `{apiUrl}/api/v1` */
   apiUrl: string
   fetch: typeof globalThis.fetch
   isOnline: () => boolean
-  /** the language of the portal, in which the server writes mails */
+  /** the language of the portal, in which the server writes emails */
   findLanguage: () => string
   /** Translates a sentence of the server, which writes English. */
   translate: (sentence: string) => string
@@ -107,7 +107,7 @@ async function parseReply<R extends Route>(route: R, response: Response): Promis
 
 async function toApiError(response: Response, translate: (sentence: string) => string): Promise<ApiError> {
   const { status, headers } = response
-  const { code, text, reason, requestId } = readRefusal(await readJson(response), headers)
+  const { code, text, reason, requestId } = readRejection(await readJson(response), headers)
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}), ...(requestId ? { requestId } : {}) }
   const because = reason === undefined ? {} : { reason: translate(reason) }

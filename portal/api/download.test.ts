@@ -3,13 +3,13 @@ import { exportFiles } from '#contract/routes/documents.ts'
 import { createDownload, type DownloadProgress } from './download.ts'
 
 /** Downloads from a network with one prepared response, and records the requests. */
-function setUp(answer: () => Response) {
+function setUp(response: () => Response) {
   const sent: Request[] = []
   const download = createDownload({
     apiUrl: 'https://api.example.org',
     fetch: async (request) => {
       sent.push(request as Request)
-      return answer()
+      return response()
     },
     isOnline: () => true,
     findLanguage: () => 'en',
@@ -46,7 +46,7 @@ describe('a download', () => {
     expect(new URL(sent[0]?.url ?? '').searchParams.get('search')).toBe('a&b')
   })
 
-  it('throws the ApiError of a refused call', async () => {
+  it('throws the ApiError of a rejected call', async () => {
     const { run } = setUp(() =>
       Response.json(
         { error: 'You are not allowed to do this.', code: 'not_allowed', request_id: 'r' },

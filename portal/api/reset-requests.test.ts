@@ -12,7 +12,7 @@ function open(start = 1_000_000) {
   return { requests: createResetRequests(storage, () => clock.now), clock, stored }
 }
 
-it('is pending for as long as the links of the mail work', () => {
+it('is pending for as long as the links of the email work', () => {
   const { requests, clock } = open()
   expect(requests.isPending()).toBe(false)
   requests.note()

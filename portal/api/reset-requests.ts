@@ -1,6 +1,6 @@
 /** Remembers that this browser requested a password reset, so that its login link works here without a click (rule P10). */
 export type ResetRequests = {
-  /** A reset mail was just requested. */
+  /** A reset email was just requested. */
   note: () => void
   isPending: () => boolean
   forget: () => void
@@ -8,7 +8,7 @@ export type ResetRequests = {
 
 const key = 'cakelock_reset_asked'
 
-/** How long the links of the mail are valid. */
+/** How long the links of the email are valid. */
 const validMs = 30 * 60_000
 
 /** @param now epoch milliseconds */

@@ -10,11 +10,11 @@ function browser() {
   const cookies: string[] = []
   const tabs: { changed: (key: string | null) => void }[] = []
   const tab = () => {
-    const own = { changed: (_: string | null) => {} }
+    const currentTab = { changed: (_: string | null) => {} }
     const notify = (key: string) => {
-      for (const other of tabs) if (other !== own) other.changed(key)
+      for (const openTab of tabs) if (openTab !== currentTab) openTab.changed(key)
     }
-    tabs.push(own)
+    tabs.push(currentTab)
     return createSessionStore({
       storage: {
         getItem: (key) => items.get(key) ?? null,
@@ -30,7 +30,7 @@ function browser() {
       writeCookie: (cookie) => cookies.push(cookie),
       isSecure: true,
       onOtherTab: (changed) => {
-        own.changed = changed
+        currentTab.changed = changed
       },
     })
   }

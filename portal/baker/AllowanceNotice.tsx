@@ -1,6 +1,6 @@
 import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
-import { buttonLook } from '../ui/Button.tsx'
+import { buttonVariant } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './BakeDialog.module.css'
 
@@ -11,10 +11,10 @@ export function AllowanceNotice({ text }: { text: string }) {
   const sentence = url === undefined ? text : text.slice(0, -url.length).replace(/:\s*$/, '.')
   return (
     <>
-      <Notice look="error" text={sentence} />
+      <Notice variant="error" text={sentence} />
       {url?.startsWith(`${origin}/`) && (
         <div className={styles.buttons}>
-          <AppLink to={url.slice(origin.length)} className={buttonLook('primary')}>
+          <AppLink to={url.slice(origin.length)} className={buttonVariant('primary')}>
             {t('bake.plans')}
           </AppLink>
         </div>

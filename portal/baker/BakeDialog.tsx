@@ -20,11 +20,11 @@ export function BakeDialog({ email, onClose }: Props) {
   const { t } = useServices()
   const { state, send } = useBaker(email)
   const [isAsking, setAsking] = useState(false)
-  const needsAnswer = isAsking && isBusy(state)
+  const needsResponse = isAsking && isBusy(state)
   return (
     <Dialog
       title={t('bake.title')}
-      place="wide"
+      placement="wide"
       closeLabel={t('dialog.close')}
       onDismiss={() => (isBusy(state) ? setAsking(true) : onClose())}
     >
@@ -42,14 +42,14 @@ export function BakeDialog({ email, onClose }: Props) {
         <BakeResult state={state} send={send} onClose={onClose} />
         <BakeStatus state={state} />
       </div>
-      {needsAnswer && (
+      {needsResponse && (
         <Dialog
           title={t('bake.stopTitle')}
           closeLabel={t('dialog.close')}
           onDismiss={() => setAsking(false)}
           actions={
             <>
-              <Button look="danger" onClick={onClose}>
+              <Button variant="danger" onClick={onClose}>
                 {t('bake.stop')}
               </Button>
               <Button onClick={() => setAsking(false)}>{t('bake.continue')}</Button>

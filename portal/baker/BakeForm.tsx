@@ -13,7 +13,7 @@ import styles from './BakeDialog.module.css'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import type { Choice } from './chosen-files.ts'
 import { DateFields } from './DateFields.tsx'
-import { areDatesCrossed } from './dates-crossed.ts'
+import { isDateRangeInvalid } from './dates-crossed.ts'
 import type { BakerEvent, Permissions } from './flow.ts'
 import { GrantFields, type GrantProblem } from './layers/GrantFields.tsx'
 import { LayerFields } from './layers/LayerFields.tsx'
@@ -66,7 +66,7 @@ export function BakeForm({ email, choice, draft, send }: Props) {
   }
   const bake = () => {
     const { openable_date: openable, expires_date: expires } = findChange(noDates, dates) ?? noDates
-    if (areDatesCrossed(openable, expires)) return setDateProblem(t('bake.datesCrossed'))
+    if (isDateRangeInvalid(openable, expires)) return setDateProblem(t('bake.datesCrossed'))
     const all = complete()
     if (all === undefined) return
     send({
@@ -101,7 +101,7 @@ export function BakeForm({ email, choice, draft, send }: Props) {
         />
       )}
       {mailable.length > 0 && (
-        <NoticeFields notice={notice} mailsLeft={allowance.data?.mails_left} onChange={setNotice} />
+        <NoticeFields notice={notice} emailsLeft={allowance.data?.mails_left} onChange={setNotice} />
       )}
       <DateFields
         dates={dates}
@@ -117,7 +117,7 @@ export function BakeForm({ email, choice, draft, send }: Props) {
           {typeof allowance.data?.left === 'number' && t('bake.left', { count: allowance.data.left })}
         </p>
         <div className={styles.buttons}>
-          <Button look="primary" size="large" isBusy={allowance.isLoading} onClick={bake}>
+          <Button variant="primary" size="large" isBusy={allowance.isLoading} onClick={bake}>
             {t('bake.bake')}
           </Button>
         </div>

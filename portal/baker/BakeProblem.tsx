@@ -9,15 +9,15 @@ import { type Problem, toText } from './problems.ts'
  */
 export function BakeProblem({ problem }: { problem: Problem }) {
   const { t } = useServices()
-  const place = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new problem, also one with the same text
   useEffect(() => {
-    place.current?.scrollIntoView({ block: 'nearest' })
-    if (document.activeElement === document.body) place.current?.focus()
+    containerRef.current?.scrollIntoView({ block: 'nearest' })
+    if (document.activeElement === document.body) containerRef.current?.focus()
   }, [problem])
   return (
-    <div ref={place} tabIndex={-1}>
-      <Notice look="error" text={toText(problem, t)} />
+    <div ref={containerRef} tabIndex={-1}>
+      <Notice variant="error" text={toText(problem, t)} />
     </div>
   )
 }

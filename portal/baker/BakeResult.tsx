@@ -17,7 +17,7 @@ export function BakeResult({ state, send, onClose }: Props) {
     case 'unregistered':
       return (
         <Facts title={`${state.cake.title}.cake`} hint={t('bake.notRegistered')}>
-          <Button autoFocus look="primary" onClick={() => send({ type: 'retryPressed' })}>
+          <Button autoFocus variant="primary" onClick={() => send({ type: 'retryPressed' })}>
             {t('bake.retry')}
           </Button>
           <Button onClick={() => send({ type: 'cancelPressed' })}>{t('bake.giveUp')}</Button>
@@ -33,7 +33,7 @@ export function BakeResult({ state, send, onClose }: Props) {
         >
           <Button
             autoFocus
-            look="primary"
+            variant="primary"
             size="large"
             isBusy={isSaving}
             onClick={() => send({ type: 'savePressed' })}
@@ -42,7 +42,7 @@ export function BakeResult({ state, send, onClose }: Props) {
             {t('bake.save')}
           </Button>
           {!isSaving && (
-            <Button look="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(cake)}>
+            <Button variant="quiet" isBusy={discard.isPending} onClick={() => discard.mutate(cake)}>
               {t('bake.remove')}
             </Button>
           )}
@@ -56,7 +56,7 @@ export function BakeResult({ state, send, onClose }: Props) {
           title={`${state.cake.stored.title}.cake`}
           hint={t(state.isDownload ? 'bake.downloadingHint' : 'bake.savedHint')}
         >
-          <Button autoFocus look="primary" onClick={onClose}>
+          <Button autoFocus variant="primary" onClick={onClose}>
             {t('bake.done')}
           </Button>
           <Button onClick={() => send({ type: 'anotherPressed' })}>{t('bake.another')}</Button>

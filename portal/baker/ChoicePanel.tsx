@@ -20,9 +20,9 @@ export function ChoicePanel({ choice, send }: Props) {
   const folderInput = useRef<HTMLInputElement>(null)
   const choose = async (files: readonly SourceFile[]) => {
     const choice = toChoice(files, t('bake.archiveName'))
-    const isRefused = choice !== undefined && (await isTooLargeWithoutStorage(choice))
+    const isRejected = choice !== undefined && (await isTooLargeWithoutStorage(choice))
     send(
-      isRefused ? { type: 'choiceFailed', problem: { code: 'noStorage' } } : { type: 'filesChosen', choice },
+      isRejected ? { type: 'choiceFailed', problem: { code: 'noStorage' } } : { type: 'filesChosen', choice },
     )
   }
   const isDropping = useFileDrop((_, transfer) => {
@@ -67,10 +67,10 @@ export function ChoicePanel({ choice, send }: Props) {
             : t('bake.oneFile', { size: formatBytes(choice.size) })}
       </p>
       <div className={styles.buttons}>
-        <Button look={choice ? 'quiet' : 'outlined'} onClick={() => fileInput.current?.click()}>
+        <Button variant={choice ? 'quiet' : 'outlined'} onClick={() => fileInput.current?.click()}>
           {t('bake.chooseFiles')}
         </Button>
-        <Button look={choice ? 'quiet' : 'outlined'} onClick={() => folderInput.current?.click()}>
+        <Button variant={choice ? 'quiet' : 'outlined'} onClick={() => folderInput.current?.click()}>
           {t('bake.chooseFolder')}
         </Button>
       </div>

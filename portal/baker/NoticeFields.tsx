@@ -7,12 +7,12 @@ import styles from './BakeDialog.module.css'
 type Props = {
   /** undefined: nobody is emailed */
   notice: Notice | undefined
-  mailsLeft: number | undefined
+  emailsLeft: number | undefined
   onChange: (notice: Notice | undefined) => void
 }
 
 /** Whether the recipients are emailed, and what the email contains. */
-export function NoticeFields({ notice, mailsLeft, onChange }: Props) {
+export function NoticeFields({ notice, emailsLeft, onChange }: Props) {
   const { t } = useServices()
   return (
     <div className={styles.section}>
@@ -28,7 +28,7 @@ export function NoticeFields({ notice, mailsLeft, onChange }: Props) {
         <>
           <NoticeOptions notice={notice} onChange={onChange} />
           <p className={styles.quiet}>
-            {t('notify.hint')} {mailsLeft !== undefined && t('bake.mailsLeft', { count: mailsLeft })}
+            {t('notify.hint')} {emailsLeft !== undefined && t('bake.mailsLeft', { count: emailsLeft })}
           </p>
         </>
       )}

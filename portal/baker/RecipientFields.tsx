@@ -32,7 +32,7 @@ export function RecipientFields({ recipients }: { recipients: Recipients }) {
             <li key={grantee}>
               {grantee}
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 aria-label={t('access.remove', { email: grantee })}
                 onClick={() => recipients.remove(grantee)}

@@ -32,7 +32,7 @@ export function UnsavedCakes({ email }: { email: Email }) {
                   {t('bake.save')}
                 </Button>
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   aria-label={t('bake.removeOne', { name })}
                   isBusy={remove.isPending && remove.variables.id === cake.id}

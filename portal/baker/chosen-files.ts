@@ -75,13 +75,13 @@ async function readEntry(entry: FileSystemEntry): Promise<SourceFile[]> {
   }
   if (!isFolder(entry)) return []
   const reader = entry.createReader()
-  const found: SourceFile[] = []
+  const sourceFiles: SourceFile[] = []
   for (;;) {
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
-    if (batch.length === 0) return found
-    for (const child of batch) found.push(...(await readEntry(child)))
+    if (batch.length === 0) return sourceFiles
+    for (const child of batch) sourceFiles.push(...(await readEntry(child)))
   }
 }
 

@@ -21,13 +21,13 @@ export type BakerPorts = {
   register: (order: Order, cake: BakedCake) => Promise<string>
   /** Saves the file and tells the server. @returns undefined if the user canceled */
   save: (cake: RegisteredCake) => Promise<'written' | 'downloading' | undefined>
-  /** Removes the registration that the server may have although its answer was lost. Never fails. */
+  /** Removes the registration that the server may have although its response was lost. Never fails. */
   unregister: (cake: StoredCake) => Promise<void>
   /** Deletes the cake in private storage. */
   removeStored: (cake: StoredCake) => Promise<void>
   toProblem: (error: unknown) => Problem
   /** @returns undefined for errors that the portal handles by redirecting */
-  findRefusal: (error: unknown) => Problem | undefined
+  findRejection: (error: unknown) => Problem | undefined
   /** milliseconds, for measuring durations */
   monotonic: () => number
 }
@@ -106,7 +106,7 @@ export function createBaker(ports: BakerPorts): Baker {
   }
 
   function fail(error: unknown) {
-    const problem = ports.findRefusal(error)
+    const problem = ports.findRejection(error)
     if (problem) send({ type: 'failed', problem })
   }
 

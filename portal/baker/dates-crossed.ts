@@ -4,6 +4,6 @@
  * @param openable ISO 8601; null if the cake is openable immediately
  * @param expires ISO 8601; null if it never expires
  */
-export function areDatesCrossed(openable: string | null, expires: string | null): boolean {
+export function isDateRangeInvalid(openable: string | null, expires: string | null): boolean {
   return openable !== null && expires !== null && Date.parse(openable) >= Date.parse(expires)
 }

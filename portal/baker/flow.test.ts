@@ -24,8 +24,15 @@ const registeredCake = { id: 'file-1', stored }
 
 const chosen: BakerState = { screen: 'choosing', choice }
 const chosenAgain = { ...chosen, draft: permissions }
-const encrypting: BakerState = { screen: 'encrypting', order, done: 0, total: 5, since: 1, at: 1 }
-const locking: BakerState = { screen: 'locking', order: layeredOrder, done: 0, total: 5, since: 1, at: 1 }
+const encrypting: BakerState = { screen: 'encrypting', order, processed: 0, total: 5, since: 1, at: 1 }
+const locking: BakerState = {
+  screen: 'locking',
+  order: layeredOrder,
+  processed: 0,
+  total: 5,
+  since: 1,
+  at: 1,
+}
 const registering: BakerState = { screen: 'registering', order, cake: baked }
 const unregistered: BakerState = { screen: 'unregistered', order, cake: baked, problem }
 const registered: BakerState = { screen: 'registered', order, cake: registeredCake, isSaving: false }
@@ -38,7 +45,7 @@ const bakePressed: Extract<BakerEvent, { type: 'bakePressed' }> = {
   idempotencyKey: 'one',
   at: 1,
 }
-const progress = { step: 'checksum', done: 3, total: 69 } as const
+const progress = { step: 'checksum', processed: 3, total: 69 } as const
 
 const guests = (count: number) =>
   Array.from({ length: count }, (_, index) => Grantee.parse(`guest${index}@mail.test`))
@@ -47,7 +54,9 @@ const guests = (count: number) =>
 function ofFields(recipients: number, fields: number): Permissions {
   const locked = Array.from({ length: fields }, (_, index) => `field ${index}`)
   const grantees = guests(recipients)
-  const grants = new Map(grantees.map((one) => [one as string, { opens: 'chosen', fields: locked } as const]))
+  const grants = new Map(
+    grantees.map((grantee) => [grantee as string, { opens: 'chosen', fields: locked } as const]),
+  )
   return { ...permissions, grantees, layers: { locked, grants } }
 }
 
@@ -85,15 +94,15 @@ describe('the baker', () => {
     [
       'bakes the layered file',
       locking,
-      { type: 'progressed', progress: { step: 'encrypting', done: 1, total: 69 }, at: 4 },
-      { screen: 'encrypting', order: layeredOrder, done: 1, total: 69, since: 4, at: 4 },
+      { type: 'progressed', progress: { step: 'encrypting', processed: 1, total: 69 }, at: 4 },
+      { screen: 'encrypting', order: layeredOrder, processed: 1, total: 69, since: 4, at: 4 },
     ],
     ['keeps the form when another file is chosen', chosenAgain, { type: 'filesChosen', choice }, chosenAgain],
     [
       'measures each step from its first progress event',
       encrypting,
       { type: 'progressed', progress, at: 9 },
-      { screen: 'checksum', order, done: 3, total: 69, since: 9, at: 9 },
+      { screen: 'checksum', order, processed: 3, total: 69, since: 9, at: 9 },
     ],
     [
       'registers a baked cake',

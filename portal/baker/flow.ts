@@ -36,7 +36,7 @@ export type BakerState =
   | {
       screen: 'locking' | BakingProgress['step']
       order: Order
-      done: number
+      processed: number
       total: number
       since: number
       at: number
@@ -139,7 +139,7 @@ function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed
     state: {
       screen: order.layers ? 'locking' : 'encrypting',
       order,
-      done: 0,
+      processed: 0,
       total: choice.size,
       since: at,
       at,
@@ -151,12 +151,12 @@ function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed
 /** A step's clock starts with its first progress event, so that the speed is the step's and not an overall average. */
 function progress(
   state: Baking,
-  { progress: { step, done, total }, at }: Extract<BakerEvent, { type: 'progressed' }>,
+  { progress: { step, processed, total }, at }: Extract<BakerEvent, { type: 'progressed' }>,
 ): Baking {
   return {
     screen: step,
     order: state.order,
-    done,
+    processed,
     total,
     since: step === state.screen ? state.since : at,
     at,

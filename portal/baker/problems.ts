@@ -23,7 +23,7 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** Maps an error of a call. @returns undefined for errors that the portal handles by redirecting */
-export function findRefusal(error: unknown, t: Translate): Problem | undefined {
+export function findRejection(error: unknown, t: Translate): Problem | undefined {
   const text = findFailureText(error, t, 'failure.bake')
   return text === undefined ? undefined : { code: 'refused', text }
 }

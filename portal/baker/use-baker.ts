@@ -11,7 +11,7 @@ import { isBusy, type Order } from './flow.ts'
 import { bakeLayered } from './layers/layer-file.ts'
 import { noLayers } from './layers/layer-rules.ts'
 import { toKeys, toPermissions } from './layers/registered-paths.ts'
-import { findRefusal, NotWritten, toProblem } from './problems.ts'
+import { findRejection, NotWritten, toProblem } from './problems.ts'
 import { saveRegistered } from './save-registered.ts'
 
 /** The state and actions of a baker that lives as long as its screen. */
@@ -30,8 +30,8 @@ export function useBaker(owner: Email) {
       },
       removeStored: removeStoredCake,
       toProblem,
-      findRefusal: (error) =>
-        error instanceof NotWritten ? { code: 'notWritten' } : findRefusal(error, services.t),
+      findRejection: (error) =>
+        error instanceof NotWritten ? { code: 'notWritten' } : findRejection(error, services.t),
       monotonic: services.monotonic,
     }),
   )

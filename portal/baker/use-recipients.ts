@@ -60,6 +60,6 @@ export function useRecipients(
     },
     confirm: () => pending && add(pending.grantee),
     dismiss: () => setPending(undefined),
-    remove: (grantee) => onChange(grantees.filter((other) => other !== grantee)),
+    remove: (grantee) => onChange(grantees.filter((existing) => existing !== grantee)),
   }
 }

@@ -6,7 +6,7 @@ import { type Services, useServices } from '../context/use-services.ts'
 import type { StoredCake } from './engine/baking.ts'
 import { listStoredCakes, lockCake, removeStoredCake } from './engine/private-storage.ts'
 import type { RegisteredCake } from './flow.ts'
-import { findRefusal, NotWritten, toText } from './problems.ts'
+import { findRejection, NotWritten, toText } from './problems.ts'
 import { saveRegistered } from './save-registered.ts'
 import { useDiscard } from './use-discard.ts'
 
@@ -33,7 +33,7 @@ export function useUnsavedCakes(owner: Email) {
     onError: (error) =>
       error instanceof NotWritten
         ? toasts.show('error', toText({ code: 'notWritten' }, t))
-        : findRefusal(error, t) && showFailure(error, 'failure.bake'),
+        : findRejection(error, t) && showFailure(error, 'failure.bake'),
     onSettled,
   })
   const remove = useDiscard()
@@ -42,8 +42,8 @@ export function useUnsavedCakes(owner: Email) {
 
 async function findUnsaved(services: Services, owner: Email): Promise<RegisteredCake[]> {
   const stored = await listStoredCakes(owner, services.now())
-  const found = await Promise.all(stored.map((cake) => findRegistration(services, cake, owner)))
-  return found.filter((cake) => cake !== undefined)
+  const registered = await Promise.all(stored.map((cake) => findRegistration(services, cake, owner)))
+  return registered.filter((cake) => cake !== undefined)
 }
 
 /**

@@ -3,7 +3,7 @@ import { oneTapPositions } from '#contract/one-tap.ts'
 import { product } from '#contract/product.ts'
 import { paths } from '../router/paths.ts'
 
-/** A link target: a path on this site, a web URL or a mail address; never a `javascript:` URL. */
+/** A link target: a path on this site, a web URL or an email address; never a `javascript:` URL. */
 const Link = z.string().check(
   z.refine((text) => {
     try {

@@ -6,7 +6,7 @@ const minute = 60_000
 /** A page with its own clock, and the activity that other tabs have stored. */
 function openPage() {
   let time = 1_000_000
-  let noted: number | undefined
+  let recorded: number | undefined
   let timers: { at: number; then: () => void }[] = []
   let touch = () => {}
   const seen: string[] = []
@@ -16,7 +16,7 @@ function openPage() {
       const timer = { at: time + milliseconds, then }
       timers.push(timer)
       return () => {
-        timers = timers.filter((other) => other !== timer)
+        timers = timers.filter((candidate) => candidate !== timer)
       }
     },
     onTouch(listener) {
@@ -25,12 +25,12 @@ function openPage() {
         touch = () => {}
       }
     },
-    findLast: () => noted,
-    noteLast: (at) => {
-      noted = at
+    findLast: () => recorded,
+    recordLast: (at) => {
+      recorded = at
     },
     forgetLast: () => {
-      noted = undefined
+      recorded = undefined
     },
   })
   const sleep = (minutes: number) => {
@@ -56,7 +56,7 @@ function openPage() {
     pass,
     touch: () => touch(),
     touchElsewhere: () => {
-      noted = time
+      recorded = time
     },
   }
 }

@@ -5,7 +5,7 @@ const lockAfter = limits.idleLockMinutes * minute
 /** Interval of the activity reports. The server locks idle sessions too, so it must hear of users who make no calls. */
 const reportEvery = 5 * minute
 /** The shortest interval at which a tab records input for the other tabs. */
-const noteEvery = 10_000
+const recordEvery = 10_000
 
 export type IdlePorts = {
   /** epoch milliseconds; continues while the computer sleeps */
@@ -16,7 +16,7 @@ export type IdlePorts = {
   onTouch: (listener: () => void) => () => void
   /** time of the last input in any tab, in epoch milliseconds */
   findLast: () => number | undefined
-  noteLast: (at: number) => void
+  recordLast: (at: number) => void
   forgetLast: () => void
 }
 
@@ -38,7 +38,7 @@ export function createIdleWatch({
   after,
   onTouch,
   findLast,
-  noteLast,
+  recordLast,
   forgetLast,
 }: IdlePorts): IdleWatch {
   let hasLocked = false
@@ -47,7 +47,7 @@ export function createIdleWatch({
       let last = now()
       let reported = now()
       let stopTimer = () => {}
-      noteLast(last)
+      recordLast(last)
 
       const idleFor = () => now() - Math.max(last, findLast() ?? 0)
       const stop = () => {
@@ -67,7 +67,7 @@ export function createIdleWatch({
       const stopTouch = onTouch(() => {
         // After sleep, input can come before the timer.
         if (idleFor() >= lockAfter) return check()
-        if (now() - last >= noteEvery) noteLast(now())
+        if (now() - last >= recordEvery) recordLast(now())
         last = now()
         if (now() - reported < reportEvery) return
         reported = now()

@@ -22,6 +22,6 @@ export const openIdleWatch = (
       }
     },
     findLast: () => findLastTouch(storage),
-    noteLast: (at) => storage.setItem(lastKey, String(at)),
+    recordLast: (at) => storage.setItem(lastKey, String(at)),
     forgetLast: () => storage.removeItem(lastKey),
   })

@@ -20,13 +20,13 @@ import type { OfflineUser } from './offline-user.ts'
 export type Services = {
   config: Config
   api: Api
-  /** the calls that answer with a file */
+  /** the calls that respond with a file */
   download: DownloadAny
   session: SessionStore
   signUp: SignUpStore
   resetRequests: ResetRequests
-  /** counts the calls that the server refused because a step of the gate is missing */
-  gateRefusals: Pick<Store<number>, 'subscribe'>
+  /** counts the calls that the server rejected because a step of the gate is missing */
+  gateRejections: Pick<Store<number>, 'subscribe'>
   /** the texts in the current language */
   t: Translate
   language: LanguageChoice

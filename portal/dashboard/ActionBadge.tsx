@@ -1,10 +1,10 @@
-import { lookOf } from '#contract/activity.ts'
+import { variantOf } from '#contract/activity.ts'
 import { useServices } from '../context/use-services.ts'
 import { Badge } from './Badge.tsx'
 
 /** The label of an action, from the table that the server and the chart use too (contract/activity.ts). */
 export function ActionBadge({ action, title }: { action: string; title?: string }) {
   const { t } = useServices()
-  const { label, style } = lookOf(action)
-  return <Badge look={style} text={t(`badge.${label}`)} {...(title === undefined ? {} : { title })} />
+  const { label, style } = variantOf(action)
+  return <Badge variant={style} text={t(`badge.${label}`)} {...(title === undefined ? {} : { title })} />
 }

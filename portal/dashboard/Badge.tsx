@@ -1,12 +1,12 @@
 import { classes } from '../ui/classes.ts'
 import styles from './Badge.module.css'
 
-export type BadgeLook = 'success' | 'warning' | 'blocked' | 'info'
+export type BadgeVariant = 'success' | 'warning' | 'blocked' | 'info'
 
 /** A colored label. */
-export function Badge({ look, text, title }: { look: BadgeLook; text: string; title?: string }) {
+export function Badge({ variant, text, title }: { variant: BadgeVariant; text: string; title?: string }) {
   return (
-    <span className={classes(styles.badge, styles[look])} title={title}>
+    <span className={classes(styles.badge, styles[variant])} title={title}>
       {text}
     </span>
   )

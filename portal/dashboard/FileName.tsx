@@ -1,5 +1,5 @@
+import { shownName } from './display-name.ts'
 import styles from './FileName.module.css'
-import { shownName } from './shown-name.ts'
 
 /** A file name, isolated from the surrounding text direction and clamped to two lines. */
 export function FileName({ title }: { title: string }) {

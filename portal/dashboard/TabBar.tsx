@@ -28,7 +28,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
   const { config, t } = useServices()
   const { location, rememberedLists, dashboardTab, addressOf } = useDashboardLocation()
   const isDashboard = location.tab !== 'open'
-  const shown = dashboardTabs.filter((name) => name !== 'subscription' || location.isAdmin)
+  const visibleTabs = dashboardTabs.filter((name) => name !== 'subscription' || location.isAdmin)
   const tab = (name: Tab) => {
     const Icon = icons[name]
     return (
@@ -48,7 +48,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
       <nav className={styles.tabs} aria-label={t('portal.tabs')}>
         {tab('open')}
         {isDashboard ? (
-          shown.map(tab)
+          visibleTabs.map(tab)
         ) : (
           <Link to={addressOf(selectTab(location, dashboardTab, rememberedLists))} className={styles.tab}>
             <LayoutDashboard size={18} strokeWidth={1.5} aria-hidden="true" />

@@ -80,21 +80,21 @@ export function readDashboardLocation(
   remembered: Remembered,
 ): DashboardLocation {
   const query = new URLSearchParams(search)
-  const named = query.get('tab')
-  const wanted = toTab(named) ?? remembered.tab
+  const tabParam = query.get('tab')
+  const wanted = toTab(tabParam) ?? remembered.tab
   // The Subscription tab implies admin mode. Other users get the files.
   const tab = wanted === 'subscription' && !viewer.isAdmin ? 'files' : wanted
   // Opener mode keeps the dashboard's admin mode.
-  const isUnset = named === null || tab === 'open'
+  const isUnset = tabParam === null || tab === 'open'
   const isOn = tab === 'subscription' || (isUnset ? remembered.isAdmin : query.get('admin') === 'on')
   const isAdmin = viewer.isAdmin && isOn
   const requested = peopleLists.find((people) => people === query.get('people')) ?? 'bakers'
   const people = isAdmin ? requested : 'openers'
   const name = listNameOf({ tab, people })
-  const known = name === undefined ? [] : fieldsOf[name]
-  const fields = [...query].filter(([field, value]) => known.includes(field) && value !== '')
+  const allowedFields = name === undefined ? [] : fieldsOf[name]
+  const fields = [...query].filter(([field, value]) => allowedFields.includes(field) && value !== '')
   const list: ListState = Object.fromEntries(fields)
-  const hasNoList = named === null && fields.length === 0
+  const hasNoList = tabParam === null && fields.length === 0
   return {
     tab,
     isAdmin,

@@ -111,11 +111,14 @@ describe('mergeRefetch (rule P16)', () => {
   })
 
   it('moves no row, and counts new ones', () => {
-    const shown = page(['a', 1], ['b', 1])
-    expect(mergeRefetch(shown, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({
-      page: shown,
+    const currentPage = page(['a', 1], ['b', 1])
+    expect(mergeRefetch(currentPage, page(['d', 1], ['c', 1], ['a', 2]), keyOf)).toEqual({
+      page: currentPage,
       newRows: 2,
     })
-    expect(mergeRefetch(shown, page(['b', 1], ['a', 1]), keyOf)).toEqual({ page: shown, newRows: 0 })
+    expect(mergeRefetch(currentPage, page(['b', 1], ['a', 1]), keyOf)).toEqual({
+      page: currentPage,
+      newRows: 0,
+    })
   })
 })

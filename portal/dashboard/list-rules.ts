@@ -33,7 +33,7 @@ export const pageOf = ({ page = '' }: ListState): number =>
   /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), countedRows) : 1
 
 export const sizeOf = ({ size }: ListState, fallback: number): number =>
-  pageSizes.find((known) => String(known) === size) ?? fallback
+  pageSizes.find((pageSize) => String(pageSize) === size) ?? fallback
 
 /** The option of the URL, or the first one if it is invalid. */
 export const optionOf = <Option extends string>(
@@ -71,14 +71,14 @@ type WithRows<Row> = { data: readonly Row[] }
  * new ones are counted (rule P16).
  */
 export function mergeRefetch<Row, Page extends WithRows<Row>>(
-  shown: Page,
+  current: Page,
   fresh: Page,
   keyOf: (row: Row) => string,
 ): { page: Page; newRows: number } {
-  const keys = shown.data.map(keyOf)
-  const known = new Set(keys)
-  const newRows = fresh.data.filter((row) => !known.has(keyOf(row))).length
+  const keys = current.data.map(keyOf)
+  const keySet = new Set(keys)
+  const newRows = fresh.data.filter((row) => !keySet.has(keyOf(row))).length
   const isSame =
     fresh.data.length === keys.length && fresh.data.every((row, index) => keyOf(row) === keys[index])
-  return { page: isSame ? fresh : shown, newRows }
+  return { page: isSame ? fresh : current, newRows }
 }

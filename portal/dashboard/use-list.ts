@@ -39,33 +39,33 @@ export function useList<Row>({
   const queries = useQueryClient()
   const token = useSession()?.session_token
   const key = [name, 'shown', token, query]
-  const shown = useQuery({
+  const current = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => fetch(signal),
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
     meta: { handledInline: true },
   })
-  const isCurrent = shown.isSuccess && !shown.isPlaceholderData
+  const isCurrent = current.isSuccess && !current.isPlaceholderData
   const fresh = useQuery({
     queryKey: [name, 'fresh', token, query],
     queryFn: ({ signal }) => fetch(signal),
     enabled: isCurrent,
-    ...(isCurrent ? { initialData: shown.data, initialDataUpdatedAt: shown.dataUpdatedAt } : {}),
+    ...(isCurrent ? { initialData: current.data, initialDataUpdatedAt: current.dataUpdatedAt } : {}),
     staleTime: 5_000,
     refetchInterval: refetchIntervalMs,
     refetchOnWindowFocus: true,
     meta: { handledInline: true },
   })
-  const isNewer = isCurrent && fresh.isSuccess && fresh.dataUpdatedAt > shown.dataUpdatedAt
-  const merged = isNewer ? mergeRefetch(shown.data, fresh.data, keyOf) : undefined
+  const isNewer = isCurrent && fresh.isSuccess && fresh.dataUpdatedAt > current.dataUpdatedAt
+  const merged = isNewer ? mergeRefetch(current.data, fresh.data, keyOf) : undefined
   return {
-    page: merged?.page ?? shown.data,
-    isLoading: shown.isPending,
-    isFetching: shown.isFetching,
-    isStale: shown.isPlaceholderData,
-    error: shown.error,
-    retry: () => void shown.refetch(),
+    page: merged?.page ?? current.data,
+    isLoading: current.isPending,
+    isFetching: current.isFetching,
+    isStale: current.isPlaceholderData,
+    error: current.error,
+    retry: () => void current.refetch(),
     newRows: merged?.newRows ?? 0,
     showNewRows: () => queries.setQueryData(key, fresh.data),
   }

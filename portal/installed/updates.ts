@@ -15,13 +15,13 @@ export type Updates = {
 export function createUpdates(workers: ServiceWorkerContainer | undefined, reload: () => void): Updates {
   const isWaiting = createStore(false)
   let registration: ServiceWorkerRegistration | undefined
-  const look = () => isWaiting.set(registration?.waiting != null && workers?.controller != null)
+  const variant = () => isWaiting.set(registration?.waiting != null && workers?.controller != null)
   workers?.register(toScriptUrl('/service-worker.js')).then(
     (registered) => {
       registration = registered
       const watch = () => {
-        look()
-        registered.installing?.addEventListener('statechange', look)
+        variant()
+        registered.installing?.addEventListener('statechange', variant)
       }
       watch()
       registered.addEventListener('updatefound', watch)

@@ -32,7 +32,7 @@ export function EmailForm(props: Props) {
   useFirstField(form)
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
-  const refuse = (text: string | undefined) => {
+  const reject = (text: string | undefined) => {
     setProblem(text)
     field.current?.select()
   }
@@ -41,15 +41,15 @@ export function EmailForm(props: Props) {
     onSuccess: (_, sent) => onSent?.(sent),
     onError: (error) => {
       const isInvalid = error instanceof ApiError && error.code === 'invalid_input'
-      refuse(isInvalid ? t('signUp.badEmail') : findFailureText(error, t, fallback))
+      reject(isInvalid ? t('signUp.badEmail') : findFailureText(error, t, fallback))
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (sending.isPending) return
-    const found = check(email)
-    if (found === undefined) sending.mutate(email.trim())
-    else refuse(found)
+    const emailProblem = check(email)
+    if (emailProblem === undefined) sending.mutate(email.trim())
+    else reject(emailProblem)
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -67,7 +67,7 @@ export function EmailForm(props: Props) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit" look="primary" isBusy={sending.isPending}>
+      <Button type="submit" variant="primary" isBusy={sending.isPending}>
         {submitText}
       </Button>
       {children}

@@ -7,7 +7,7 @@ export function PageLoadError({ onRetry, isBusy }: { onRetry: () => void; isBusy
   const { t } = useServices()
   return (
     <AccountPage title={t('page.loadFailed')}>
-      <Button look="primary" isBusy={isBusy} onClick={onRetry}>
+      <Button variant="primary" isBusy={isBusy} onClick={onRetry}>
         {t('page.retry')}
       </Button>
     </AccountPage>

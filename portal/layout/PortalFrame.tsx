@@ -44,7 +44,7 @@ export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, chi
               {email !== null && (
                 <Button
                   ref={personRef}
-                  look="quiet"
+                  variant="quiet"
                   size="small"
                   className={styles.email}
                   aria-haspopup="dialog"
@@ -57,7 +57,7 @@ export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, chi
               )}
               <ThemeSwitch className={styles.theme} />
               <Button
-                look="quiet"
+                variant="quiet"
                 size="small"
                 isBusy={isLeaving}
                 onClick={() => {

@@ -15,11 +15,11 @@ export function Queries({ children }: { children: ReactNode }) {
       }),
     [services, queries],
   )
-  useEffect(() => services.gateRefusals.subscribe(() => void refreshMe(queries)), [services, queries])
+  useEffect(() => services.gateRejections.subscribe(() => void refreshMe(queries)), [services, queries])
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
-/** Failures that one retry may fix. A refusal from the server is final. */
+/** Failures that one retry may fix. A rejection from the server is final. */
 const isTransient = (error: Error) =>
   error instanceof ApiError && ['unreachable', 'unavailable'].includes(error.code)
 

@@ -18,16 +18,19 @@ export function StepProgress({ label, measured }: Props) {
       <p className={styles.step} aria-hidden="true">
         {label}
       </p>
-      <progress className={styles.bar} aria-label={label} max={measured?.total} value={measured?.done} />
+      <progress className={styles.bar} aria-label={label} max={measured?.total} value={measured?.processed} />
       <p className={styles.line}>
         <span>
           {measured &&
-            t('opener.progress', { done: formatBytes(measured.done), total: formatBytes(measured.total) })}
+            t('opener.progress', {
+              done: formatBytes(measured.processed),
+              total: formatBytes(measured.total),
+            })}
         </span>
         {measured && rate && (
           <span>
             {t('opener.speed', { speed: formatBytes(rate.speed) })}
-            {measured.done < measured.total &&
+            {measured.processed < measured.total &&
               ` · ${t('opener.timeLeft', { time: formatSeconds(rate.left) })}`}
           </span>
         )}

@@ -21,7 +21,7 @@ export function ThemeSwitch({ className, isNamed = false }: Props) {
   const next = themes[(themes.indexOf(chosen) + 1) % themes.length] ?? 'system'
   return (
     <Button
-      {...(isNamed ? {} : { look: 'quiet', size: 'small', title: name, 'aria-label': name })}
+      {...(isNamed ? {} : { variant: 'quiet', size: 'small', title: name, 'aria-label': name })}
       className={className}
       onClick={() => theme.set(next)}
     >

@@ -20,13 +20,13 @@ export function createSentences(
     else exact.set(source, text)
   }
   return (sentence) => {
-    const known = exact.get(sentence)
-    if (known !== undefined) return known
+    const exactMatch = exact.get(sentence)
+    if (exactMatch !== undefined) return exactMatch
     for (const { pattern, text } of templates) {
       const values = pattern.exec(sentence)?.groups
       if (values === undefined) continue
-      const shown = Object.entries(values).map(([name, value]) => [name, exact.get(value) ?? value])
-      return fill(text, Object.fromEntries(shown), writing)
+      const entries = Object.entries(values).map(([name, value]) => [name, exact.get(value) ?? value])
+      return fill(text, Object.fromEntries(entries), writing)
     }
     return sentence
   }

@@ -55,7 +55,7 @@ it('a translation compiles only if its keys and placeholders are those of Englis
   const source = { greeting: 'Hello {name}', files: { one: '1 file', other: '{count} files' } } as const
   const declare = translationOf<typeof source, 'de'>()
   const files = { one: '1 Datei', other: '{count} Dateien' } as const
-  type Accepted<Own> = Own extends Fitting<typeof source, Own, 'de'> ? true : false
+  type Accepted<Translation> = Translation extends Fitting<typeof source, Translation, 'de'> ? true : false
   const accepted: Accepted<{ greeting: 'Hallo {name}'; files: typeof files }> = true
   const wrong: [
     missing: Accepted<{ greeting: 'Hallo {name}' }>,

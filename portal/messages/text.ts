@@ -33,24 +33,28 @@ type Categories = {
 type Same<First, Second> = [First] extends [Second] ? ([Second] extends [First] ? true : false) : false
 
 /** What a translation has to be; where it is not, a type that no text fits, which names the problem. */
-type Expected<Source extends Text, Own, Language extends keyof Categories> = Source extends Plural
-  ? Own extends Record<Categories[Language], string> & { readonly other: string }
-    ? [Placeholders<Own>] extends [Placeholders<Source>]
-      ? Same<NamesIn<Own['other']>, NamesIn<Source['other']>> extends true
+type Expected<Source extends Text, Translation, Language extends keyof Categories> = Source extends Plural
+  ? Translation extends Record<Categories[Language], string> & { readonly other: string }
+    ? [Placeholders<Translation>] extends [Placeholders<Source>]
+      ? Same<NamesIn<Translation['other']>, NamesIn<Source['other']>> extends true
         ? Record<Categories[Language], string>
         : { 'the form "other" needs the placeholders': NamesIn<Source['other']> }
-      : { 'unknown placeholders': Exclude<Placeholders<Own>, Placeholders<Source>> }
+      : { 'unknown placeholders': Exclude<Placeholders<Translation>, Placeholders<Source>> }
     : Record<Categories[Language], string>
-  : Own extends string
-    ? Same<NamesIn<Own>, Placeholders<Source>> extends true
+  : Translation extends string
+    ? Same<NamesIn<Translation>, Placeholders<Source>> extends true
       ? string
       : { 'needs exactly the placeholders': Placeholders<Source> }
     : string
 
 /** The texts that a translation may have, given those that it has. */
-export type Fitting<Source extends Table, Own, Language extends keyof Categories> = {
-  [Key in keyof Source]: Expected<Source[Key], Key extends keyof Own ? Own[Key] : string, Language>
-} & { [Key in Exclude<keyof Own, keyof Source>]: never }
+export type Fitting<Source extends Table, Translation, Language extends keyof Categories> = {
+  [Key in keyof Source]: Expected<
+    Source[Key],
+    Key extends keyof Translation ? Translation[Key] : string,
+    Language
+  >
+} & { [Key in Exclude<keyof Translation, keyof Source>]: never }
 
 /**
  * Declares a translation of a table: `translationOf<typeof en, 'de'>()({ … })`. A missing key, a key that English does not
@@ -58,5 +62,7 @@ export type Fitting<Source extends Table, Own, Language extends keyof Categories
  */
 export const translationOf =
   <Source extends Table, Language extends keyof Categories>() =>
-  <const Own extends Table>(table: Own & Fitting<Source, Own, Language>): Own =>
+  <const Translation extends Table>(
+    table: Translation & Fitting<Source, Translation, Language>,
+  ): Translation =>
     table

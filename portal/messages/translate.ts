@@ -48,9 +48,9 @@ export function fill(text: Text, values: Filling, { tag, dir }: Writing): string
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name]
     if (value === undefined) return whole
-    const shown = String(typeof value === 'object' ? value.text : value)
+    const formatted = String(typeof value === 'object' ? value.text : value)
     // Isolated, so that a name or an address does not reorder a sentence that runs from right to left.
-    return dir === 'rtl' ? `\u2068${shown}\u2069` : shown
+    return dir === 'rtl' ? `\u2068${formatted}\u2069` : formatted
   })
 }
 

@@ -19,7 +19,7 @@ export type Strength =
   | { at: 'failed'; of: Judged }
 
 /**
- * Has the server check a new password when typing pauses. Ignores late answers.
+ * Has the server check a new password when typing pauses. Ignores late responses.
  *
  * @param address the account's email address, if known; a password derived from it counts as weak
  */

@@ -8,7 +8,7 @@ import { saveCake } from './save-cake.ts'
 export function DownloadButton({ cake }: { cake: OpenedCake }) {
   const { t } = useServices()
   return (
-    <Button data-next look="primary" size="large" onClick={() => saveCake(cake)}>
+    <Button data-next variant="primary" size="large" onClick={() => saveCake(cake)}>
       <Download size={20} strokeWidth={1.5} aria-hidden="true" />
       {t('opener.download')}
     </Button>

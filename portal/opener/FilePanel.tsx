@@ -46,10 +46,10 @@ export function FilePanel({ state, isDropping, onChoose }: Props) {
 
 function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void }) {
   const { t } = useServices()
-  const choose = (text: string, look: 'primary' | 'quiet') => (
+  const choose = (text: string, variant: 'primary' | 'quiet') => (
     <Button
-      look={look}
-      data-next={look === 'primary' || undefined}
+      variant={variant}
+      data-next={variant === 'primary' || undefined}
       onClick={(event) => {
         // The drop zone around it would open the dialog a second time.
         event.stopPropagation()

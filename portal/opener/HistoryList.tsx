@@ -17,7 +17,7 @@ export function HistoryList({ history, onClear }: Props) {
     <section className={styles.history} aria-labelledby="history-title">
       <div className={styles.head}>
         <h2 id="history-title">{t('history.title')}</h2>
-        <Button look="quiet" size="small" onClick={onClear}>
+        <Button variant="quiet" size="small" onClick={onClear}>
           {t('history.clear')}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { limits } from '#contract/product.ts'
 import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
-import { Button, buttonLook } from '../ui/Button.tsx'
+import { Button, buttonVariant } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { formatBytes } from '../ui/format.ts'
 
@@ -17,7 +17,7 @@ export function LargeFileWarning({ size, onContinue, onDismiss }: Props) {
       onDismiss={onDismiss}
       actions={
         <>
-          <AppLink to={config.links.download} className={buttonLook('primary')}>
+          <AppLink to={config.links.download} className={buttonVariant('primary')}>
             {t('portal.downloadApp')}
           </AppLink>
           <Button onClick={onContinue}>{t('large.continue')}</Button>

@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import hidden from '../ui/hidden.module.css'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { FilePanel } from './FilePanel.tsx'
-import { nothingChosen, type OpenerState, openerStep, refuse } from './flow.ts'
+import { nothingChosen, type OpenerState, openerStep, reject } from './flow.ts'
 import own from './OfflineOpener.module.css'
 import styles from './OpenCakePage.module.css'
 import { Status } from './Status.tsx'
@@ -36,7 +36,7 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
       setWaiting(true)
     } catch (error) {
       const code = error instanceof CakeError ? 'undecryptable' : 'unknown'
-      setState(refuse(file, { code }))
+      setState(reject(file, { code }))
     }
   }
   const leave = useEffectEvent(() => {
@@ -59,7 +59,7 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
         </h1>
         <FilePanel state={state} isDropping={isDropping} onChoose={choose} />
         <div className={styles.actions}>
-          <Button look="primary" disabled={!file || isWaiting} onClick={() => void open()}>
+          <Button variant="primary" disabled={!file || isWaiting} onClick={() => void open()}>
             {t('opener.open')}
           </Button>
         </div>
@@ -84,13 +84,13 @@ function useRetry(apiUrl: string, onRetry: () => void) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const now = () => retry()
-    const look = () =>
-      // A server of another origin answers with nothing that this page may read.
+    const variant = () =>
+      // A server of another origin responds with nothing that this page may read.
       fetch(`${apiUrl}/healthz`, { mode: 'no-cors', cache: 'no-store' }).then(
         ({ ok, type }) => (ok || type === 'opaque') && retry(),
         () => {},
       )
-    const timer = setInterval(look, lookEvery)
+    const timer = setInterval(variant, lookEvery)
     window.addEventListener('online', now)
     return () => {
       clearInterval(timer)

@@ -62,7 +62,7 @@ export function OpenCakePage({ email, persistent }: Props) {
               <Button
                 key="open"
                 data-next={state.screen === 'chosen' || undefined}
-                look={openLook(state)}
+                variant={openLook(state)}
                 onClick={() => send({ type: 'openPressed', email, at: monotonic() })}
               >
                 {t('opener.open')}
@@ -74,7 +74,7 @@ export function OpenCakePage({ email, persistent }: Props) {
               </Button>
             )}
             <Button
-              look={state.screen === 'empty' ? 'quiet' : 'outlined'}
+              variant={state.screen === 'empty' ? 'quiet' : 'outlined'}
               disabled={state.screen === 'empty'}
               onClick={() => send({ type: 'cleared' })}
             >

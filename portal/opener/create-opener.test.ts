@@ -10,7 +10,7 @@ const file = new File(['HCKE'], 'report.pdf.cake')
 const toSized = (size: number) =>
   size === file.size ? file : Object.defineProperty(new File(['HCKE'], file.name), 'size', { value: size })
 
-const found = { keys: ['key'], keyPaths: [['file']] }
+const foundKeys = { keys: ['key'], keyPaths: [['file']] }
 
 type Engine = (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>
 
@@ -34,7 +34,7 @@ function setUp(
   }
   const opener = createOpener({
     openCake: (request) => engine(request, cake),
-    findKeys: findKeys ?? (async (id) => ('checksum' in id || knowsHeader ? found : undefined)),
+    findKeys: findKeys ?? (async (id) => ('checksum' in id || knowsHeader ? foundKeys : undefined)),
     saveHeader: (ids) => void server.push({ ids }),
     reportFailure: (id, reason) => void server.push({ id, reason }),
     findProblem: (error) => {
@@ -55,9 +55,9 @@ describe('the opener', () => {
   it('runs through the steps to the opened file', async () => {
     const screens: string[] = []
     const { opener, cake } = setUp(async ({ onProgress, findKeys }, made) => {
-      onProgress({ step: 'keys', done: 0, total: 1 })
-      expect(await findKeys({ headerHash: 'h' })).toEqual(found)
-      onProgress({ step: 'decrypting', done: 1, total: 4 })
+      onProgress({ step: 'keys', processed: 0, total: 1 })
+      expect(await findKeys({ headerHash: 'h' })).toEqual(foundKeys)
+      onProgress({ step: 'decrypting', processed: 1, total: 4 })
       return made
     })
     opener.subscribe(() => screens.push(opener.state().screen))
@@ -93,16 +93,16 @@ describe('the opener', () => {
     expect(opener.state()).toMatchObject({ screen: 'refused', canCheckWhole: false })
   })
 
-  describe('after a refusal by header', () => {
+  describe('after a rejection by header', () => {
     const engine: Engine = async ({ lookup, findKeys }, made) => {
       if (!(lookup === 'header' && (await findKeys({ headerHash: 'h' })))) await findKeys({ checksum: 'c' })
       return made
     }
-    const refuseHeader =
-      (code: 'no_permission' | 'user_banned', others?: 'unknown_file') => async (id: CakeId) => {
+    const rejectHeader =
+      (code: 'no_permission' | 'user_banned', checksumCode?: 'unknown_file') => async (id: CakeId) => {
         if ('headerHash' in id) throw new ApiError(code)
-        if (others) throw new ApiError(others)
-        return found
+        if (checksumCode) throw new ApiError(checksumCode)
+        return foundKeys
       }
     const open = async (findKeys: KeyPorts['findKeys'], size = 4) => {
       const { opener, errors } = setUp(engine, true, { findKeys, size })
@@ -111,11 +111,11 @@ describe('the opener', () => {
     }
 
     it('finds the keys by checksum if someone else registered the header', async () => {
-      expect(await open(refuseHeader('no_permission'))).toMatchObject({ screen: 'opened' })
+      expect(await open(rejectHeader('no_permission'))).toMatchObject({ screen: 'opened' })
     })
 
-    it('shows the refusal if the checksum is unknown, and offers no second check', async () => {
-      const state = await open(refuseHeader('no_permission', 'unknown_file'))
+    it('shows the rejection if the checksum is unknown, and offers no second check', async () => {
+      const state = await open(rejectHeader('no_permission', 'unknown_file'))
       expect(state).toMatchObject({
         screen: 'refused',
         errors: [new ApiError('no_permission')],
@@ -123,10 +123,10 @@ describe('the opener', () => {
       })
     })
 
-    it('lets the user decide about a large cake, and about any other refusal', async () => {
-      const large = await open(refuseHeader('no_permission'), 300 * 2 ** 20)
+    it('lets the user decide about a large cake, and about any other rejection', async () => {
+      const large = await open(rejectHeader('no_permission'), 300 * 2 ** 20)
       expect(large).toMatchObject({ screen: 'refused', canCheckWhole: true })
-      const banned = await open(refuseHeader('user_banned'))
+      const banned = await open(rejectHeader('user_banned'))
       expect(banned).toMatchObject({ screen: 'refused', canCheckWhole: true })
     })
   })
@@ -137,10 +137,10 @@ describe('the opener', () => {
       return made
     }
     const unknown = setUp(open, false)
-    const known = setUp(open)
+    const knownHeader = setUp(open)
     await settled()
     expect(unknown.server).toEqual([{ ids: { headerHash: 'h', checksum: 'c' } }])
-    expect(known.server).toEqual([])
+    expect(knownHeader.server).toEqual([])
   })
 
   it.each<[FileErrorCode, string]>([
@@ -161,7 +161,7 @@ describe('the opener', () => {
 
   it('reports neither a failure without keys nor a cancellation', async () => {
     const before = setUp(() => Promise.reject(new FileError('not_a_cake')))
-    const refused = setUp(async ({ findKeys }) => {
+    const rejected = setUp(async ({ findKeys }) => {
       await findKeys({ headerHash: 'h' })
       throw new FileError('no_key_fits')
     }, false)
@@ -170,7 +170,7 @@ describe('the opener', () => {
       throw new FileError('canceled')
     })
     await settled()
-    expect([before.server, refused.server, canceled.server]).toEqual([[], [], []])
+    expect([before.server, rejected.server, canceled.server]).toEqual([[], [], []])
   })
 
   it('stops the engine on Cancel and ignores its later events', async () => {

@@ -7,7 +7,7 @@ import type { Problem } from './problems.ts'
 const fileOf = (name: string, size = 10) => Object.defineProperty(new File([], name), 'size', { value: size })
 
 const file = fileOf('report.pdf.cake')
-const other = fileOf('letter.txt.cake')
+const letter = fileOf('letter.txt.cake')
 const photo = fileOf('photo.png')
 const huge = fileOf('film.mov.cake', limits.largeFileBytes + 1)
 const brim = fileOf('film.mov.cake', limits.largeFileBytes)
@@ -21,10 +21,10 @@ const cake: OpenedCake = {
 
 const empty: OpenerState = { screen: 'empty' }
 const chosen: OpenerState = { screen: 'chosen', file }
-const working: OpenerState = { screen: 'keys', file, done: 0, total: 1, since: 100, at: 100 }
-const checking: OpenerState = { screen: 'checksum', file, done: 0, total: 10, since: 100, at: 100 }
+const working: OpenerState = { screen: 'keys', file, processed: 0, total: 1, since: 100, at: 100 }
+const checking: OpenerState = { screen: 'checksum', file, processed: 0, total: 10, since: 100, at: 100 }
 const opened: OpenerState = { screen: 'opened', file, cake }
-const refuse = (problem: Problem, of = file, canCheckWhole = false): OpenerState => ({
+const reject = (problem: Problem, of = file, canCheckWhole = false): OpenerState => ({
   screen: 'refused',
   file: of,
   problem,
@@ -32,8 +32,8 @@ const refuse = (problem: Problem, of = file, canCheckWhole = false): OpenerState
 })
 const undecryptable: Problem = { code: 'undecryptable' }
 const denied: Problem = { code: 'denied', error: 'No.' }
-const refused = refuse(undecryptable)
-const checkable = refuse(undecryptable, file, true)
+const rejected = reject(undecryptable)
+const checkable = reject(undecryptable, file, true)
 
 const press: OpenerEvent = { type: 'openPressed', email: 'ann@example.org', at: 100 }
 const choose = (...files: File[]): OpenerEvent => ({ type: 'filesChosen', files })
@@ -54,34 +54,34 @@ describe('openerStep', () => {
     [
       'rejects two files',
       empty,
-      choose(file, other),
+      choose(file, letter),
       { screen: 'empty', problem: { code: 'manyFiles' } },
       undefined,
     ],
-    ['rejects another file type', empty, choose(photo), refuse({ code: 'wrongExtension' }, photo), undefined],
+    ['rejects another file type', empty, choose(photo), reject({ code: 'wrongExtension' }, photo), undefined],
     [
       'does not open a file of another type',
-      refuse({ code: 'wrongExtension' }, photo),
+      reject({ code: 'wrongExtension' }, photo),
       press,
-      refuse({ code: 'wrongExtension' }, photo),
+      reject({ code: 'wrongExtension' }, photo),
       undefined,
     ],
-    ['replaces a rejected file', refused, choose(other), { screen: 'chosen', file: other }, undefined],
+    ['replaces a rejected file', rejected, choose(letter), { screen: 'chosen', file: letter }, undefined],
     [
       'keeps the opened file when another one is selected',
       opened,
-      choose(other),
-      { screen: 'chosen', file: other },
+      choose(letter),
+      { screen: 'chosen', file: letter },
       undefined,
     ],
     ['keeps the opened file on Open another', opened, { type: 'anotherPressed' }, empty, undefined],
-    ['ignores Open another before a file is open', refused, { type: 'anotherPressed' }, refused, undefined],
-    ['ignores a new file during the opening', working, choose(other), working, undefined],
+    ['ignores Open another before a file is open', rejected, { type: 'anotherPressed' }, rejected, undefined],
+    ['ignores a new file during the opening', working, choose(letter), working, undefined],
 
     ['reports a missing file', empty, press, { screen: 'empty', problem: { code: 'noFile' } }, undefined],
-    ['reports a missing email', chosen, { ...press, email: null }, refuse({ code: 'noEmail' }), undefined],
+    ['reports a missing email', chosen, { ...press, email: null }, reject({ code: 'noEmail' }), undefined],
     ['starts with the keys', chosen, press, working, open],
-    ['retries a rejected file', refused, press, working, open],
+    ['retries a rejected file', rejected, press, working, open],
     ['ignores a second press', working, press, working, undefined],
 
     [
@@ -116,27 +116,27 @@ describe('openerStep', () => {
     [
       'keeps the start time within a step',
       checking,
-      { type: 'progressed', step: 'checksum', done: 5, total: 10, at: 150 },
-      { ...checking, done: 5, at: 150 },
+      { type: 'progressed', step: 'checksum', processed: 5, total: 10, at: 150 },
+      { ...checking, processed: 5, at: 150 },
       undefined,
     ],
     [
       'restarts the time with the next step',
       working,
-      { type: 'progressed', step: 'decrypting', done: 0, total: 20, at: 160 },
+      { type: 'progressed', step: 'decrypting', processed: 0, total: 20, at: 160 },
       { ...working, screen: 'decrypting', total: 20, since: 160, at: 160 },
       undefined,
     ],
     [
       'ignores late progress',
-      refused,
-      { type: 'progressed', step: 'keys', done: 0, total: 0, at: 1 },
-      refused,
+      rejected,
+      { type: 'progressed', step: 'keys', processed: 0, total: 0, at: 1 },
+      rejected,
       undefined,
     ],
     ['shows the opened file', working, { type: 'succeeded', cake }, opened, undefined],
     ['discards a file that opens after a cancellation', empty, { type: 'succeeded', cake }, empty, discard],
-    ['shows a failure', working, fail(undecryptable), refused, undefined],
+    ['shows a failure', working, fail(undecryptable), rejected, undefined],
     ['ignores a late failure', empty, fail({ code: 'unknown' }), empty, undefined],
     [
       'offers to check the whole file after a failed MAC',
@@ -149,36 +149,36 @@ describe('openerStep', () => {
       'offers it after a refusal by header',
       working,
       fail(denied, 'header'),
-      refuse(denied, file, true),
+      reject(denied, file, true),
       undefined,
     ],
     [
       'does not offer it after a refusal by checksum',
       checking,
       fail(denied, 'checksum'),
-      refuse(denied),
+      reject(denied),
       undefined,
     ],
     [
       'does not offer it for a full disk',
       working,
       fail({ code: 'noSpace' }, 'header'),
-      refuse({ code: 'noSpace' }),
+      reject({ code: 'noSpace' }),
       undefined,
     ],
     ['checks the whole file', checkable, { type: 'checkWholePressed', at: 100 }, checking, check],
     [
       'checks the whole file only if that is offered',
-      refused,
+      rejected,
       { type: 'checkWholePressed', at: 100 },
-      refused,
+      rejected,
       undefined,
     ],
-    ['stops on Cancel', working, { type: 'cancelPressed' }, refuse({ code: 'canceled' }), stop],
+    ['stops on Cancel', working, { type: 'cancelPressed' }, reject({ code: 'canceled' }), stop],
 
     ['stops on Clear', working, { type: 'cleared' }, empty, stop],
     ['discards the plaintext on Clear', opened, { type: 'cleared' }, empty, discard],
-    ['clears a failure', refused, { type: 'cleared' }, empty, undefined],
+    ['clears a failure', rejected, { type: 'cleared' }, empty, undefined],
   ])('%s', (_, before, event, state, effect) => {
     const next = openerStep(before, event)
     expect(next.state).toEqual(state)

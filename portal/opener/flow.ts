@@ -10,7 +10,7 @@ export type OpenerState =
   | { screen: 'empty'; problem?: Problem }
   | { screen: 'chosen'; file: File }
   | { screen: 'tooLarge'; file: File }
-  | { screen: Step; file: File; done: number; total: number; since: number; at: number }
+  | { screen: Step; file: File; processed: number; total: number; since: number; at: number }
   | { screen: 'opened'; file: File; cake: OpenedCake }
   /** `canCheckWhole`: the keys were requested by header only, and the checksum may give another result */
   | { screen: 'refused'; file: File; problem: Problem; canCheckWhole: boolean }
@@ -21,7 +21,7 @@ export type OpenerEvent =
   | { type: 'openPressed'; email: string | null; at: number }
   | { type: 'warningAccepted'; at: number }
   | { type: 'warningDeclined' }
-  | { type: 'progressed'; step: Step; done: number; total: number; at: number }
+  | { type: 'progressed'; step: Step; processed: number; total: number; at: number }
   | { type: 'succeeded'; cake: OpenedCake }
   /** `lookup`: how the keys were requested last, undefined if they were not */
   | { type: 'failed'; problem: Problem; lookup: Lookup | undefined }
@@ -41,7 +41,7 @@ export type Next = { state: OpenerState; effect?: OpenerEffect }
 export const nothingChosen: OpenerState = { screen: 'empty' }
 
 /**
- * Choose → keys → decrypting → opened or refused. The step `checksum` comes before the keys if the server does not know the
+ * Choose → keys → decrypting → opened or rejected. The step `checksum` comes before the keys if the server does not know the
  * header, or if the user checks the whole file. Events that do not apply to the state are ignored.
  */
 export function openerStep(state: OpenerState, event: OpenerEvent): Next {
@@ -69,7 +69,7 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
         : { state }
     case 'cancelPressed':
       return isWorking(state)
-        ? { state: refuse(state.file, { code: 'canceled' }), effect: { run: 'stop' } }
+        ? { state: reject(state.file, { code: 'canceled' }), effect: { run: 'stop' } }
         : { state }
     case 'anotherPressed':
       return { state: state.screen === 'opened' ? nothingChosen : state }
@@ -88,10 +88,10 @@ function choose(state: OpenerState, files: readonly File[]): OpenerState {
   const [file] = files
   if (file === undefined) return state
   if (files.length > 1) return { screen: 'empty', problem: { code: 'manyFiles' } }
-  return isCakeName(file.name) ? { screen: 'chosen', file } : refuse(file, { code: 'wrongExtension' })
+  return isCakeName(file.name) ? { screen: 'chosen', file } : reject(file, { code: 'wrongExtension' })
 }
 
-export const refuse = (file: File, problem: Problem, canCheckWhole = false): OpenerState => ({
+export const reject = (file: File, problem: Problem, canCheckWhole = false): OpenerState => ({
   screen: 'refused',
   file,
   problem,
@@ -102,14 +102,14 @@ export const refuse = (file: File, problem: Problem, canCheckWhole = false): Ope
 const headerProblems: ReadonlySet<Problem['code']> = new Set(['denied', 'noKeys', 'undecryptable'])
 
 const fail = (file: File, { problem, lookup }: Extract<OpenerEvent, { type: 'failed' }>) =>
-  refuse(file, problem, lookup === 'header' && headerProblems.has(problem.code))
+  reject(file, problem, lookup === 'header' && headerProblems.has(problem.code))
 
 function open(state: OpenerState, email: string | null, at: number): Next {
   if (state.screen === 'empty') return { state: { screen: 'empty', problem: { code: 'noFile' } } }
   if (state.screen !== 'chosen' && state.screen !== 'refused') return { state }
   const { file } = state
-  if (email === null) return { state: refuse(file, { code: 'noEmail' }) }
-  if (!isCakeName(file.name)) return { state: refuse(file, { code: 'wrongExtension' }) }
+  if (email === null) return { state: reject(file, { code: 'noEmail' }) }
+  if (!isCakeName(file.name)) return { state: reject(file, { code: 'wrongExtension' }) }
   return file.size > limits.largeFileBytes
     ? { state: { screen: 'tooLarge', file } }
     : begin(file, 'header', at)
@@ -120,16 +120,16 @@ function begin(file: File, lookup: Lookup, at: number): Next {
     lookup === 'header'
       ? ({ screen: 'keys', total: 1 } as const)
       : ({ screen: 'checksum', total: file.size } as const)
-  return { state: { ...step, file, done: 0, since: at, at }, effect: { run: 'open', file, lookup } }
+  return { state: { ...step, file, processed: 0, since: at, at }, effect: { run: 'open', file, lookup } }
 }
 
 /** A step's clock starts with its first progress event, so that the speed is the step's and not an overall average. */
 function progress(
   state: Working,
-  { step, done, total, at }: Extract<OpenerEvent, { type: 'progressed' }>,
+  { step, processed, total, at }: Extract<OpenerEvent, { type: 'progressed' }>,
 ): Working {
   const since = step === state.screen ? state.since : at
-  return { screen: step, file: state.file, done, total, since, at }
+  return { screen: step, file: state.file, processed, total, since, at }
 }
 
 /** Cancels work in progress and discards the plaintext. */

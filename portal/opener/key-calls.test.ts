@@ -8,25 +8,25 @@ const hash = 'ab'.repeat(32)
 const key = 'cd'.repeat(32)
 const { signal } = new AbortController()
 
-/** The calls to a server that gives this answer. */
-function setUp(answer: () => unknown) {
+/** The calls to a server that gives this response. */
+function setUp(response: () => unknown) {
   const sent: object[] = []
   const api = (async ({ path }: { path: string }, input: object) => {
     sent.push({ path, ...input })
-    return answer()
+    return response()
   }) as Api
   return { calls: createKeyCalls(api, 'ann@example.org'), sent }
 }
-const refuse = (code: 'unknown_file' | 'no_permission') => () => {
+const reject = (code: 'unknown_file' | 'no_permission') => () => {
   throw new ApiError(code)
 }
 
 describe('the calls of the opener', () => {
   it('requests keys by header or by checksum', async () => {
     const { calls, sent } = setUp(() => ({ keys: [key], key_paths: [['file']] }))
-    const found = { keys: [key], keyPaths: [['file']] }
-    expect(await calls.findKeys({ headerHash: hash }, signal)).toEqual(found)
-    expect(await calls.findKeys({ checksum: hash }, signal)).toEqual(found)
+    const foundKeys = { keys: [key], keyPaths: [['file']] }
+    expect(await calls.findKeys({ headerHash: hash }, signal)).toEqual(foundKeys)
+    expect(await calls.findKeys({ checksum: hash }, signal)).toEqual(foundKeys)
     const email = 'ann@example.org'
     expect(sent).toEqual([
       { path: '/get_keys', header_hash: hash, email },
@@ -35,13 +35,13 @@ describe('the calls of the opener', () => {
   })
 
   it('finds no keys for an unknown header, and rejects an unknown checksum', async () => {
-    const { calls } = setUp(refuse('unknown_file'))
+    const { calls } = setUp(reject('unknown_file'))
     expect(await calls.findKeys({ headerHash: hash }, signal)).toBeUndefined()
     await expect(calls.findKeys({ checksum: hash }, signal)).rejects.toMatchObject({ code: 'unknown_file' })
   })
 
-  it('rejects any other refusal by header', async () => {
-    const { calls } = setUp(refuse('no_permission'))
+  it('rejects any other rejection by header', async () => {
+    const { calls } = setUp(reject('no_permission'))
     await expect(calls.findKeys({ headerHash: hash }, signal)).rejects.toMatchObject({
       code: 'no_permission',
     })
@@ -52,8 +52,8 @@ describe('the calls of the opener', () => {
     await expect(calls.findKeys({ headerHash: hash }, signal)).rejects.toBeInstanceOf(NoKeys)
   })
 
-  it('saves a header and reports a failure, and ignores refusals of both', async () => {
-    const { calls, sent } = setUp(refuse('no_permission'))
+  it('saves a header and reports a failure, and ignores rejections of both', async () => {
+    const { calls, sent } = setUp(reject('no_permission'))
     calls.saveHeader({ checksum: hash, headerHash: key })
     calls.reportFailure({ headerHash: key }, 'no_key_fits')
     calls.reportFailure({ checksum: hash }, 'other')

@@ -34,8 +34,8 @@ const largestToCheckUnasked = 256 * 2 ** 20
  * The key requests of one opening. They decide what the server is told about its end.
  *
  * Someone else can have registered the header of a cake that the server knows by its checksum only (ADR 0059). So
- * after a refusal by header for lack of permission, the checksum decides. If the server does not know the checksum, the
- * refusal counts.
+ * after a rejection by header for lack of permission, the checksum decides. If the server does not know the checksum, the
+ * rejection counts.
  */
 export function createKeyRequests(
   { findKeys, saveHeader, reportFailure }: KeyPorts,
@@ -44,17 +44,17 @@ export function createKeyRequests(
   const ids: Partial<CakeIds> = {}
   let last: CakeId | undefined
   let hasKeys = false
-  let refusalByHeader: unknown
+  let rejectionByHeader: unknown
 
   async function request(id: CakeId): Promise<FoundKeys | undefined> {
     try {
       return await findKeys(id, signal)
     } catch (error) {
-      if ('headerHash' in id && isRefusal(error, 'no_permission') && size <= largestToCheckUnasked) {
-        refusalByHeader = error
+      if ('headerHash' in id && isRejection(error, 'no_permission') && size <= largestToCheckUnasked) {
+        rejectionByHeader = error
         return undefined
       }
-      if (refusalByHeader !== undefined && isRefusal(error, 'unknown_file')) throw refusalByHeader
+      if (rejectionByHeader !== undefined && isRejection(error, 'unknown_file')) throw rejectionByHeader
       throw error
     }
   }
@@ -63,9 +63,9 @@ export function createKeyRequests(
     async findKeys(id: CakeId): Promise<FoundKeys | undefined> {
       last = id
       Object.assign(ids, id)
-      const found = await request(id)
-      hasKeys = found !== undefined
-      return found
+      const keys = await request(id)
+      hasKeys = keys !== undefined
+      return keys
     },
     /** How the keys were requested last; undefined if they were not. */
     findLookup(): Lookup | undefined {
@@ -82,4 +82,4 @@ export function createKeyRequests(
   }
 }
 
-const isRefusal = (error: unknown, code: FailureCode) => error instanceof ApiError && error.code === code
+const isRejection = (error: unknown, code: FailureCode) => error instanceof ApiError && error.code === code

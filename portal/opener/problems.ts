@@ -46,9 +46,9 @@ function ofKeyCall(error: ApiError, t: Translate): Problem | undefined {
   if (error.code === 'unreadable' && text === undefined && status !== 403 && status !== 410) {
     return { code: 'keysFailed', error: t('keys.status', { status: status ?? 0 }) }
   }
-  const known = findFailureText(error, t, 'failure.unknown')
-  if (known === undefined) return undefined
-  if (status !== 403 && status !== 410) return { code: 'keysFailed', error: known }
+  const failureText = findFailureText(error, t, 'failure.unknown')
+  if (failureText === undefined) return undefined
+  if (status !== 403 && status !== 410) return { code: 'keysFailed', error: failureText }
   return { code: 'denied', error: text ?? t('keys.denied'), ...(reason === undefined ? {} : { reason }) }
 }
 

@@ -8,10 +8,10 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useFocusOnNext(screen: string, chosen: File | undefined): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null)
-  const shown = useRef({ screen, chosen })
+  const previousRef = useRef({ screen, chosen })
   useEffect(() => {
-    const before = shown.current
-    shown.current = { screen, chosen }
+    const before = previousRef.current
+    previousRef.current = { screen, chosen }
     const isChoice = chosen !== undefined && chosen !== before.chosen
     if (!isChoice && before.screen === screen) return
     const focused = document.activeElement

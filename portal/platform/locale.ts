@@ -21,11 +21,11 @@ export function setLocale(locale: Locale, page: { lang: string; dir: string }): 
   page.dir = directionOf(locale)
 }
 
-/** The chosen language, else the first of the preferred tags that the portal speaks, as for mails; else English. */
+/** The chosen language, else the first of the preferred tags that the portal speaks, as for emails; else English. */
 export function findLocale(chosen: string | null, preferred: readonly string[]): Locale {
   for (const tag of [chosen ?? '', ...preferred]) {
-    const found = locales.find((locale) => locale === tag.toLowerCase().split(/[-_]/)[0])
-    if (found) return found
+    const match = locales.find((locale) => locale === tag.toLowerCase().split(/[-_]/)[0])
+    if (match) return match
   }
   return 'en'
 }

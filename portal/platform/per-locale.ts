@@ -4,8 +4,8 @@ import { currentLocale, intlTag, type Locale } from './locale.ts'
 export function perLocale<Value>(create: (tag: string) => Value): () => Value {
   const created = new Map<Locale, Value>()
   return () => {
-    const known = created.get(currentLocale()) ?? create(intlTag())
-    created.set(currentLocale(), known)
-    return known
+    const value = created.get(currentLocale()) ?? create(intlTag())
+    created.set(currentLocale(), value)
+    return value
   }
 }

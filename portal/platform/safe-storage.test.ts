@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createSafeStorage } from './safe-storage.ts'
 
-const refuse = (): never => {
+const reject = (): never => {
   throw new DOMException('refused', 'SecurityError')
 }
-const full = Object.create({ getItem: () => null, setItem: refuse, removeItem: () => undefined }) as Storage
+const full = Object.create({ getItem: () => null, setItem: reject, removeItem: () => undefined }) as Storage
 
 describe.each([
-  ['a browser that blocks storage', refuse],
+  ['a browser that blocks storage', reject],
   ['a full storage', () => full],
 ])('createSafeStorage in %s', (_, open) => {
   it('keeps values as long as the page', () => {

@@ -109,7 +109,7 @@ describe('signing in with a password through the portal', () => {
 })
 
 describe('requesting a password reset from the login page', () => {
-  it('points both links of the mail to the reset page, and remembers the request', async () => {
+  it('points both links of the email to the reset page, and remembers the request', async () => {
     const inputs: unknown[] = []
     const api: Api = async (route, input) => {
       inputs.push(input)
@@ -122,11 +122,11 @@ describe('requesting a password reset from the login page', () => {
     expect(requested).toEqual(['noted'])
   })
 
-  it('passes a refusal on, and remembers nothing', async () => {
+  it('passes a rejection on, and remembers nothing', async () => {
     requested.length = 0
     const api: Api = () => Promise.reject(new ApiError('too_many_requests', { text: 'No.', retryAfter: 9 }))
-    const refusal = passwordsOn(api).resetStart({ email: 'ann@example.org' }, signal)
-    await expect(refusal).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 9 })
+    const rejection = passwordsOn(api).resetStart({ email: 'ann@example.org' }, signal)
+    await expect(rejection).rejects.toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 9 })
     expect(requested).toEqual([])
   })
 })

@@ -7,7 +7,7 @@ import type { Services } from '../context/use-services.ts'
 type Credentials = { email: string; password: string; sessionMinutes: number }
 
 /** An error for the widget, which shows its own text for `code`, else `message`. */
-export class PasswordRefused extends Error {
+export class PasswordRejected extends Error {
   readonly code: string
   readonly retryAfterSeconds?: number
 
@@ -43,10 +43,10 @@ export function createPortalPasswords(
         return await ended(signal)
       } catch (error) {
         signal.throwIfAborted()
-        throw toRefusal(error, t)
+        throw toRejection(error, t)
       }
     },
-    /** Sends the reset mail, whose links open the portal's reset page. */
+    /** Sends the reset email, whose links open the portal's reset page. */
     async resetStart({ email }: { email: string }, signal: AbortSignal) {
       try {
         // Rarely needed, so not part of the login page's chunk.
@@ -54,7 +54,7 @@ export function createPortalPasswords(
         await startReset(services, email, signal)
       } catch (error) {
         signal.throwIfAborted()
-        throw toRefusal(error, t)
+        throw toRejection(error, t)
       }
     },
   }
@@ -73,21 +73,21 @@ const replaceCodes: Partial<Record<FailureCode, string>> = {
 }
 
 /** Wrong credentials use the widget's code, whose text the portal sets; other errors carry the portal's text. */
-function toRefusal(error: unknown, t: Services['t']): PasswordRefused {
+function toRejection(error: unknown, t: Services['t']): PasswordRejected {
   const details = error instanceof ApiError ? error.details : {}
   if (error instanceof ApiError && error.code === 'too_many_requests') {
-    return new PasswordRefused(
+    return new PasswordRejected(
       'too_many_requests',
       details.text ?? t('failure.authenticate'),
       details.retryAfter,
     )
   }
   if (error instanceof ApiError && ['wrong_credentials', 'invalid_input'].includes(error.code)) {
-    return new PasswordRefused('unauthorized_credentials', t('login.wrong'))
+    return new PasswordRejected('unauthorized_credentials', t('login.wrong'))
   }
   const replaced = error instanceof ApiError ? replaceCodes[error.code] : undefined
-  if (replaced !== undefined) return new PasswordRefused(replaced, details.text ?? t('failure.authenticate'))
-  return new PasswordRefused(
+  if (replaced !== undefined) return new PasswordRejected(replaced, details.text ?? t('failure.authenticate'))
+  return new PasswordRejected(
     'portal',
     findFailureText(error, t, 'failure.authenticate') ?? t('failure.authenticate'),
   )

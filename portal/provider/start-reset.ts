@@ -2,7 +2,7 @@ import { accountRoutes } from '#contract/routes/account.ts'
 import type { Services } from '../context/use-services.ts'
 import { paths } from '../router/paths.ts'
 
-/** Requests the mail with the two links to the portal's reset page. @throws ApiError */
+/** Requests the email with the two links to the portal's reset page. @throws ApiError */
 export async function startReset(
   { api, origin, resetRequests }: Pick<Services, 'api' | 'origin' | 'resetRequests'>,
   email: string,

@@ -33,7 +33,7 @@ function hasControl(text: string): boolean {
   return false
 }
 
-/** The text and what it decodes to, until nothing changes; a text that takes more than four rounds is refused. */
+/** The text and what it decodes to, until nothing changes; a text that takes more than four rounds is rejected. */
 function everyDecoding(text: string): string[] {
   const forms = [text]
   for (let form = text; ; ) {

@@ -4,20 +4,20 @@ import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
 type Props = ComponentProps<'button'> & {
-  look?: Look
+  variant?: Variant
   size?: 'large' | 'small'
   /** shows a spinner and ignores clicks; keeps width and focus */
   isBusy?: boolean
 }
 
-type Look = 'primary' | 'danger' | 'outlined' | 'quiet'
+type Variant = 'primary' | 'danger' | 'outlined' | 'quiet'
 
 /** The classes of a button, for links that look like one. */
-export const buttonLook = (look: Look) => classes(styles.button, styles[look])
+export const buttonVariant = (variant: Variant) => classes(styles.button, styles[variant])
 
 /** A button, by default of type `button`. */
 export function Button({
-  look = 'outlined',
+  variant = 'outlined',
   size,
   isBusy = false,
   className,
@@ -29,7 +29,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={classes(buttonLook(look), size && styles[size], className)}
+      className={classes(buttonVariant(variant), size && styles[size], className)}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
         // Safari does not focus clicked buttons, so a dialog could not return the focus to this one.

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css'
 type Props = {
   title: string
   /** centered, along the right edge, or over most of the page */
-  place?: 'middle' | 'side' | 'wide'
+  placement?: 'middle' | 'side' | 'wide'
   /** the content has a title of its own, so the dialog's is only its accessible name */
   isTitleHidden?: boolean
   /** focuses the title first, and not the first control */
@@ -21,7 +21,7 @@ type Props = {
 
 /** A modal dialog, open while it is rendered. The browser traps and restores the focus. */
 export function Dialog(props: Props) {
-  const { title, place = 'middle', isTitleHidden = false, startsAtTitle = false, closeLabel } = props
+  const { title, placement = 'middle', isTitleHidden = false, startsAtTitle = false, closeLabel } = props
   const { children, actions, onDismiss } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const wasPressedOutside = useRef(false)
@@ -36,7 +36,7 @@ export function Dialog(props: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which fires `cancel`
     <dialog
       ref={dialog}
-      className={classes(styles.dialog, styles[place])}
+      className={classes(styles.dialog, styles[placement])}
       {...(isTitleHidden ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onCancel={(event) => {
         event.preventDefault()
@@ -49,7 +49,7 @@ export function Dialog(props: Props) {
       }}
       onClick={(event) => {
         const isOutside = event.target === dialog.current && wasPressedOutside.current
-        if (isOutside && place !== 'wide') onDismiss()
+        if (isOutside && placement !== 'wide') onDismiss()
       }}
     >
       <div className={styles.body}>

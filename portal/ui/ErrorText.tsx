@@ -8,24 +8,24 @@ type Props = { text: string; copyLabel: string; copiedLabel: string }
 /** An error text. A request ID at its end becomes a button that copies it, for support. */
 export function ErrorText({ text, copyLabel, copiedLabel }: Props) {
   const [isCopied, setCopied] = useState(false)
-  const found = findReference(text)
-  if (found === undefined) return text
+  const reference = findReference(text)
+  if (reference === undefined) return text
   return (
     <>
-      {found.before}
+      {reference.before}
       <button
         type="button"
         className={styles.reference}
-        aria-label={`${copyLabel} ${found.id}`}
+        aria-label={`${copyLabel} ${reference.id}`}
         onClick={() =>
-          // If the browser refuses, the ID can still be selected.
-          void navigator.clipboard.writeText(found.id).then(
+          // If the browser rejects, the ID can still be selected.
+          void navigator.clipboard.writeText(reference.id).then(
             () => setCopied(true),
             () => setCopied(false),
           )
         }
       >
-        <code>{found.id}</code>
+        <code>{reference.id}</code>
         <Copy size={14} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <span role="status">{isCopied && copiedLabel}</span>

@@ -3,10 +3,10 @@ import { classes } from './classes.ts'
 import styles from './Notice.module.css'
 
 /** A success or error message that stays on the page. */
-export function Notice({ text, look = 'success' }: { text: string; look?: 'success' | 'error' }) {
-  const Icon = look === 'success' ? CircleCheck : CircleAlert
+export function Notice({ text, variant = 'success' }: { text: string; variant?: 'success' | 'error' }) {
+  const Icon = variant === 'success' ? CircleCheck : CircleAlert
   return (
-    <p className={classes(styles.notice, styles[look])} role={look === 'success' ? 'status' : 'alert'}>
+    <p className={classes(styles.notice, styles[variant])} role={variant === 'success' ? 'status' : 'alert'}>
       <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
       {text}
     </p>

@@ -15,7 +15,7 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-const places = Array.from({ length: limits.pinLength }, (_, place) => place)
+const positions = Array.from({ length: limits.pinLength }, (_, position) => position)
 
 /** A PIN field: one input over four boxes, so that paste, backspace and screen readers work as usual. */
 export function PinField({ label, value, onChange, problem, hint, isBusy = false, ref }: Props) {
@@ -40,14 +40,14 @@ export function PinField({ label, value, onChange, problem, hint, isBusy = false
           aria-describedby={`${id}-below`}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, limits.pinLength))}
         />
-        {places.map((place) => (
+        {positions.map((position) => (
           <span
-            key={place}
+            key={position}
             aria-hidden="true"
             className={classes(
               styles.box,
-              place === Math.min(value.length, limits.pinLength - 1) && styles.next,
-              place < value.length && styles.filled,
+              position === Math.min(value.length, limits.pinLength - 1) && styles.next,
+              position < value.length && styles.filled,
             )}
           />
         ))}

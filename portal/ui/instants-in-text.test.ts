@@ -11,7 +11,7 @@ describe('withLocalInstants', () => {
     ['2026-01-01T00:30:00Z', 'America/New_York', 'Dec 31, 2025, 7:30 PM EST'],
     ['Banned via portal', 'UTC', 'Banned via portal'],
     ['report-2026-05-01.pdf of 2026-05-01', 'UTC', 'report-2026-05-01.pdf of 2026-05-01'],
-  ])('%s in %s', (text, zone, shown) =>
-    expect(withLocalInstants(text, zone).replaceAll('\u202F', ' ')).toBe(shown),
+  ])('%s in %s', (text, zone, expected) =>
+    expect(withLocalInstants(text, zone).replaceAll('\u202F', ' ')).toBe(expected),
   )
 })

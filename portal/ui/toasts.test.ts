@@ -9,7 +9,7 @@ function setUp() {
     const entry = { at: now + milliseconds, then }
     waiting.push(entry)
     return () => {
-      waiting = waiting.filter((other) => other !== entry)
+      waiting = waiting.filter((candidate) => candidate !== entry)
     }
   })
   const pass = (milliseconds: number) => {

@@ -16,7 +16,7 @@ export function useFields<Values extends Record<string, string>>(empty: Values) 
     form,
     values,
     clear: () => setValues(empty),
-    refuse: (field: keyof Values & string, text: string) => setProblem({ field, text }),
+    reject: (field: keyof Values & string, text: string) => setProblem({ field, text }),
     field: (name: keyof Values & string) => ({
       name,
       value: values[name],

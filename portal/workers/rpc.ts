@@ -6,12 +6,12 @@ import type { FileErrorCode } from './file-error.ts'
  */
 export type RpcMethods = Record<
   string,
-  (input: never, onProgress: (done: number) => void) => Promise<unknown>
+  (input: never, onProgress: (processed: number) => void) => Promise<unknown>
 >
 
 export type CallMessage = { id: number; method: string; input: unknown }
 
 export type ReplyMessage =
-  | { id: number; kind: 'progress'; done: number }
+  | { id: number; kind: 'progress'; processed: number }
   | { id: number; kind: 'done'; output: unknown }
   | { id: number; kind: 'failed'; code: FileErrorCode; cause: string }

@@ -9,7 +9,7 @@ export function serveRpc(methods: RpcMethods): void {
     try {
       const run = methods[method]
       if (!run) throw new Error(`There is no method ${method}`)
-      const output = await run(input as never, (done) => reply({ id, kind: 'progress', done }))
+      const output = await run(input as never, (processed) => reply({ id, kind: 'progress', processed }))
       reply({ id, kind: 'done', output })
     } catch (error) {
       reply({ id, kind: 'failed', code: toFileErrorCode(error), cause: String(error) })

@@ -11,7 +11,7 @@ export type WorkerClient<Methods extends RpcMethods> = {
   ask<Method extends keyof Methods & string>(
     method: Method,
     input: Parameters<Methods[Method]>[0],
-    onProgress?: (done: number) => void,
+    onProgress?: (processed: number) => void,
   ): Promise<Awaited<ReturnType<Methods[Method]>>>
   /** Terminates the worker. */
   end(): void
@@ -20,7 +20,7 @@ export type WorkerClient<Methods extends RpcMethods> = {
 type PendingCall = {
   resolve: (output: never) => void
   reject: (error: FileError) => void
-  onProgress: (done: number) => void
+  onProgress: (processed: number) => void
 }
 
 /** The page's side of the RPC (rpc.ts). Aborting the signal terminates the worker. */
@@ -45,7 +45,7 @@ export function startWorker<Methods extends RpcMethods>(
 
   worker.addEventListener('message', ({ data }: MessageEvent<ReplyMessage>) => {
     const call = pending.get(data.id)
-    if (data.kind === 'progress') return call?.onProgress(data.done)
+    if (data.kind === 'progress') return call?.onProgress(data.processed)
     pending.delete(data.id)
     if (data.kind === 'done') call?.resolve(data.output as never)
     else call?.reject(new FileError(data.code, data.cause))

@@ -24,8 +24,8 @@ it('is the only file that contains paths of browsers', () => {
       .filter((entry) => entry.isFile() && /\.(ts|mjs)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name)),
   )
-  const found = [...files, 'playwright.config.ts'].filter((file) =>
+  const matches = [...files, 'playwright.config.ts'].filter((file) =>
     /[/]usr[/]bin[/](chrom|google|firefox)/.test(readFileSync(file, 'utf8')),
   )
-  expect(found).toEqual(['scripts/steps/browser-paths.mjs'])
+  expect(matches).toEqual(['scripts/steps/browser-paths.mjs'])
 })

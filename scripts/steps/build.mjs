@@ -36,7 +36,7 @@ const storybook = {
   name: 'storybook',
   config: '.storybook',
   result: 'dist/storybook/index.json',
-  sources: ['widget', 'mails', 'tests/support/widget', ...shared],
+  sources: ['widget', 'emails', 'tests/support/widget', ...shared],
   tool: [
     'storybook/dist/bin/dispatcher.js',
     ['build', '-o', 'dist/storybook', '--quiet', '--disable-telemetry', '--loglevel', 'warn'],
@@ -50,17 +50,17 @@ export const server = {
   name: 'server',
   config: 'vite.server.config.ts',
   result: 'dist/server/server.js',
-  sources: ['server', 'mails', 'cake', 'demo-host', 'stripe-stand-in', ...shared],
+  sources: ['server', 'emails', 'cake', 'demo-host', 'stripe-simulator', ...shared],
 }
 
 /** Builds every output that is older than its sources, in parallel unless one needs another. */
 export async function build(selected = [...assets, server]) {
   const started = new Map()
-  for (const one of selected) {
-    const dependency = started.get(one.after) ?? Promise.resolve()
+  for (const output of selected) {
+    const dependency = started.get(output.after) ?? Promise.resolve()
     started.set(
-      one.name,
-      dependency.then(() => buildOne(one)),
+      output.name,
+      dependency.then(() => buildOne(output)),
     )
   }
   const results = await Promise.allSettled(started.values())

@@ -14,7 +14,8 @@ Then run the same command again.`,
 async function ensure(name, find, packages) {
   if (!find() && canInstallPackages()) {
     console.log(`Installing ${packages.join(' and ')} …`)
-    for (const one of packages) await installPackage(one).catch((error) => console.error(error.message))
+    for (const packageName of packages)
+      await installPackage(packageName).catch((error) => console.error(error.message))
   }
   if (find()) return true
   console.error(instructions[name])

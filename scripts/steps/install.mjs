@@ -21,11 +21,11 @@ export async function install() {
   if (!lock) throw userError('package-lock.json is missing: this checkout is incomplete.')
   const major = process.versions.node.split('.')[0]
   const wanted = `${createHash('sha256').update(lock).digest('hex')} ${major}`
-  const found = findText(stamp)
-  if (found === wanted) return
+  const recorded = findText(stamp)
+  if (recorded === wanted) return
 
   // Skips the installation after `npm install`.
-  const sameNode = found === undefined || found.split(' ')[1] === major
+  const sameNode = recorded === undefined || recorded.split(' ')[1] === major
   if (!(sameNode && isInstalled(lock, findText('node_modules/.package-lock.json')))) {
     console.log('Installing packages. The first time takes a minute or more …')
     if ((await runNpm(['ci', '--no-audit', '--no-fund'])) !== 0) {

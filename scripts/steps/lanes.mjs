@@ -6,7 +6,7 @@
 
 /** Runs steps one after the other. @returns the name, seconds and counts of each */
 async function runLane(steps, log) {
-  const done = []
+  const outcomes = []
   for (const [name, run] of steps) {
     const started = Date.now()
     const output = []
@@ -16,9 +16,9 @@ async function runLane(steps, log) {
     } finally {
       log(`\n── ${name} ──\n${output.join('')}`)
     }
-    done.push({ name, seconds: (Date.now() - started) / 1000, counted })
+    outcomes.push({ name, seconds: (Date.now() - started) / 1000, counted })
   }
-  return done
+  return outcomes
 }
 
 /** Runs lanes of steps in parallel. @returns the outcome of each step, lane by lane */

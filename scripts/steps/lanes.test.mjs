@@ -20,8 +20,8 @@ describe('lanes of steps', () => {
 
   it('run in parallel, the steps of a lane in turn, and the output of a step in one piece', async () => {
     const logged = []
-    const done = await runLanes([[step('a'), step('bb')], [step('ccc')]], (text) => logged.push(text))
-    expect(done.map(({ name, counted }) => [name, counted.passed])).toEqual([
+    const outcomes = await runLanes([[step('a'), step('bb')], [step('ccc')]], (text) => logged.push(text))
+    expect(outcomes.map(({ name, counted }) => [name, counted.passed])).toEqual([
       ['a', 1],
       ['bb', 2],
       ['ccc', 3],

@@ -11,8 +11,8 @@ it('knows every block of the README, so that `npm run docs:check` skips none by 
 
 it('names the version of the command-line baker that the server offers', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const named = [...readFileSync('README.md', 'utf8').matchAll(/cakelock-cli-([\d.]+)\.tgz/g)]
-  expect(named.map(([, found]) => found)).toEqual([version])
+  const matches = [...readFileSync('README.md', 'utf8').matchAll(/cakelock-cli-([\d.]+)\.tgz/g)]
+  expect(matches.map(([, linkedVersion]) => linkedVersion)).toEqual([version])
 })
 
 it('gives an unknown command no kind', () => {

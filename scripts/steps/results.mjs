@@ -58,7 +58,7 @@ function readFiles(reportText) {
  */
 export function withSecondTry(first, second) {
   const counted = ofVitest(first)
-  if (counted.failed > secondTries) return counted
+  if (counted.failed > secondAttempts) return counted
   const count = (wanted) =>
     first.testResults
       .filter(({ status }) => status !== 'failed')
@@ -78,10 +78,10 @@ export function asSkipped(reportText, fileEnd) {
 }
 
 /** The number of tests of a suite that may pass on the second try only (ADR 0036, ADR 0065). */
-const secondTries = 3
+const secondAttempts = 3
 
 /** The tests of a Playwright report that passed only at the second try: file, describes and title of each. */
-export function listSecondTries(reportText) {
+export function listSecondAttempts(reportText) {
   try {
     return JSON.parse(reportText).suites.flatMap((suite) => findFlaky(suite, []))
   } catch {
@@ -98,9 +98,9 @@ function findFlaky({ title, specs = [], suites = [] }, above) {
   ]
 }
 
-/** Reads Playwright's JSON report. A few second tries count as passed, and are listed by `listSecondTries`. */
+/** Reads Playwright's JSON report. A few second attempts count as passed, and are listed by `listSecondTries`. */
 export function ofPlaywright({ stats, errors }) {
-  const late = stats.flaky <= secondTries ? stats.flaky : 0
+  const late = stats.flaky <= secondAttempts ? stats.flaky : 0
   return {
     passed: stats.expected + late,
     failed: stats.unexpected + stats.flaky - late + errors.length,

@@ -3,7 +3,7 @@ import {
   asSkipped,
   listFailedFiles,
   listFailures,
-  listSecondTries,
+  listSecondAttempts,
   nothing,
   ofCheck,
   ofPlaywright,
@@ -83,11 +83,11 @@ describe('the sum of all runners', () => {
         },
       ],
     }
-    expect(listSecondTries(JSON.stringify(report))).toEqual([
+    expect(listSecondAttempts(JSON.stringify(report))).toEqual([
       'a.spec.ts › needs a retry',
       'a.spec.ts › a screen › needs one too',
     ])
-    expect([listSecondTries(undefined), listSecondTries('{"sui')]).toEqual([[], []])
+    expect([listSecondAttempts(undefined), listSecondAttempts('{"sui')]).toEqual([[], []])
   })
 
   it('adds the counts and formats them in one line', () => {

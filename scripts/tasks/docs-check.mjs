@@ -8,7 +8,7 @@ import { userError } from '../steps/run.mjs'
 const minutesToStart = 10
 
 /** The account that the README names for baking, for programs that cannot be asked. */
-const answers = {
+const responses = {
   CAKELOCK_PASSWORD: 'sweet-cherry-pie-42',
   CAKELOCK_PIN: '1234',
   CAKELOCK_SERVER: `http://localhost:${process.env.PORT ?? '4000'}`,
@@ -63,7 +63,7 @@ function runInShell(command, cwd) {
   const { status } = spawnSync('sh', ['-c', command], {
     cwd,
     stdio: 'inherit',
-    env: { ...process.env, ...answers },
+    env: { ...process.env, ...responses },
   })
   if (status !== 0) throw userError(`This command of README.md failed (${status}):\n${command}`)
 }
@@ -87,9 +87,9 @@ async function whileRunning(command, cwd, urls, work, env = {}) {
 async function whenReady(url, child, command) {
   const deadline = Date.now() + minutesToStart * 60_000
   while (Date.now() < deadline) {
-    const answer = await fetch(url).catch(() => undefined)
+    const response = await fetch(url).catch(() => undefined)
     if (child.exitCode !== null) throw userError(`This command of README.md ended too early:\n${command}`)
-    if (answer?.ok) return
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
   throw userError(`${url} does not respond after:\n${command}`)

@@ -16,7 +16,7 @@ export async function run([kind]) {
   await install()
   const { version: current } = JSON.parse(await readFile('package.json', 'utf8'))
   const version = toNextVersion(current, kind)
-  // Before anything is written, because it can refuse.
+  // Before anything is written, because it can reject.
   const changelog = dateChangelog(await readFile('CHANGELOG.md', 'utf8'), version, new Date())
   const code = await runNpm(['version', version, '--no-git-tag-version'])
   if (code !== 0) return code

@@ -16,14 +16,17 @@ export async function readSbom() {
   const { name, packages } = JSON.parse(await readFile('package-lock.json', 'utf8'))
   const ours = new Set(
     Object.entries(packages)
-      .filter(([place, { dev }]) => place !== '' && !dev)
-      .map(([place, { version }]) => `${place.split('node_modules/').pop()}@${version}`),
+      .filter(([packagePath, { dev }]) => packagePath !== '' && !dev)
+      .map(([packagePath, { version }]) => `${packagePath.split('node_modules/').pop()}@${version}`),
   )
-  const components = sbom.components.filter((one) => ours.has(`${one.name}@${one.version}`))
-  const refs = new Set([sbom.metadata.component['bom-ref'], ...components.map((one) => one['bom-ref'])])
+  const components = sbom.components.filter((component) => ours.has(`${component.name}@${component.version}`))
+  const refs = new Set([
+    sbom.metadata.component['bom-ref'],
+    ...components.map((component) => component['bom-ref']),
+  ])
   const dependencies = sbom.dependencies
     .filter(({ ref }) => refs.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => refs.has(other)) }))
+    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((dependency) => refs.has(dependency)) }))
   const metadata = { ...sbom.metadata, component: { ...sbom.metadata.component, name } }
   return { ...sbom, metadata, components, dependencies }
 }

@@ -14,8 +14,8 @@ it('lists every package of the product with version and license, and no developm
   const listed = new Set(sbom.components.map(({ name, version: its }) => `${name}@${its}`))
   const inLock = (isWanted) =>
     Object.entries(packages)
-      .filter(([place, entry]) => place !== '' && isWanted(entry))
-      .map(([place, entry]) => `${place.split('node_modules/').pop()}@${entry.version}`)
+      .filter(([packagePath, entry]) => packagePath !== '' && isWanted(entry))
+      .map(([packagePath, entry]) => `${packagePath.split('node_modules/').pop()}@${entry.version}`)
   const used = inLock(({ dev }) => !dev)
   for (const name of Object.keys(dependencies)) {
     expect(listed).toContain(`${name}@${packages[`node_modules/${name}`].version}`)

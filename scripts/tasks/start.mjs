@@ -11,7 +11,7 @@ const plans = [
   { id: 'price_yearly', name: 'Yearly', interval: 'year', amount: 5000 },
 ]
 
-/** What the server and the stand-in for Stripe must agree on. */
+/** What the server and the simulator for Stripe must agree on. */
 const toStripeVariables = ({ PORT = '4000', STRIPE_PORT = '4200', DATA_DIR = '.data', PLANS }) => ({
   STRIPE_API_BASE: `http://localhost:${STRIPE_PORT}`,
   STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
@@ -23,7 +23,7 @@ const toStripeVariables = ({ PORT = '4000', STRIPE_PORT = '4200', DATA_DIR = '.d
 })
 
 /**
- * Development: the server on the loopback with demo data, the demo host with its own server, and a stand-in for Stripe
+ * Development: the server on the loopback with demo data, the demo host with its own server, and a simulator for Stripe
  * unless the environment has the key of an account. `--fresh` deletes the database of the data folder first, and keeps the master key.
  */
 export async function run(options) {
@@ -41,12 +41,12 @@ export async function run(options) {
     { name: 'The server of the demo shop', args: ['dist/server/demo-shop.js'], env: shop },
     ...(hasAccount
       ? []
-      : [{ name: 'The stand-in for Stripe', args: ['dist/server/stripe-stand-in.js'], env: stripe }]),
+      : [{ name: 'The stand-in for Stripe', args: ['dist/server/stripe-simulator.js'], env: stripe }]),
     { name: 'The server', args: ['dist/server/server.js', 'development'], env: { ...stripe, ...shop } },
   ])
 }
 
-/** Deletes the embedded database and the stand-in's data. */
+/** Deletes the embedded database and the simulator's data. */
 function deleteDatabase(dataDir) {
   for (const name of ['db', 'stripe.json']) rmSync(join(dataDir, name), { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 import { ensureBrowser } from '../steps/browser.mjs'
 import { buildForBrowserTests } from '../steps/build.mjs'
-import { ensureForeignPrograms } from '../steps/foreign-programs.mjs'
+import { ensureExternalPrograms } from '../steps/external-programs.mjs'
 import { install } from '../steps/install.mjs'
 import { plus, toExitCode, toLine } from '../steps/results.mjs'
 import { runVitest } from '../steps/vitest.mjs'
@@ -13,7 +13,7 @@ import { runBrowserTests } from './test.mjs'
  */
 export async function run() {
   await install()
-  if (!(await ensureBrowser()) || !(await ensureForeignPrograms())) return 1
+  if (!(await ensureBrowser()) || !(await ensureExternalPrograms())) return 1
   await buildForBrowserTests()
   const counts = [await runVitest('server'), await runBrowserTests(), await runVitest('long')]
   const sum = counts.reduce(plus)

@@ -89,12 +89,12 @@ export async function run() {
     [[['browser', () => runBrowserTests(['--project=app', '--project=stories'])]]],
     () => {},
   )
-  const done = [...checked, ...(hasPostgres ? [] : listSkipped()), ...browser]
-  const sum = done.map(({ counted }) => counted).reduce(results.plus)
+  const outcomes = [...checked, ...(hasPostgres ? [] : listSkipped()), ...browser]
+  const sum = outcomes.map(({ counted }) => counted).reduce(results.plus)
   for (const line of toFailureLines()) console.log(`\nFAILED  ${line}`)
-  for (const name of results.listSecondTries(findText(`${reports}/browser.json`))) {
+  for (const name of results.listSecondAttempts(findText(`${reports}/browser.json`))) {
     console.log(`\nPASSED ONLY AT THE SECOND TRY  browser: ${name}`)
   }
-  console.log(`\n${done.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
+  console.log(`\n${outcomes.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
   return results.toExitCode(sum)
 }

@@ -21,7 +21,7 @@ import { signingKeys } from '../identity/schema/sessions.ts'
 import { totps } from '../identity/schema/totps.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { toServerSender } from '../platform/outbox/sender.ts'
-import { enqueueMail, listMessages } from '../platform/outbox/store.ts'
+import { enqueueEmail, listMessages } from '../platform/outbox/store.ts'
 import { outbox } from '../platform/schema/messages.ts'
 import { sealedSecrets } from '../platform/schema/secrets.ts'
 import { createSecrets, sha256Hex } from '../platform/secrets/secrets.ts'
@@ -103,8 +103,8 @@ describe('clearing a PIN', () => {
     const ann = await createPerson(server, 'ann@bakery.org')
     await run('pin', 'clear', ann.email)
     expect((await callApi(server, '/auth/me', undefined, ann.token)).status).toBe(401)
-    const [mail] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
-    expect(mail?.subject).toBe('Your Cakelock PIN was cleared')
+    const [message] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
+    expect(message?.subject).toBe('Your Cakelock PIN was cleared')
     const { email, person } = await getAccount(server, ann.email)
     expect(person.pinHash).toBeNull()
     // The email address stays verified, so that nobody can register over the account; the gate requires it again.
@@ -206,7 +206,7 @@ describe('rotating the master key', () => {
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     const both = createSecrets(newKey, random, [oldKey])
     await db.transaction((tx) =>
-      enqueueMail(
+      enqueueEmail(
         tx,
         server.deps,
         { to: baker.email, sender: toServerSender(server.deps.config, 'en') },

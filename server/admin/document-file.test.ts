@@ -46,11 +46,11 @@ describe('readDocumentFile', () => {
     [{ file: 'none' }, 'could not be read: it does not exist.'],
     [{ file: '.' }, 'could not be read: it is a folder.'],
     [{ value: 'mine' }, `${path} must be a reference`],
-  ])('refuses %j', async (reference, sentence) => {
+  ])('rejects %j', async (reference, sentence) => {
     await expect(readDocumentFile(await write(reference), {})).rejects.toThrow(sentence)
   })
 
-  it('refuses a document that does not exist', async () => {
+  it('rejects a document that does not exist', async () => {
     const missing = join(folder, 'none.json')
     await expect(readDocumentFile(missing, {})).rejects.toThrow(
       `${missing} could not be read: it does not exist.`,

@@ -19,20 +19,20 @@ export async function readDocumentFile(
   })
   const secrets: Record<string, string> = {}
   const problems: string[] = []
-  for (const { path: place, reference } of listReferences(readDocument(text))) {
+  for (const { path: fieldPath, reference } of listReferences(readDocument(text))) {
     if ('kept' in reference) continue
-    const found =
+    const secret =
       'env' in reference ? findVariable(reference.env, variables) : await findInFile(path, reference.file)
-    if ('problem' in found) problems.push(`${place} ${found.problem}`)
-    else secrets[place] = found.value
+    if ('problem' in secret) problems.push(`${fieldPath} ${secret.problem}`)
+    else secrets[fieldPath] = secret.value
   }
   if (problems.length > 0) throw new DocumentError(problems)
   return { text, secrets }
 }
 
-type Found = { value: string } | { problem: string }
+type SecretLookup = { value: string } | { problem: string }
 
-function findVariable(name: string, variables: Record<string, string | undefined>): Found {
+function findVariable(name: string, variables: Record<string, string | undefined>): SecretLookup {
   const value = variables[name]
   return value
     ? { value }
@@ -40,13 +40,13 @@ function findVariable(name: string, variables: Record<string, string | undefined
 }
 
 /** Reads a file, relative to the document. Editors end files with a line break, which no secret contains. */
-async function findInFile(document: string, file: string): Promise<Found> {
+async function findInFile(document: string, file: string): Promise<SecretLookup> {
   const path = resolve(dirname(document), file)
   try {
     const value = (await readFile(path, 'utf8')).trim()
     return value === '' ? { problem: `names the file ${path}, which is empty.` } : { value }
-  } catch (problem) {
-    return { problem: `names the file ${path}, which could not be read: ${toReason(problem)}.` }
+  } catch (error) {
+    return { problem: `names the file ${path}, which could not be read: ${toReason(error)}.` }
   }
 }
 

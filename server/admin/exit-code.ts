@@ -1,4 +1,4 @@
-/** Postfix tries a notification again later. Other programs take it for a failure. */
+/** Postfix attempts a notification again later. Other programs take it for a failure. */
 const temporaryFailure = 75
 
 /** Returns the exit code of a command that failed. Only `bounce` itself receives notifications from a mail server. */

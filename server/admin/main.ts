@@ -123,8 +123,8 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
 process.umask(0o077)
 try {
   print(await run(process.argv.slice(2)))
-} catch (problem) {
-  const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => problem instanceof kind)
-  printError(problem instanceof Error && isExpected ? problem.message : inspect(problem))
+} catch (error) {
+  const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => error instanceof kind)
+  printError(error instanceof Error && isExpected ? error.message : inspect(error))
   process.exit(toExitCode(process.argv.slice(2)))
 }

@@ -32,10 +32,10 @@ export async function sendToServer(
   const socket = connect({ path, allowHalfOpen: true })
   try {
     await once(socket, 'connect')
-  } catch (problem) {
-    const code = problem instanceof Error && 'code' in problem ? problem.code : undefined
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
-    throw problem
+    throw error
   }
   socket.end(JSON.stringify({ argv, file, step } satisfies OperatorRequest))
   const reply = await text(socket)

@@ -41,18 +41,18 @@ export async function listenForOperator(
 type Run = Parameters<typeof listenForOperator>[2]
 
 async function respond(log: Logger, run: Run, socket: Socket): Promise<void> {
-  const answer = await execute(log, run, socket)
-  socket.end(JSON.stringify(answer))
+  const response = await execute(log, run, socket)
+  socket.end(JSON.stringify(response))
 }
 
 async function execute(log: Logger, run: Run, socket: Socket): Promise<OperatorReply> {
   try {
     const request = JSON.parse(await readAll(socket)) as OperatorRequest
     return { done: true, text: await run(request) }
-  } catch (problem) {
-    if (problem instanceof UsageError || problem instanceof DocumentError)
-      return { done: false, text: problem.message }
-    log.error({ problem: describeError(problem) }, 'operator command failed')
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof DocumentError)
+      return { done: false, text: error.message }
+    log.error({ problem: describeError(error) }, 'operator command failed')
     return {
       done: false,
       text: 'The command failed and changed nothing. See the server log for the reason.',

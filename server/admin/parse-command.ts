@@ -1,5 +1,5 @@
 import { type Email, findDomain } from '#contract/ids.ts'
-import { publicMailDomains } from '#contract/public-mail-domains.ts'
+import { publicEmailDomains } from '#contract/public-email-domains.ts'
 import { type AccountCommand, parseAccountCommand, parseEmail } from './parse-account.ts'
 import { type ApplicationCommand, parseApplication } from './parse-application.ts'
 import { parseArguments, parseTitle } from './parse-arguments.ts'
@@ -91,7 +91,7 @@ PROJECT is the name, the project ID or the public token of a project.
                                   or all since a time (30m, 12h, 7d or a date)
   mail dns PROJECT                print the DNS records for the emails of a project: DKIM, SPF and DMARC
   bounce                          read a delivery status notification from standard input, and stop mail to the address
-                                  that bounced (docs/mail-delivery.md)
+                                  that bounced (docs/eemail-delivery.md)
   bounce list                     list the addresses that bounced or complained, to which no mail is sent
   bounce clear EMAIL              send mail to an address again
   master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
@@ -153,7 +153,7 @@ export function parseCommand(argv: readonly string[]): Command {
 function parseOrganizationDomain(text: string): string {
   const domain = findDomain(text)
   if (domain === undefined) throw new UsageError(`'${text}' is not a valid domain. Example: example.org`)
-  if (publicMailDomains.has(domain)) {
+  if (publicEmailDomains.has(domain)) {
     throw new UsageError(
       `Anyone can get an email address at ${domain}, so it cannot be an organization's domain.`,
     )

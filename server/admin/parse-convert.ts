@@ -31,7 +31,7 @@ export function parseConvert(positionals: readonly string[], values: Values): Co
   const name = 'people convert'
   const [usersFile, file] = parseArguments(name, positionals, ['USERS', 'FILE'])
   const { from: system, hashes: hashesFile } = values
-  const from = system === undefined ? 'provider' : systems.find((one) => one === system)
+  const from = system === undefined ? 'provider' : systems.find((candidate) => candidate === system)
   if (!from) throw new UsageError(`'${system}' is not a known system. Known are: ${systems.join(', ')}.`)
   if (hashesFile !== undefined && !['provider', 'auth0'].includes(from))
     throw new UsageError(

@@ -17,7 +17,7 @@ export type LogCommand = {
   json: boolean
 }
 
-const mostEntries = 10_000
+const maxEntries = 10_000
 
 export function parseLog(rest: readonly string[]): LogCommand {
   const { values, positionals } = readOptions('log', () =>
@@ -73,6 +73,6 @@ export function parseSince(text: string): Date | number {
 /** Parses a number of entries. @throws UsageError */
 export function parseLimit(text: string): number {
   const limit = /^\d{1,5}$/.test(text) ? Number(text) : 0
-  if (limit >= 1 && limit <= mostEntries) return limit
-  throw new UsageError(`'${text}' is not a valid limit. Use a number from 1 to ${mostEntries}.`)
+  if (limit >= 1 && limit <= maxEntries) return limit
+  throw new UsageError(`'${text}' is not a valid limit. Use a number from 1 to ${maxEntries}.`)
 }

@@ -53,6 +53,6 @@ export function parsePeople(name: PeopleCommand['name'], rest: readonly string[]
 }
 
 /** @throws UsageError in place of the command, if the server received it without the operator's side */
-export function refuseWithoutFiles({ name }: { name: string }): never {
+export function rejectWithoutFiles({ name }: { name: string }): never {
   throw new UsageError(`'${name}' reads or writes files: run it with npm run admin.`)
 }

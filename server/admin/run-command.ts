@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { createInactivityNote } from '../identity/administration/mail-senders.ts'
+import { createInactivityRecorder } from '../identity/administration/email-senders.ts'
 import { publish } from '../identity/events/publish.ts'
 import { getPortalProject } from '../identity/projects/portal-project.ts'
 import { toUnit } from '../identity/unit-of-work.ts'
@@ -10,9 +10,9 @@ import { finishDeletions } from '../portal/persons/deleted-accounts.ts'
 import { releaseHeldAddress } from './commands/addresses.ts'
 import { addApplication, listApplications } from './commands/applications.ts'
 import { runBounceCommand } from './commands/bounces.ts'
+import { showEmailRecords } from './commands/email-records.ts'
 import { impersonate } from './commands/impersonation.ts'
 import { showLog } from './commands/log.ts'
-import { showMailRecords } from './commands/mail-records.ts'
 import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
 import { expirePassword } from './commands/passwords.ts'
@@ -23,7 +23,7 @@ import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
 import { type Command, parseCommand, usage } from './parse-command.ts'
-import { refuseWithoutFiles } from './parse-people.ts'
+import { rejectWithoutFiles } from './parse-people.ts'
 import { archivePerson } from './people/archive-person.ts'
 import { deletePerson } from './people/delete-person.ts'
 import { runStep, type StepRequest } from './people/steps.ts'
@@ -32,7 +32,7 @@ import { runStep, type StepRequest } from './people/steps.ts'
  * Executes one operator command in one transaction with its activity row.
  * @param file the document of `project apply`, or the notification of `bounce`
  * @param step a step of `people import` or `people export`, which has its own transactions
- * @returns the text to print; the answer of a step as JSON
+ * @returns the text to print; the response of a step as JSON
  * @throws UsageError, DocumentError if nothing was changed
  */
 export async function runCommand(
@@ -114,11 +114,16 @@ async function perform(
     case 'log':
       return showLog(tx, deps, command)
     case 'mail dns':
-      return showMailRecords(tx, deps, command)
+      return showEmailRecords(tx, deps, command)
     case 'bounce':
     case 'bounce list':
     case 'bounce clear':
-      return runBounceCommand(tx, { ...deps, noteInactivity: createInactivityNote(deps) }, command, file)
+      return runBounceCommand(
+        tx,
+        { ...deps, recordInactivity: createInactivityRecorder(deps) },
+        command,
+        file,
+      )
     case 'webhook list':
       return listWebhooks(tx, command)
     case 'webhook dead':
@@ -134,7 +139,7 @@ async function perform(
     case 'people convert':
     case 'people import':
     case 'people export':
-      return refuseWithoutFiles(command)
+      return rejectWithoutFiles(command)
     case 'help':
       return usage
   }

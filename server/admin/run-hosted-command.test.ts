@@ -36,8 +36,8 @@ describe('an operator of a portal with a hosted provider', () => {
     const account = { email: ann, password: testPassword }
     const next = (await callApi(hosted.server, '/stytch/authenticate', account)).body.session_token
     expect((await me(next)).body).toMatchObject({ verified_at: null, requires_pin: false })
-    const [mail] = await readOutbox(hosted.provider.server, ann)
-    const verify = { email: ann, verify_code: mail?.code }
+    const [message] = await readOutbox(hosted.provider.server, ann)
+    const verify = { email: ann, verify_code: message?.code }
     expect((await callApi(hosted.server, '/verify_code', verify, next)).status).toBe(200)
     await passGate(hosted.server, next, '0000')
     expect((await me(next)).body).toMatchObject({ verified_at: expect.any(String), requires_pin: true })

@@ -47,10 +47,10 @@ async function perform(
     case 'admin remove':
       return removeAdmin(tx, deps, command)
     case 'pin clear': {
-      const found = await findPersonByAddress(tx, command.email)
-      if (!found) throw new UsageError(`No person of the portal has the email address ${command.email}.`)
-      await endAllSessions(tx, deps, found.person.id)
-      return clearPinOf(tx, deps, found.person, command.email)
+      const match = await findPersonByAddress(tx, command.email)
+      if (!match) throw new UsageError(`No person of the portal has the email address ${command.email}.`)
+      await endAllSessions(tx, deps, match.person.id)
+      return clearPinOf(tx, deps, match.person, command.email)
     }
     case 'address release':
       return releaseHeldAddress(tx, deps, command)
@@ -59,7 +59,7 @@ async function perform(
     case 'bounce':
     case 'bounce list':
     case 'bounce clear':
-      return runBounceCommand(tx, { ...deps, noteInactivity: async () => {} }, command, file)
+      return runBounceCommand(tx, { ...deps, recordInactivity: async () => {} }, command, file)
     case 'master-key rotate':
       return rotateMasterKey(tx, deps)
     case 'help':

@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts'
 
 /** The server, or the database if no server has it open. */
 export type ServerConnection = {
-  /** Executes a command. @returns the text to print; for a step, its answer as JSON */
+  /** Executes a command. @returns the text to print; for a step, its response as JSON */
   send(request: OperatorRequest): Promise<string>
   /** whether a running server executes the commands, between the requests that it answers */
   isInServer: boolean
@@ -11,8 +11,8 @@ export type ServerConnection = {
 
 /** Connects to the server that has a data folder open. @returns undefined if there is none */
 export async function connectToServer(dataDir: string): Promise<ServerConnection | undefined> {
-  const answer = await sendToServer(dataDir, ['--help'])
-  if (!answer) return undefined
+  const response = await sendToServer(dataDir, ['--help'])
+  if (!response) return undefined
   return {
     isInServer: true,
     async send({ argv, file, step }) {

@@ -1,4 +1,4 @@
-import { isRefusal, kindOf } from '#contract/activity.ts'
+import { isRejection, kindOf } from '#contract/activity.ts'
 import { basePath, type KeyPath } from '#contract/ids.ts'
 import { days, hours, later } from '../platform/machine/clock.ts'
 import { toActivityMessage } from '../portal/activity/messages.ts'
@@ -30,7 +30,7 @@ export type DemoYear = {
 export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string, string> }
 
 /**
- * Creates a year of a small company: its cakes, recipients, openings and refusals. The same `now` yields the same data.
+ * Creates a year of a small company: its cakes, recipients, openings and rejections. The same `now` yields the same data.
  * No cake is baked in the current month, so that all of its free cakes remain.
  */
 export function createDemoYear(now: Date, accounts: DemoAccounts, samples: readonly SampleCake[]): DemoYear {
@@ -186,7 +186,7 @@ function toActivity(
     subject: subject ?? null,
     fileId: isRemoved ? null : (file?.id ?? null),
     fileTitle: file?.title ?? null,
-    refusedChecksum: isRefusal(action) ? (file?.checksum ?? null) : null,
+    rejectedChecksum: isRejection(action) ? (file?.checksum ?? null) : null,
     bakerId: file?.ownerId ?? null,
     baker: file?.bakerAddress ?? null,
     message: toActivityMessage(action, subject),

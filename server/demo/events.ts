@@ -136,8 +136,8 @@ export function emitNotices(
   emit: (event: Event) => void,
 ) {
   const byId = new Map(made.map((file) => [file.id, file]))
-  const mailed = granted.filter(({ grantee }, index) => index % 3 === 0 && !grantee.startsWith('*@'))
-  for (const { fileId, grantee: subject, createdAt: at } of mailed) {
+  const emailed = granted.filter(({ grantee }, index) => index % 3 === 0 && !grantee.startsWith('*@'))
+  for (const { fileId, grantee: subject, createdAt: at } of emailed) {
     const file = byId.get(fileId)
     if (file) emit({ at, action: 'recipient_mailed', actor: file.bakerAddress, subject, file })
   }

@@ -16,10 +16,10 @@ import {
 import { findCredentials } from '../identity/backend-api/find-credentials.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
-import { users } from '../identity/schema/people.ts'
 import { projects } from '../identity/schema/projects.ts'
+import { users } from '../identity/schema/users.ts'
 import { runUnit } from '../identity/unit-of-work.ts'
-import { findAccount, setPassword } from '../identity/users/passwords.ts'
+import { findEmailOwner, setPassword } from '../identity/users/passwords.ts'
 import { sha256Hex } from '../platform/secrets/secrets.ts'
 import { matchesPin } from '../portal/accounts/pin-hash.ts'
 import { startOfMonth } from '../portal/files/allowance-rules.ts'
@@ -62,14 +62,14 @@ describe('loadDemo', () => {
     await loadDemo(server.deps, sites)
     const { db } = server.deps
     const baker = await runUnit(db, portalProject, async (unit) => {
-      const found = await findAccount(unit, 'baker@bakery.test' as Email)
-      await setPassword(unit, server.deps, found?.user.id ?? '', 'changed')
-      return found
+      const account = await findEmailOwner(unit, 'baker@bakery.test' as Email)
+      await setPassword(unit, server.deps, account?.user.id ?? '', 'changed')
+      return account
     })
     const people = await db.transaction((tx) => tx.$count(users))
     await loadDemo(server.deps, { ...sites, demoHost: ['http://demo.localhost:9'] })
     await runUnit(db, portalProject, async (unit) => {
-      expect((await findAccount(unit, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
+      expect((await findEmailOwner(unit, 'baker@bakery.test' as Email))?.passwordHash).toBe('changed')
       expect(await unit.tx.$count(users)).toBe(people)
       expect(await unit.tx.select().from(organizations)).toHaveLength(1)
       const [shop] = await unit.tx.select().from(projects).where(eq(projects.publicToken, shopToken))
@@ -119,11 +119,13 @@ describe('loadDemo', () => {
     expect(rows.length).toBeGreaterThan(80)
     expect(rows.filter((file) => file.createdAt >= startOfMonth(now))).toEqual([])
     expect(rows.filter((file) => file.createdAt < new Date('2025-03-01'))).toEqual([])
-    const done = await server.deps.db.transaction((tx) => tx.select().from(activity))
-    expect(done.filter((row) => row.at >= now)).toEqual([])
-    expect(done.length).toBeGreaterThan(1000)
-    expect(new Set(done.map((row) => row.action))).toEqual(new Set([...activityActions]))
-    expect(new Set(done.map((row) => row.kind))).toEqual(new Set(['baked', 'opened', 'alert', 'other']))
+    const activityRows = await server.deps.db.transaction((tx) => tx.select().from(activity))
+    expect(activityRows.filter((row) => row.at >= now)).toEqual([])
+    expect(activityRows.length).toBeGreaterThan(1000)
+    expect(new Set(activityRows.map((row) => row.action))).toEqual(new Set([...activityActions]))
+    expect(new Set(activityRows.map((row) => row.kind))).toEqual(
+      new Set(['baked', 'opened', 'alert', 'other']),
+    )
   })
 
   it('has layered cakes, of which each recipient receives their own keys', async () => {

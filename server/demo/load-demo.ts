@@ -84,8 +84,11 @@ const findKnown = (tx: Tx, samples: readonly SampleCake[]) =>
       ),
     )
 
-function toOffered(samples: readonly SampleCake[], known: readonly { checksum: string }[]): OfferedCake[] {
-  const checksums = new Set(known.map(({ checksum }) => checksum))
+function toOffered(
+  samples: readonly SampleCake[],
+  loadedFiles: readonly { checksum: string }[],
+): OfferedCake[] {
+  const checksums = new Set(loadedFiles.map(({ checksum }) => checksum))
   return samples
     .filter(({ checksum }) => checksums.has(checksum))
     .map(({ title, bytes }) => ({ name: `${title}.cake`, bytes }))
@@ -137,8 +140,8 @@ async function putProjects(tx: Tx, { clock, config }: Deps, sites: Sites): Promi
 }
 
 async function findDemoProject(tx: Tx, site: keyof Sites): Promise<Project> {
-  const named = demoProjects.find((project) => project.site === site)
-  const project = named && (await findProject(tx, named.publicToken))
+  const demoProject = demoProjects.find((project) => project.site === site)
+  const project = demoProject && (await findProject(tx, demoProject.publicToken))
   if (!project) throw new Error(`The demo has no project for ${site}.`)
   return project
 }

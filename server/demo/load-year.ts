@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { emails, users } from '../identity/schema/people.ts'
+import { emails, users } from '../identity/schema/users.ts'
 import type { UnitOfWork } from '../identity/unit-of-work.ts'
 import { inProject } from '../identity/unit-of-work.ts'
 import { listEmails } from '../identity/users/contacts.ts'
@@ -30,7 +30,7 @@ export async function loadYear(
   await insertAll(unit.tx, fileKeys, toKeys(deps, plot))
   await insertAll(unit.tx, permissions, plot.permissions)
   await insertAll(unit.tx, activity, plot.activity)
-  await noteLastOpened(unit.tx)
+  await recordLastOpened(unit.tx)
   await unit.tx
     .update(persons)
     .set({ bakingStoppedAt: later(now, -days(160)) })
@@ -48,7 +48,7 @@ export async function loadYear(
 /** Creates the missing accounts of everyone in the activity. They have no password, so no one can sign in to them. */
 async function addPeople(unit: UnitOfWork, deps: Deps): Promise<Map<string, string>> {
   const { random, clock } = deps
-  const known = new Map<string, string>()
+  const userIds = new Map<string, string>()
   const createdAt = later(clock.now(), -days(370))
   const addresses = [...staff.map(({ email }) => email), ...customers, uninvitedReader]
   for (const address of addresses) {
@@ -57,7 +57,7 @@ async function addPeople(unit: UnitOfWork, deps: Deps): Promise<Map<string, stri
       .from(emails)
       .where(inProject(unit, emails, eq(emails.address, address)))
     const userId = email?.userId ?? newId(random, 'user')
-    known.set(address, userId)
+    userIds.set(address, userId)
     if (email) continue
     const user = { id: userId, projectId: unit.projectId, createdAt }
     await unit.tx.insert(users).values(user)
@@ -67,18 +67,18 @@ async function addPeople(unit: UnitOfWork, deps: Deps): Promise<Map<string, stri
       .values({ id: emailId, projectId: unit.projectId, userId, address, verifiedAt: createdAt, createdAt })
     await syncPerson(unit.tx, deps, user, await listEmails(unit, userId))
   }
-  return known
+  return userIds
 }
 
 /** A key for each path: that of the sample cake, or a new one for files that exist in lists only. */
 const toKeys = (deps: Deps, { keyPaths }: DemoYear) =>
-  keyPaths.map(({ key = deps.random.bytes(32).toString('hex'), ...place }) => ({
-    ...place,
-    sealed: sealFileKey(deps, place, key),
+  keyPaths.map(({ key = deps.random.bytes(32).toString('hex'), ...target }) => ({
+    ...target,
+    sealed: sealFileKey(deps, target, key),
   }))
 
 /** Computes when each opener last opened a cake of each baker, from the loaded activity. */
-export async function noteLastOpened(tx: Tx): Promise<void> {
+export async function recordLastOpened(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with opened as materialized (
       select baker_id, actor, max(at) as at from activity where kind = 'opened' group by baker_id, actor

@@ -5,7 +5,7 @@ export type SeededRandom = {
   /** @returns an integer from 0 up to, but not including, `limit` */
   below(limit: number): number
   /** @returns an integer from `least` to `most`, inclusive */
-  between(least: number, most: number): number
+  between(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
   /** @returns `count` distinct items */
   sample<Item>(items: readonly Item[], count: number): Item[]
@@ -28,7 +28,7 @@ export function createSeededRandom(seed: number): SeededRandom {
     roll,
     below,
     hex,
-    between: (least, most) => least + below(most - least + 1),
+    between: (min, max) => min + below(max - min + 1),
     bytes: (size) => Uint8Array.from({ length: size }, () => below(256)),
     pick(items) {
       const item = items[below(items.length)]

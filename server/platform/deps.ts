@@ -26,7 +26,7 @@ export type Deps = {
   socialOutbound: SendRequest
   /** sent after the commit that added a text message to the outbox */
   textMessageAdded: Signal
-  /** signs the reports of a mail provider; undefined = none are received */
-  mailEventSecret?: Buffer | undefined
+  /** signs the reports of an email provider; undefined = none are received */
+  emailEventSecret?: Buffer | undefined
   log: Logger
 }

@@ -14,7 +14,7 @@ import { minutes } from '../platform/machine/clock.ts'
  * The access of each call. Every caller makes every call with an invalid body (usually `{}`), so that an authorized
  * caller gets an error about the body and nothing changes.
  */
-const callers = [
+const principals = [
   'nobody',
   'garbage token',
   'expired session',
@@ -26,21 +26,21 @@ const callers = [
   'complete',
 ] as const
 
-type CallerName = (typeof callers)[number]
+type PrincipalName = (typeof principals)[number]
 
 /** The response for each caller: an error code, or that the call was authorized. */
 const letIn = 'let in'
 const ended = 'session_ended'
-const [noMail, noFactor] = ['email_unverified', 'second_factor_pending']
+const [noEmail, noFactor] = ['email_unverified', 'second_factor_pending']
 const [noPin, noEula, noGiven] = ['pin_missing', 'eula_missing', 'pin_pending']
 
-const toAll = (answer: string) => Array<string>(callers.length).fill(answer)
+const toAll = (response: string) => Array<string>(principals.length).fill(response)
 const anybody = toAll(letIn)
 const session = [ended, ended, ended, letIn, letIn, letIn, letIn, letIn, letIn]
-const verified = [ended, ended, ended, noMail, letIn, letIn, letIn, letIn, letIn]
-const factorGiven = [ended, ended, ended, noMail, noFactor, letIn, letIn, letIn, letIn]
-const pinSet = [ended, ended, ended, noMail, noFactor, noPin, letIn, letIn, letIn]
-const pinGiven = [ended, ended, ended, noMail, noFactor, noPin, noEula, noGiven, letIn]
+const verified = [ended, ended, ended, noEmail, letIn, letIn, letIn, letIn, letIn]
+const factorVerified = [ended, ended, ended, noEmail, noFactor, letIn, letIn, letIn, letIn]
+const pinSet = [ended, ended, ended, noEmail, noFactor, noPin, letIn, letIn, letIn]
+const pinEntered = [ended, ended, ended, noEmail, noFactor, noPin, noEula, noGiven, letIn]
 
 /** One row per call; the columns are the callers above. */
 const table: Record<keyof typeof routes, readonly string[]> = {
@@ -49,54 +49,54 @@ const table: Record<keyof typeof routes, readonly string[]> = {
   verifyCode: session,
   addEmail: session,
   verifyNewEmail: session,
-  giveSecondFactor: verified,
-  createPin: factorGiven,
+  enterSecondFactor: verified,
+  createPin: factorVerified,
   authenticatePin: pinSet,
   lockSession: session,
   acceptEula: pinSet,
   me: session,
-  listSessions: pinGiven,
+  listSessions: pinEntered,
   revokeSession: session,
   passwordStrength: anybody,
   startPasswordReset: anybody,
   checkResetLink: anybody,
   resetPassword: anybody,
   signInByReset: anybody,
-  changePassword: pinGiven,
-  resetPin: pinGiven,
-  chooseLanguage: pinGiven,
-  deleteAccount: factorGiven,
-  getKeys: pinGiven,
-  bake: pinGiven,
-  saveCake: pinGiven,
-  discardCake: pinGiven,
-  getAllowance: pinGiven,
-  setHeaderHash: pinGiven,
-  reportOpenFailed: pinGiven,
-  listFiles: pinGiven,
-  exportFiles: pinGiven,
-  getDocument: pinGiven,
-  modifyPermissions: pinGiven,
-  modifyDates: pinGiven,
-  revokeAccess: pinGiven,
-  notifyRecipients: pinGiven,
-  effectiveAccess: pinGiven,
-  listBakers: pinGiven,
-  listOpeners: pinGiven,
-  exportBakers: pinGiven,
-  exportOpeners: pinGiven,
-  manageBan: pinGiven,
-  manageBaker: pinGiven,
-  listAdmins: pinGiven,
-  manageAdmin: pinGiven,
-  listActivity: pinGiven,
-  summary: pinGiven,
-  exportActivity: pinGiven,
-  listPlans: pinGiven,
-  createCheckout: pinGiven,
-  subscriptionStatus: pinGiven,
-  checkoutStatus: pinGiven,
-  createPortalSession: pinGiven,
+  changePassword: pinEntered,
+  resetPin: pinEntered,
+  chooseLanguage: pinEntered,
+  deleteAccount: factorVerified,
+  getKeys: pinEntered,
+  bake: pinEntered,
+  saveCake: pinEntered,
+  discardCake: pinEntered,
+  getAllowance: pinEntered,
+  setHeaderHash: pinEntered,
+  reportOpenFailed: pinEntered,
+  listFiles: pinEntered,
+  exportFiles: pinEntered,
+  getDocument: pinEntered,
+  modifyPermissions: pinEntered,
+  modifyDates: pinEntered,
+  revokeAccess: pinEntered,
+  notifyRecipients: pinEntered,
+  effectiveAccess: pinEntered,
+  listBakers: pinEntered,
+  listOpeners: pinEntered,
+  exportBakers: pinEntered,
+  exportOpeners: pinEntered,
+  manageBan: pinEntered,
+  manageBaker: pinEntered,
+  listAdmins: pinEntered,
+  manageAdmin: pinEntered,
+  listActivity: pinEntered,
+  summary: pinEntered,
+  exportActivity: pinEntered,
+  listPlans: pinEntered,
+  createCheckout: pinEntered,
+  subscriptionStatus: pinEntered,
+  checkoutStatus: pinEntered,
+  createPortalSession: pinEntered,
   paymentWebhook: anybody,
 }
 
@@ -109,15 +109,15 @@ const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = 
   getKeys: { checksum, email: 'none' },
 }
 
-const refusals = new Set<string | undefined>([ended, noMail, noFactor, noPin, noEula, noGiven])
+const rejections = new Set<string | undefined>([ended, noEmail, noFactor, noPin, noEula, noGiven])
 
 let server: BillingServer
-const tokens: Partial<Record<CallerName, string>> = {}
+const tokens: Partial<Record<PrincipalName, string>> = {}
 
 afterAll(() => server.stripe.close())
 beforeAll(async () => {
   server = await createBillingServer()
-  const add = async (name: CallerName, person: Promise<Person>) => {
+  const add = async (name: PrincipalName, person: Promise<Person>) => {
     tokens[name] = (await person).token
   }
   await add('expired session', createPerson(server, 'expired@example.org'))
@@ -138,15 +138,15 @@ const names = Object.keys(routes) as (keyof typeof routes)[]
 describe.each(names)('%s', (name) => {
   const route = routes[name]
 
-  it.each(callers.map((caller, index) => [caller, table[name][index] ?? 'no such cell'] as const))(
+  it.each(principals.map((principal, index) => [principal, table[name][index] ?? 'no such cell'] as const))(
     'responds to %s: %s',
-    async (caller, expected) => {
+    async (principal, expected) => {
       const body = route.method === 'GET' ? undefined : (harmless[name] ?? {})
-      const reply = await callApi(server, route.path, body, tokens[caller])
+      const reply = await callApi(server, route.path, body, tokens[principal])
       if (expected === letIn) {
         // The responses of reading calls are covered by their own tests.
         const isLetIn =
-          route.method === 'GET' ? !refusals.has(reply.body.code) : reply.body.code === 'invalid_input'
+          route.method === 'GET' ? !rejections.has(reply.body.code) : reply.body.code === 'invalid_input'
         expect(isLetIn, JSON.stringify(reply.body)).toBe(true)
         return
       }
@@ -176,7 +176,7 @@ describe('every call', () => {
   it('returns 401 for a session of another project', async () => {
     const session = await signInByCode(server, 'visitor@example.org')
     expect((await callApi(server, '/auth/me', undefined, session)).status).toBe(401)
-    const own = await signInByCode(server, 'visitor@example.org', { publicToken: portalToken })
-    expect((await callApi(server, '/auth/me', undefined, own)).status).toBe(200)
+    const portalSession = await signInByCode(server, 'visitor@example.org', { publicToken: portalToken })
+    expect((await callApi(server, '/auth/me', undefined, portalSession)).status).toBe(200)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
-import { type Answer, type Cells, type Name, people, table } from '#support/server/access-matrix.ts'
+import { type Cells, type Name, people, type Result, table } from '#support/server/access-matrix.ts'
 import { type BillingServer, createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi, type Reply } from '#support/server/call.ts'
@@ -16,7 +16,7 @@ type Facts = {
   fileId: FileId
   sessionId: SessionId | string
   email: string
-  own: string
+  ownEmail: string
   admin: boolean
 }
 const isForeign = (variant: Variant) => variant === 'foreignId'
@@ -30,25 +30,25 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   deleteAccount: () => ({ pin: 'none' }),
   verifyCode: ({ email }, variant) => (variant === 'plain' ? {} : { email, verify_code: '123456' }),
   revokeSession: ({ sessionId }, variant) => ({ session_id: isForeign(variant) ? sessionId : 'none' }),
-  getKeys: ({ checksum, own, email }, variant) => ({
+  getKeys: ({ checksum, ownEmail, email }, variant) => ({
     checksum,
-    email: variant === 'foreignEmail' ? email : own,
+    email: variant === 'foreignEmail' ? email : ownEmail,
   }),
   saveCake: ({ fileId }) => ({ id: fileId }),
   discardCake: ({ fileId }) => ({ id: fileId }),
   setHeaderHash: ({ checksum }) => toIds({ checksum }),
   reportOpenFailed: ({ checksum }) => ({ checksum, reason: 'other' }),
-  getDocument: ({ checksum, own, email, admin }, variant) => ({
+  getDocument: ({ checksum, ownEmail, email, admin }, variant) => ({
     checksum,
     admin,
-    email: variant === 'foreignEmail' ? email : own,
+    email: variant === 'foreignEmail' ? email : ownEmail,
   }),
   modifyPermissions: access,
   modifyDates: dates,
-  notifyRecipients: ({ checksum, admin, own }) => ({
+  notifyRecipients: ({ checksum, admin, ownEmail }) => ({
     checksum,
     admin,
-    emails: [own],
+    emails: [ownEmail],
     with_name: false,
     language: 'en',
   }),
@@ -100,7 +100,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
 let server: BillingServer
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
-  own: { checksum: 'a1'.repeat(32), id: '' },
+  ownFile: { checksum: 'a1'.repeat(32), id: '' },
   foreign: { checksum: 'b2'.repeat(32), id: '' },
   /** a foreign cake whose keys everyone requests, which leaves rows that they can see */
   requested: { checksum: 'b3'.repeat(32), id: '' },
@@ -131,7 +131,7 @@ beforeAll(async () => {
     createPerson(server, 'admin@bakery.org'),
   ])
   for (const [index, person] of made.entries()) tokens[people[index + 1] ?? 'nobody'] = person
-  const [baker, other, gone, admin] = made.slice(4) as [Person, Person, Person, Person]
+  const [baker, otherBaker, gone, admin] = made.slice(4) as [Person, Person, Person, Person]
   tokens['admin mode'] = admin
   const foreign = await createPerson(server, 'foreign@rival.org')
   tokens['foreign admin'] = foreign
@@ -141,12 +141,12 @@ beforeAll(async () => {
     permissions: emails.map((email) => ({ email, key_path: ['file'] })),
   })
   const access = grant('opener@customer.org', 'banned@customer.org', '*@partner.org')
-  cake.own.id = (await bakeAs(server, baker, { ...access, ...toIds(cake.own) })).body.id
-  for (const [index, person] of [other, gone, foreign].entries()) {
+  cake.ownFile.id = (await bakeAs(server, baker, { ...access, ...toIds(cake.ownFile) })).body.id
+  for (const [index, person] of [otherBaker, gone, foreign].entries()) {
     await bakeAs(server, person, { ...grant('guest@guest.org'), checksum: `${index}f`.repeat(32) })
   }
-  for (const one of [cake.foreign, cake.requested]) {
-    one.id = (await bakeAs(server, stranger, { ...grant(), ...toIds(one) })).body.id
+  for (const foreignCake of [cake.foreign, cake.requested]) {
+    foreignCake.id = (await bakeAs(server, stranger, { ...grant(), ...toIds(foreignCake) })).body.id
   }
   await db.transaction(async (tx) => {
     await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
@@ -160,22 +160,22 @@ async function ask(
   name: Name,
   route: Route,
   variant: Variant,
-  who: (typeof people)[number],
-): Promise<Answer> {
-  const person = tokens[who]
+  actor: (typeof people)[number],
+): Promise<Result> {
+  const person = tokens[actor]
   const foreign = name === 'getKeys' ? cake.requested : cake.foreign
-  const { checksum, id } = isForeign(variant) ? foreign : cake.own
+  const { checksum, id } = isForeign(variant) ? foreign : cake.ownFile
   const facts: Facts = {
     checksum,
     fileId: id as FileId,
     sessionId: stranger.sessionId,
     email: stranger.email,
-    own: person?.email ?? stranger.email,
-    admin: variant === 'adminMode' || who === 'admin mode' || who === 'foreign admin',
+    ownEmail: person?.email ?? stranger.email,
+    admin: variant === 'adminMode' || actor === 'admin mode' || actor === 'foreign admin',
   }
   const input = inputs[name]?.(facts, variant) ?? {}
   if (name === 'reportOpenFailed') {
-    await callApi(server, '/get_keys', { checksum, email: facts.own }, person?.token)
+    await callApi(server, '/get_keys', { checksum, email: facts.ownEmail }, person?.token)
   }
   const query = new URLSearchParams(
     Object.entries(input).map(([key, value]): [string, string] => [key, String(value)]),
@@ -193,17 +193,17 @@ const variants: Variant[] = ['plain', 'foreignId', 'foreignEmail', 'adminMode']
 
 describe.each(Object.keys(routes) as Name[])('%s', (name) => {
   it.each(variants.filter((variant) => table[name][variant] !== undefined))('%s', async (variant) => {
-    const expected = Object.fromEntries(people.map((who, index) => [who, table[name][variant]?.[index]]))
-    const heard: [string, Answer][] = []
-    for (const who of people) heard.push([who, await ask(name, routes[name], variant, who)])
+    const expected = Object.fromEntries(people.map((actor, index) => [actor, table[name][variant]?.[index]]))
+    const heard: [string, Result][] = []
+    for (const actor of people) heard.push([actor, await ask(name, routes[name], variant, actor)])
     expect(Object.fromEntries(heard)).toEqual(expected)
   })
 })
 
-it.each(people.filter((who) => who !== 'nobody'))(
+it.each(people.filter((actor) => actor !== 'nobody'))(
   'answers a request for keys by header hash as one by checksum: %s',
-  async (who) => {
-    const { email, token } = tokens[who] ?? stranger
+  async (actor) => {
+    const { email, token } = tokens[actor] ?? stranger
     for (const { checksum } of Object.values(cake)) {
       const byChecksum = await callApi(server, '/get_keys', { checksum, email }, token)
       const byHeader = await callApi(

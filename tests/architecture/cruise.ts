@@ -11,7 +11,7 @@ export const rules = forbidden
 
 export const parts = [
   'contract',
-  'mails',
+  'emails',
   'cake',
   'widget',
   'portal',
@@ -19,7 +19,7 @@ export const parts = [
   'server',
   'baker',
   'demo-host',
-  'stripe-stand-in',
+  'stripe-simulator',
   'scripts',
   'tests',
 ] as const

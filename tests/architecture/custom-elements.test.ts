@@ -49,8 +49,10 @@ describe('custom-elements.json lists', () => {
   })
 
   it('every property and method', () => {
-    const own = Object.getOwnPropertyNames(LoginWidget.prototype).filter((name) => !inherited.includes(name))
-    expect(namesOf(declaration?.members)).toEqual(own.sort())
+    const memberNames = Object.getOwnPropertyNames(LoginWidget.prototype).filter(
+      (name) => !inherited.includes(name),
+    )
+    expect(namesOf(declaration?.members)).toEqual(memberNames.sort())
   })
 
   it('every event', () => {
@@ -58,12 +60,12 @@ describe('custom-elements.json lists', () => {
   })
 
   it('every custom property of the theme and of the style sheets', () => {
-    const named = namesOf(declaration?.cssProperties)
-    expect(named).toEqual(tokens.map(([, property]) => property).sort())
+    const propertyNames = namesOf(declaration?.cssProperties)
+    expect(propertyNames).toEqual(tokens.map(([, property]) => property).sort())
     const read = allFiles()
       .filter((path) => /^widget\/.*\.css$/.test(path))
       .flatMap((path) => textOf(path).match(/--lw-[a-z-]+/g) ?? [])
-    expect([...new Set(read)].sort()).toEqual(named)
+    expect([...new Set(read)].sort()).toEqual(propertyNames)
   })
 
   it('exactly the parts that samples render', async () => {

@@ -30,8 +30,8 @@ describe('a project', () => {
     const { columns, foreignKeys } = getTableConfig(table)
     expect(columns.find(({ name }) => name === 'project_id')?.notNull).toBe(true)
     for (const key of foreignKeys) {
-      const { foreignTable, columns: own, foreignColumns } = key.reference()
-      expect(own.map(({ name }) => name)).toContain('project_id')
+      const { foreignTable, columns: keyColumns, foreignColumns } = key.reference()
+      expect(keyColumns.map(({ name }) => name)).toContain('project_id')
       const [target] = foreignColumns.map(({ name }) => name)
       expect(target).toBe(foreignTable === projects ? 'id' : 'project_id')
     }
@@ -40,12 +40,12 @@ describe('a project', () => {
   it('is a condition of every query for its rows', () => {
     // Signing keys are found by the ID of their project, outside of transactions.
     const names = tables.map(([name]) => name).filter((name) => name !== 'signingKeys')
-    const found = allFiles()
+    const unfiltered = allFiles()
       .filter(
         (path) => path.startsWith('server/identity/') && path.endsWith('.ts') && !path.includes('.test.'),
       )
       .flatMap((path) => listUnfiltered(textOf(path), names))
-    expect(found.filter((query) => !isSweep(query)).toSorted()).toEqual(
+    expect(unfiltered.filter((query) => !isSweep(query)).toSorted()).toEqual(
       [...findProject, ...deliver].toSorted(),
     )
   })

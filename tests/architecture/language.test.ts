@@ -21,14 +21,14 @@ describe('the prose of the repository', () => {
   })
 
   it.each([...new Set(files.map(folderOf))])('%s avoids the phrases of language.ts', (folder) => {
-    const found = files
+    const violations = files
       .filter((path) => folderOf(path) === folder)
       .flatMap((path) =>
         dialectIn(path, textOf(path)).map(
           ({ line, phrase, instead }) => `${path}:${line}: instead of '${phrase}' say: ${instead}`,
         ),
       )
-    expect(found).toEqual([])
+    expect(violations).toEqual([])
   })
 })
 

@@ -82,6 +82,6 @@ export function dialectIn(path: string, text: string): Finding[] {
         })),
       )
     })
-    .sort((one, other) => one.at - other.at)
+    .sort((a, b) => a.at - b.at)
     .map(({ line, phrase, instead }) => ({ line, phrase, instead }))
 }

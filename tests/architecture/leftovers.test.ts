@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { allFiles, textOf } from './source-files.ts'
 
 const binary = /\.(woff2|png|ico|cake|bin)$/
-const own = 'tests/architecture/leftovers.test.ts'
+const thisFile = 'tests/architecture/leftovers.test.ts'
 
 /** Leftovers that no file may contain, each with an example that the pattern must match. */
 const leftovers: [what: string, pattern: RegExp, example: string][] = [
@@ -16,17 +16,17 @@ const leftovers: [what: string, pattern: RegExp, example: string][] = [
 
 describe('no file contains', () => {
   const files = allFiles().filter(
-    (path) => !binary.test(path) && path !== own && path !== 'package-lock.json',
+    (path) => !binary.test(path) && path !== thisFile && path !== 'package-lock.json',
   )
 
   it.each(leftovers)('%s (%s)', (_, pattern, example) => {
     expect(example).toMatch(pattern)
     expect(files.length).toBeGreaterThan(50)
-    const found = files.flatMap((path) =>
+    const matches = files.flatMap((path) =>
       textOf(path)
         .split('\n')
         .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
     )
-    expect(found).toEqual([])
+    expect(matches).toEqual([])
   })
 })

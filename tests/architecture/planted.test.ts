@@ -9,12 +9,12 @@ import { type Breach, cruise, parts, rules } from './cruise.ts'
 const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['contract-stands-alone', 'contract/a.ts', '../cake/header.ts', 'cake/header.ts'],
   ['contract-stands-alone', 'contract/b.ts', 'react'],
-  ['mails-stand-alone', 'mails/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
+  ['emails-stand-alone', 'emails/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   [
     'server-arrows',
     'server/platform/outbox/c.ts',
-    '../../../mails/html/parts-source.tsx',
-    'mails/html/parts-source.tsx',
+    '../../../emails/html/parts-source.tsx',
+    'emails/html/parts-source.tsx',
   ],
   ['cake-stands-alone', 'cake/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['widget-arrows', 'widget/element/a.ts', '#cake/header.ts', 'cake/header.ts'],
@@ -27,7 +27,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['clientside-services-stand-alone', 'clientside-services/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
   ['baker-arrows', 'baker/a.ts', '../server/platform/db/connect.ts', 'server/platform/db/connect.ts'],
   ['demo-host-stands-alone', 'demo-host/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
-  ['stripe-stand-in-stands-alone', 'stripe-stand-in/a.ts', '../server/deps.ts', 'server/deps.ts'],
+  ['stripe-simulator-stands-alone', 'stripe-simulator/a.ts', '../server/deps.ts', 'server/deps.ts'],
   ['scripts-stand-alone', 'scripts/a.mjs', '../contract/ids.ts', 'contract/ids.ts'],
   ['no-tests-in-the-product', 'server/platform/a.ts', '../../tests/support/x.ts', 'tests/support/x.ts'],
   ['no-tests-in-the-product', 'cake/b.ts', './x.test.ts', 'cake/x.test.ts'],
@@ -91,7 +91,7 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ],
   ['one-door-to-stripe', 'server/portal/billing/c.ts', 'stripe'],
   ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],
-  ['server-stand-ins-only-in-the-app', 'server/admin/b.ts', '../stand-ins/x.ts', 'server/stand-ins/x.ts'],
+  ['server-simulators-only-in-the-app', 'server/admin/b.ts', '../simulators/x.ts', 'server/simulators/x.ts'],
   ['server-main-last', 'server/admin/a.ts', '../main.ts', 'server/main.ts'],
   ['server-app-late', 'server/portal/files/c.ts', '../../app.ts', 'server/app.ts'],
   [
@@ -153,8 +153,8 @@ describe('a planted breach', () => {
   afterAll(() => rm(root, { recursive: true, force: true }))
 
   it.each(plants)('finds a breach of %s: %s imports %s', (rule, from) => {
-    const found = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
-    expect(found).toContain(rule)
+    const brokenRules = breaches.filter((breach) => breach.from === from).map((breach) => breach.rule)
+    expect(brokenRules).toContain(rule)
   })
 
   it('exists for every rule', () => {
@@ -163,9 +163,9 @@ describe('a planted breach', () => {
   })
 
   it('is the only kind of import that is found', () => {
-    const others = breaches.filter(
+    const unexpected = breaches.filter(
       ({ from }) => !plants.some((plant) => plant[1] === from) && from !== 'baker/d.ts',
     )
-    expect(others).toEqual([])
+    expect(unexpected).toEqual([])
   })
 })

@@ -11,7 +11,7 @@ const untranslated = [
 
 function attributesThatNeedCompat(path: string, text?: string): string[] {
   const source = parse(path, text)
-  const found: string[] = []
+  const attributes: string[] = []
   walk(source, (node) => {
     if (!ts.isJsxAttribute(node)) return
     const tag = node.parent.parent.tagName.getText(source)
@@ -22,9 +22,9 @@ function attributesThatNeedCompat(path: string, text?: string): string[] {
     // React's onChange of a text field is the DOM's input event.
     const isOtherEvent = name === 'onChange' && tag !== 'select'
     if (isOtherEvent || untranslated.some((pattern) => pattern.test(name)))
-      found.push(`${path}:${lineOf(source, node)} ${name} of <${tag}>`)
+      attributes.push(`${path}:${lineOf(source, node)} ${name} of <${tag}>`)
   })
-  return found
+  return attributes
 }
 
 function valuesFromReact(path: string, text?: string): string[] {

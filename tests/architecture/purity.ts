@@ -60,12 +60,12 @@ function namesDeclaredIn(source: ts.SourceFile): Set<string> {
 /** Finds uses of impure globals, as `path:line: name`. */
 export function impuritiesIn(path: string, text?: string): string[] {
   const source = parse(path, text)
-  const own = namesDeclaredIn(source)
-  const found: string[] = []
+  const declaredNames = namesDeclaredIn(source)
+  const impurities: string[] = []
   walk(source, (node) => {
-    if (isImpure(node) && !own.has(node.getText(source))) {
-      found.push(`${path}:${lineOf(source, node)}: ${node.getText(source)}`)
+    if (isImpure(node) && !declaredNames.has(node.getText(source))) {
+      impurities.push(`${path}:${lineOf(source, node)}: ${node.getText(source)}`)
     }
   })
-  return found
+  return impurities
 }

@@ -49,7 +49,7 @@ describe('CONTRIBUTING.md', () => {
       'Adding a column to the list of users',
       'Adding a column to the list of files',
       'Adding a language of the widget',
-      'Adding a language of the mails',
+      'Adding a language of the emails',
       'Adding a language of the portal',
       'Adding a call of the backend API that stores rows',
       'Adding a sign-in method',
@@ -58,9 +58,9 @@ describe('CONTRIBUTING.md', () => {
   })
 
   it.each(recipes)('lists every file for "$title"', ({ specimen, paths }) => {
-    const found = files.filter((path) => specimen.test(path) || specimen.test(textOf(path)))
-    expect(found.filter((path) => !paths.some((listed) => fits(path, listed)))).toEqual([])
-    expect(paths.filter((listed) => !found.some((path) => fits(path, listed)))).toEqual([])
+    const matches = files.filter((path) => specimen.test(path) || specimen.test(textOf(path)))
+    expect(matches.filter((path) => !paths.some((listed) => fits(path, listed)))).toEqual([])
+    expect(paths.filter((listed) => !matches.some((path) => fits(path, listed)))).toEqual([])
   })
 
   it.each([
@@ -70,13 +70,13 @@ describe('CONTRIBUTING.md', () => {
     ['Adding a column to the list of users', 6],
     ['Adding a column to the list of files', 12],
     ['Adding a language of the widget', 6],
-    ['Adding a language of the mails', 12],
+    ['Adding a language of the emails', 12],
     ['Adding a language of the portal', 18],
     ['Adding a call of the backend API that stores rows', 13],
-  ])('needs few files for "%s": at most %i', (title, most) => {
-    const recipe = recipes.find((one) => one.title === title)
-    const found = files.filter((path) => recipe?.specimen.test(path) || recipe?.specimen.test(textOf(path)))
-    expect(found).not.toEqual([])
-    expect(found.length).toBeLessThanOrEqual(most)
+  ])('needs few files for "%s": at most %i', (title, max) => {
+    const recipe = recipes.find((candidate) => candidate.title === title)
+    const matches = files.filter((path) => recipe?.specimen.test(path) || recipe?.specimen.test(textOf(path)))
+    expect(matches).not.toEqual([])
+    expect(matches.length).toBeLessThanOrEqual(max)
   })
 })

@@ -15,8 +15,8 @@ describe.each(Object.entries(wings))('the rooms of %s', (wing, order) => {
   }
 
   it('are listed, each once', () => {
-    const found = new Set([...sources.keys()].map((path) => roomOf(wing, path)))
-    expect(order.flat().toSorted()).toEqual([...found].toSorted())
+    const rooms = new Set([...sources.keys()].map((path) => roomOf(wing, path)))
+    expect(order.flat().toSorted()).toEqual([...rooms].toSorted())
   })
 
   it('import only rooms below them, types included', () => {
@@ -33,22 +33,24 @@ describe.each(Object.entries(wings))('the rooms of %s', (wing, order) => {
 
   it.each(order.filter((level) => level.length > 1))(
     'would show an import of %s from %s, on the same level',
-    (room, other) => {
-      expect(plant(room, other)).toHaveLength(1)
+    (room, sibling) => {
+      expect(plant(room, sibling)).toHaveLength(1)
     },
   )
 })
 
 describe.each(['users', 'proofs'])('the room %s of the identity wing', (room) => {
   it('knows no HTTP', () => {
-    const own = [...readWing('server/identity')].filter(([path]) => roomOf('server/identity', path) === room)
-    expect(own.length).toBeGreaterThan(10)
-    expect(own.filter(([, text]) => /from 'hono/.test(text)).map(([path]) => path)).toEqual([])
+    const roomSources = [...readWing('server/identity')].filter(
+      ([path]) => roomOf('server/identity', path) === room,
+    )
+    expect(roomSources.length).toBeGreaterThan(10)
+    expect(roomSources.filter(([, text]) => /from 'hono/.test(text)).map(([path]) => path)).toEqual([])
   })
 })
 
 describe('the deletion of a user (rule O1)', () => {
-  const callers = (files: Iterable<readonly [string, string]>) =>
+  const principals = (files: Iterable<readonly [string, string]>) =>
     [...files]
       .filter(([, text]) => /\b(deleteUser|eraseUser|sweepEmptyUsers)\(/.test(text))
       .map(([path]) => path)
@@ -58,7 +60,7 @@ describe('the deletion of a user (rule O1)', () => {
   )
 
   it('is called by five acts: the user, the site, the operator, the removal of the project, and the sweep', () => {
-    expect(callers(server.map((path) => [path, textOf(path)]))).toEqual([
+    expect(principals(server.map((path) => [path, textOf(path)]))).toEqual([
       'server/adapters/in-process/identity.ts',
       'server/admin/people/delete-person.ts',
       'server/identity/backend-api/users.ts',

@@ -98,12 +98,12 @@ const quote = (name: string) => `\`${name}\``
 
 /** Names a set of screens by the shortest list: of the set itself, or of its exceptions. */
 function nameGroup(from: readonly ScreenName[]): string {
-  const others = screens.filter((screen) => !isStart(screen))
+  const nonStarts = screens.filter((screen) => !isStart(screen))
   const starts = screens.filter(isStart)
   const hasStarts = starts.every((screen) => from.includes(screen))
   const groups: [name: string, of: readonly ScreenName[]][] = [
     ['any screen', screens],
-    ['any other screen', others],
+    ['any other screen', nonStarts],
   ]
   const names = groups
     .filter(([, of]) => from.every((screen) => of.includes(screen)))

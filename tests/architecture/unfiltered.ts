@@ -9,15 +9,15 @@ const starts = new Set(['from', 'update', 'delete', '$count'])
  */
 export function listUnfiltered(text: string, tables: readonly string[]): string[] {
   const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true)
-  const found: string[] = []
+  const queries: string[] = []
   const visit = (node: ts.Node): void => {
     const table = ts.isCallExpression(node) ? findTable(node) : undefined
     if (ts.isCallExpression(node) && table && tables.includes(table) && !isFiltered(node, table))
-      found.push(`${findFunction(node)}: ${table}`)
+      queries.push(`${findFunction(node)}: ${table}`)
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found
+  return queries
 }
 
 function findTable({ expression, arguments: [table] }: ts.CallExpression): string | undefined {
@@ -39,9 +39,10 @@ function isFiltered(start: ts.CallExpression, table: string): boolean {
 }
 
 function findFunction(node: ts.Node): string {
-  for (let one = node; one.parent; one = one.parent) {
-    if (ts.isFunctionDeclaration(one)) return one.name?.text ?? ''
-    if (ts.isVariableDeclaration(one) && ts.isSourceFile(one.parent.parent.parent)) return one.name.getText()
+  for (let ancestor = node; ancestor.parent; ancestor = ancestor.parent) {
+    if (ts.isFunctionDeclaration(ancestor)) return ancestor.name?.text ?? ''
+    if (ts.isVariableDeclaration(ancestor) && ts.isSourceFile(ancestor.parent.parent.parent))
+      return ancestor.name.getText()
   }
   return ''
 }

@@ -65,14 +65,14 @@ const neverShown: Record<string, readonly SdkErrorType[]> = {
   'the widget resets no password from within a session': ['session_too_old_to_reset_password'],
 }
 const exempt = Object.values(neverShown).flat()
-const shown = types.filter((type) => !exempt.includes(type))
+const visibleTypes = types.filter((type) => !exempt.includes(type))
 
 describe.each(Object.entries({ English: en, German: de, Arabic: ar }))(
   'the %s table of the widget',
   (_, table) => {
     const keys = Object.keys(table)
 
-    it.each(shown)('has a text for the error %s', (type) => {
+    it.each(visibleTypes)('has a text for the error %s', (type) => {
       expect(keys).toContain(`error.${type}`)
     })
   },

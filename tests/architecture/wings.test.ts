@@ -31,7 +31,9 @@ const codeOf = (wing: string) =>
 
 describe('the SQL in the code of a wing', () => {
   it.each(wings)('of %s names no table of another wing', (wing) => {
-    const foreign = wings.filter((other) => other !== wing).flatMap((other) => tablesOf(sqlOf(other)))
+    const foreign = wings
+      .filter((otherWing) => otherWing !== wing)
+      .flatMap((otherWing) => tablesOf(sqlOf(otherWing)))
     expect(codeOf(wing).filter((sql) => findForeign(sql, foreign).length > 0)).toEqual([])
   })
 
@@ -41,7 +43,9 @@ describe('the SQL in the code of a wing', () => {
 describe('the migrations of a wing', () => {
   it.each(wings)('of %s create tables, and name no table of another wing', (wing) => {
     const sql = sqlOf(wing)
-    const foreign = wings.filter((other) => other !== wing).flatMap((other) => tablesOf(sqlOf(other)))
+    const foreign = wings
+      .filter((otherWing) => otherWing !== wing)
+      .flatMap((otherWing) => tablesOf(sqlOf(otherWing)))
     expect(tablesOf(sql).length).toBeGreaterThan(0)
     expect(findForeign(sql, foreign)).toEqual([])
   })

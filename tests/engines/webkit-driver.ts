@@ -65,8 +65,8 @@ function toPage(session: string, end: () => Promise<unknown>): WebkitPage {
   async function waitFor<Value>(body: string, ...args: unknown[]): Promise<Value> {
     const deadline = Date.now() + 15_000
     for (;;) {
-      const found = await run<Value | null | false>(body, ...args)
-      if (found !== null && found !== undefined && found !== false) return found
+      const value = await run<Value | null | false>(body, ...args)
+      if (value !== null && value !== undefined && value !== false) return value
       if (Date.now() > deadline) {
         throw new Error(`Timed out waiting for: ${body}\n${await run('return document.body.innerText')}`)
       }
@@ -89,14 +89,14 @@ function toPage(session: string, end: () => Promise<unknown>): WebkitPage {
 }
 
 async function call<Value>(url: string, method: string, body?: object): Promise<Value> {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     ...(body && { body: JSON.stringify(body) }),
     // WebKitGTK may never respond.
     signal: AbortSignal.timeout(30_000),
   })
-  const { value } = (await answer.json()) as { value: Value & { error?: string; message?: string } }
-  if (!answer.ok) throw new Error(`${method} ${url}: ${value?.error}: ${value?.message}`)
+  const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } }
+  if (!response.ok) throw new Error(`${method} ${url}: ${value?.error}: ${value?.message}`)
   return value
 }
 
@@ -106,8 +106,8 @@ async function untilListening<Value>(ask: () => Promise<Value>): Promise<Value> 
     try {
       return await ask()
     } catch (error) {
-      const isRefused = error instanceof TypeError
-      if (!isRefused || Date.now() > deadline) throw error
+      const isRejected = error instanceof TypeError
+      if (!isRejected || Date.now() > deadline) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }

@@ -61,7 +61,7 @@ const tryIt = (it: Attempt) => page.evaluate((it) => attempt.openDamaged(it), it
 
 it.each(['memory', 'storage'] as const)(
   `the engine rejects ${count} damaged cakes (seed ${seed}) in %s mode and leaves no files behind`,
-  async (place) => {
+  async (quarantineKind) => {
     const counts = new Map<string, number>()
     const wrong: string[] = []
     for (let turn = 0; turn < count; turn++) {
@@ -70,31 +70,31 @@ it.each(['memory', 'storage'] as const)(
       const cakeSize = cakeSizeOf(sizes[index] ?? 0)
       const { parts, keys } = make(cakeSize, random)
       // The engine chooses the place of the largest cakes by their size.
-      const isLarge = place === 'storage' && sizes[index] === large
+      const isLarge = quarantineKind === 'storage' && sizes[index] === large
       const input = {
-        place: isLarge ? undefined : place,
+        quarantineKind: isLarge ? undefined : quarantineKind,
         cake: 2 * index,
         parts,
         keys: keysFor(keys),
       } as const
-      const answer = await tryIt(input)
+      const response = await tryIt(input)
       const text = keys === 'none' ? en['opener.noKeys'] : en['opener.undecryptable']
       const reports = keys !== 'none' && code === 'no_key_fits' ? ['no_key_fits'] : []
       const expected = { screen: 'refused', lines: [text], offered: 0, reports, left: [] }
-      if (JSON.stringify(answer) !== JSON.stringify(expected)) {
-        wrong.push(`turn ${turn}: ${name}, ${cakeSize} bytes: ${JSON.stringify(answer)}`)
+      if (JSON.stringify(response) !== JSON.stringify(expected)) {
+        wrong.push(`turn ${turn}: ${name}, ${cakeSize} bytes: ${JSON.stringify(response)}`)
       }
       counts.set(name, (counts.get(name) ?? 0) + 1)
     }
-    process.stdout.write(`damaged cakes in ${place} mode, seed ${seed}:\n${toCountLines(counts)}\n`)
+    process.stdout.write(`damaged cakes in ${quarantineKind} mode, seed ${seed}:\n${toCountLines(counts)}\n`)
     expect(wrong).toEqual([])
     expect(problems).toEqual([])
     for (const name of Object.keys(damages)) expect(counts.get(name), name).toBe(34)
     // As a control, the intact cakes open.
     for (const [index, size] of sizes.entries()) {
       const parts = [{ of: 'cake', from: 0, to: cakeSizeOf(size) } as const]
-      const answer = await tryIt({ place, cake: 2 * index, parts, keys: keysFor('right') })
-      expect(answer).toMatchObject({ screen: 'opened', offered: size })
+      const response = await tryIt({ quarantineKind, cake: 2 * index, parts, keys: keysFor('right') })
+      expect(response).toMatchObject({ screen: 'opened', offered: size })
     }
   },
 )
@@ -106,10 +106,10 @@ function chooseCake(turn: number): number {
 }
 
 function keysFor(held: KeySet): string[] {
-  const others = Array.from({ length: random.below(4) }, () => toHex(random.bytes(32)))
-  if (held === 'right') return [...others, toHex(key)]
+  const otherKeys = Array.from({ length: random.below(4) }, () => toHex(random.bytes(32)))
+  if (held === 'right') return [...otherKeys, toHex(key)]
   if (held === 'wrong') return Array.from({ length: 1 + random.below(300) }, () => toHex(random.bytes(32)))
-  return held === 'none' ? [] : [...others, toHex(random.bytes(31)), 'no key']
+  return held === 'none' ? [] : [...otherKeys, toHex(random.bytes(31)), 'no key']
 }
 
 /** Bakes a cake of random bytes in which every megabyte is different. */

@@ -46,14 +46,14 @@ async function signIn(email: string): Promise<string> {
   return ((await mustPost(url, '/stytch/authenticate', account)) as { session_token: string }).session_token
 }
 
-it('answers 503 after five seconds while the provider does not answer, and signs nobody out', async () => {
+it('responds with 503 after five seconds while the provider does not answer, and signs nobody out', async () => {
   const email = 'slow@mail.test'
   await makePerson(url, email, provider.url)
   const token = await signIn(email)
   proxy.interrupt(() => true)
   const startedAt = performance.now()
-  const answer = await readMe(token)
-  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  const response = await readMe(token)
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
   expect(performance.now() - startedAt).toBeGreaterThan(4000)
   expect(performance.now() - startedAt).toBeLessThan(10_000)
   proxy.interrupt(undefined)
@@ -66,11 +66,11 @@ it('completes a deletion at its next start after it was killed before the provid
   const { user_id } = (await (await readMe(token)).json()) as { user_id: string }
   proxy.interrupt(({ method }) => method === 'DELETE')
   const interrupted = proxy.interrupted()
-  const answer = post(url, '/auth/account/delete', { pin: person.pin }, token).catch(() => undefined)
+  const response = post(url, '/auth/account/delete', { pin: person.pin }, token).catch(() => undefined)
   await interrupted
   portal.child.kill('SIGKILL')
   await portal.ended
-  await answer
+  await response
   const client = new Client({
     project_id: variables.PROVIDER_PROJECT_ID ?? '',
     secret: variables.PROVIDER_SECRET ?? '',

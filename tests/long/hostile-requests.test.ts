@@ -8,7 +8,7 @@ it(`${count} hostile requests (seed ${seed}) get no unexpected server error`, as
   const began = Date.now()
   const { requests, statuses, failures } = await fuzz(count, seed, 6)
   const seconds = Math.round((Date.now() - began) / 1000)
-  const counts = [...statuses].sort().map(([status, answers]) => `${status}: ${answers}`)
+  const counts = [...statuses].sort().map(([status, responses]) => `${status}: ${responses}`)
   process.stdout.write(`${requests} requests, seed ${seed}, ${seconds} s; answers ${counts.join(', ')}\n`)
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(count)

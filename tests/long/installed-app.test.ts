@@ -82,12 +82,12 @@ it('Chromium installs the portal, and opens a .cake file of the system in it', a
     await devtools.send('PWA.install', { manifestId, installUrlOrBundleUrl: manifestId })
     await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
     await devtools.send('PWA.launchFilesInApp', { manifestId, files: [`${plan}.cake`] })
-    const texts = () => Promise.all(context.pages().map((one) => one.locator('body').innerText()))
+    const texts = () => Promise.all(context.pages().map((openPage) => openPage.locator('body').innerText()))
     await expect
       .poll(texts, { timeout: 20_000 })
       .toContainEqual(expect.stringContaining('Your file is ready'))
     const isApp = () => matchMedia('(display-mode: standalone)').matches
-    expect(await Promise.all(context.pages().map((one) => one.evaluate(isApp)))).toContain(true)
+    expect(await Promise.all(context.pages().map((openPage) => openPage.evaluate(isApp)))).toContain(true)
     expect(problems).toEqual([])
   } finally {
     await context.close()

@@ -5,14 +5,14 @@ import type {} from '../support/server/drivers.ts'
 const kills = 10
 
 it.each([
-  { engine: 'PGlite', people: 15_000, mostMilliseconds: 1500 },
-  { engine: 'PostgreSQL', people: 100_000, mostMilliseconds: 800 },
+  { engine: 'PGlite', people: 15_000, maxMilliseconds: 1500 },
+  { engine: 'PostgreSQL', people: 100_000, maxMilliseconds: 800 },
 ])(
   `on $engine, an import of $people people that is killed ${kills} times imports each once`,
   async (setting) => {
-    const { engine, people, mostMilliseconds } = setting
+    const { engine, people, maxMilliseconds } = setting
     const database = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
-    const report = await killImports({ kills, people, mostMilliseconds, database })
+    const report = await killImports({ kills, people, maxMilliseconds, database })
     process.stdout.write(
       `${engine}: ${report.kills} kills, ${report.duplicates} duplicates, ${report.lost} lost\n`,
     )

@@ -21,8 +21,8 @@ describe('the tests of the operations that both APIs call', () => {
     const [titled, whole] = [true, false].map((isTitled) =>
       tests.filter((test) => test.includes('#') === isTitled),
     )
-    for (const named of [titled, whole]) {
-      if (named?.length) expect(await findFailure(copy.path, named)).toBeUndefined()
+    for (const testNames of [titled, whole]) {
+      if (testNames?.length) expect(await findFailure(copy.path, testNames)).toBeUndefined()
     }
   })
 

@@ -25,12 +25,12 @@ describe('the property test of ownership', () => {
 
   it.each(faults)('finds a fault in rule $rule: $what', async (fault) => {
     const postgresUrl = fault.isRace ? inject('postgresUrl') : undefined
-    const found = await findFault(copy.path, fault, {
+    const failure = await findFault(copy.path, fault, {
       count: fault.sequences ?? count,
       seed: 1,
       postgresUrl,
     })
-    process.stdout.write(`${fault.rule} | ${fault.what} | ${found?.split('(after:')[0]}\n`)
-    expect(found).toBeDefined()
+    process.stdout.write(`${fault.rule} | ${fault.what} | ${failure?.split('(after:')[0]}\n`)
+    expect(failure).toBeDefined()
   })
 })

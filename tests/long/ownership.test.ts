@@ -12,8 +12,8 @@ it.each(['PGlite', 'PostgreSQL'])(
   `on %s, ${count} random sequences (SEED=${first}) lose no user, and let nobody take one over`,
   async (engine) => {
     const postgresUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
-    for (let done = 0; done < count; done += perProcess) {
-      const run = { count: Math.min(perProcess, count - done), seed: first + done, postgresUrl }
+    for (let offset = 0; offset < count; offset += perProcess) {
+      const run = { count: Math.min(perProcess, count - offset), seed: first + offset, postgresUrl }
       expect(await runOwnership(run)).toBeUndefined()
     }
   },

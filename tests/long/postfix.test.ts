@@ -42,22 +42,22 @@ async function register(email: string): Promise<string> {
 }
 
 async function isUndeliverable(token: string): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-  return ((await answer.json()) as { email_undeliverable: boolean }).email_undeliverable
+  const response = await fetch(`${origin}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  return ((await response.json()) as { email_undeliverable: boolean }).email_undeliverable
 }
 
-it('Postfix delivers a mail, encrypted on the way, with the code in the subject, and as HTML and text', async () => {
+it('Postfix delivers an email, encrypted on the way, with the code in the subject, and as HTML and text', async () => {
   const token = await register('anna@bakery.example')
   await expect.poll(() => postfix.read('anna'), { timeout: 30_000 }).toMatch(/^Subject: .*\d{6}/m)
-  const mail = await postfix.read('anna')
-  expect(mail).toMatch(/^Return-Path: <bounces@bakery\.example>|^From bounces@bakery\.example/m)
-  expect(mail).toMatch(/^Received: from .*\n\s+\(using TLSv1\.[23]/m)
-  expect(mail).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
-  expect(mail).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+  const message = await postfix.read('anna')
+  expect(message).toMatch(/^Return-Path: <bounces@bakery\.example>|^From bounces@bakery\.example/m)
+  expect(message).toMatch(/^Received: from .*\n\s+\(using TLSv1\.[23]/m)
+  expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+  expect(message).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
   expect(await isUndeliverable(token)).toBe(false)
 })
 
-it('a notification of Postfix stops mail to the address, and the sign-up screen knows it', async () => {
+it('a notification of Postfix stops email to the address, and the sign-up screen knows it', async () => {
   const token = await register('nobody-here@bakery.example')
   await expect.poll(() => postfix.read('bounces'), { timeout: 30_000 }).toContain('Final-Recipient')
   // The whole notification has arrived once Postfix has removed it from its queue.
@@ -68,7 +68,7 @@ it('a notification of Postfix stops mail to the address, and the sign-up screen 
     input: await postfix.read('bounces'),
     encoding: 'utf8',
   } as const
-  const answer = execFileSync('npm', ['run', '--silent', 'admin', '--', 'bounce'], options)
-  expect(answer).toContain('Mail to nobody-here@bakery.example bounced (5.1.1). No more is sent to it.')
+  const response = execFileSync('npm', ['run', '--silent', 'admin', '--', 'bounce'], options)
+  expect(response).toContain('Mail to nobody-here@bakery.example bounced (5.1.1). No more is sent to it.')
   expect(await isUndeliverable(token)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/places.ts'
-import { type BackendWorld, listenForBackend } from '../support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '../support/server/backend-client.ts'
 import { listAccepted, type RecipeProcess, startRecipe } from '../support/server/recipe-process.ts'
 import { createSessionJwts, rotateKey, shopId } from '../support/server/session-jwts.ts'
 
@@ -22,7 +22,7 @@ const commands: Record<string, (folder: string) => [string, ...string[]]> = {
 }
 
 describe.each(Object.entries(commands))('docs/recipes/%s', (_, toCommand) => {
-  let server: BackendWorld
+  let server: BackendFixture
   let jwts: Awaited<ReturnType<typeof createSessionJwts>>
   let folder: Awaited<ReturnType<typeof makeFolder>>
   let recipe: RecipeProcess
@@ -47,8 +47,8 @@ describe.each(Object.entries(commands))('docs/recipes/%s', (_, toCommand) => {
     expect(await recipe.check(jwts.valid)).toBe(`accepted ${jwts.userId}`)
   })
 
-  it('refuses every JWT that is expired, issued for something else, or forged', async () => {
-    expect(await listAccepted(recipe, jwts.refused)).toEqual([])
+  it('rejects every JWT that is expired, issued for something else, or forged', async () => {
+    expect(await listAccepted(recipe, jwts.rejected)).toEqual([])
     expect(countFetches(), 'unknown keys cause no further requests for 30 seconds').toBe(1)
   })
 

@@ -16,8 +16,8 @@ it.each([
 ])('hashes a message like the platform if %s', async (_, size) => {
   const [ours, platform] = [await createSha256(), createHash('sha256')]
   const chunk = Uint8Array.from({ length: 1_000_003 }, (_, index) => index % 251)
-  for (let done = 0; done < size; done += chunk.length) {
-    const part = chunk.subarray(0, size - done)
+  for (let offset = 0; offset < size; offset += chunk.length) {
+    const part = chunk.subarray(0, size - offset)
     ours.update(part)
     platform.update(part)
   }

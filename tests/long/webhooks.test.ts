@@ -1,12 +1,12 @@
 import { expect, inject, it } from 'vitest'
 import type {} from '../support/server/drivers.ts'
-import { runWebhookStorm } from '../support/webhooks/storm.ts'
+import { runWebhookLoad } from '../support/webhooks/load.ts'
 
 it.each(['PGlite', 'PostgreSQL'])(
   'on %s, 10,000 events are delivered in order while servers and receiver are killed',
   async (engine) => {
     const databaseUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
-    const report = await runWebhookStorm({ users: 100, changes: 100, kills: 20, calm: 20_000, databaseUrl })
+    const report = await runWebhookLoad({ users: 100, changes: 100, kills: 20, calm: 20_000, databaseUrl })
     process.stdout.write(
       `${engine}: ${report.acknowledged} changes, ${report.received} accepted deliveries, ${report.kills} kills, ` +
         `${report.changedInTransit} changed in transit, ${report.acceptedWithChange} of them accepted, ` +

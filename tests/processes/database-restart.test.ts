@@ -51,7 +51,7 @@ const request = (path: string, init: RequestInit) =>
 const json = { 'content-type': 'application/json' }
 const basic = `Basic ${Buffer.from(`${shopToken}:${shopToken}`).toString('base64')}`
 
-/** One call of each API that needs the database before it can refuse anything. */
+/** One call of each API that needs the database before it can reject anything. */
 const calls: [api: string, send: () => Response | Promise<Response>, error: object][] = [
   [
     'portal',
@@ -92,31 +92,31 @@ const calls: [api: string, send: () => Response | Promise<Response>, error: obje
 const readStatuses = () => Promise.all(calls.map(async ([, send]) => (await send()).status))
 
 describe('while PostgreSQL is down', () => {
-  it('each API answers 503 with Retry-After, and serves again after the restart', async () => {
+  it('each API responds with 503 with Retry-After, and serves again after the restart', async () => {
     const before = await readStatuses()
     expect(before).toEqual([401, 200, 401, 401])
 
     await postgres.crash()
     for (const [api, send, error] of calls) {
-      const answer = await send()
-      expect([api, answer.status, answer.headers.get('retry-after')]).toEqual([api, 503, '2'])
-      expect(await answer.json()).toMatchObject(error)
+      const response = await send()
+      expect([api, response.status, response.headers.get('retry-after')]).toEqual([api, 503, '2'])
+      expect(await response.json()).toMatchObject(error)
     }
 
     await postgres.start()
     expect(await readStatuses()).toEqual(before)
   })
 
-  it('a request whose connection is lost in the middle is answered with 503', async () => {
+  it('a request whose connection is lost in the middle is responded with 503', async () => {
     const [, send] = calls[1] ?? []
     const operator = await connectOperator()
     try {
       await operator.query('begin; lock table projects in access exclusive mode')
-      const answer = send?.()
+      const response = send?.()
       await untilBlocked(operator)
       await operator.query(endConnections)
       await operator.query('commit')
-      expect((await answer)?.status).toBe(503)
+      expect((await response)?.status).toBe(503)
     } finally {
       await operator.end()
     }

@@ -75,7 +75,7 @@ describe('npm run admin', () => {
 })
 
 describe('one data folder, two starts', () => {
-  it('refuses the second with a sentence, and the first goes on', async () => {
+  it('rejects the second with a sentence, and the first goes on', async () => {
     expect((await register('before@mail.test')).status).toBe(200)
 
     const second = runServer({ port: await findFreePort(), dataDir: folder.path })
@@ -87,9 +87,9 @@ describe('one data folder, two starts', () => {
     expect((await register('after@mail.test')).status).toBe(200)
   })
 
-  it('refuses two starts at the same moment all but one', async () => {
-    const other = await makeFolder()
-    const dataDir = join(other.path, 'made', 'by', 'the-server')
+  it('rejects two starts at the same moment all but one', async () => {
+    const otherFolder = await makeFolder()
+    const dataDir = join(otherFolder.path, 'made', 'by', 'the-server')
     const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
     const starts = ports.map((each) => runServer({ port: each, dataDir }))
     const ready = await Promise.allSettled(
@@ -98,7 +98,7 @@ describe('one data folder, two starts', () => {
     await Promise.all(starts.map((start) => start.stop()))
     expect(ready.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await modeOf(dataDir), 'a folder that the server makes').toBe(0o700)
-    await other.remove()
+    await otherFolder.remove()
     for (const start of starts) expect(start.output()).not.toMatch(/^\s+at /m)
   })
 
@@ -107,7 +107,7 @@ describe('one data folder, two starts', () => {
     await first.ended
     first = runServer({ port, dataDir: folder.path })
     await whenReady(first, `http://127.0.0.1:${port}/readyz`)
-    const answer = await register('before@mail.test')
-    expect([200, 409]).toContain(answer.status)
+    const response = await register('before@mail.test')
+    expect([200, 409]).toContain(response.status)
   })
 })

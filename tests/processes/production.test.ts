@@ -34,9 +34,9 @@ afterAll(async () => {
 
 describe('production', () => {
   it.each(['/outbox', '/outbox.json', '/outbox.json?to=admin@bakery.test'])('has no %s', async (path) => {
-    const answer = await fetch(origin + path)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain('Messages')
+    const response = await fetch(origin + path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('Messages')
   })
 
   it.each(['/oauth/stand-in/google', '/oauth/stand-in.css'])('has no %s', async (path) => {
@@ -44,24 +44,24 @@ describe('production', () => {
   })
 
   it('knows none of the demo accounts', async () => {
-    const answer = await fetch(`${origin}/api/v1/stytch/authenticate`, {
+    const response = await fetch(`${origin}/api/v1/stytch/authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'admin@bakery.test', password: 'sweet-cherry-pie-42' }),
     })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'wrong_credentials' })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'wrong_credentials' })
   })
 
   it('knows none of the demo projects', async () => {
     const token = 'public-token-test-00000000-0000-4000-8000-000000000002'
-    const answer = await fetch(`${origin}/sdk/v1/projects/bootstrap/${token}`)
-    expect(answer.ok).toBe(false)
+    const response = await fetch(`${origin}/sdk/v1/projects/bootstrap/${token}`)
+    expect(response.ok).toBe(false)
   })
 
   it('asks browsers to come by https only', async () => {
-    const answer = await fetch(`${origin}/healthz`)
-    expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
+    const response = await fetch(`${origin}/healthz`)
+    expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
   })
 
   it('listens on one loopback address unless HOST is set', async () => {

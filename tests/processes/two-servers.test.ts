@@ -24,8 +24,8 @@ afterAll(() => servers.stop())
 const me = async (address: string, token: string) =>
   (await fetch(`${address}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-/** Mails 60 recipients of a cake four times at the same moment, two times at each server. @returns how often per outcome */
-async function countMailed(token: string): Promise<Record<string, number>> {
+/** Emails 60 recipients of a cake four times at the same moment, two times at each server. @returns how often per outcome */
+async function countEmailed(token: string): Promise<Record<string, number>> {
   const emails = Array.from({ length: 60 }, (_, index) => `recipient${100 + index}@customer.test`)
   const checksum = randomBytes(32).toString('hex')
   const cake = {
@@ -62,7 +62,7 @@ it('share sessions, lists and exports byte for byte, and count limits together',
   expect(await findDifferences(servers.addresses, token)).toEqual([])
   expect(await countAllowed(servers.addresses)).toEqual({ allowed: 60, refused: [2, 2] })
 
-  expect(await countMailed(token)).toEqual({ sent: 100, baker_limit: 140 })
+  expect(await countEmailed(token)).toEqual({ sent: 100, baker_limit: 140 })
 
   await mustPost(second, '/auth/sessions/revoke', {}, token)
   expect([await me(first, token), await me(second, token)]).toEqual([401, 401])

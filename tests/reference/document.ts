@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { toJsonSchema } from '../../server/identity/document/document.ts'
-import { toPersonSchema } from '../../server/identity/transfer/person-fields.ts'
+import { toUserSchema } from '../../server/identity/transfer/user-fields.ts'
 import { textOf } from '../architecture/source-files.ts'
 import { repository } from '../support/server-process.ts'
 import { type Manifest, updateManifest } from './manifest.ts'
@@ -20,7 +20,7 @@ export function generate(): Record<string, string> {
   return {
     [manifestPath]: `${JSON.stringify(manifest, null, 2)}\n`,
     [projectSchemaPath]: `${JSON.stringify(toJsonSchema(), null, 2)}\n`,
-    [peopleSchemaPath]: `${JSON.stringify(toPersonSchema(), null, 2)}\n`,
+    [peopleSchemaPath]: `${JSON.stringify(toUserSchema(), null, 2)}\n`,
     [projectGuidePath]: fillBlocks(textOf(projectGuidePath), createProjectTables()),
     [referencePath]: fillBlocks(textOf(referencePath), createTables(declaration)),
   }

@@ -27,15 +27,15 @@ export function updateManifest(manifest: Manifest): Manifest {
   const [module] = manifest.modules
   const [declaration] = module?.declarations ?? []
   if (!module || !declaration) throw new Error('The manifest declares no element.')
-  const found = findClass(element, 'LoginWidget')
+  const elementClass = findClass(element, 'LoginWidget')
   const updated: Declaration = {
     ...declaration,
-    attributes: readAttributes(found).map(({ name, description }) => ({
+    attributes: readAttributes(elementClass).map(({ name, description }) => ({
       name,
       ...declaration.attributes.find((attribute) => attribute.name === name),
       description,
     })),
-    members: readClassMembers(found).map((member) => {
+    members: readClassMembers(elementClass).map((member) => {
       const { attribute, reflects } = declaration.members.find(({ name }) => name === member.name) ?? {}
       return { ...member, ...(attribute && { attribute }), ...(reflects && { reflects }) }
     }),

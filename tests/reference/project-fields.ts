@@ -62,13 +62,15 @@ function listLeaves(path: string, given: Schema): { path: string; schema: Schema
   if (entry) return listLeaves('webhooks[]', entry)
   const properties = wholes.has(path) ? undefined : findProperties(schema)
   if (!properties) return [{ path, schema }]
-  const shown = path === 'social' ? toRepresentatives(properties) : Object.entries(properties)
-  return shown.flatMap(([name, one]) => listLeaves(path === '' ? name : `${path}.${name}`, one))
+  const entries = path === 'social' ? toRepresentatives(properties) : Object.entries(properties)
+  return entries.flatMap(([name, property]) => listLeaves(path === '' ? name : `${path}.${name}`, property))
 }
 
 function toRepresentatives({ google, github }: Record<string, Schema>): [string, Schema][] {
-  const [own, common] = [google, github].map((one) => findProperties(resolve(one ?? {})) ?? {})
-  const more = Object.entries(own ?? {}).filter(([name]) => !Object.hasOwn(common ?? {}, name))
+  const [googleProperties, common] = [google, github].map(
+    (provider) => findProperties(resolve(provider ?? {})) ?? {},
+  )
+  const more = Object.entries(googleProperties ?? {}).filter(([name]) => !Object.hasOwn(common ?? {}, name))
   return [
     [representative, github ?? {}],
     ['google', { properties: Object.fromEntries(more) }],
@@ -89,7 +91,7 @@ function findExample(example: unknown, path: string): unknown {
   const paths = path.includes(representative)
     ? names.map((name) => path.replace(representative, name))
     : [path]
-  return paths.map((one) => at(example, one)).find((value) => value !== undefined)
+  return paths.map((candidate) => at(example, candidate)).find((value) => value !== undefined)
 }
 
 const at = (value: unknown, path: string): unknown =>

@@ -163,14 +163,14 @@ const groupOf = (path: string) => (path.includes('.') ? path.slice(0, path.index
 
 /** The values of a theme that become no custom property. */
 function theme({ cssProperties }: Declaration) {
-  const known = new Set(tokens.map(([path]) => path))
+  const tokenPaths = new Set(tokens.map(([path]) => path))
   const flatten = (members: readonly Member[], above: string): (Member & { path: string })[] =>
     members.flatMap((member) => [
       { ...member, path: above + member.name },
       ...flatten(member.members, `${above}${member.name}.`),
     ])
   const values = flatten(readMembers(findType('widget/app/theme.ts', 'Theme')), '').filter(
-    ({ path, type }) => type !== 'object' && type !== 'ButtonTheme' && !known.has(path),
+    ({ path, type }) => type !== 'object' && type !== 'ButtonTheme' && !tokenPaths.has(path),
   )
   return `${toTable(
     ['In a theme', 'Type', 'Default', 'Description'],

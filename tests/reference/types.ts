@@ -44,12 +44,12 @@ export function findType(path: string, name: string): ts.TypeNode {
 
 /** @throws if the file has no such class */
 export function findClass(path: string, name: string): ts.ClassDeclaration {
-  const found = sourceOf(path).statements.find(
+  const declaration = sourceOf(path).statements.find(
     (statement): statement is ts.ClassDeclaration =>
       ts.isClassDeclaration(statement) && statement.name?.text === name,
   )
-  if (!found) throw new Error(`${path} has no class ${name}.`)
-  return found
+  if (!declaration) throw new Error(`${path} has no class ${name}.`)
+  return declaration
 }
 
 /** @returns the members of an object type, those of nested object types included */
@@ -129,9 +129,13 @@ function readUnion(path: string, name: string): string[] | undefined {
 function readConstant(path: string, name: string): string[] | undefined {
   for (const statement of sourceOf(path).statements) {
     if (!ts.isVariableStatement(statement)) continue
-    const found = statement.declarationList.declarations.find((declaration) => nameOf(declaration) === name)
+    const constant = statement.declarationList.declarations.find(
+      (declaration) => nameOf(declaration) === name,
+    )
     const value =
-      found?.initializer && ts.isAsExpression(found.initializer) ? found.initializer.expression : undefined
+      constant?.initializer && ts.isAsExpression(constant.initializer)
+        ? constant.initializer.expression
+        : undefined
     if (value && ts.isArrayLiteralExpression(value))
       return value.elements.filter(ts.isStringLiteral).map(({ text }) => text)
     if (value && ts.isObjectLiteralExpression(value)) return value.properties.map(nameOf)

@@ -37,11 +37,11 @@ export type Output = {
 
 /** Computes the sizes of a build from its outputs. */
 export function measure(outputs: readonly Output[]) {
-  const named = new Map(outputs.map((output) => [output.name, output]))
+  const outputsByName = new Map(outputs.map((output) => [output.name, output]))
   const reach = (names: readonly string[]): Set<string> => {
     const reached = new Set<string>()
     const visit = (name: string) => {
-      const output = named.get(name)
+      const output = outputsByName.get(name)
       if (!output || reached.has(name)) return
       reached.add(name)
       output.imports.forEach(visit)
@@ -50,7 +50,7 @@ export function measure(outputs: readonly Output[]) {
     return reached
   }
   const sum = (names: Set<string>) =>
-    [...names].reduce((bytes, name) => bytes + gzipSync(named.get(name)?.code ?? '').length, 0)
+    [...names].reduce((bytes, name) => bytes + gzipSync(outputsByName.get(name)?.code ?? '').length, 0)
   const entries = outputs.filter((output) => output.isEntry).map((output) => output.name)
   const later = [...new Set(outputs.flatMap((output) => output.dynamicImports))]
   const find = (title: string) => later.filter((name) => titleOf(name) === title)

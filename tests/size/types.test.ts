@@ -27,10 +27,10 @@ function check(source: string, moduleKind: ts.ModuleKind, resolution: ts.ModuleR
   const { getSourceFile, fileExists, readFile } = host
   host.fileExists = (name) => name === page || fileExists(name)
   host.readFile = (name) => (name === page ? source : readFile(name))
-  host.getSourceFile = (name, ...others) => {
+  host.getSourceFile = (name, ...rest) => {
     if (name === page) return ts.createSourceFile(name, source, ts.ScriptTarget.ES2022)
-    if (!/[/]lib[.][^/]+$/.test(name)) return getSourceFile(name, ...others)
-    if (!libraries.has(name)) libraries.set(name, getSourceFile(name, ...others))
+    if (!/[/]lib[.][^/]+$/.test(name)) return getSourceFile(name, ...rest)
+    if (!libraries.has(name)) libraries.set(name, getSourceFile(name, ...rest))
     return libraries.get(name)
   }
   return ts

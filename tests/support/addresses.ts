@@ -31,10 +31,10 @@ export const demoUrl = `http://demo.localhost:${portAt(1)}`
 /** The account page of the demo host, which its own server renders. */
 export const accountUrl = `${demoUrl}/account`
 
-/** The stand-in for Stripe. */
+/** The simulator for Stripe. */
 export const stripeUrl = `http://localhost:${portAt(8)}`
 
-/** The keys that the server and the stand-in for Stripe share. */
+/** The keys that the server and the simulator for Stripe share. */
 export const stripeKeys = {
   STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_stand_in',

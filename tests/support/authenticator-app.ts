@@ -18,7 +18,7 @@ export async function addAuthenticatorApp(
     path: string,
     body: object,
   ): Promise<{ data: { secret: string; recovery_codes: string[] } }> => {
-    const answer = await fetch(`${origin}/sdk/v1/totps${path}`, {
+    const response = await fetch(`${origin}/sdk/v1/totps${path}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -27,8 +27,9 @@ export async function addAuthenticatorApp(
       },
       body: JSON.stringify(body),
     })
-    if (!answer.ok) throw new Error(`POST /totps${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { data: { secret: string; recovery_codes: string[] } }
+    if (!response.ok)
+      throw new Error(`POST /totps${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as { data: { secret: string; recovery_codes: string[] } }
   }
   const { data } = await call('', { expiration_minutes: 30 })
   const app = { secret: data.secret, recoveryCodes: data.recovery_codes }

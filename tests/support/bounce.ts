@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { serverUrl } from './addresses.ts'
 
-/** The key with which a mail provider signs its reports. */
-export const mailEventSecret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+/** The key with which an email provider signs its reports. */
+export const emailEventSecret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 
-/** Reports as a mail provider would that the server's mails to an address bounced. */
+/** Reports as an email provider would that the server's emails to an address bounced. */
 export async function bounce(recipient: string): Promise<void> {
   const body = JSON.stringify({ type: 'bounce', recipient, status: '5.1.1' })
   const [id, at] = [randomUUID(), new Date()]
@@ -13,8 +13,8 @@ export async function bounce(recipient: string): Promise<void> {
     'content-type': 'application/json',
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': new Webhook(mailEventSecret).sign(id, at, body),
+    'webhook-signature': new Webhook(emailEventSecret).sign(id, at, body),
   }
-  const answer = await fetch(`${serverUrl}/mail/events`, { method: 'POST', headers, body })
-  if (!answer.ok) throw new Error(`POST /mail/events answered ${answer.status}: ${await answer.text()}`)
+  const response = await fetch(`${serverUrl}/mail/events`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`POST /mail/events answered ${response.status}: ${await response.text()}`)
 }

@@ -30,17 +30,18 @@ export async function typeLikeAPerson(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Firefox reports each cookie that it refuses as an uncaught error. The provider's client writes a cookie for the host
+ * Firefox reports each cookie that it rejects as an uncaught error. The provider's client writes a cookie for the host
  * with its port first, which no browser accepts as a domain, and then for the host alone, which works.
  */
-export const isRefusedCookie = (message: string): boolean =>
+export const isRejectedCookie = (message: string): boolean =>
   /^Cookie “stytch_\w+” has been rejected for invalid domain\.$/.test(message)
 
 /** Firefox reports an error that a page logs as 'Error', without its message. */
 export async function spellOutErrors(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const { error } = console
-    console.error = (...logged) => error(...logged.map((one) => (one instanceof Error ? String(one) : one)))
+    console.error = (...logged) =>
+      error(...logged.map((argument) => (argument instanceof Error ? String(argument) : argument)))
   })
 }
 

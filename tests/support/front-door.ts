@@ -14,9 +14,9 @@ export function openFrontDoor(port: number, innerPort: number): Promise<Server> 
     const headers = { 'x-forwarded-for': addresses.get(incoming.socket), ...incoming.headers }
     const onward = request(
       { host: '127.0.0.1', port: innerPort, method: incoming.method, path: incoming.url, headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-        pipeline(answer, outgoing, () => undefined)
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders)
+        pipeline(response, outgoing, () => undefined)
       },
     )
     onward.on('error', () => outgoing.destroy())

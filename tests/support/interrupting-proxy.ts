@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 export type InterruptingProxy = {
   url: string
-  /** Leaves each request without an answer that this accepts; undefined: none. */
+  /** Leaves each request without a response that this accepts; undefined: none. */
   interrupt(matches: ((message: IncomingMessage) => boolean) | undefined): void
-  /** Resolves when the next request is left without an answer. */
+  /** Resolves when the next request is left without a response. */
   interrupted(): Promise<void>
   close(): void
 }
@@ -17,9 +17,9 @@ export async function startInterruptingProxy(target: string): Promise<Interrupti
   const server = createServer((message, response) => {
     if (matches?.(message)) return report()
     const { method, headers, url = '/' } = message
-    const forwarded = request(new URL(url, target), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const forwarded = request(new URL(url, target), { method, headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      upstream.pipe(response)
     })
     forwarded.on('error', () => response.destroy())
     message.pipe(forwarded)

@@ -24,13 +24,13 @@ const masterKey = '07'.repeat(32)
 export async function killImports({
   kills: wanted,
   people,
-  mostMilliseconds,
+  maxMilliseconds,
   database,
 }: {
   kills: number
   people: number
   /** how long an import works at most before it is killed */
-  mostMilliseconds: number
+  maxMilliseconds: number
   database: string | undefined
 }): Promise<ImportReport> {
   const folder = await makeFolder()
@@ -49,7 +49,7 @@ export async function killImports({
   while (kills < wanted) {
     const command = runImport()
     await untilAtWork(command)
-    await sleep(randomInt(mostMilliseconds))
+    await sleep(randomInt(maxMilliseconds))
     const victim = database ? command : server
     victim.child.kill('SIGKILL')
     await Promise.all([victim.ended, command.ended])
@@ -60,12 +60,12 @@ export async function killImports({
   const last = runImport()
   await last.ended
   await server.stop()
-  const [found] = await askDirectly(env.DATA_DIR, database, (ask) =>
+  const [counts] = await askDirectly(env.DATA_DIR, database, (ask) =>
     ask(`select count(*)::int as emails, count(distinct user_id)::int as users, count(distinct address)::int as addresses,
       (select count(*)::int from passwords p join emails e on e.user_id = p.user_id where e.address like '%@import.example') as passwords
       from emails where address like '%@import.example'`),
   )
-  const { emails = 0, users = 0, addresses = 0, passwords = 0 } = (found ?? {}) as Record<string, number>
+  const { emails = 0, users = 0, addresses = 0, passwords = 0 } = (counts ?? {}) as Record<string, number>
   await folder.remove()
   return {
     kills,

@@ -44,23 +44,26 @@ async function repeat(act: () => Promise<void>, until: AbortSignal): Promise<num
   return 0
 }
 
-async function expectOk(answer: Response): Promise<unknown> {
-  const body = await answer.text()
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${body}`)
+async function expectOk(response: Response): Promise<unknown> {
+  const body = await response.text()
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${body}`)
   return JSON.parse(body)
 }
 
-function workers(origin: string, demoOrigin: string, bakers: string[], done: Acknowledged) {
+function workers(origin: string, demoOrigin: string, bakers: string[], acknowledged: Acknowledged) {
   const register = async () => {
     const email = freshAddress('register')
     const account = { email, password: person.password, session_duration_minutes: 1440 }
     const reply = await expectOk(await post(origin, '/stytch/register', account))
-    done.registered.push({ email, tokenHash: sha256((reply as { session_token: string }).session_token) })
+    acknowledged.registered.push({
+      email,
+      tokenHash: sha256((reply as { session_token: string }).session_token),
+    })
   }
   const sendCode = async () => {
     const email = freshAddress('code')
     const basic = Buffer.from(`${publicTokens.demoHost}:${publicTokens.demoHost}`).toString('base64')
-    const answer = await fetch(`${origin}/sdk/v1/otps/email/login_or_create`, {
+    const response = await fetch(`${origin}/sdk/v1/otps/email/login_or_create`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${basic}`,
@@ -71,8 +74,8 @@ function workers(origin: string, demoOrigin: string, bakers: string[], done: Ack
       },
       body: JSON.stringify({ email, expiration_minutes: 5 }),
     })
-    await expectOk(answer)
-    done.codes.push(email)
+    await expectOk(response)
+    acknowledged.codes.push(email)
   }
   const bakeWith = (token: string) => {
     // The free plan allows ten cakes a month; afterwards this baker waits for the kill.
@@ -89,7 +92,7 @@ function workers(origin: string, demoOrigin: string, bakers: string[], done: Ack
         expiration_date: null,
       }
       const reply = await expectOk(await post(origin, '/cakes', cake, token))
-      done.bakes.push((reply as { id: string }).id)
+      acknowledged.bakes.push((reply as { id: string }).id)
     }
   }
   return [register, register, sendCode, sendCode, sendCode, ...bakers.map(bakeWith)]
@@ -140,22 +143,22 @@ const halves: [what: string, sql: string][] = [
 ]
 
 async function findHalves(ask: Ask): Promise<string[]> {
-  const found: string[] = []
-  for (const [what, sql] of halves) found.push(...(await ask(sql)).map(({ id }) => `${what}: ${id}`))
-  return found
+  const violations: string[] = []
+  for (const [what, sql] of halves) violations.push(...(await ask(sql)).map(({ id }) => `${what}: ${id}`))
+  return violations
 }
 
-async function findLosses(ask: Ask, done: Acknowledged): Promise<string[]> {
+async function findLosses(ask: Ask, acknowledged: Acknowledged): Promise<string[]> {
   const column = async (sql: string) => new Set((await ask(sql)).map(({ id }) => id))
   const signUps = await column('select token_hash as id from sign_ups')
   const codes = await column('select address as id from codes')
   const files = await column('select id from files')
   return [
-    ...done.registered
+    ...acknowledged.registered
       .filter(({ tokenHash }) => !signUps.has(tokenHash))
       .map(({ email }) => `sign-up of ${email}`),
-    ...done.codes.filter((email) => !codes.has(email)).map((email) => `code for ${email}`),
-    ...done.bakes.filter((id) => !files.has(id)).map((id) => `cake ${id}`),
+    ...acknowledged.codes.filter((email) => !codes.has(email)).map((email) => `code for ${email}`),
+    ...acknowledged.bakes.filter((id) => !files.has(id)).map((id) => `cake ${id}`),
   ]
 }
 
@@ -203,7 +206,7 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
 
     const gone = new AbortController()
     const demoOrigin = `http://demo.localhost:${port + 1}`
-    const storm = workers(origin, demoOrigin, bakers, report.acknowledged).map((act) =>
+    const load = workers(origin, demoOrigin, bakers, report.acknowledged).map((act) =>
       repeat(act, gone.signal),
     )
     await untilAllHaveGrown(report.acknowledged)
@@ -212,7 +215,7 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
     server.child.kill('SIGKILL')
     await server.ended
     gone.abort()
-    for (const interrupted of await Promise.all(storm)) report.interrupted += interrupted
+    for (const interrupted of await Promise.all(load)) report.interrupted += interrupted
 
     await askDirectly(folder.path, databaseUrl, async (ask) => {
       report.losses.push(...(await findLosses(ask, report.acknowledged)))

@@ -7,19 +7,19 @@ import { dataDir } from './addresses.ts'
 const folder = join(dataDir, 'message-keys')
 
 /** Collects the message keys that the pages of a context render. */
-export async function noteMessageKeys(context: BrowserContext, keys: Set<string>) {
+export async function recordMessageKeys(context: BrowserContext, keys: Set<string>) {
   await context.exposeFunction('noteMessageKey', (key: string) => void keys.add(key))
   await context.addInitScript(() => {
     const seen = new Set<string>()
     const page = globalThis as unknown as {
-      noteMessageKey(key: string): Promise<void>
+      recordMessageKey(key: string): Promise<void>
       messageKeys: { add(key: string): void }
     }
     page.messageKeys = {
       add(key) {
         if (seen.has(key)) return
         seen.add(key)
-        void page.noteMessageKey(key)
+        void page.recordMessageKey(key)
       },
     }
   })

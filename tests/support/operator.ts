@@ -14,17 +14,17 @@ type Registered = { publicToken: string; projectId: string; secret: string }
 export function createOperator(folder: string) {
   /** @returns the output of the command. @throws Error with the output if the command fails */
   async function runOperator(...command: string[]): Promise<string> {
-    const answer = await sendToServer(folder, command)
-    if (!answer?.done) throw new Error(`'${command.join(' ')}' failed: ${answer?.text ?? 'no server'}`)
-    return answer.text
+    const response = await sendToServer(folder, command)
+    if (!response?.done) throw new Error(`'${command.join(' ')}' failed: ${response?.text ?? 'no server'}`)
+    return response.text
   }
 
   /** Applies a project document. @param secrets the secrets by their paths; @returns what changed */
   async function applyDocument(document: WrittenDocument, secrets: Record<string, string> = {}) {
     const file = { text: JSON.stringify(document), secrets }
-    const answer = await sendToServer(folder, ['project', 'apply', 'site.json'], file)
-    if (!answer?.done) throw new Error(`The document was refused: ${answer?.text ?? 'no server'}`)
-    return answer.text
+    const response = await sendToServer(folder, ['project', 'apply', 'site.json'], file)
+    if (!response?.done) throw new Error(`The document was refused: ${response?.text ?? 'no server'}`)
+    return response.text
   }
 
   /** Creates a project that offers every product, under a name that starts with this one. */

@@ -14,9 +14,9 @@ export type Message = {
 
 /** All messages sent to `to`, newest first. `origin` defaults to the server of the browser tests. */
 export async function messagesTo(to: string, origin: string = serverUrl): Promise<Message[]> {
-  const answer = await fetch(`${origin}/outbox.json?to=${encodeURIComponent(to)}`)
-  if (!answer.ok) throw new Error(`The outbox answers ${answer.status}.`)
-  return (await answer.json()) as Message[]
+  const response = await fetch(`${origin}/outbox.json?to=${encodeURIComponent(to)}`)
+  if (!response.ok) throw new Error(`The outbox answers ${response.status}.`)
+  return (await response.json()) as Message[]
 }
 
 /**
@@ -31,8 +31,8 @@ export async function messageTo(
   const deadline = Date.now() + 10_000
   for (;;) {
     const messages = await messagesTo(to, origin)
-    const found = messages.find(wanted)
-    if (found) return found
+    const match = messages.find(wanted)
+    if (match) return match
     if (Date.now() > deadline) {
       const there = messages.map((message) => message.subject ?? message.text).join('; ') || 'none'
       throw new Error(`No such message to ${to} after ten seconds. Messages there: ${there}`)

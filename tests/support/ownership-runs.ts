@@ -29,9 +29,9 @@ export async function runOwnership(
   const args = ['--import', 'tsx', 'tests/support/server/ownership/run.ts']
   return new Promise((resolve, reject) => {
     execFile(process.execPath, args, { cwd: folder, env }, (problem, output, errors) => {
-      const found = output.split('\n').find((line) => line.startsWith('seed '))
-      if (problem && found === undefined) reject(new Error(`${output}${errors}`))
-      else resolve(found)
+      const seedLine = output.split('\n').find((line) => line.startsWith('seed '))
+      if (problem && seedLine === undefined) reject(new Error(`${output}${errors}`))
+      else resolve(seedLine)
     })
   })
 }
@@ -51,7 +51,7 @@ async function createDatabase(server: string): Promise<string> {
 const parts = [
   'server',
   'contract',
-  'mails',
+  'emails',
   'cake',
   'widget',
   'tests/support',

@@ -3,11 +3,11 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect } from '
 import {
   adaptFirefox,
   forgetAbortedRequest,
-  isRefusedCookie,
+  isRejectedCookie,
   spellOutErrors,
   typeLikeAPerson,
 } from './firefox.ts'
-import { noteMessageKeys, saveMessageKeys } from './message-keys.ts'
+import { recordMessageKeys, saveMessageKeys } from './message-keys.ts'
 import { slowness } from './slowness.ts'
 
 export { expect }
@@ -19,7 +19,7 @@ export type ConsoleProblems = {
   /** Lines that match are expected in this test. */
   allow(line: RegExp): void
   /** From now on, also counts API calls that fail with 4xx as problems. */
-  countRefusedCalls(): void
+  countRejectedCalls(): void
   /** Also watches the pages of another context (a second user in the same test). */
   watch(context: BrowserContext): Promise<void>
 }
@@ -36,7 +36,7 @@ type Fixtures = {
  * Chromium reports every 4xx response as an error, although the API works as intended. The exception is the vendor
  * client's sign-out: it must not send a session that has already ended.
  */
-function isRefusedCall(message: ConsoleMessage): boolean {
+function isRejectedCall(message: ConsoleMessage): boolean {
   if (!/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()))
     return false
   const { pathname } = new URL(message.location().url)
@@ -98,16 +98,16 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
     async ({ context, browserName, messageKeys, hasServiceWorker }, use) => {
       const lines: string[] = []
       const allowed: RegExp[] = []
-      let countsRefusedCalls = false
+      let countsRejectedCalls = false
       const list = () => lines.filter((line) => !allowed.some((pattern) => pattern.test(line)))
       const watch = async (watched: BrowserContext) => {
         await watched.addInitScript(reportPolicyBreaches)
         if (!hasServiceWorker) await watched.addInitScript(hideServiceWorkers)
         if (browserName === 'firefox') await spellOutErrors(watched)
-        await noteMessageKeys(watched, messageKeys)
+        await recordMessageKeys(watched, messageKeys)
         watched.on('console', (message) => {
           if (!['error', 'warning'].includes(message.type())) return
-          if (isRefusedCall(message) && !countsRefusedCalls) return
+          if (isRejectedCall(message) && !countsRejectedCalls) return
           const line = `${message.type()}: ${message.text()} (${message.location().url})`
           lines.push(line)
           const forget = () => lines.splice(lines.indexOf(line), 1)
@@ -115,15 +115,15 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
         })
         watched.on('weberror', (error) => {
           const { message } = error.error()
-          if (!isRefusedCookie(message)) lines.push(`uncaught: ${message}`)
+          if (!isRejectedCookie(message)) lines.push(`uncaught: ${message}`)
         })
       }
       slowDown(context)
       await watch(context)
-      const countRefusedCalls = () => {
-        countsRefusedCalls = true
+      const countRejectedCalls = () => {
+        countsRejectedCalls = true
       }
-      await use({ list, watch, countRefusedCalls, allow: (line) => void allowed.push(line) })
+      await use({ list, watch, countRejectedCalls, allow: (line) => void allowed.push(line) })
       expect(list(), 'the console stays empty').toEqual([])
     },
     { auto: true },

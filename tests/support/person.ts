@@ -17,9 +17,9 @@ export async function post(origin: string, path: string, body: object, token?: s
 
 /** Like `post`. @returns the body of the response. @throws Error if the call fails */
 export async function mustPost(origin: string, path: string, body: object, token?: string): Promise<unknown> {
-  const answer = await post(origin, path, body, token)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${text}`)
+  const response = await post(origin, path, body, token)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
   return JSON.parse(text)
 }
 
@@ -30,7 +30,7 @@ export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pin
 
 /**
  * Creates an account that has passed the whole gate.
- * @param outbox the server that shows the mails
+ * @param outbox the server that shows the emails
  * @returns its session token
  */
 export const makePerson = (origin: string, email: string, outbox = origin): Promise<string> =>
@@ -79,7 +79,7 @@ export async function makePersonByPhone(origin: string): Promise<string> {
   const session = await makePersonAt(origin, email, 'verified')
   const credentials = Buffer.from(`${publicTokens.portal}:${session}`).toString('base64')
   const call = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const answer = await fetch(`${origin}/sdk/v1${path}`, {
+    const response = await fetch(`${origin}/sdk/v1${path}`, {
       method,
       headers: {
         'content-type': 'application/json',
@@ -88,8 +88,9 @@ export async function makePersonByPhone(origin: string): Promise<string> {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return ((await answer.json()) as { data: unknown }).data
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { data: unknown }).data
   }
   const phone = `+1415${randomInt(2_000_000, 10_000_000)}`
   const sent = (await call('POST', '/otps/sms/send/secondary', { phone_number: phone })) as {

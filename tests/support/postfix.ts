@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { findFreePort } from './server/free-port.ts'
 
 export type Postfix = {
-  /** for SMTP_URL; accepts mail only after STARTTLS */
+  /** for SMTP_URL; accepts email only after STARTTLS */
   url: string
   /** the certificate to trust (NODE_EXTRA_CA_CERTS) */
   certificate: string
@@ -59,7 +59,7 @@ postlog unix-dgram n - n - 1 postlogd
 
 /**
  * Starts Debian's Postfix with a configuration of its own, as root. It delivers to anna@bakery.example and to the command
- * of bounces@bakery.example (docs/mail-delivery.md), and sends notifications about everyone else.
+ * of bounces@bakery.example (docs/eemail-delivery.md), and sends notifications about everyone else.
  */
 export async function startPostfix(): Promise<Postfix> {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'postfix-')), await findFreePort()]

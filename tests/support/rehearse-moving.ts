@@ -166,6 +166,6 @@ function sort(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, one]) => [key, sort(one)]),
+      .map(([key, member]) => [key, sort(member)]),
   )
 }

@@ -90,11 +90,11 @@ export async function whenReady(program: NodeProcess, url: string, seconds = 150
     end = code
   })
   while (Date.now() < deadline) {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
     // Checked after the fetch, so that an old process on the same port is not mistaken for the new one.
     if (end !== undefined)
       throw new Error(`The program ended (${end}) before it was ready:\n${program.output()}`)
-    if (answer?.ok) return
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`Nothing answers at ${url} after ${seconds} s:\n${program.output()}`)

@@ -1,6 +1,6 @@
 /**
  * Starts the programs that the browser tests use: the server in development mode on an empty data folder, the demo host, its
- * own server, and the stand-in for Stripe. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
+ * own server, and the simulator for Stripe. Playwright starts this once before all specs and ends it after them (playwright.config.ts).
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildPages } from '../e2e/build-pages.ts'
 import { breachedDir, dataDir, portAt, serverUrl, stripeKeys, stripeUrl } from './addresses.ts'
-import { mailEventSecret } from './bounce.ts'
+import { emailEventSecret } from './bounce.ts'
 import { openFrontDoor } from './front-door.ts'
 import { type NodeProcess, repository, runProgram, runServer, whenReady } from './server-process.ts'
 
@@ -75,7 +75,7 @@ const server = start(
       TRUST_PROXY: '1',
       LOG_LEVEL: 'warn',
       BREACHED_PASSWORDS_DIR: breachedDir,
-      MAIL_WEBHOOK_SECRET: mailEventSecret,
+      MAIL_WEBHOOK_SECRET: emailEventSecret,
       ...stripe,
       ...shop,
     },
@@ -84,6 +84,6 @@ const server = start(
 )
 await Promise.all([whenReady(server, `http://127.0.0.1:${innerPort}/readyz`), buildPages()])
 await openFrontDoor(portAt(0), innerPort)
-start(runProgram(['dist/server/stripe-stand-in.js'], stripe), 'The stand-in for Stripe')
+start(runProgram(['dist/server/stripe-simulator.js'], stripe), 'The stand-in for Stripe')
 start(runProgram(['dist/server/demo-shop.js'], { ...ports, ...shop }), 'The server of the demo shop')
 start(runProgram(['dist/server/demo-host.js'], ports), 'The demo host')

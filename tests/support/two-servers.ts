@@ -47,31 +47,31 @@ const toPaths = (until: string) => [
   `/export_audit_logs.csv?admin=true&timestamp_before=${until}`,
 ]
 
-type Answer = { status: number; bytes: string }
+type Result = { status: number; bytes: string }
 
 /** Returns the paths for which the servers send the same user different bytes, or an error. */
 export async function findDifferences(addresses: readonly string[], token: string): Promise<string[]> {
   const different: string[] = []
   for (const path of toPaths(new Date().toISOString())) {
-    const answers: Answer[] = []
+    const responses: Result[] = []
     for (const address of addresses) {
       const response = await fetch(`${address}/api/v1${path}`, {
         headers: { authorization: `Bearer ${token}` },
       })
       const bytes = Buffer.from(await response.arrayBuffer()).toString('base64')
-      answers.push({ status: response.status, bytes })
+      responses.push({ status: response.status, bytes })
     }
-    const isSame = new Set(answers.map(({ bytes }) => bytes)).size === 1
-    if (!isSame || answers.some(({ status }) => status !== 200)) different.push(path)
+    const isSame = new Set(responses.map(({ bytes }) => bytes)).size === 1
+    if (!isSame || responses.some(({ status }) => status !== 200)) different.push(path)
   }
   return different
 }
 
-/** Requests password checks from the servers in turn. @returns how many they allowed in total, and refused each */
+/** Requests password checks from the servers in turn. @returns how many they allowed in total, and rejected each */
 export async function countAllowed(
   addresses: readonly string[],
-): Promise<{ allowed: number; refused: number[] }> {
-  const refused = addresses.map(() => 0)
+): Promise<{ allowed: number; rejected: number[] }> {
+  const rejected = addresses.map(() => 0)
   let allowed = 0
   for (let turn = 0; turn < strengthChecks + 4; turn += 1) {
     const index = turn % addresses.length
@@ -81,8 +81,8 @@ export async function countAllowed(
       body: JSON.stringify({ password: 'x', email: 'somebody@example.org' }),
     })
     await response.text()
-    if (response.status === 429) refused[index] = (refused[index] ?? 0) + 1
+    if (response.status === 429) rejected[index] = (rejected[index] ?? 0) + 1
     else allowed += 1
   }
-  return { allowed, refused }
+  return { allowed, rejected }
 }

@@ -14,13 +14,13 @@ export type ToastListProps = {
 
 /** The toasts of the present screen and those that stay while screens change. */
 export function ToastList({ toaster, toasts, t, toText }: ToastListProps) {
-  const shown = useSyncExternalStore(toaster.subscribe, toaster.list, toaster.list)
+  const lastingToasts = useSyncExternalStore(toaster.subscribe, toaster.list, toaster.list)
   const ofScreen = toasts.map(({ problem, until }) => ({
     id: `${problem.code} ${until}`,
     kind: 'error' as const,
     content: toText(problem),
   }))
-  const lasting = shown.map(({ content, ...toast }) => {
+  const lasting = lastingToasts.map(({ content, ...toast }) => {
     if (typeof content !== 'object' || !('key' in content)) return { ...toast, content }
     const { key, action } = content
     return { ...toast, content: t(key), ...(action && { action: { label: t(action.key), run: action.run } }) }

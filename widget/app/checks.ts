@@ -17,11 +17,10 @@ export function createChecks(warn: Warn, base: string) {
   }
   const flag = (value: unknown, name: string) =>
     value === undefined || typeof value === 'boolean' ? value : warn(`${name} must be true or false.`)
-  const minutes = (value: unknown, name: string, least: number, most: number) =>
-    value === undefined ||
-    ((value as number) >= least && (value as number) <= most && Number.isInteger(value))
+  const minutes = (value: unknown, name: string, min: number, max: number) =>
+    value === undefined || ((value as number) >= min && (value as number) <= max && Number.isInteger(value))
       ? (value as number | undefined)
-      : warn(`${name} must be a whole number from ${least} to ${most}.`)
+      : warn(`${name} must be a whole number from ${min} to ${max}.`)
   const url = (value: unknown, name: string) => {
     const address = text(value, name)
     if (address === undefined || isHttpURL(address, base)) return address
@@ -34,8 +33,8 @@ export function createChecks(warn: Warn, base: string) {
   const list = <const Name extends string>(value: unknown, name: string, names: readonly Name[]) => {
     if (value === undefined) return undefined
     if (!Array.isArray(value)) return warn(`${name} must be a list of ${names.join(', ')}.`)
-    const known = value.flatMap((entry) => oneOf(entry, name, names) ?? [])
-    return known.length > 0 ? [...new Set(known)] : undefined
+    const validNames = value.flatMap((entry) => oneOf(entry, name, names) ?? [])
+    return validNames.length > 0 ? [...new Set(validNames)] : undefined
   }
   const record = (value: unknown, name: string): Record<string, unknown> => {
     if (value === undefined || value === null) return {}

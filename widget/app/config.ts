@@ -30,7 +30,7 @@ export type WidgetConfig = {
      * @default false
      */
     createUserAsPending?: boolean
-    /** The domain that your mail is sent from, for the links that open an inbox. Defaults to the provider's answer. */
+    /** The domain that your email is sent from, for the links that open an inbox. Defaults to the provider's response. */
     domainHint?: string
   }
   oauthOptions?: {
@@ -85,9 +85,9 @@ export type WidgetConfig = {
      * @default 5
      */
     expirationMinutes?: number
-    /** The ID of the mail template for people who have an account. */
+    /** The ID of the email template for people who have an account. */
     loginTemplateId?: string
-    /** The ID of the mail template for new people. */
+    /** The ID of the email template for new people. */
     signupTemplateId?: string
   }
   passwordOptions?: {
@@ -96,11 +96,11 @@ export type WidgetConfig = {
     /** The redirect URL of the link that sets a new password. Defaults to the first one registered. */
     resetPasswordRedirectURL?: string
     /**
-     * How many minutes the links in a password reset mail work: 5 to 10080.
+     * How many minutes the links in a password reset email work: 5 to 10080.
      * @default 30
      */
     resetPasswordExpirationMinutes?: number
-    /** The ID of the mail template for password resets. */
+    /** The ID of the email template for password resets. */
     resetPasswordTemplateId?: string
     /**
      * `stepwise` asks for the email address first. `combined` shows email address and password in one form.

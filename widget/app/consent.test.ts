@@ -18,11 +18,11 @@ async function open({ widget }: Setup) {
   await settle()
 }
 
-async function logIn({ request, answer, submit }: Setup) {
+async function logIn({ request, response, submit }: Setup) {
   request()
-  await answer()
+  await response()
   submit()
-  await answer()
+  await response()
   await settle()
 }
 
@@ -32,16 +32,16 @@ async function openSignedIn(consent: string, visit: Parameters<typeof createTest
   setup.widget.followSession()
   await setup.provider.sessions.adopt(session)
   await open(setup)
-  await setup.answer()
-  await setup.answer()
+  await setup.response()
+  await setup.response()
   return setup
 }
 
 describe('an application that requests access', () => {
-  it('waits for a sign-in and receives its answer once', async () => {
+  it('waits for a sign-in and receives its response once', async () => {
     const setup = createTestWidget(undefined, { consent: asking })
     await open(setup)
-    await setup.answer()
+    await setup.response()
     expect(setup.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
       errorMessage: { code: 'consent_session_missing' },
@@ -55,8 +55,8 @@ describe('an application that requests access', () => {
       'flow-complete',
       'screen-change',
     ])
-    await setup.answer()
-    await setup.answer()
+    await setup.response()
+    await setup.response()
     expect(setup.widget.flow.state()).toMatchObject({
       screen: 'IDPConsent',
       details: {
@@ -66,7 +66,7 @@ describe('an application that requests access', () => {
     })
     press(setup, 'allowPressed')
     press(setup, 'allowPressed')
-    await setup.answer()
+    await setup.response()
     expect(setup.left).toEqual([{ reason: 'consent', url }])
     expect(setup.replaced).toEqual([url])
     expect(setup.held).toEqual([])
@@ -77,10 +77,10 @@ describe('an application that requests access', () => {
     })
   })
 
-  it('receives a refusal', async () => {
+  it('receives a rejection', async () => {
     const setup = await openSignedIn(asking)
     press(setup, 'denyPressed')
-    await setup.answer()
+    await setup.response()
     expect(setup.replaced).toEqual([`${redirect_uri}?error=access_denied&state=their+state`])
   })
 
@@ -88,15 +88,15 @@ describe('an application that requests access', () => {
     const setup = await openSignedIn(asking)
     setup.host.keepsPage = true
     press(setup, 'allowPressed')
-    await setup.answer()
+    await setup.response()
     expect(setup.widget.flow.state()).toMatchObject({ leaving: null, working: null })
     expect(setup.replaced).toEqual([])
     setup.host.keepsPage = false
     setup.widget.flow.send({ method: 'consent', type: 'retryPressed' })
     await settle()
-    await setup.answer()
-    await setup.answer()
-    await setup.answer()
+    await setup.response()
+    await setup.response()
+    await setup.response()
     expect(setup.replaced).toEqual([url])
     expect(setup.events).toContainEqual(expect.objectContaining({ name: 'consent_known' }))
   })
@@ -105,11 +105,11 @@ describe('an application that requests access', () => {
     const setup = createTestWidget(undefined, { consent: asking })
     setup.widget.followSession()
     await open(setup)
-    await setup.answer()
+    await setup.response()
     await setup.provider.sessions.adopt(session)
     await setup.clock.move(100)
-    await setup.answer()
-    await setup.answer()
+    await setup.response()
+    await setup.response()
     expect(setup.widget.flow.state()).toMatchObject({ details: { account: 'ann@example.org' } })
   })
 
@@ -117,23 +117,23 @@ describe('an application that requests access', () => {
     const setup = await openSignedIn(asking)
     await setup.clock.move(100)
     const ended = setup.provider.sessions.signOut()
-    await setup.answer()
+    await setup.response()
     await ended
     expect(setup.events).toContainEqual({ type: 'logged-out' })
     expect(setup.screen()).toBe('IDPConsent')
     press(setup, 'allowPressed')
-    await setup.answer()
+    await setup.response()
     expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'consent_session_missing' } })
   })
 
-  it('can be answered with another account', async () => {
+  it('can be responded with another account', async () => {
     const setup = await openSignedIn(asking)
     press(setup, 'otherAccountPressed')
-    await setup.answer()
+    await setup.response()
     expect(setup.screen()).toBe('Main')
     await logIn(setup)
-    await setup.answer()
-    await setup.answer()
+    await setup.response()
+    await setup.response()
     expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPConsent', details: { mustAsk: true } })
   })
 
@@ -141,7 +141,7 @@ describe('an application that requests access', () => {
     const tab = new Map<string, string>()
     const before = createTestWidget(undefined, { consent: asking, tab })
     await open(before)
-    await before.answer()
+    await before.response()
     expect((await openSignedIn('', { tab })).widget.flow.state()).toMatchObject({
       request: { clientId: client_id, state: 'their state' },
       details: { application: { name: 'Recipe box' } },
@@ -159,7 +159,7 @@ describe('an application that requests access', () => {
     const tab = new Map<string, string>()
     const setup = createTestWidget(undefined, { consent: `${asking}&prompt=none`, tab })
     await open(setup)
-    await setup.answer()
+    await setup.response()
     expect(setup.left).toEqual([{ reason: 'consent', url: `${redirect_uri}?error=login_required` }])
     expect(setup.screen()).toBe('IDPConsent')
     expect([...tab]).toEqual([])
@@ -174,30 +174,30 @@ describe('an application that requests access', () => {
     press(before, 'loginPressed')
     expect(before.screen()).toBe('Main')
     await logIn(before)
-    await before.answer()
-    await before.answer()
+    await before.response()
+    await before.response()
     expect(before.widget.flow.state()).toMatchObject({ details: { application: { name: 'Recipe box' } } })
     const after = createTestWidget(undefined, { consent: demanding, tab })
     after.widget.followSession()
     await after.provider.sessions.adopt({ session_token: 'new', session_jwt: 'jwt' })
     await open(after)
-    await after.answer()
-    await after.answer()
+    await after.response()
+    await after.response()
     expect(after.widget.flow.state()).toMatchObject({ details: { application: { name: 'Recipe box' } } })
   })
 
-  it('is removed from storage after the answer', async () => {
+  it('is removed from storage after the response', async () => {
     const tab = new Map<string, string>()
     const setup = await openSignedIn(asking, { tab })
     press(setup, 'allowPressed')
-    await setup.answer()
+    await setup.response()
     expect([...tab]).toEqual([])
   })
 
   it('continues after a code that a reload interrupted', async () => {
     const first = createTestWidget()
     first.request()
-    await first.answer()
+    await first.response()
     const setup = createTestWidget(first.persisted.value, { consent: asking })
     setup.widget.resume()
     await settle()
@@ -230,7 +230,7 @@ describe('a logout requested by an application', () => {
     expect(setup.widget.flow.state()).toMatchObject({ screen: 'IDPLogout', details: { mustAsk: true } })
     press(setup, 'logoutPressed')
     expect(setup.replaced).toEqual([])
-    await setup.answer()
+    await setup.response()
     expect(setup.provider.sessions.current()).toBeNull()
     expect(setup.left).toEqual([{ reason: 'logout', url: goodbyeURL }])
     expect(setup.replaced).toEqual([goodbyeURL])
@@ -239,7 +239,7 @@ describe('a logout requested by an application', () => {
 
   it('needs no confirmation if the application identifies the user', async () => {
     const setup = await openSignedIn(`${goodbye}&id_token_hint=a.b.c`)
-    await setup.answer()
+    await setup.response()
     expect(setup.replaced).toEqual([goodbyeURL])
     expect(setup.provider.sessions.current()).toBeNull()
   })

@@ -26,8 +26,8 @@ function createFront() {
   }
   const widget = createLazy(
     () =>
-      new Promise<Runtime>((resolve, refuse) => {
-        coming.push({ arrive: () => resolve(runtime), lose: () => refuse(new TypeError('lost')) })
+      new Promise<Runtime>((resolve, reject) => {
+        coming.push({ arrive: () => resolve(runtime), lose: () => reject(new TypeError('lost')) })
       }),
   )
   const flow = createFrontFlow(

@@ -8,10 +8,10 @@ function createShipment() {
   const methods = createMethods({
     ...loaders,
     otp: () =>
-      new Promise((arrive, refuse) => {
+      new Promise((arrive, reject) => {
         held.push({
           arrive: () => void loaders.otp().then(arrive),
-          lose: () => refuse(Object.assign(new Error('lost'), { code: 'unreachable' })),
+          lose: () => reject(Object.assign(new Error('lost'), { code: 'unreachable' })),
         })
       }),
   })
@@ -24,7 +24,7 @@ const arrival = () => new Promise((resolve) => setTimeout(resolve, 50))
 describe('a method that has not loaded yet', () => {
   it('is loaded by the first press, which then takes effect', async () => {
     const { methods, held } = createShipment()
-    const { widget, request, provider, answer, screen } = createTestWidget(undefined, { methods })
+    const { widget, request, provider, response, screen } = createTestWidget(undefined, { methods })
     request()
     expect(widget.flow.state()).toMatchObject({ screen: 'Main', busy: 'otp' })
     request()
@@ -32,7 +32,7 @@ describe('a method that has not loaded yet', () => {
     await loaders.otp()
     held[0]?.arrive()
     await arrival()
-    await answer()
+    await response()
     expect(provider.codes).toHaveLength(1)
     expect(screen()).toBe('OTPAuthenticate')
   })

@@ -6,11 +6,11 @@ describe('a sign-in by link', () => {
   const ask = ({ widget }: ReturnType<typeof createTestWidget>) =>
     widget.flow.send({ method: 'magic-link', type: 'linkRequested', email: ' ann@example.org ' })
 
-  it('sends a mail whose link opens the URL of the project', async () => {
+  it('sends an email whose link opens the URL of the project', async () => {
     const setup = createTestWidget(undefined, links)
     ask(setup)
     ask(setup)
-    await setup.answer()
+    await setup.response()
     expect(setup.provider.sentLinks).toEqual([
       {
         email: 'ann@example.org',
@@ -28,10 +28,10 @@ describe('a sign-in by link', () => {
     })
   })
 
-  it('logs the mail and Try again, and emits both without the email address', async () => {
+  it('logs the email and Try again, and emits both without the email address', async () => {
     const setup = createTestWidget(undefined, links)
     ask(setup)
-    await setup.answer()
+    await setup.response()
     setup.widget.flow.send({ method: 'magic-link', type: 'tryAgainPressed' })
     const type = 'login_or_create_eml'
     expect(setup.widget.flow.state()).toMatchObject({ screen: 'Main', email: '' })
@@ -46,7 +46,7 @@ describe('a sign-in by link', () => {
   })
 
   it('waits for a click, then signs in and removes the token from the URL', async () => {
-    const { widget, held, inURL, events, answer, screen } = createTestWidget(undefined, {
+    const { widget, held, inURL, events, response, screen } = createTestWidget(undefined, {
       ...links,
       link: { kind: 'magic-link', token: 'good-link' },
     })
@@ -57,7 +57,7 @@ describe('a sign-in by link', () => {
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     expect([held.length, inURL.link]).toEqual([1, null])
-    await answer()
+    await response()
     expect(events).toEqual([
       { type: 'screen-change', screen: 'MagicLinkOpened', previous: 'Main' },
       { type: 'screen-change', screen: 'MagicLinkConfirmation', previous: 'MagicLinkOpened' },
@@ -67,7 +67,7 @@ describe('a sign-in by link', () => {
   })
 
   it('of an operator waits for a click with every product, and cannot be used twice', async () => {
-    const { widget, inURL, events, answer, screen, held } = createTestWidget(undefined, {
+    const { widget, inURL, events, response, screen, held } = createTestWidget(undefined, {
       products: ['otp'],
       link: { kind: 'impersonation', token: 'good-token' },
     })
@@ -80,7 +80,7 @@ describe('a sign-in by link', () => {
     ])
     widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
     expect([held.length, inURL.link]).toEqual([1, null])
-    await answer()
+    await response()
     expect(screen()).toBe('MagicLinkConfirmation')
     expect(events).toContainEqual({ type: 'authenticated', method: 'magic-link' })
 
@@ -88,7 +88,7 @@ describe('a sign-in by link', () => {
     used.widget.resume()
     await settle()
     used.widget.flow.send({ method: 'magic-link', type: 'continuePressed' })
-    await used.answer()
+    await used.response()
     expect(used.widget.flow.state()).toMatchObject({
       screen: 'ImpersonationOpened',
       spent: true,
@@ -99,15 +99,15 @@ describe('a sign-in by link', () => {
   })
 
   it('is read once, and only if links are configured; otherwise the host learns it', async () => {
-    const other = createTestWidget(undefined, {
+    const testWidget = createTestWidget(undefined, {
       products: ['otp'],
       link: { kind: 'magic-link', token: 'good-link' },
     })
-    other.widget.resume()
-    other.widget.resume()
-    expect(other.screen()).toBe('Main')
-    await other.clock.move(1_000)
-    expect(other.events).toEqual([
+    testWidget.widget.resume()
+    testWidget.widget.resume()
+    expect(testWidget.screen()).toBe('Main')
+    await testWidget.clock.move(1_000)
+    expect(testWidget.events).toEqual([
       {
         type: 'error',
         problem: {

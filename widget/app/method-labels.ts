@@ -24,8 +24,8 @@ export type Arrangement = { above: readonly BlockName[]; below: readonly BlockNa
 export function arrange(settings: Settings, canPrompt: boolean): Arrangement {
   if (findOneTap(settings)) return { above: ['one-tap'], below: [] }
   const { products } = settings
-  const found = products.findIndex((product) => !isButton(product))
-  const forms = found < 0 ? products.length : found
+  const firstFormIndex = products.findIndex((product) => !isButton(product))
+  const forms = firstFormIndex < 0 ? products.length : firstFormIndex
   const blocksOf = (some: readonly ProductName[]) =>
     buttons.flatMap(([product, block]) =>
       some.includes(product) && (canPrompt || product !== 'passkeys') ? block : [],

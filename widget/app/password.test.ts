@@ -7,20 +7,20 @@ describe('a password', () => {
   async function identify(setup: ReturnType<typeof createTestWidget>, email: string) {
     setup.widget.flow.send({ method: 'password', type: 'emailSubmitted', email })
     // Who it is, and what a password must be like.
-    await setup.answer()
-    await setup.answer()
+    await setup.response()
+    await setup.response()
   }
 
   it('continues with a code for a user without a password, and offers a password from there', async () => {
     const setup = createTestWidget(undefined, { ...visit, people: { 'bob@example.org': null } })
     await identify(setup, 'bob@example.org')
-    await setup.answer()
+    await setup.response()
     expect(setup.screen()).toBe('OTPAuthenticate')
     expect(setup.provider.codes).toHaveLength(1)
     const pressed = { method: 'password', type: 'createInsteadPressed', email: 'bob@example.org' } as const
     expect(setup.widget.flow.state().alternative?.event).toEqual(pressed)
     setup.widget.flow.send(pressed)
-    await setup.answer()
+    await setup.response()
     expect(setup.screen()).toBe('PasswordSetNew')
     expect(setup.provider.sentResets).toEqual([
       {
@@ -35,15 +35,15 @@ describe('a password', () => {
   it('offers a password on the code screen only after a password screen', async () => {
     const setup = createTestWidget(undefined, visit)
     setup.request()
-    await setup.answer()
+    await setup.response()
     setup.widget.flow.send({ method: 'password', type: 'createInsteadPressed', email: 'ann@example.org' })
     expect(setup.screen()).toBe('OTPAuthenticate')
   })
 
-  it('logs the mail, and emits it without the email address', async () => {
+  it('logs the email, and emits it without the email address', async () => {
     const setup = createTestWidget(undefined, visit)
     setup.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
-    await setup.answer()
+    await setup.response()
     const type = 'reset_password'
     expect(setup.provider.logged).toEqual([{ name: 'email_sent', email: 'ann@example.org', type }])
     expect(setup.events.filter((event) => event.type === 'event')).toEqual([
@@ -51,33 +51,33 @@ describe('a password', () => {
     ])
   })
 
-  it('is reset with a mailed link, which stays in the URL until it is used', async () => {
+  it('is reset with an emailed link, which stays in the URL until it is used', async () => {
     const link = { kind: 'reset-password', token: 'good-reset' } as const
     const setup = createTestWidget(undefined, { ...visit, link })
     setup.widget.resume()
     await settle()
-    await setup.answer()
+    await setup.response()
     expect(setup.widget.flow.state()).toMatchObject({
       screen: 'PasswordResetForm',
       entry: { policy: { name: 'zxcvbn' } },
     })
     expect(setup.inURL.link).toEqual(link)
     setup.widget.flow.send({ method: 'password', type: 'passwordTyped', password: 'a password that is long' })
-    await setup.answer()
+    await setup.response()
     setup.widget.flow.send({
       method: 'password',
       type: 'newPasswordSubmitted',
       password: 'a password that is long',
     })
     expect(setup.inURL.link).toBeNull()
-    await setup.answer()
+    await setup.response()
     expect(setup.events.slice(-2)).toEqual([
       { type: 'authenticated', method: 'password' },
       { type: 'flow-complete', method: 'password', screen: 'PasswordConfirmation' },
     ])
   })
 
-  it('signs in with the other link of the mail without a click in the browser that requested it', async () => {
+  it('signs in with the other link of the email without a click in the browser that requested it', async () => {
     const link = { kind: 'login', token: 'good-link' } as const
     const elsewhere = createTestWidget(undefined, { ...visit, link })
     elsewhere.widget.resume()
@@ -86,14 +86,14 @@ describe('a password', () => {
 
     const asking = createTestWidget(undefined, visit)
     asking.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
-    await asking.answer()
+    await asking.response()
     expect(asking.resetRequested.until).toBe(30 * 60_000)
 
     const here = createTestWidget(undefined, { ...visit, link })
     here.resetRequested.until = asking.resetRequested.until
     here.widget.resume()
     await settle()
-    await here.answer()
+    await here.response()
     expect(here.screen()).toBe('MagicLinkConfirmation')
     expect(here.inURL.link).toBeNull()
   })

@@ -15,9 +15,9 @@ export async function perform(
   signal: AbortSignal,
 ): Promise<WidgetEvent | undefined> {
   if (effect.method !== 'widget') {
-    const answer = await methods.find(effect.method)?.perform(effect, ports, signal)
-    const goal = answer && findMissingFactor(answer)
-    return goal ? requireSecondFactor(goal, methods) : answer
+    const response = await methods.find(effect.method)?.perform(effect, ports, signal)
+    const goal = response && findMissingFactor(response)
+    return goal ? requireSecondFactor(goal, methods) : response
   }
   const { event } = effect
   if (event.method !== 'session') await methods.load(event.method)

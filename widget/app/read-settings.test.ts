@@ -11,7 +11,7 @@ const defaultLink = {
   createUserAsPending: false,
 }
 
-const defaultPasswordMail = { resetExpirationMinutes: 30 }
+const defaultPasswordEmail = { resetExpirationMinutes: 30 }
 
 const defaultOAuth = { providers: [], display: 'auto' }
 
@@ -23,7 +23,7 @@ describe('readSettings', () => {
         otp: { methods: ['email'], expirationMinutes: 5, guessCountry: false },
         link: defaultLink,
         oauth: defaultOAuth,
-        password: { layout: 'stepwise', ...defaultPasswordMail },
+        password: { layout: 'stepwise', ...defaultPasswordEmail },
         passkey: { offerAfterSignIn: false },
         sessionMinutes: 30,
         sessionCookie: 'stytch_session',
@@ -232,7 +232,7 @@ describe('readSettings', () => {
     expect(settings.password.signupURL).toBeUndefined()
     expect(settings.otp.expirationMinutes).toBe(5)
     expect(settings.link).toEqual(defaultLink)
-    expect(settings.password).toMatchObject(defaultPasswordMail)
+    expect(settings.password).toMatchObject(defaultPasswordEmail)
     expect(settings.sessionMinutes).toBe(30)
   })
 })

@@ -36,8 +36,8 @@ export function readSettings(config: unknown, products: string | null, base: str
   }
 
   /** Minutes within the bounds of the provider's contract. The default bounds are those of links. */
-  const minutes = (path: `${string}.${string}`, initial = 30, least = 5, most = 10_080) =>
-    checks.minutes(...at(path), least, most) ?? initial
+  const minutes = (path: `${string}.${string}`, initial = 30, min = 5, max = 10_080) =>
+    checks.minutes(...at(path), min, max) ?? initial
 
   const wantedProducts: unknown = products === null ? root.products : products.split(/[\s,]+/).filter(Boolean)
   const offered = list<ProductName>(wantedProducts, 'products', productNames) ?? ['emailMagicLinks']

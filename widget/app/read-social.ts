@@ -12,7 +12,7 @@ export function readProviders(value: unknown, checks: Checks, warn: Warn): Socia
     return []
   }
   const choices = value.flatMap((entry) => readProvider(checks.record(entry, path), checks, warn))
-  return choices.filter(({ name }, at) => choices.findIndex((other) => other.name === name) === at)
+  return choices.filter(({ name }, at) => choices.findIndex((choice) => choice.name === name) === at)
 }
 
 function readProvider(provider: Record<string, unknown>, checks: Checks, warn: Warn): SocialProviderConfig[] {

@@ -182,8 +182,8 @@ describe('a call that failed at the provider can be repeated', () => {
   for (const [call, fail, offer] of calls)
     it.each(Object.entries(outcomes))(`${call}, after %s`, async (_, outcome) => {
       const problem = await outcome()
-      const shown = fail(problem)
+      const nextState = fail(problem)
       const { waitUntil } = problem
-      expect(shown).toMatchObject({ ...offer, errorMessage: waitUntil ? { waitUntil } : {} })
+      expect(nextState).toMatchObject({ ...offer, errorMessage: waitUntil ? { waitUntil } : {} })
     })
 })

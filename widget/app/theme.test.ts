@@ -81,5 +81,5 @@ describe('hasOnePalette', () => {
     [{ container: { background: '#fff' } }, true],
     [{ colors: { primary: 'red' } }, true],
     [{ colors: { primary: 'light-dark(red, pink)' } }, false],
-  ])('%j → %s', (theme, one) => expect(hasOnePalette(theme)).toBe(one))
+  ])('%j → %s', (theme, expected) => expect(hasOnePalette(theme)).toBe(expected))
 })

@@ -78,7 +78,7 @@ export function toCustomProperties(theme: Theme): Record<CustomProperty, string>
   function collect(at: object, above: string) {
     for (const [key, value] of Object.entries(at)) {
       const path = above + key
-      const property = tokens.find(([known]) => known === path)?.[1]
+      const property = tokens.find(([tokenPath]) => tokenPath === path)?.[1]
       if (property && typeof value === 'string') style[property] = value
       else if (isRecord(value)) collect(value, `${path}.`)
     }
@@ -109,7 +109,7 @@ export function readTheme(value: unknown, isValue: (property: string, text: stri
     if (path === 'colorScheme') {
       return isColorScheme(leaf) ? undefined : `must be light, dark or system, and ${json} is not.`
     }
-    const kind = tokens.find(([known]) => known === path)?.[2]
+    const kind = tokens.find(([tokenPath]) => tokenPath === path)?.[2]
     if (!kind) return 'is not a value of a theme.'
     const fits = typeof leaf === 'string' && isValue(kind, leaf)
     return fits ? undefined : `must be a value of the CSS property ${kind}, and ${json} is not.`
@@ -139,8 +139,10 @@ export const isColorScheme = (value: unknown): value is ColorScheme =>
  * sets `colorScheme`.
  */
 export function hasOnePalette({ colors, container }: Theme): boolean {
-  const own = [...Object.values(colors ?? {}), container?.background].filter((color) => color !== undefined)
-  return own.length > 0 && !own.some((color) => color.includes('light-dark('))
+  const palette = [...Object.values(colors ?? {}), container?.background].filter(
+    (color) => color !== undefined,
+  )
+  return palette.length > 0 && !palette.some((color) => color.includes('light-dark('))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

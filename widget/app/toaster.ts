@@ -1,5 +1,5 @@
 import type { Clock, TextKey } from '../core/ports.ts'
-import { mostToasts, type ToastKind, toastMs } from '../core/toasts.ts'
+import { maxToasts, type ToastKind, toastMs } from '../core/toasts.ts'
 
 /** A text of the message table, with a button if there is something to do; or a text or node from the host. */
 export type ToastContent = (TextKey & { action?: ToastAction }) | string | Node
@@ -23,22 +23,22 @@ export type Toaster = {
 
 /** Creates a toaster that removes toasts when their time is over. */
 export function createToaster(clock: Clock): Toaster {
-  let shown: readonly ShownToast[] = []
+  let toasts: readonly ShownToast[] = []
   let count = 0
   const ends = new Map<string, AbortController>()
   const listeners = new Set<() => void>()
 
   function change(next: readonly ShownToast[]) {
-    shown = next
+    toasts = next
     for (const [id, end] of [...ends]) {
-      if (shown.some((toast) => toast.id === id)) continue
+      if (toasts.some((toast) => toast.id === id)) continue
       end.abort()
       ends.delete(id)
     }
     for (const listener of [...listeners]) listener()
   }
 
-  const dismiss = (id?: string) => change(id === undefined ? [] : shown.filter((toast) => toast.id !== id))
+  const dismiss = (id?: string) => change(id === undefined ? [] : toasts.filter((toast) => toast.id !== id))
 
   async function endAfter(id: string, ms: number) {
     ends.get(id)?.abort()
@@ -52,15 +52,18 @@ export function createToaster(clock: Clock): Toaster {
   return {
     show(content, { kind = 'blank', id = `toast-${++count}`, lasts = false } = {}) {
       const toast = { id, kind, content }
-      const isKnown = shown.some((one) => one.id === id)
+      const isKnown = toasts.some((existing) => existing.id === id)
       void endAfter(id, lasts ? Infinity : toastMs[kind])
       change(
-        (isKnown ? shown.map((one) => (one.id === id ? toast : one)) : [...shown, toast]).slice(-mostToasts),
+        (isKnown
+          ? toasts.map((existing) => (existing.id === id ? toast : existing))
+          : [...toasts, toast]
+        ).slice(-maxToasts),
       )
       return id
     },
     dismiss,
-    list: () => shown,
+    list: () => toasts,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

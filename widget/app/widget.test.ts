@@ -5,13 +5,13 @@ import type { Session } from '../core/provider.ts'
 
 describe('a sign-in by code', () => {
   it('ends on OTP Confirmation and emits one event', async () => {
-    const { widget, events, clock, answer, request, submit, screen } = createTestWidget()
+    const { widget, events, clock, response, request, submit, screen } = createTestWidget()
     widget.followSession()
     request()
     request()
-    await answer()
+    await response()
     submit()
-    await answer()
+    await response()
     await clock.move(1000)
     expect(screen()).toBe('OTPConfirmation')
     expect(events).toEqual([
@@ -24,53 +24,53 @@ describe('a sign-in by code', () => {
   })
 
   it('sends one code for two presses', async () => {
-    const { request, answer, provider, held } = createTestWidget()
+    const { request, response, provider, held } = createTestWidget()
     request()
     request()
     expect(held).toHaveLength(1)
-    await answer()
+    await response()
     expect(provider.codes).toHaveLength(1)
   })
 
-  it('drops the answer to a code that was being checked when the screen was left', async () => {
-    const { widget, request, submit, answer, screen } = createTestWidget()
+  it('drops the response to a code that was being checked when the screen was left', async () => {
+    const { widget, request, submit, response, screen } = createTestWidget()
     request()
-    await answer()
+    await response()
     submit()
     widget.flow.send({ method: 'otp', type: 'backPressed' })
-    await answer()
+    await response()
     expect(screen()).toBe('Main')
   })
 
   it('still reports the sign-in if that response was positive', async () => {
-    const { widget, clock, events, request, submit, answer } = createTestWidget()
+    const { widget, clock, events, request, submit, response } = createTestWidget()
     widget.followSession()
     request()
-    await answer()
+    await response()
     submit()
     widget.flow.send({ method: 'otp', type: 'backPressed' })
-    await answer()
+    await response()
     await clock.move(50)
     expect(events.at(-1)).toEqual({ type: 'authenticated', method: 'session' })
   })
 
   it('drops a response to a request of Main after the host resets the widget', async () => {
-    const { widget, request, answer, screen } = createTestWidget()
+    const { widget, request, response, screen } = createTestWidget()
     request()
     widget.reset()
-    await answer()
+    await response()
     expect(screen()).toBe('Main')
     request()
-    await answer()
+    await response()
     expect(screen()).toBe('OTPAuthenticate')
   })
 
   it('reports each problem once', async () => {
-    const { events, request, submit, answer } = createTestWidget()
+    const { events, request, submit, response } = createTestWidget()
     request()
-    await answer()
+    await response()
     submit('000000')
-    await answer()
+    await response()
     expect(events.filter((event) => event.type === 'error')).toMatchObject([
       { problem: { code: 'otp_code_not_found', field: 'code' } },
     ])
@@ -79,7 +79,7 @@ describe('a sign-in by code', () => {
   it('survives a reload, with the lock of the resend link', async () => {
     const first = createTestWidget()
     first.request()
-    await first.answer()
+    await first.response()
     await first.clock.move(1000)
     const second = createTestWidget(first.persisted.value)
     await second.widget.resume()
@@ -94,23 +94,23 @@ describe('a sign-in by code', () => {
   })
 
   it('stores nothing for a reload after the sign-in', async () => {
-    const { persisted, request, submit, answer } = createTestWidget()
+    const { persisted, request, submit, response } = createTestWidget()
     request()
-    await answer()
+    await response()
     expect(persisted.value).toBeDefined()
     submit()
-    await answer()
+    await response()
     expect(persisted.value).toBeUndefined()
   })
 })
 
 describe('a redirect to an identity provider', () => {
   it('stays after the host resets the widget', async () => {
-    const { widget, answer, left } = createTestWidget(undefined, { products: ['oauth'] })
+    const { widget, response, left } = createTestWidget(undefined, { products: ['oauth'] })
     widget.flow.send({ method: 'oauth', type: 'pressed', name: 'google' })
     await settle()
     widget.reset()
-    await answer()
+    await response()
     expect(left).toEqual([])
   })
 })
@@ -130,16 +130,16 @@ describe('the session', () => {
   })
 
   it('ends with one event and returns to Main', async () => {
-    const { widget, clock, events, request, submit, answer, screen } = createTestWidget()
+    const { widget, clock, events, request, submit, response, screen } = createTestWidget()
     widget.followSession()
     request()
-    await answer()
+    await response()
     submit()
-    await answer()
+    await response()
     await clock.move(50)
-    const done = widget.signOut()
-    await answer()
-    await done
+    const signedOut = widget.signOut()
+    await response()
+    await signedOut
     expect(events.filter((event) => event.type === 'logged-out')).toHaveLength(1)
     expect(screen()).toBe('Main')
     expect(widget.session()).toBeNull()
@@ -166,12 +166,12 @@ describe('the session', () => {
   })
 
   it('is not reported if it ends first', async () => {
-    const { widget, provider, clock, events, answer } = createTestWidget()
+    const { widget, provider, clock, events, response } = createTestWidget()
     widget.followSession()
     await provider.sessions.adopt(session)
-    const done = provider.sessions.signOut()
-    await answer()
-    await done
+    const signedOut = provider.sessions.signOut()
+    await response()
+    await signedOut
     await clock.move(100)
     expect(events).toEqual([])
   })

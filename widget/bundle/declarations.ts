@@ -35,9 +35,9 @@ export async function writeDeclarations(entry: string, tsconfig: string, builtMo
 
   /** The declarations of a source and of its imports. */
   const declare = (source: string) => {
-    const place = placeOf(source)
-    if (written.has(place)) return
-    written.set(place, '')
+    const outputPath = placeOf(source)
+    if (written.has(outputPath)) return
+    written.set(outputPath, '')
     let text: string | undefined
     const take = (_name: string, made: string) => {
       text = made
@@ -48,17 +48,17 @@ export async function writeDeclarations(entry: string, tsconfig: string, builtMo
       const { resolvedModule } = ts.resolveModuleName(specifier, source, program.getCompilerOptions(), ts.sys)
       if (!resolvedModule || resolvedModule.isExternalLibraryImport) return specifier
       declare(resolvedModule.resolvedFileName)
-      const path = relative(dirname(place), placeOf(resolvedModule.resolvedFileName))
+      const path = relative(dirname(outputPath), placeOf(resolvedModule.resolvedFileName))
       return path.startsWith('.') ? path : `./${path}`
     })
-    written.set(place, turned)
+    written.set(outputPath, turned)
   }
 
   declare(entry)
   const toEntry = `./${relative(dirname(builtModule), placeOf(entry))}`
   written.set(builtModule, `export * from '${toEntry}'\n`)
-  for (const [place, text] of written) {
-    await mkdir(dirname(place), { recursive: true })
-    await writeFile(place.replace(/\.js$/, '.d.ts'), text)
+  for (const [outputPath, text] of written) {
+    await mkdir(dirname(outputPath), { recursive: true })
+    await writeFile(outputPath.replace(/\.js$/, '.d.ts'), text)
   }
 }

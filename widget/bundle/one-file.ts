@@ -69,20 +69,20 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
       if (!entry || !shared?.[1]) return this.error('The entry does not end with what it shares.')
       const shares = toPairs(shared[1])
       const placeOf = (name: string) => shares.findIndex(({ to }) => to === name)
-      const place = `globalThis[Symbol.for(${JSON.stringify(`login-widget ${hashOf(entry.code)}`)})]`
+      const sharedGlobal = `globalThis[Symbol.for(${JSON.stringify(`login-widget ${hashOf(entry.code)}`)})]`
 
-      entry.code = `${compileAtOnce}\n${entry.code.replace(exportsAtEnd, '')}${place}??=[${shares.map(({ from }) => from)}];`
+      entry.code = `${compileAtOnce}\n${entry.code.replace(exportsAtEnd, '')}${sharedGlobal}??=[${shares.map(({ from }) => from)}];`
       entry.exports = []
       for (const chunk of chunks) {
         if (chunk === entry) continue
         chunk.code = chunk.code.replace(
           importOfEntry,
-          (_, names) => `const{${toPattern(names, placeOf)}}=${place};`,
+          (_, names) => `const{${toPattern(names, placeOf)}}=${sharedGlobal};`,
         )
         chunk.imports = chunk.imports.filter((name) => name !== entry.fileName)
         if (chunk.code.includes(entry.fileName)) this.error(`${chunk.fileName} still imports the entry.`)
       }
-      rename(chunks, (name) => name.replace(/[^-]+(?=\.js$)/, (hash) => hashOf(hash + place)))
+      rename(chunks, (name) => name.replace(/[^-]+(?=\.js$)/, (hash) => hashOf(hash + sharedGlobal)))
     },
   }
 }

@@ -38,12 +38,12 @@ export function useSyncExternalStore<Snapshot>(
     drawn.current = { read, snapshot }
   })
   useLayoutEffect(() => {
-    const look = () => {
+    const variant = () => {
       if (!Object.is(drawn.current.read(), drawn.current.snapshot)) draw(undefined)
     }
     // The store may have changed since the render.
-    look()
-    return subscribe(look)
+    variant()
+    return subscribe(variant)
   }, [subscribe])
   return snapshot
 }

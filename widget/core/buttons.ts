@@ -1,13 +1,13 @@
 import type { Settings } from './settings.ts'
 
 /** Social and wallet buttons of Main together. */
-const mostButtons = 6
+const maxButtons = 6
 
 /** How many social providers have a button on Main. Wallets, if configured, keep one button. */
 export function countSocialButtons({ products, oauth }: Settings): number {
   if (!products.includes('oauth')) return 0
-  return Math.min(oauth.providers.length, products.includes('crypto') ? mostButtons - 1 : mostButtons)
+  return Math.min(oauth.providers.length, products.includes('crypto') ? maxButtons - 1 : maxButtons)
 }
 
 /** How many buttons Main has for wallets. The last one opens the other wallets, or the setup of a new one. */
-export const countWalletButtons = (settings: Settings): number => mostButtons - countSocialButtons(settings)
+export const countWalletButtons = (settings: Settings): number => maxButtons - countSocialButtons(settings)

@@ -5,7 +5,7 @@ export type ConsentRequest = {
   /** The provider's token for this request, after its check. */
   token?: string
   clientId: string
-  /** Receives the answer. Exactly as the application sent it. */
+  /** Receives the response. Exactly as the application sent it. */
   redirectURL: string
   responseType: string
   scopes: readonly string[]
@@ -21,7 +21,7 @@ export type ConsentRequest = {
  * What to do with a request: redirect with an error, sign in (again) first, or go on. The token belongs to the request, and
  * shows later that a sign-in is newer than it.
  */
-export type ConsentCheck = ConsentAnswer | { mustLogIn: boolean; token: string }
+export type ConsentCheck = ConsentDecision | { mustLogIn: boolean; token: string }
 
 /** The application and the access that it asks for. */
 export type ConsentDetails = {
@@ -33,15 +33,15 @@ export type ConsentDetails = {
   scopes: readonly RequestedScope[]
 }
 
-/** A requested scope. One that is not grantable is left out of the answer. */
+/** A requested scope. One that is not grantable is left out of the response. */
 export type RequestedScope = { name: string; isGrantable: boolean; description: string }
 
 /** An application asks to sign the visitor out here too (OpenID Connect RP-Initiated Logout, 2). */
 export type LogoutRequest = { clientId: string; redirectURL: string; state?: string; idTokenHint?: string }
 
-/** The URL that carries the answer. */
-export type ConsentAnswer = { url: string }
-export type LogoutDetails = ConsentAnswer & { mustAsk: boolean }
+/** The URL that carries the response. */
+export type ConsentDecision = { url: string }
+export type LogoutDetails = ConsentDecision & { mustAsk: boolean }
 
 /**
  * Answers applications that request access to the account of the signed-in person.
@@ -58,7 +58,7 @@ export type ConsentProvider = {
    * Grants or denies the request. With `prompt=none` it is granted only if no consent is needed.
    * @throws code `pkce_required_for_idp_authorization_flow`
    */
-  answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentAnswer>
+  answer(request: ConsentRequest & { granted: boolean }, signal: AbortSignal): Promise<ConsentDecision>
   /** Returns the redirect of a logout, and whether it needs confirmation. Needs no session, and ends none. */
   startLogout(request: LogoutRequest, signal: AbortSignal): Promise<LogoutDetails>
 }

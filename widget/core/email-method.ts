@@ -1,7 +1,7 @@
 import type { Settings } from './settings.ts'
 import type { BeginEvent } from './states.ts'
 
-/** The methods that mail a code or a link. */
+/** The methods that email a code or a link. */
 export type EmailMethod = 'otp' | 'magic-link'
 
 /** @returns the configured one; undefined if there is none. Main reports a conflict if both are configured. */

@@ -6,7 +6,7 @@ type Event = 'ask' | 'go' | 'answered' | 'failed' | 'nothing'
 
 /** A machine with one effect, which the test answers. */
 function createTestFlow() {
-  const orders: { signal: AbortSignal; answer(event?: Event): void; refuse(error: unknown): void }[] = []
+  const orders: { signal: AbortSignal; response(event?: Event): void; reject(error: unknown): void }[] = []
   const failures: unknown[] = []
   const flow = createFlow<State, Event, 'order'>({
     first: { screen: 'here', count: 0 },
@@ -16,7 +16,7 @@ function createTestFlow() {
       if (event === 'nothing') return { state }
       return { state: { ...state, count: state.count + 1 } }
     },
-    perform: (_, signal) => new Promise((answer, refuse) => orders.push({ signal, answer, refuse })),
+    perform: (_, signal) => new Promise((response, reject) => orders.push({ signal, response, reject })),
     fail(_, error) {
       failures.push(error)
       return 'failed'
@@ -37,7 +37,7 @@ describe('createFlow', () => {
   it('sends the event that an effect returns', async () => {
     const { flow, orders } = createTestFlow()
     flow.send('ask')
-    orders[0]?.answer('answered')
+    orders[0]?.response('answered')
     await settle()
     expect(flow.state().count).toBe(1)
   })
@@ -48,8 +48,8 @@ describe('createFlow', () => {
     flow.send('ask')
     flow.send('go')
     expect(orders.map((order) => order.signal.aborted)).toEqual([true, true])
-    orders[0]?.answer('answered')
-    orders[1]?.refuse(new Error('too late'))
+    orders[0]?.response('answered')
+    orders[1]?.reject(new Error('too late'))
     await settle()
     expect(flow.state()).toEqual({ screen: 'there', count: 0 })
     // A late failure is still converted to an event, which is dropped.
@@ -60,7 +60,7 @@ describe('createFlow', () => {
     const { flow, orders, failures } = createTestFlow()
     const error = new Error('no')
     flow.send('ask')
-    orders[0]?.refuse(error)
+    orders[0]?.reject(error)
     await settle()
     expect(failures).toEqual([error])
     expect(flow.state().count).toBe(1)
@@ -105,11 +105,11 @@ describe('createFlow', () => {
     const { flow, orders } = createTestFlow()
     flow.send('ask')
     flow.stop()
-    orders[0]?.answer('answered')
+    orders[0]?.response('answered')
     await settle()
     expect(flow.state().count).toBe(0)
     flow.send('ask')
-    orders[1]?.answer('answered')
+    orders[1]?.response('answered')
     await settle()
     expect(flow.state().count).toBe(1)
   })

@@ -22,7 +22,7 @@ export type Flow<State, Event> = {
 }
 
 /**
- * Runs a machine. Leaving a screen aborts its effects, and late answers are dropped. Effects start inside `send`, so that
+ * Runs a machine. Leaving a screen aborts its effects, and late responses are dropped. Effects start inside `send`, so that
  * a prompt that needs the user's click still has it on the stack.
  */
 export function createFlow<State extends { screen: string }, Event, Effect>(
@@ -45,8 +45,8 @@ export function createFlow<State extends { screen: string }, Event, Effect>(
 
   async function run(effect: Effect, signal: AbortSignal) {
     if (signal.aborted) return
-    const answer = await attempt(effect, signal)
-    if (answer !== undefined && !signal.aborted) send(answer)
+    const response = await attempt(effect, signal)
+    if (response !== undefined && !signal.aborted) send(response)
   }
 
   async function attempt(effect: Effect, signal: AbortSignal): Promise<Event | undefined> {

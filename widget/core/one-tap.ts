@@ -5,7 +5,7 @@ import type { OneTapConfig } from './social.ts'
  * What replaces Google's button if the host wants the prompt: a spinner until it is known whether Google shows one, the
  * prompt, or the button after all.
  */
-export type OneTapPlace =
+export type OneTapSlot =
   | {
       holds: 'spinner'
       /** The node for the prompt is in the page. */
@@ -18,7 +18,7 @@ export type OneTapPlace =
  * The host's options for the prompt. Undefined unless social sign-in is the only product and Google its only provider.
  */
 export function findOneTap({ products, oauth }: Settings): OneTapConfig | undefined {
-  const [provider, ...others] = oauth.providers
-  const isAlone = products.join() === 'oauth' && others.length === 0
+  const [provider, ...otherProviders] = oauth.providers
+  const isAlone = products.join() === 'oauth' && otherProviders.length === 0
   return (isAlone && provider?.name === 'google' && provider.oneTap) || undefined
 }

@@ -17,13 +17,13 @@ export type Clock = {
 /** Stores one JSON value for this tab or this browser. `read` returns undefined if there is none. */
 export type Store = { read(): unknown; write(value: unknown): void; clear(): void }
 
-/** A link with a token: for a sign-in, one of the two in a mail about the password, or of an operator. */
-export type MailedLink = { kind: 'magic-link' | 'login' | 'reset-password' | 'impersonation'; token: string }
+/** A link with a token: for a sign-in, one of the two in an email about the password, or of an operator. */
+export type EmailedLink = { kind: 'magic-link' | 'login' | 'reset-password' | 'impersonation'; token: string }
 
-/** The URL of the page, which may hold a mailed link or an OAuth callback. */
+/** The URL of the page, which may hold an emailed link or an OAuth callback. */
 export type PageURL = {
-  /** The mailed link, or the return from another site; or null. */
-  findLink(): MailedLink | OAuthCallback | null
+  /** The emailed link, or the return from another site; or null. */
+  findLink(): EmailedLink | OAuthCallback | null
   /** Removes it from the URL and leaves the rest unchanged. */
   forgetLink(): void
 }
@@ -32,7 +32,7 @@ export type PageURL = {
 export type PasskeySupport = { prompt: boolean; autofill: boolean }
 
 export type Passkeys = {
-  /** The answer so far. */
+  /** The response so far. */
   find(): PasskeySupport
   /** Asks the browser, once. @returns undefined if it has answered */
   ask(): Promise<unknown> | undefined
@@ -49,9 +49,9 @@ export type MethodName =
   | 'consent'
   | 'second-factor'
 
-/** Remembers, for all tabs of this browser, that a password mail was requested here. */
+/** Remembers, for all tabs of this browser, that a password email was requested here. */
 export type ResetRequestedFlag = {
-  /** @param until when the links of the mail expire, epoch ms */
+  /** @param until when the links of the email expire, epoch ms */
   set(until: number): void
   isSet(now: number): boolean
 }
@@ -81,7 +81,7 @@ export type Ports = {
   settings(): Settings
   /** Reports that the page is about to be left. @returns false if the host prevents it */
   mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
-  /** Resolves when the provider's client holds the session of the last sign-in, or has refused it. */
+  /** Resolves when the provider's client holds the session of the last sign-in, or has rejected it. */
   adopted(): Promise<unknown>
   output(output: FlowOutput): void
 }

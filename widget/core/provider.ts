@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { ConsentProvider } from './consent.ts'
 import type { Problem } from './problem.ts'
-import type { Enrollment, GivenCode } from './second-factor.ts'
+import type { Enrollment, EnteredCode } from './second-factor.ts'
 import type { OAuthCallback } from './social.ts'
 import type { WalletChain } from './wallets.ts'
 
@@ -72,7 +72,7 @@ export type CheckCode = { methodId: string; code: string; sessionMinutes: number
 
 export type LinkProvider = {
   /**
-   * Mails a link. Its use creates an account for a new person. Returns the domain of the sender, or null if unknown.
+   * Emails a link. Its use creates an account for a new person. Returns the domain of the sender, or null if unknown.
    */
   sendLink(request: SendLink, signal: AbortSignal): Promise<{ senderDomain: string | null }>
   /**
@@ -117,7 +117,7 @@ export type PasswordProvider = {
   strength?(attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordStrength>
   /** Creates an account. @throws code `weak_password`, `breached_password` or `duplicate_email` */
   create?(credentials: Credentials, signal: AbortSignal): Promise<Session>
-  /** Mails a link to set a new password, and one to sign in without it. Does not reveal whether an account exists. */
+  /** Emails a link to set a new password, and one to sign in without it. Does not reveal whether an account exists. */
   resetStart?(request: ResetStart, signal: AbortSignal): Promise<void>
   /**
    * Sets a new password with the token of the mail. A rejected password does not consume the token.
@@ -236,10 +236,10 @@ export type OneTapProvider = {
    * @throws code `id_token_invalid` for an invalid or expired credential; `oauth_invalid_state` for a prompt that was
    * answered already or was open too long
    */
-  submit(request: AnsweredPrompt, signal: AbortSignal): Promise<{ url: string; callback: OAuthCallback }>
+  submit(request: ResolvedPrompt, signal: AbortSignal): Promise<{ url: string; callback: OAuthCallback }>
 }
 
-export type AnsweredPrompt = { credential: string; loginURL?: string; signupURL?: string }
+export type ResolvedPrompt = { credential: string; loginURL?: string; signupURL?: string }
 
 /** A session, and its identity provider if that is known. */
 export type OAuthSession = { session: Session; name: SocialProvider | null }
@@ -276,9 +276,9 @@ export type SecondFactorProvider = {
   /** Starts an enrollment, which the first code completes. @throws `session_too_old_to_add_factor`, `too_many_unverified_factors` */
   enroll(signal: AbortSignal): Promise<Enrollment>
   /** Gives a code. @throws code `unable_to_authenticate_totp`, `totp_code_already_authenticated` */
-  authenticate(request: GivenCode, signal: AbortSignal): Promise<Session>
+  authenticate(request: EnteredCode, signal: AbortSignal): Promise<Session>
   /** Gives a recovery code, which counts once. @throws code `unable_to_authenticate_recovery_code` */
-  recover(request: GivenCode, signal: AbortSignal): Promise<Session>
+  recover(request: EnteredCode, signal: AbortSignal): Promise<Session>
   /** Replaces the recovery codes. @throws code `insufficient_factors` if the session gave no second factor */
   renewCodes(signal: AbortSignal): Promise<readonly string[]>
   /** Removes the authenticator app. @throws code `insufficient_factors` if the session gave no second factor */

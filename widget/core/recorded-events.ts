@@ -1,6 +1,6 @@
 /** What a page may want to record: the `name` of each `lw-event`. */
 export type RecordedEvents = {
-  /** A mail or a code was sent. */
+  /** An email or a code was sent. */
   email_sent: true
   /** The visitor asked for another link. */
   email_try_again_clicked: true

@@ -1,5 +1,5 @@
 /** A code of the authenticator app, or a recovery code. `sessionMinutes` extends the session. */
-export type GivenCode = { code: string; sessionMinutes: number }
+export type EnteredCode = { code: string; sessionMinutes: number }
 
 /** What the person adds to the authenticator app, and the codes to save. */
 export type Enrollment = {

@@ -17,7 +17,7 @@ export type Settings = {
   }
   link: {
     /**
-     * Absolute redirect URLs of the mailed link, for existing and for new users. As for every redirect URL, the default
+     * Absolute redirect URLs of the emailed link, for existing and for new users. As for every redirect URL, the default
      * is the first one registered for the project.
      */
     loginURL?: string

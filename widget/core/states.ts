@@ -1,4 +1,4 @@
-import type { OneTapPlace } from './one-tap.ts'
+import type { OneTapSlot } from './one-tap.ts'
 import type { TypedPhone } from './phones.ts'
 import type { MethodName, TextKey } from './ports.ts'
 import type { Problem } from './problem.ts'
@@ -51,7 +51,7 @@ export type MainScreen = {
   /** The method whose call is in progress. No other can start. */
   busy: MethodName | null
   /** What replaces Google's button. Absent until it is known. */
-  oneTap?: OneTapPlace
+  oneTap?: OneTapSlot
 }
 
 /** The input of Main, for a return to it. */
@@ -64,7 +64,7 @@ export type StartScreen = {
   phone?: TypedPhone | null
   tab?: OtpChannel | null
   busy: MethodName | null
-  oneTap?: OneTapPlace
+  oneTap?: OneTapSlot
 }
 
 /** A screen of any method. */

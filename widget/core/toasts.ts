@@ -10,4 +10,4 @@ export const toastMs = {
 export type ToastKind = keyof typeof toastMs
 
 /** The most toasts at a time; the oldest is removed first. */
-export const mostToasts = 20
+export const maxToasts = 20

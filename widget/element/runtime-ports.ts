@@ -33,18 +33,18 @@ export const pagePasskeys: Passkeys = openPasskeys()
 
 function openPasskeys(): Passkeys {
   const credential = canPromptPasskey ? PublicKeyCredential : undefined
-  let isAnswered = credential?.isConditionalMediationAvailable === undefined
-  let found: PasskeySupport = { prompt: credential !== undefined, autofill: !isAnswered }
+  let isResolved = credential?.isConditionalMediationAvailable === undefined
+  let support: PasskeySupport = { prompt: credential !== undefined, autofill: !isResolved }
   let pending: Promise<void> | undefined
   const ask = async () => {
     const autofill = await credential?.isConditionalMediationAvailable?.().catch(() => false)
-    found = { ...found, autofill: autofill === true }
-    isAnswered = true
+    support = { ...support, autofill: autofill === true }
+    isResolved = true
   }
   return {
-    find: () => found,
+    find: () => support,
     ask() {
-      if (isAnswered) return undefined
+      if (isResolved) return undefined
       pending ??= ask()
       return pending
     },

@@ -93,7 +93,7 @@ export function createRuntime({
   }, explain)
 
   async function explain(error: unknown): Promise<unknown> {
-    const chunk = await import('../provider/stytch/refused-origin.ts').catch(() => undefined)
+    const chunk = await import('../provider/stytch/rejected-origin.ts').catch(() => undefined)
     return chunk ? chunk.explainFailure(error, { publicToken, apiUrl }) : error
   }
 

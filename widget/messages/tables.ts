@@ -4,8 +4,8 @@ import type { Messages } from './en.ts'
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0] ?? ''
 
 /** A table that falls back to another, including texts that the other receives later. */
-export const withFallback = (table: Partial<Messages>, other: Messages): Messages =>
-  Object.assign(Object.create(other), table)
+export const withFallback = (table: Partial<Messages>, fallback: Messages): Messages =>
+  Object.assign(Object.create(fallback), table)
 
 /**
  * The loaded message tables: initially the English texts of Main.

@@ -22,10 +22,10 @@ type ProblemText = { code: string; message?: string; origin?: { error_type: stri
  * precisely than `too_many_requests` uses that name, or the provider's message.
  */
 export function toSentence({ code, message, origin }: ProblemText, messages: Messages): string {
-  const known: Partial<Record<string, string>> = messages
+  const texts: Partial<Record<string, string>> = messages
   const exact = code === 'too_many_requests' && message ? (origin?.error_type ?? code) : code
   const key = `error.${exact}`
-  const sentence = exact === 'unknown' ? undefined : known[key]
+  const sentence = exact === 'unknown' ? undefined : texts[key]
   if (sentence !== undefined) recordKey(key)
   else if (message === undefined) recordKey('error.unknown')
   return sentence ?? message ?? messages['error.unknown']

@@ -11,8 +11,8 @@ export function adoptSheet(root: Node, css: string) {
 
 /** Registers a sheet, once. From then on every root receives it. */
 export function registerSheet(css: string): CSSStyleSheet {
-  const known = sheets.get(css)
-  if (known) return known
+  const existing = sheets.get(css)
+  if (existing) return existing
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   sheets.set(css, sheet)

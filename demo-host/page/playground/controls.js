@@ -1,14 +1,14 @@
 import { languages, providers } from './state.js'
 
 /** Adds one checkbox for each social provider to its fieldset. */
-export function drawProviders(place) {
+export function drawProviders(fieldset) {
   for (const [name, title] of providers) {
     const label = document.createElement('label')
     label.className = 'chip'
     const box = document.createElement('input')
     Object.assign(box, { type: 'checkbox', name: 'providers', value: name })
     label.append(box, title)
-    place.append(label)
+    fieldset.append(label)
   }
 }
 
@@ -35,9 +35,9 @@ export function fillForm(form, state) {
 
 /** Adds a value at the end of a list or removes it, but never the last one. */
 function toggle(list, value, isOn) {
-  const others = list.filter((one) => one !== value)
-  if (isOn) return [...others, value]
-  return others.length > 0 ? others : list
+  const remaining = list.filter((entry) => entry !== value)
+  if (isOn) return [...remaining, value]
+  return remaining.length > 0 ? remaining : list
 }
 
 /** The state after the visitor has changed a field. */

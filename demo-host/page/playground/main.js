@@ -16,7 +16,7 @@ const { publicToken, apiUrl } = document.body.dataset
 const returnUrl = location.hostname === '127.0.0.1' ? `${location.origin}/` : undefined
 const project = { publicToken, apiUrl, returnUrl }
 
-/** The key of the stored state. Redirects and mailed links return to the URL without a query. */
+/** The key of the stored state. Redirects and emailed links return to the URL without a query. */
 const storageKey = 'playground'
 const query = new URLSearchParams(location.search)
 let state = readState(holdsState(query) ? query : new URLSearchParams(localStorage.getItem(storageKey) ?? ''))
@@ -34,7 +34,7 @@ const account = createAccount(() => stage.widget)
 const stage = createStage(get('stage'), project, (widget) =>
   listen(widget, (event) => {
     log.show(event)
-    account.hear(event)
+    account.onNotice(event)
     account.show()
   }),
 )

@@ -3,7 +3,7 @@ const tokens = /("[^"]*")|(<\/?[\w-]+|>)|([\w-]+(?==))/g
 const classes = ['string', 'tag', 'attribute']
 
 /** Shows a source with syntax highlighting. */
-export function colorSource(place, text) {
+export function colorSource(container, text) {
   const parts = []
   let end = 0
   for (const match of text.matchAll(tokens)) {
@@ -14,5 +14,5 @@ export function colorSource(place, text) {
     parts.push(mark)
     end = match.index + match[0].length
   }
-  place.replaceChildren(...parts, text.slice(end))
+  container.replaceChildren(...parts, text.slice(end))
 }

@@ -61,8 +61,8 @@ export function readState(query) {
   const state = {}
   for (const [name, { values, initial }] of Object.entries(lists)) {
     const value = query.get(name)?.split(',') ?? []
-    const known = [...new Set(value)].filter((value) => values.includes(value))
-    state[name] = known.length > 0 ? known : initial
+    const validValues = [...new Set(value)].filter((value) => values.includes(value))
+    state[name] = validValues.length > 0 ? validValues : initial
   }
   for (const [name, values] of Object.entries(choices)) {
     const value = query.get(name)

@@ -48,11 +48,15 @@ export async function bakeCake(request: BakingRequest): Promise<Baked> {
  * One worker reads, encrypts and writes while another computes the MAC; then that one reads the cake back for its checksum,
  * which covers the MAC.
  */
-async function bakeInto(where: 'storage' | 'memory', request: BakingRequest, total: number): Promise<Baked> {
+async function bakeInto(
+  destination: 'storage' | 'memory',
+  request: BakingRequest,
+  total: number,
+): Promise<Baked> {
   const { files, isArchive, title, owner, onProgress, signal, key = createKey(), iv } = request
-  const isInMemory = where === 'memory'
-  const place = crypto.randomUUID()
-  const release = isInMemory ? () => {} : await lockCake(place)
+  const isInMemory = destination === 'memory'
+  const cakeName = crypto.randomUUID()
+  const release = isInMemory ? () => {} : await lockCake(cakeName)
   if (release === undefined) throw new FileError('unknown', 'The lock of a new name is held.')
   const encryption = startWorker<EncryptMethods>(encryptWorker, signal)
   const digestion = startWorker<DigestMethods>(digestWorker, signal)
@@ -62,22 +66,22 @@ async function bakeInto(where: 'storage' | 'memory', request: BakingRequest, tot
     const [{ size, headerHash, inMemory, ...baked }] = await Promise.all([
       encryption.ask(
         'encrypt',
-        { files, isArchive, place: isInMemory ? null : place, key, iv, source },
-        (done) => onProgress({ step: 'encrypting', done, total }),
+        { files, isArchive, cakeName: isInMemory ? null : cakeName, key, iv, source },
+        (processed) => onProgress({ step: 'encrypting', processed, total }),
       ),
       digestion.ask('mac', { key, source: { port: port2 } }),
     ])
-    const checksum = await digestion.ask('checksum', { place, inMemory, size }, (done) =>
-      onProgress({ step: 'checksum', done, total }),
+    const checksum = await digestion.ask('checksum', { cakeName, inMemory, size }, (processed) =>
+      onProgress({ step: 'checksum', processed, total }),
     )
-    const stored = { place, isInMemory, title, size, checksum, headerHash, owner, at: Date.now() }
-    if (inMemory) holdInMemory(place, inMemory)
+    const stored = { place: cakeName, isInMemory, title, size, checksum, headerHash, owner, at: Date.now() }
+    if (inMemory) holdInMemory(cakeName, inMemory)
     else await encryption.ask('record', stored)
     return { cake: { ...stored, ...baked, fieldKeys: [] }, release }
   } catch (error) {
     encryption.end()
     digestion.end()
-    if (!isInMemory) await removeStoredCake({ place })
+    if (!isInMemory) await removeStoredCake({ place: cakeName })
     release()
     throw error
   } finally {

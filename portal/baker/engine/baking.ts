@@ -4,7 +4,7 @@ import type { Bytes } from '#cake/index.ts'
 export type SourceFile = { path: string; file: File }
 
 /** The progress of baking, in bytes of the cake. */
-export type BakingProgress = { step: 'encrypting' | 'checksum'; done: number; total: number }
+export type BakingProgress = { step: 'encrypting' | 'checksum'; processed: number; total: number }
 
 export type BakingRequest = {
   /** one file is baked as it is; several become a ZIP archive */

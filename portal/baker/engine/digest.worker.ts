@@ -14,11 +14,11 @@ async function mac({ key, source }: { key: Bytes; source: { port: MessagePort } 
  * that will be saved. Progress: bytes.
  */
 async function checksum(
-  { place, inMemory, size }: { place: string; inMemory: Blob | undefined; size: number },
-  onProgress: (done: number) => void,
+  { cakeName, inMemory, size }: { cakeName: string; inMemory: Blob | undefined; size: number },
+  onProgress: (processed: number) => void,
 ): Promise<string> {
   if (inMemory) return checksumOfStream(readBlob(inMemory), size, onProgress)
-  const handle = await openSyncFile(cakeFileOf(place))
+  const handle = await openSyncFile(cakeFileOf(cakeName))
   try {
     return await checksumOfStream(readFrom(handle), size, onProgress)
   } finally {

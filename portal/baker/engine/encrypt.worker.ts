@@ -13,7 +13,7 @@ type Encryption = {
   files: readonly SourceFile[]
   isArchive: boolean
   /** the name in private storage; null: the cake stays in memory */
-  place: string | null
+  cakeName: string | null
   /** the worker that computes the MAC */
   source: { port: MessagePort }
   key: Bytes | undefined
@@ -22,11 +22,11 @@ type Encryption = {
 
 /** Encrypts the files into private storage or into memory. Progress: bytes of the cake. */
 async function encrypt(
-  { files, isArchive, place, source, key = createKey(), iv }: Encryption,
-  onProgress: (done: number) => void,
+  { files, isArchive, cakeName, source, key = createKey(), iv }: Encryption,
+  onProgress: (processed: number) => void,
 ) {
   const watched = await watchFiles(files)
-  const target = place === null ? { ...collectCake(), close: () => {} } : await openStored(place)
+  const target = cakeName === null ? { ...collectCake(), close: () => {} } : await openStored(cakeName)
   try {
     const { stream, size } = openPlaintext(files, isArchive)
     const remoteMac = async () => createRemoteMac(source.port)
@@ -43,7 +43,7 @@ async function encrypt(
     }
     onProgress(at)
     const header = await baking.header
-    await watched.refuseChange()
+    await watched.rejectChange()
     const inMemory = target.finish(header)
     const headerHash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', header)))
     return { key: toHex(key), headerHash, size: at, inMemory }
@@ -55,8 +55,8 @@ async function encrypt(
 }
 
 /** Opens the file of a cake in private storage. */
-async function openStored(place: string) {
-  const handle = await openSyncFile(cakeFileOf(place))
+async function openStored(cakeName: string) {
+  const handle = await openSyncFile(cakeFileOf(cakeName))
   let at = headerSize
   return {
     append(bytes: Bytes) {

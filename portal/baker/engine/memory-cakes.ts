@@ -6,9 +6,9 @@ export const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 /** The baked cakes of this page that are not in private storage, by their name. */
 const cakes = new Map<string, Blob>()
 
-export const holdInMemory = (place: string, cake: Blob): void => void cakes.set(place, cake)
-export const findInMemory = (place: string): Blob | undefined => cakes.get(place)
-export const dropFromMemory = (place: string): boolean => cakes.delete(place)
+export const holdInMemory = (cakeName: string, cake: Blob): void => void cakes.set(cakeName, cake)
+export const findInMemory = (cakeName: string): Blob | undefined => cakes.get(cakeName)
+export const dropFromMemory = (cakeName: string): boolean => cakes.delete(cakeName)
 
 /** Collects the bytes of a cake, whose header is known last. */
 export function collectCake() {

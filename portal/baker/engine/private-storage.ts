@@ -9,27 +9,27 @@ import { dropFromMemory, findInMemory } from './memory-cakes.ts'
  */
 const folderName = 'baked-cakes'
 export const bakedCakes = createPrivateFolder(folderName)
-const lockNameOf = (place: string) => `${folderName}/${place}`
-export const cakeFileOf = (place: string) => `${place}.cake`
-export const recordFileOf = (place: string) => `${place}.json`
+const lockNameOf = (cakeName: string) => `${folderName}/${cakeName}`
+export const cakeFileOf = (cakeName: string) => `${cakeName}.cake`
+export const recordFileOf = (cakeName: string) => `${cakeName}.json`
 
 /** How long an unsaved cake is kept, in milliseconds. The server keeps its registration as long (rule F30). */
 const keptFor = 24 * 60 * 60 * 1000
 
 /** @returns the stored cake, to save it */
-export async function openStoredCake({ place }: Pick<StoredCake, 'place'>): Promise<Blob> {
-  const inMemory = findInMemory(place)
+export async function openStoredCake({ place: cakeName }: Pick<StoredCake, 'place'>): Promise<Blob> {
+  const inMemory = findInMemory(cakeName)
   if (inMemory) return inMemory
   const folder = await bakedCakes.open()
-  const entry = await folder.getFileHandle(cakeFileOf(place))
+  const entry = await folder.getFileHandle(cakeFileOf(cakeName))
   return entry.getFile()
 }
 
 /** Deletes a cake and its record: the record first, because a cake without one is a leftover. */
-export async function removeStoredCake({ place }: Pick<StoredCake, 'place'>): Promise<void> {
-  if (dropFromMemory(place)) return
-  await bakedCakes.remove(recordFileOf(place))
-  await bakedCakes.remove(cakeFileOf(place))
+export async function removeStoredCake({ place: cakeName }: Pick<StoredCake, 'place'>): Promise<void> {
+  if (dropFromMemory(cakeName)) return
+  await bakedCakes.remove(recordFileOf(cakeName))
+  await bakedCakes.remove(cakeFileOf(cakeName))
 }
 
 /**
@@ -37,10 +37,10 @@ export async function removeStoredCake({ place }: Pick<StoredCake, 'place'>): Pr
  *
  * @returns undefined if another page holds it
  */
-export function lockCake(place: string): Promise<(() => void) | undefined> {
+export function lockCake(cakeName: string): Promise<(() => void) | undefined> {
   return new Promise((resolve, reject) => {
     navigator.locks
-      .request(lockNameOf(place), { ifAvailable: true }, (lock) => {
+      .request(lockNameOf(cakeName), { ifAvailable: true }, (lock) => {
         if (lock === null) return resolve(undefined)
         return new Promise<void>((release) => resolve(release))
       })
@@ -57,23 +57,26 @@ export async function listStoredCakes(owner: string, now: number): Promise<Store
   if (folder === undefined) return []
   const { held = [] } = await navigator.locks.query()
   const locked = new Set(held.map(({ name }) => name))
-  const places = new Set<string>()
-  for await (const name of folder.keys()) places.add(name.replace(/\.\w+$/, ''))
-  const found: StoredCake[] = []
-  for (const place of places) {
-    if (locked.has(lockNameOf(place))) continue
-    const record = await readRecord(folder, place)
-    if (record === undefined || now - record.at > keptFor) await removeStoredCake({ place })
-    else if (record.owner === owner) found.push(record)
+  const cakeNames = new Set<string>()
+  for await (const name of folder.keys()) cakeNames.add(name.replace(/\.\w+$/, ''))
+  const cakes: StoredCake[] = []
+  for (const cakeName of cakeNames) {
+    if (locked.has(lockNameOf(cakeName))) continue
+    const record = await readRecord(folder, cakeName)
+    if (record === undefined || now - record.at > keptFor) await removeStoredCake({ place: cakeName })
+    else if (record.owner === owner) cakes.push(record)
   }
-  return found.sort((one, other) => other.at - one.at)
+  return cakes.sort((a, b) => b.at - a.at)
 }
 
-async function readRecord(folder: FileSystemDirectoryHandle, place: string): Promise<StoredCake | undefined> {
+async function readRecord(
+  folder: FileSystemDirectoryHandle,
+  cakeName: string,
+): Promise<StoredCake | undefined> {
   try {
-    const entry = await folder.getFileHandle(recordFileOf(place))
+    const entry = await folder.getFileHandle(recordFileOf(cakeName))
     const record = JSON.parse(await (await entry.getFile()).text()) as StoredCake
-    const cake = await (await folder.getFileHandle(cakeFileOf(place))).getFile()
+    const cake = await (await folder.getFileHandle(cakeFileOf(cakeName))).getFile()
     return cake.size === record.size ? record : undefined
   } catch {
     return undefined // no record, or an incomplete one

@@ -22,9 +22,9 @@ const evenly = () => {
 
 describe('watchFiles', () => {
   it('accepts files that stay the same', async () => {
-    const [one, other, empty] = [createFile(size), createFile(10), createFile(0)]
-    const watched = await watchFiles([one.source, other.source, empty.source])
-    await expect(watched.refuseChange()).resolves.toBeUndefined()
+    const [large, small, empty] = [createFile(size), createFile(10), createFile(0)]
+    const watched = await watchFiles([large.source, small.source, empty.source])
+    await expect(watched.rejectChange()).resolves.toBeUndefined()
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('watchFiles', () => {
     const { source, bytes } = createFile(size)
     const watched = await watchFiles([source], evenly())
     bytes[at] = 1
-    await expect(watched.refuseChange()).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(watched.rejectChange()).rejects.toMatchObject({ code: 'unreadable' })
   })
 
   it('reads 64 places besides the first and the last, different ones each time', async () => {
@@ -58,7 +58,7 @@ describe('watchFiles', () => {
       if (bytes.length === 0) continue
       const watched = await watchFiles(files.map(({ source }) => source))
       bytes[bytes.length - 1] = index + 1
-      await expect(watched.refuseChange(), String(index)).rejects.toMatchObject({ code: 'unreadable' })
+      await expect(watched.rejectChange(), String(index)).rejects.toMatchObject({ code: 'unreadable' })
     }
   })
 
@@ -68,6 +68,6 @@ describe('watchFiles', () => {
     source.file.slice = () => {
       throw new DOMException('', 'NotReadableError')
     }
-    await expect(watched.refuseChange()).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(watched.rejectChange()).rejects.toMatchObject({ code: 'unreadable' })
   })
 })

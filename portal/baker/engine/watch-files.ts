@@ -4,9 +4,9 @@ import type { SourceFile } from './baking.ts'
 const sliceSize = 4096
 const randomSlices = 64
 /** How many files are read at a time. */
-const atOnce = 8
+const concurrency = 8
 
-type Watched = { file: File; places: readonly number[]; digest: string }
+type Watched = { file: File; offsets: readonly number[]; digest: string }
 
 /**
  * Notices files that are written to while they are baked. It reads the first and the last 4 KiB of each file, and 64
@@ -20,17 +20,17 @@ export async function watchFiles(
   files: readonly SourceFile[],
   random: () => number = Math.random,
 ): Promise<{
-  /** @throws FileError `unreadable` if a file changed or is gone */ refuseChange(): Promise<void>
+  /** @throws FileError `unreadable` if a file changed or is gone */ rejectChange(): Promise<void>
 }> {
-  const places = choosePlaces(files, random)
+  const offsetsByFile = choosePlaces(files, random)
   const watched = await forEachFile(files, async ({ file }, index): Promise<Watched> => {
-    const own = places[index] ?? []
-    return { file, places: own, digest: await digestSlices(file, own) }
+    const offsets = offsetsByFile[index] ?? []
+    return { file, offsets, digest: await digestSlices(file, offsets) }
   })
   return {
-    async refuseChange() {
-      await forEachFile(watched, async ({ file, places, digest }) => {
-        const now = await digestSlices(file, places).catch((error: unknown) => String(error))
+    async rejectChange() {
+      await forEachFile(watched, async ({ file, offsets, digest }) => {
+        const now = await digestSlices(file, offsets).catch((error: unknown) => String(error))
         if (now !== digest) throw new FileError('unreadable', `A file changed: ${now}`)
       })
     },
@@ -39,7 +39,7 @@ export async function watchFiles(
 
 /** The places of the slices in each file. The longer a file, the more of the random ones it gets. */
 function choosePlaces(files: readonly SourceFile[], random: () => number): number[][] {
-  const places = files.map(({ file: { size } }) =>
+  const offsetsByFile = files.map(({ file: { size } }) =>
     size > sliceSize ? [0, size - sliceSize] : size > 0 ? [0] : [],
   )
   const total = files.reduce((sum, { file }) => sum + file.size, 0)
@@ -51,14 +51,14 @@ function choosePlaces(files: readonly SourceFile[], random: () => number): numbe
       return false
     })
     // The first and the last slice are all of a short file.
-    if ((files[index]?.file.size ?? 0) > 2 * sliceSize) places[index]?.push(at)
+    if ((files[index]?.file.size ?? 0) > 2 * sliceSize) offsetsByFile[index]?.push(at)
   }
-  return places
+  return offsetsByFile
 }
 
 /** SHA-256 over the slices, in the order of their places. */
-async function digestSlices(file: File, places: readonly number[]): Promise<string> {
-  const slices = new Blob(places.map((at) => file.slice(at, at + sliceSize)))
+async function digestSlices(file: File, offsets: readonly number[]): Promise<string> {
+  const slices = new Blob(offsets.map((at) => file.slice(at, at + sliceSize)))
   const digest = await crypto.subtle.digest('SHA-256', await slices.arrayBuffer())
   return String(new Uint8Array(digest))
 }
@@ -76,6 +76,6 @@ async function forEachFile<Item, Result>(
       results[index] = await work(items[index] as Item, index)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, workOn))
+  await Promise.all(Array.from({ length: concurrency }, workOn))
   return results
 }

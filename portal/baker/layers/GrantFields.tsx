@@ -85,7 +85,7 @@ function GrantRow({ grantee, locked, grant, problem, onChange }: RowProps) {
               onChange={({ target }) =>
                 onChange({
                   opens,
-                  fields: target.checked ? [...fields, name] : fields.filter((other) => other !== name),
+                  fields: target.checked ? [...fields, name] : fields.filter((field) => field !== name),
                 })
               }
             />

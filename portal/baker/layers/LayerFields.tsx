@@ -55,7 +55,7 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
         {isOpen && hasFields && count}{' '}
         {fields?.length === maxListed && t('bake.lockMost', { count: maxListed })}
       </p>
-      {problem !== undefined && <Notice look="error" text={toText(problem, t)} />}
+      {problem !== undefined && <Notice variant="error" text={toText(problem, t)} />}
     </details>
   )
 }

@@ -2,7 +2,7 @@ import type { LayerField } from '#cake/index.ts'
 import { startWorker, type WorkerClient } from '../../workers/start-worker.ts'
 import { bakeCake } from '../engine/bake-cake.ts'
 import type { BakedCake, BakingRequest } from '../engine/baking.ts'
-import type { LayerMethods, Refusal } from './layers.worker.ts'
+import type { LayerMethods, Rejection } from './layers.worker.ts'
 import layersWorker from './layers.worker.ts?worker&url'
 import { NotLayerable } from './not-layerable.ts'
 
@@ -40,12 +40,12 @@ export async function bakeLayered(
 
 async function withWorker<Result extends object>(
   signal: AbortSignal,
-  work: (worker: WorkerClient<LayerMethods>) => Promise<Result | Refusal>,
+  work: (worker: WorkerClient<LayerMethods>) => Promise<Result | Rejection>,
 ): Promise<Result> {
   const worker = startWorker<LayerMethods>(layersWorker, signal)
   try {
     const result = await work(worker)
-    if ('refused' in result) throw new NotLayerable(result.refused)
+    if ('rejected' in result) throw new NotLayerable(result.rejected)
     return result
   } finally {
     worker.end()

@@ -70,7 +70,7 @@ describe('the access of recipients', () => {
     ['a field that is not locked', true, chosen('age')],
   ])('%s: is unfinished: %s', (_, isUnfinished, grant) => {
     const all = ['bob@mail.test', 'ann@mail.test']
-    const found = findUnfinished(withGrant(layers, 'ann@mail.test', grant), all)
-    expect(found).toBe(isUnfinished ? 'ann@mail.test' : undefined)
+    const unfinished = findUnfinished(withGrant(layers, 'ann@mail.test', grant), all)
+    expect(unfinished).toBe(isUnfinished ? 'ann@mail.test' : undefined)
   })
 })

@@ -26,7 +26,7 @@ export function grantOf({ locked, grants }: Layers, grantee: string): Grant {
  * @param title the file's name
  */
 export function findOuterField(title: string, locked: readonly string[], name: string): string | undefined {
-  return locked.find((other) => includesField(title, other, name))
+  return locked.find((outer) => includesField(title, outer, name))
 }
 
 const includesField = (title: string, outer: string, inner: string): boolean =>
@@ -34,13 +34,13 @@ const includesField = (title: string, outer: string, inner: string): boolean =>
 
 /** Locks a field instead of the fields that it includes. Does nothing if the cake cannot have more fields. */
 export function lockField(title: string, layers: Layers, name: string): Layers {
-  const others = layers.locked.filter((other) => !includesField(title, name, other))
-  return others.length >= maxFields ? layers : { ...layers, locked: [...others, name] }
+  const remaining = layers.locked.filter((inner) => !includesField(title, name, inner))
+  return remaining.length >= maxFields ? layers : { ...layers, locked: [...remaining, name] }
 }
 
 export const unlockField = (layers: Layers, name: string): Layers => ({
   ...layers,
-  locked: layers.locked.filter((other) => other !== name),
+  locked: layers.locked.filter((field) => field !== name),
 })
 
 export const withGrant = (layers: Layers, grantee: string, grant: Grant): Layers => ({

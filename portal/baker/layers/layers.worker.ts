@@ -12,13 +12,13 @@ import type { FieldKey } from '../engine/baking.ts'
 import { watchFiles } from '../engine/watch-files.ts'
 
 /** A sentence for the user instead of a result: the content cannot be layered. */
-export type Refusal = { refused: string }
+export type Rejection = { rejected: string }
 
 type Source = { file: File; title: string }
 
 /** Lists the fields of a file. */
-async function find({ file, title }: Source): Promise<LayerField[] | Refusal> {
-  return refusing(async () => findLayerFields(title, await read(file)))
+async function find({ file, title }: Source): Promise<LayerField[] | Rejection> {
+  return catchRejection(async () => findLayerFields(title, await read(file)))
 }
 
 /** Encrypts fields of a file, each with a new key. */
@@ -26,12 +26,12 @@ async function layer({
   file,
   title,
   names,
-}: Source & { names: readonly string[] }): Promise<{ layered: Blob; keys: FieldKey[] } | Refusal> {
-  return refusing(async () => {
+}: Source & { names: readonly string[] }): Promise<{ layered: Blob; keys: FieldKey[] } | Rejection> {
+  return catchRejection(async () => {
     const keys = new Map(names.map((name) => [name, createKey()]))
     const watched = await watchFiles([{ path: title, file }])
     const content = await read(file)
-    await watched.refuseChange()
+    await watched.rejectChange()
     const layered = new Blob([await layerContent(title, content, keys)])
     return { layered, keys: [...keys].map(([name, key]) => ({ name, key: toHex(key) })) }
   })
@@ -42,11 +42,11 @@ async function read(file: File) {
   return new Uint8Array(await file.arrayBuffer())
 }
 
-async function refusing<Result>(work: () => Promise<Result>): Promise<Result | Refusal> {
+async function catchRejection<Result>(work: () => Promise<Result>): Promise<Result | Rejection> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof LayerError) return { refused: error.message }
+    if (error instanceof LayerError) return { rejected: error.message }
     throw error
   }
 }

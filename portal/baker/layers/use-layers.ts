@@ -18,7 +18,7 @@ export type LayerChoice = {
   change: (layers: Layers) => void
 }
 
-type Found = { fields?: readonly LayerField[]; problem?: Problem }
+type FieldsResult = { fields?: readonly LayerField[]; problem?: Problem }
 
 /**
  * Reads the fields of the chosen file when the user asks for them. Everything belongs to one choice: another file starts
@@ -30,13 +30,13 @@ type Found = { fields?: readonly LayerField[]; problem?: Problem }
 export function useLayers(choice: Choice | undefined, before: Layers | undefined): LayerChoice | undefined {
   const [open, setOpen] = useState<Choice>()
   const [wanted, setWanted] = useState<Choice>()
-  const [found, setFound] = useState<Found & { of: Choice }>()
+  const [loaded, setFound] = useState<FieldsResult & { of: Choice }>()
   const [changed, setChanged] = useState({ of: choice, layers: before ?? noLayers })
   useEffect(() => {
     const file = wanted?.files[0]?.file
     if (wanted === undefined || file === undefined) return
     const work = new AbortController()
-    const show = (result: Found) => work.signal.aborted || setFound({ ...result, of: wanted })
+    const show = (result: FieldsResult) => work.signal.aborted || setFound({ ...result, of: wanted })
     findFields(file, wanted.title, work.signal).then(
       (fields) => show({ fields }),
       (error) => show({ problem: toProblem(error) }),
@@ -44,12 +44,12 @@ export function useLayers(choice: Choice | undefined, before: Layers | undefined
     return () => work.abort()
   }, [wanted])
   if (choice === undefined || choice.isArchive || !canBeLayered(choice.title)) return undefined
-  const own = found?.of === choice ? found : undefined
+  const currentResult = loaded?.of === choice ? loaded : undefined
   return {
     title: choice.title,
     isOpen: open === choice,
-    fields: own?.fields,
-    problem: own?.problem,
+    fields: currentResult?.fields,
+    problem: currentResult?.problem,
     layers: changed.of === choice ? changed.layers : noLayers,
     toggle(isOpen) {
       setOpen(isOpen ? choice : undefined)

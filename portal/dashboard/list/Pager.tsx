@@ -16,9 +16,9 @@ export function Pager({ page, pages, onPage }: Props) {
   if (pages <= 1) return null
   const jump = (event?: FormEvent) => {
     event?.preventDefault()
-    const found = findPage(typed, pages)
-    setTyped(String(found ?? page))
-    if (found !== undefined && found !== page) onPage(found)
+    const requestedPage = findPage(typed, pages)
+    setTyped(String(requestedPage ?? page))
+    if (requestedPage !== undefined && requestedPage !== page) onPage(requestedPage)
   }
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>

@@ -55,7 +55,7 @@ export function RangeField({ label, range, onChange }: Props) {
           ))}
         </div>
         {text !== undefined && (
-          <Button size="small" look="quiet" onClick={() => choose({ from: undefined, to: undefined })}>
+          <Button size="small" variant="quiet" onClick={() => choose({ from: undefined, to: undefined })}>
             {t('range.clear')}
           </Button>
         )}

@@ -27,6 +27,6 @@ function isAtOrBefore(stop: HTMLElement, focused: Element | null): boolean {
   const row = stop.closest('tr')
   if (focused === null || row === null) return false
   const { DOCUMENT_POSITION_FOLLOWING, DOCUMENT_POSITION_CONTAINED_BY } = Node
-  const where = row.compareDocumentPosition(focused)
-  return (where & (DOCUMENT_POSITION_FOLLOWING | DOCUMENT_POSITION_CONTAINED_BY)) !== 0
+  const position = row.compareDocumentPosition(focused)
+  return (position & (DOCUMENT_POSITION_FOLLOWING | DOCUMENT_POSITION_CONTAINED_BY)) !== 0
 }

@@ -21,7 +21,7 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useList } from '../../dashboard/use-list.ts'
 import { useScreen } from '../../layout/use-screen.ts'
 import { Link } from '../../router/Link.tsx'
-import { buttonLook } from '../../ui/Button.tsx'
+import { buttonVariant } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
 import hidden from '../../ui/hidden.module.css'
 import styles from './Activity.module.css'
@@ -66,7 +66,7 @@ export function ActivityPage() {
         emptyText={t('activity.empty')}
         emptyHint={t('activity.emptyHint')}
         emptyAction={
-          <Link to={addressOf({ ...location, tab: 'open' })} className={buttonLook('outlined')}>
+          <Link to={addressOf({ ...location, tab: 'open' })} className={buttonVariant('outlined')}>
             {t('portal.openCake')}
           </Link>
         }
@@ -93,8 +93,8 @@ export function ActivityPage() {
             <SelectField
               label={t('activity.who')}
               value={optionOf(whose, list.who)}
-              options={whose.map((who) => [who, t(whoTexts[who])] as const)}
-              onChange={(who) => change({ who: who === 'all' ? undefined : who })}
+              options={whose.map((userFilter) => [userFilter, t(whoTexts[userFilter])] as const)}
+              onChange={(userFilter) => change({ who: userFilter === 'all' ? undefined : userFilter })}
             />
             <ToggleField
               label={t('activity.filesOnly')}
@@ -136,7 +136,7 @@ export function ActivityPage() {
       {list.entry && (
         <Entry
           id={list.entry}
-          known={entries.page?.data.find(({ id }) => id === list.entry)}
+          loadedEntry={entries.page?.data.find(({ id }) => id === list.entry)}
           isAdmin={isAdmin}
           onClose={() => change({ entry: undefined })}
         />

@@ -15,10 +15,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Activity.module.css'
 
-type Props = { id: string; known: ActivityItem | undefined; isAdmin: boolean; onClose: () => void }
+type Props = { id: string; loadedEntry: ActivityItem | undefined; isAdmin: boolean; onClose: () => void }
 
 /** A dialog with all details of an entry. The URL names the entry, so that the link can be shared. */
-export function Entry({ id, known, isAdmin, onClose }: Props) {
+export function Entry({ id, loadedEntry, isAdmin, onClose }: Props) {
   const { api, t, toasts } = useServices()
   const token = useSession()?.session_token
   const query = useQuery({
@@ -27,10 +27,10 @@ export function Entry({ id, known, isAdmin, onClose }: Props) {
       const { data } = await api(listActivity, { activity_id: id, admin: isAdmin, limit: 10 }, signal)
       return data.find((entry) => entry.id === id) ?? null
     },
-    enabled: known === undefined && ActivityId.safeParse(id).success,
+    enabled: loadedEntry === undefined && ActivityId.safeParse(id).success,
     meta: { handledInline: true },
   })
-  const entry = known ?? query.data ?? undefined
+  const entry = loadedEntry ?? query.data ?? undefined
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
       () => toasts.show('success', t('entry.copied')),

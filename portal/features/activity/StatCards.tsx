@@ -53,7 +53,7 @@ export function StatCards({ list, isAdmin, onKind }: Props) {
       ))}
       {failure && (
         <div className={styles.failure}>
-          <Notice look="error" text={failure} />
+          <Notice variant="error" text={failure} />
           <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
             {t('page.retry')}
           </Button>

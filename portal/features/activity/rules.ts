@@ -18,7 +18,7 @@ type Query = QueryInput<typeof listActivity>
 export function toFilters(list: ListState, admin: boolean): Query {
   const { after, before } = toBounds({ from: list.from, to: list.to })
   const file = FileId.safeParse(list.file)
-  const who = optionOf(whose, list.who)
+  const userFilter = optionOf(whose, list.who)
   return {
     admin,
     search: list.search ?? '',
@@ -27,8 +27,8 @@ export function toFilters(list: ListState, admin: boolean): Query {
     ...(before === undefined ? {} : { timestamp_before: before }),
     ...(file.success ? { file_id: file.data } : {}),
     ...(list.only === 'files' ? { files_only: true } : {}),
-    ...(who === 'others' ? { exclude_viewer: true } : {}),
-    ...(who === 'outside' ? { exclude_domain: true } : {}),
+    ...(userFilter === 'others' ? { exclude_viewer: true } : {}),
+    ...(userFilter === 'outside' ? { exclude_domain: true } : {}),
   }
 }
 

@@ -106,7 +106,7 @@ function Install({ way }: { way: ReturnType<typeof findInstallWay> }) {
   if (matchMedia(standalone).matches) return <p role="status">{t('download.installed')}</p>
   if (install === undefined) return <p>{t(`download.${way}`, { product: config.productName })}</p>
   return (
-    <Button look="primary" onClick={() => void install()}>
+    <Button variant="primary" onClick={() => void install()}>
       <Download size={18} strokeWidth={1.5} aria-hidden="true" />
       {t('download.install', { product: config.productName })}
     </Button>

@@ -25,7 +25,7 @@ import { useNotify } from './use-notify.ts'
 /** The last change and the change that reverts it. */
 type Undo = { text: string; change: AccessChange }
 
-/** Who can open the cake, and who was mailed about it. Changes take effect immediately and can be undone. */
+/** Who can open the cake, and who was emailed about it. Changes take effect immediately and can be undone. */
 export function AccessManagement({ subject, detail }: { subject: Subject; detail: DocumentReply }) {
   const { showFailure, t, toasts } = useServices()
   const { access } = useChanges(subject)
@@ -40,24 +40,24 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
     if (document.activeElement !== document.body) return
     if (undo) undoButton.current?.focus()
   }, [undo])
-  const change = (wanted: AccessChange, next: Undo | undefined, mailed: Email[] = []) => {
+  const change = (wanted: AccessChange, next: Undo | undefined, emailed: Email[] = []) => {
     // One change at a time, so that each one's result is shown.
     if (access.isPending) return
     access.mutate(wanted, {
       onSuccess() {
         toasts.show('success', t('access.saved'))
         setUndo(next)
-        if (mailed.length > 0) notify.mutate({ emails: mailed, notice })
+        if (emailed.length > 0) notify.mutate({ emails: emailed, notice })
         if (next === undefined) panel.current?.focus()
       },
       onError: (error) => showFailure(error, 'failure.permissions'),
     })
   }
-  const add = (grantee: Grantee, isMailed: boolean) =>
+  const add = (grantee: Grantee, isEmailed: boolean) =>
     change(
       toAdding(grantee),
       { text: t('access.added', { email: grantee }), change: toRemoving(grantee) },
-      isMailed ? toMailable([grantee], detail.baker_email) : [],
+      isEmailed ? toMailable([grantee], detail.baker_email) : [],
     )
   const remove = (entry: AccessEntry) =>
     change(toRemoving(entry.email), {
@@ -65,8 +65,8 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
       change: toRestoring(entry),
     })
   const entries = toEntries(detail.permissions)
-  const canMail = detail.can_manage && detail.is_saved
-  const mailable = canMail
+  const canEmail = detail.can_manage && detail.is_saved
+  const mailable = canEmail
     ? toMailable(
         entries.map(({ email }) => email),
         detail.baker_email,
@@ -104,9 +104,9 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
             <AccessRow
               key={entry.email}
               entry={entry}
-              mailedAt={detail.mailed.find(({ email }) => email === entry.email)?.mailed_at}
+              emailedAt={detail.mailed.find(({ email }) => email === entry.email)?.mailed_at}
               isMailable={new Set<string>(mailable).has(entry.email)}
-              onMail={() => setMailing(toMailable([entry.email], detail.baker_email))}
+              onEmail={() => setMailing(toMailable([entry.email], detail.baker_email))}
               onRemove={detail.can_manage ? () => remove(entry) : undefined}
             />
           ))}

@@ -8,23 +8,28 @@ import twoLines from './two-lines.module.css'
 
 type Props = {
   entry: AccessEntry
-  /** when the grantee was last mailed; undefined = never */
-  mailedAt: string | undefined
-  /** whether the viewer can mail the grantee */
+  /** when the grantee was last emailed; undefined = never */
+  emailedAt: string | undefined
+  /** whether the viewer can email the grantee */
   isMailable: boolean
-  onMail: () => void
+  onEmail: () => void
   /** undefined if the viewer cannot change access */
   onRemove: (() => void) | undefined
 }
 
-/** A grantee: what they can open, when they were mailed, and the buttons to mail and to remove them. */
-export function AccessRow({ entry: { email, accessType, fields }, mailedAt, isMailable, ...actions }: Props) {
+/** A grantee: what they can open, when they were emailed, and the buttons to email and to remove them. */
+export function AccessRow({
+  entry: { email, accessType, fields },
+  emailedAt,
+  isMailable,
+  ...actions
+}: Props) {
   const { t } = useServices()
   const parts = [
     accessType === 'fields' ? t('access.fields', { fields: fields.join(', ') }) : t(`access.${accessType}`),
     ...(email.startsWith('*@') ? [t('access.domain')] : []),
-    ...(mailedAt !== undefined ? [t('notify.mailed', { when: formatDateTime(new Date(mailedAt)) })] : []),
-    ...(mailedAt === undefined && isMailable ? [t('notify.notMailed')] : []),
+    ...(emailedAt !== undefined ? [t('notify.mailed', { when: formatDateTime(new Date(emailedAt)) })] : []),
+    ...(emailedAt === undefined && isMailable ? [t('notify.notMailed')] : []),
   ]
   return (
     <li>
@@ -37,17 +42,17 @@ export function AccessRow({ entry: { email, accessType, fields }, mailedAt, isMa
       <span className={styles.actions}>
         {isMailable && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-label={t('notify.sendTo', { email })}
-            onClick={actions.onMail}
+            onClick={actions.onEmail}
           >
             <Mail size={16} strokeWidth={1.5} aria-hidden="true" />
           </Button>
         )}
         {actions.onRemove && (
           <Button
-            look="quiet"
+            variant="quiet"
             size="small"
             aria-label={t('access.remove', { email })}
             onClick={actions.onRemove}

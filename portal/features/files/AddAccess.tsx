@@ -17,20 +17,20 @@ type Props = {
   notice: Notice
   onNotice: (notice: Notice) => void
   /** `isMailed`: the new grantee also gets an email */
-  onAdd: (grantee: Grantee, isMailed: boolean) => void
+  onAdd: (grantee: Grantee, isEmailed: boolean) => void
 }
 
-/** Adds an email address or `*@domain`, and can mail it. Asks for confirmation first if the domain is public. */
+/** Adds an email address or `*@domain`, and can email it. Asks for confirmation first if the domain is public. */
 export function AddAccess({ detail, isBusy, notice, onNotice, onAdd }: Props) {
   const { t } = useServices()
   const publicDomains = usePublicDomains()
   const [text, setText] = useState('')
-  const [isMailed, setMailed] = useState(false)
+  const [isEmailed, setEmailed] = useState(false)
   const [pending, setPending] = useState<{ grantee: Grantee; domain: string }>()
   const add = (grantee: Grantee) => {
     setText('')
     setPending(undefined)
-    onAdd(grantee, isMailed)
+    onAdd(grantee, isEmailed)
   }
   const submit = () => {
     const checked = checkNew(text, detail.permissions)
@@ -53,10 +53,14 @@ export function AddAccess({ detail, isBusy, notice, onNotice, onAdd }: Props) {
       {detail.is_saved && (
         <div className={styles.notice}>
           <label className={forms.tick}>
-            <input type="checkbox" checked={isMailed} onChange={({ target }) => setMailed(target.checked)} />
+            <input
+              type="checkbox"
+              checked={isEmailed}
+              onChange={({ target }) => setEmailed(target.checked)}
+            />
             {t('notify.onAdd')}
           </label>
-          {isMailed && <NoticeOptions notice={notice} onChange={onNotice} />}
+          {isEmailed && <NoticeOptions notice={notice} onChange={onNotice} />}
         </div>
       )}
       {pending && (

@@ -30,7 +30,7 @@ export function BulkBar({ filters, count, isAll, matching, suggested, onAll, onU
     <div className={styles.bulk}>
       <p role="status">{t(isAll ? 'files.allSelected' : 'files.selected', { count: count.text })}</p>
       {matching !== undefined && (
-        <Button size="small" look="quiet" onClick={onAll}>
+        <Button size="small" variant="quiet" onClick={onAll}>
           {t('files.selectAll', { count: matching })}
         </Button>
       )}
@@ -39,7 +39,7 @@ export function BulkBar({ filters, count, isAll, matching, suggested, onAll, onU
         {t('files.revoke')}
       </Button>
       <ExportButton route={exportFiles} input={filters} fileName="selected-files" fallback="failure.files" />
-      <Button size="small" look="quiet" onClick={onUnselect}>
+      <Button size="small" variant="quiet" onClick={onUnselect}>
         <X size={16} strokeWidth={1.5} aria-hidden="true" />
         <span className={styles.unselect}>{t('files.clearSelection')}</span>
       </Button>

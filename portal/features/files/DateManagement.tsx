@@ -83,7 +83,7 @@ function DateForm({ subject, detail }: Props) {
           onDismiss={() => setPending(undefined)}
           actions={
             <>
-              <Button look="primary" isBusy={dates.isPending} onClick={() => save(pending)}>
+              <Button variant="primary" isBusy={dates.isPending} onClick={() => save(pending)}>
                 {t('dates.confirm')}
               </Button>
               <Button onClick={() => setPending(undefined)}>{t('dates.cancel')}</Button>

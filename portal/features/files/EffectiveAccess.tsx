@@ -47,8 +47,8 @@ export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: S
   )
 }
 
-function sentences(answer: ReplyOf<typeof effectiveAccess>, t: Translate): string[] {
-  const { email, can_open, refusal, is_baker, until, paths } = answer
+function sentences(response: ReplyOf<typeof effectiveAccess>, t: Translate): string[] {
+  const { email, can_open, refusal: rejection, is_baker, until, paths } = response
   const through = [...new Set(paths.flatMap(({ through }) => (through === null ? [] : [through.email])))]
   const rule = is_baker
     ? [t('effective.baker')]
@@ -57,7 +57,7 @@ function sentences(answer: ReplyOf<typeof effectiveAccess>, t: Translate): strin
       : []
   if (!can_open) {
     const reason = withLocalInstants(
-      [refusal?.text, refusal?.reason]
+      [rejection?.text, rejection?.reason]
         .filter((text) => text != null)
         .map(translateSentence)
         .join(' '),

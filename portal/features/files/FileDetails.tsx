@@ -32,7 +32,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
   if (data === undefined) {
     return (
       <div className={styles.failure}>
-        <Notice look="error" text={findFailureText(error, t, 'failure.files') ?? t('failure.files')} />
+        <Notice variant="error" text={findFailureText(error, t, 'failure.files') ?? t('failure.files')} />
         <Button size="small" isBusy={isFetching} onClick={() => void refetch()}>
           {t('page.retry')}
         </Button>

@@ -16,7 +16,7 @@ import { ScreenBoundary } from '../../layout/ScreenBoundary.tsx'
 import { useScreen } from '../../layout/use-screen.ts'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { loadBakerTexts } from '../../messages/dashboard-texts.ts'
-import { Button, buttonLook } from '../../ui/Button.tsx'
+import { Button, buttonVariant } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
 import hidden from '../../ui/hidden.module.css'
 import { BulkBar } from './BulkBar.tsx'
@@ -49,9 +49,9 @@ export function FilesPage({ email }: { email: string | null }) {
   const matching = toCount(total, isFloor)
   const isAll = selection.is.of === 'all'
   const some = selection.is.of === 'some' ? selection.is.ids.size : total
-  const bake = (look: 'primary' | 'outlined') =>
+  const bake = (variant: 'primary' | 'outlined') =>
     viewer && (
-      <Button look={look} onClick={() => setBaking(true)}>
+      <Button variant={variant} onClick={() => setBaking(true)}>
         <CakeSlice size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('files.bake')}
       </Button>
@@ -71,7 +71,7 @@ export function FilesPage({ email }: { email: string | null }) {
         emptyAction={
           <>
             {bake('primary')}
-            <AppLink to={config.links.download} className={buttonLook('outlined')}>
+            <AppLink to={config.links.download} className={buttonVariant('outlined')}>
               {t('portal.downloadApp')}
             </AppLink>
           </>

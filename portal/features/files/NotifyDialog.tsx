@@ -31,7 +31,7 @@ export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
       actions={
         <>
           <Button
-            look="primary"
+            variant="primary"
             isBusy={send.isPending}
             onClick={() => send.mutate({ emails, notice }, { onSettled: () => onEnd(notice) })}
           >

@@ -43,12 +43,12 @@ export function RevokeDialog({ filters, count, suggested, onEnd }: Props) {
       onDismiss={onEnd}
       actions={
         revoke.isSuccess ? (
-          <Button look="primary" onClick={onEnd}>
+          <Button variant="primary" onClick={onEnd}>
             {t('revoke.close')}
           </Button>
         ) : (
           <>
-            <Button type="submit" form={form} look="danger" isBusy={revoke.isPending}>
+            <Button type="submit" form={form} variant="danger" isBusy={revoke.isPending}>
               {t('revoke.submit')}
             </Button>
             <Button onClick={onEnd}>{t('revoke.cancel')}</Button>
@@ -85,9 +85,9 @@ function useRevoke(filters: Filters) {
   return useMutation({
     async mutationFn(email: Grantee): Promise<Outcome> {
       for (let revoked = 0; ; ) {
-        const answer = await api(revokeAccess, { ...filters, email })
-        revoked += answer.revoked
-        if (!answer.has_more) return { revoked, shared: answer.shared }
+        const response = await api(revokeAccess, { ...filters, email })
+        revoked += response.revoked
+        if (!response.has_more) return { revoked, shared: response.shared }
       }
     },
     // Also after the dialog was closed.
@@ -99,9 +99,9 @@ function useRevoke(filters: Filters) {
 }
 
 function sentences({ revoked, shared }: Outcome, email: string, t: Translate): string[] {
-  const done =
+  const summary =
     revoked === 0
       ? t('revoke.noAccess', { email })
       : t('revoke.done', { email, count: { number: revoked, text: toCount(revoked, false) } })
-  return shared === 0 ? [done] : [done, t('revoke.skipped', { count: toCount(shared, false) })]
+  return shared === 0 ? [summary] : [summary, t('revoke.skipped', { count: toCount(shared, false) })]
 }

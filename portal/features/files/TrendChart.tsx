@@ -15,8 +15,8 @@ import { useHiddenSides } from './use-hidden-sides.ts'
 type Bar = Trend['bars'][number]
 
 /** Minimum and maximum width of a step in pixels, and the bar's share of it. */
-const leastStep = 20
-const mostStep = 72
+const minStep = 20
+const maxStep = 72
 const barShare = 0.7
 
 /** The chart. If it is wider than its container, it is scrolled to the newest bar, with faded edges. */
@@ -27,7 +27,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
   const { container, hidden } = useHiddenSides()
   const hatch = useId()
   const { drawn, highest } = layOut(trend)
-  const steps = (drawn.at(-1)?.place ?? 0) + 1
+  const steps = (drawn.at(-1)?.column ?? 0) + 1
   const percent = (share: number) => `${(share / steps) * 100}%`
   return (
     <div className={styles.axes} dir="ltr">
@@ -36,7 +36,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
         {highest}
       </span>
       <div ref={container} className={styles.scroll} data-hidden={hidden}>
-        <div style={{ minWidth: steps * leastStep, maxWidth: steps * mostStep }}>
+        <div style={{ minWidth: steps * minStep, maxWidth: steps * maxStep }}>
           {/* biome-ignore lint/a11y/noSvgWithoutTitle: its bars are labeled, and the summary above describes it */}
           <svg width="100%" height={chartHeight} className={styles.chart}>
             <defs>
@@ -51,7 +51,7 @@ export function TrendChart({ trend, fileId }: { trend: Trend; fileId: string }) 
                 <rect width="2" height="6" className={styles.hatch} />
               </pattern>
             </defs>
-            {drawn.map(({ bar, place: at, parts }) => (
+            {drawn.map(({ bar, column: at, parts }) => (
               <Link
                 key={bar.from}
                 to={addressOf(showActivity(location, { file: fileId, from: bar.from, to: bar.until }))}

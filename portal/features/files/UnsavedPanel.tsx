@@ -38,7 +38,7 @@ export function UnsavedPanel({ file, isOwn }: Props) {
           onDismiss={() => setAsking(false)}
           actions={
             <>
-              <Button look="danger" onClick={remove}>
+              <Button variant="danger" onClick={remove}>
                 {t('unsaved.remove')}
               </Button>
               <Button onClick={() => setAsking(false)}>{t('access.cancel')}</Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { commonMailDomains } from '#contract/permissions.ts'
+import { commonEmailDomains } from '#contract/permissions.ts'
 import { diffLayer, findPublicDomains, toEntries, toLayers, toRestoring } from './access-rules.ts'
 
 const name: KeyPath = ['file', 'fields', 'name']
@@ -83,12 +83,14 @@ describe('layered access', () => {
     ['someone@gmail.com', []],
   ])('asks about new public email domains in %s', (text, domains) => {
     const change = byName && diffLayer(text, byName, permissions)
-    expect(change && 'add' in change && findPublicDomains(change, byName, commonMailDomains)).toEqual(domains)
+    expect(change && 'add' in change && findPublicDomains(change, byName, commonEmailDomains)).toEqual(
+      domains,
+    )
   })
 
   it('does not ask about a domain that has access already', () => {
     const open = { field: 'name', path: ['fields', 'name'], emails: ['*@gmail.com' as Grantee] }
     const change = diffLayer('*@gmail.com, bob@a.test', open, [])
-    expect('add' in change && findPublicDomains(change, open, commonMailDomains)).toEqual([])
+    expect('add' in change && findPublicDomains(change, open, commonEmailDomains)).toEqual([])
   })
 })

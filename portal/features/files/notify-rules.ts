@@ -5,14 +5,14 @@ import type { Translate } from '../../messages/translate.ts'
 type Result = ReplyOf<typeof notifyRecipients>['results'][number]
 type Report = { kind: 'success' | 'error'; text: string }
 
-const refusals = [
+const rejections = [
   ['recipient_limit', 'notify.recipientLimit'],
   ['baker_limit', 'notify.bakerLimit'],
   ['undeliverable', 'notify.undeliverable'],
 ] as const satisfies readonly (readonly [NotifyOutcome, string])[]
 
 /** The most email addresses that a sentence names. */
-const named = 5
+const maxListedEmails = 5
 
 /** Describes what became of the emails: one sentence for those that were sent, and one per reason for the others. */
 export function toReports(results: readonly Result[], t: Translate): Report[] {
@@ -32,14 +32,14 @@ export function toReports(results: readonly Result[], t: Translate): Report[] {
                 : t('notify.sentMany', { count: String(sent.length) }),
           },
         ]
-  const others = refusals.flatMap(([outcome, text]): Report[] => {
+  const failures = rejections.flatMap(([outcome, text]): Report[] => {
     const emails = find(outcome)
     return emails.length === 0 ? [] : [{ kind: 'error', text: t(text, { emails: toList(emails) }) }]
   })
-  return [...success, ...others]
+  return [...success, ...failures]
 }
 
 const toList = (emails: readonly string[]): string =>
-  emails.length <= named
+  emails.length <= maxListedEmails
     ? emails.join(', ')
-    : `${emails.slice(0, named).join(', ')} (+${emails.length - named})`
+    : `${emails.slice(0, maxListedEmails).join(', ')} (+${emails.length - maxListedEmails})`

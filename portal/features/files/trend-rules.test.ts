@@ -13,7 +13,7 @@ const bar = (from: string, success: number, blocked = 0) => ({
 describe('layOut', () => {
   it('leaves gaps for steps without entries', () => {
     const { drawn } = layOut({ step: '1_day', bars: [bar('01', 1), bar('04', 1), bar('05', 1)] })
-    expect(drawn.map(({ place }) => place)).toEqual([0, 3, 4])
+    expect(drawn.map(({ column }) => column)).toEqual([0, 3, 4])
   })
 
   it('scales the highest bar to the chart, and stacks from the bottom', () => {
@@ -44,7 +44,7 @@ describe('layOut', () => {
       ['1_month', months],
       ['1_year', years],
     ] as const) {
-      expect(layOut({ step, bars }).drawn.map(({ place }) => place)).toEqual([...bars.keys()])
+      expect(layOut({ step, bars }).drawn.map(({ column }) => column)).toEqual([...bars.keys()])
     }
     expect(layOut({ step: '1_week', bars: [] }).drawn).toEqual([])
   })

@@ -23,7 +23,7 @@ type Bar = Trend['bars'][number]
 export type DrawnBar = {
   bar: Bar
   /** index from the left, counting empty steps */
-  place: number
+  column: number
   /** from bottom to top, in pixels */
   parts: { bucket: ChartBucket; from: number; height: number }[]
 }
@@ -38,9 +38,9 @@ export const totalOf = (bar: Bar): number => chartBuckets.reduce((sum, bucket) =
 export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): { drawn: DrawnBar[]; highest: number } {
   const [first] = bars
   if (first === undefined) return { drawn: [], highest: 0 }
-  const placeOf = (bar: Bar) => Math.round((Date.parse(bar.from) - Date.parse(first.from)) / stepMs[step])
+  const columnOf = (bar: Bar) => Math.round((Date.parse(bar.from) - Date.parse(first.from)) / stepMs[step])
   const highest = Math.max(...bars.map(totalOf))
-  return { drawn: bars.map((bar) => ({ bar, place: placeOf(bar), parts: stack(bar, highest) })), highest }
+  return { drawn: bars.map((bar) => ({ bar, column: columnOf(bar), parts: stack(bar, highest) })), highest }
 }
 
 function stack(bar: Bar, highest: number): DrawnBar['parts'] {

@@ -5,7 +5,7 @@ import { useServices } from '../../context/use-services.ts'
 import { toReports } from './notify-rules.ts'
 import type { Subject } from './use-document.ts'
 
-/** Mails recipients of a cake and shows the results as toasts. */
+/** Emails recipients of a cake and shows the results as toasts. */
 export function useNotify({ checksum, isAdmin: admin }: Subject) {
   const { api, showFailure, t, toasts } = useServices()
   const queries = useQueryClient()

@@ -29,7 +29,7 @@ export function Gate({ offline, children }: Props) {
     <KnownProgress
       signedOut={<Waiting />}
       unreachable={({ error, retry, isRetrying }) => {
-        const email = isNoAnswer(error) ? offlineUser.find() : undefined
+        const email = isNoResponse(error) ? offlineUser.find() : undefined
         return email === undefined ? (
           <PageLoadError onRetry={retry} isBusy={isRetrying} />
         ) : (
@@ -69,7 +69,7 @@ export function Gate({ offline, children }: Props) {
 }
 
 /** Whether the server did not answer, or a proxy answered for it. Browsers are often online without reaching it. */
-const isNoAnswer = (error: unknown): boolean =>
+const isNoResponse = (error: unknown): boolean =>
   error instanceof ApiError && ['offline', 'unreachable', 'unavailable'].includes(error.code)
 
 /** Remembers the user for the opener without a network, as long as the portal is not locked. */

@@ -4,14 +4,14 @@ import { Waiting } from '../../layout/Waiting.tsx'
 import { type GateProgress, useGateProgress } from './use-gate-progress.ts'
 
 type Unreachable = Extract<GateProgress, { at: 'unreachable' }>
-type Known = Extract<GateProgress, { at: 'missing' | 'through' }>
+type ResolvedProgress = Extract<GateProgress, { at: 'missing' | 'through' }>
 
 type Props = {
   /** rendered while nobody is signed in */
   signedOut: ReactNode
   /** rendered if the server cannot be asked; default: a page that offers to try again */
   unreachable?: (progress: Unreachable) => ReactNode
-  children: (progress: Known) => ReactNode
+  children: (progress: ResolvedProgress) => ReactNode
 }
 
 /** Renders `children` once the user's progress through the gate is known; until then, a spinner or an error page. */

@@ -11,7 +11,7 @@ import { paths } from '../../router/paths.ts'
 import { useNavigate, useQueryParameters } from '../../router/use-router.ts'
 import { classes } from '../../ui/classes.ts'
 import { Notice } from '../../ui/Notice.tsx'
-import look from '../../ui/widget-look.module.css'
+import variant from '../../ui/widget-style.module.css'
 import styles from './LoginPage.module.css'
 
 /**
@@ -52,7 +52,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
             </Link>
           </p>
         )}
-        <div ref={container} className={classes(styles.widget, look.widget)} />
+        <div ref={container} className={classes(styles.widget, variant.widget)} />
       </div>
     </AccountPage>
   )
@@ -71,7 +71,7 @@ function createWidget(services: Services, entry: string): LoginWidget {
   widget.products = config.products
   widget.prefillEmail = new URLSearchParams(entry).get('email') ?? signUp.email() ?? null
   const offersPasskey = config.products.includes('passkeys')
-  // Mailed links point to the login page, even if it was rendered in place of another route.
+  // Emailed links point to the login page, even if it was rendered in place of another route.
   const home = origin + paths.login
   const prompt = config.oneTap && { one_tap: true, position: config.oneTap }
   widget.config = {

@@ -33,7 +33,7 @@ export function PinStep({ email }: { email: string | null }) {
       field.current?.focus()
     },
   })
-  const refusal = useFieldError(check.error, 'failure.authenticate')
+  const rejection = useFieldError(check.error, 'failure.authenticate')
   const isBusy = check.isPending
   useEffect(() => field.current?.focus(), [])
 
@@ -50,7 +50,7 @@ export function PinStep({ email }: { email: string | null }) {
     if (digits.length < limits.pinLength && check.error === null) setIncomplete(true)
     field.current?.focus()
   }
-  const refused = isWrongPin(check.error) ? { problem: t('pin.wrong') } : refusal
+  const rejected = isWrongPin(check.error) ? { problem: t('pin.wrong') } : rejection
   const hint = email === null ? undefined : t('pin.hint', { email })
   const lead = idle.hasLocked() ? t('pin.locked', { minutes: limits.idleLockMinutes }) : hint
   return (
@@ -61,13 +61,13 @@ export function PinStep({ email }: { email: string | null }) {
           label={t('pin.label')}
           value={digits}
           onChange={type}
-          {...(isIncomplete ? { problem: t('pin.incomplete') } : refused)}
+          {...(isIncomplete ? { problem: t('pin.incomplete') } : rejected)}
           isBusy={isBusy}
         />
-        <Button type="submit" look="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
           {t('pin.submit')}
         </Button>
-        <Button look="quiet" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={() => void signOut()}>
           {t('pin.otherAccount')}
         </Button>
         <details className={styles.forgotten}>

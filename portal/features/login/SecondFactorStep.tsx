@@ -16,9 +16,9 @@ import { cleanCode, isComplete, type Kind } from './second-factor-rules.ts'
 /** Asks for the second factor of this session. Submits a code of the authenticator app at its sixth digit. */
 export function SecondFactorStep() {
   const [kind, setKind] = useState<Kind>('totp')
-  const other = kind === 'totp' ? 'recovery_code' : 'totp'
+  const alternative = kind === 'totp' ? 'recovery_code' : 'totp'
   // A new form for each kind starts empty and without an error.
-  return <CodeForm key={kind} kind={kind} onOther={() => setKind(other)} />
+  return <CodeForm key={kind} kind={kind} onOther={() => setKind(alternative)} />
 }
 
 function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
@@ -29,7 +29,7 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
   const [code, setCode] = useState('')
   const [isIncomplete, setIncomplete] = useState(false)
   const check = useMutation({
-    mutationFn: (entered: string) => api(authRoutes.giveSecondFactor, { code: entered, kind }),
+    mutationFn: (entered: string) => api(authRoutes.enterSecondFactor, { code: entered, kind }),
     async onSuccess() {
       await refreshMe(queries)
       // Still on this screen: refreshing the progress failed. A code counts only once.
@@ -40,7 +40,7 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
       field.current?.focus()
     },
   })
-  const refusal = useFieldError(check.error, 'failure.authenticate')
+  const rejection = useFieldError(check.error, 'failure.authenticate')
   useEffect(() => field.current?.focus(), [])
 
   const type = (typed: string) => {
@@ -59,7 +59,7 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
     field.current?.focus()
   }
   const texts = `secondFactor.${kind}` as const
-  const refused = isWrong(check.error) ? { problem: t(`${texts}.wrong`) } : refusal
+  const rejected = isWrong(check.error) ? { problem: t(`${texts}.wrong`) } : rejection
   return (
     <AccountPage title={t('secondFactor.title')} lead={t(`${texts}.lead`)}>
       <form className={forms.form} onSubmit={submit} noValidate>
@@ -74,15 +74,15 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
           value={code}
           readOnly={check.isPending}
           onChange={(event) => type(event.target.value)}
-          {...(isIncomplete ? { problem: t(`${texts}.incomplete`) } : refused)}
+          {...(isIncomplete ? { problem: t(`${texts}.incomplete`) } : rejected)}
         />
-        <Button type="submit" look="primary" isBusy={check.isPending}>
+        <Button type="submit" variant="primary" isBusy={check.isPending}>
           {t('secondFactor.submit')}
         </Button>
-        <Button look="quiet" onClick={onOther}>
+        <Button variant="quiet" onClick={onOther}>
           {t(`${texts}.other`)}
         </Button>
-        <Button look="quiet" onClick={() => void signOut()}>
+        <Button variant="quiet" onClick={() => void signOut()}>
           {t('pin.otherAccount')}
         </Button>
       </form>

@@ -7,7 +7,7 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { AppLink } from '../../layout/AppLink.tsx'
 import { ThemeSwitch } from '../../layout/ThemeSwitch.tsx'
 import { Link } from '../../router/Link.tsx'
-import { buttonLook } from '../../ui/Button.tsx'
+import { buttonVariant } from '../../ui/Button.tsx'
 import styles from './PortalTools.module.css'
 
 /**
@@ -23,7 +23,7 @@ export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
         <div className={styles.subscription}>
           <Link
             to={addressOf(selectTab({ ...location, isAdmin: true }, 'subscription', rememberedLists))}
-            className={buttonLook('outlined')}
+            className={buttonVariant('outlined')}
             onClick={onClose}
           >
             <CreditCard size={18} strokeWidth={1.5} aria-hidden="true" />
@@ -33,7 +33,7 @@ export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {
         </div>
       )}
       <div className={styles.tools}>
-        <AppLink to={config.links.download} className={buttonLook('outlined')}>
+        <AppLink to={config.links.download} className={buttonVariant('outlined')}>
           <Download size={18} strokeWidth={1.5} aria-hidden="true" />
           {t('portal.downloadApp')}
         </AppLink>

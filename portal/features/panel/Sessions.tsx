@@ -12,22 +12,22 @@ const sessionsKey = ['sessions']
 /** The user's sessions, this browser's first. The others can be signed out. */
 export function Sessions() {
   const { api, t } = useServices()
-  const found = useQuery({
+  const sessionsQuery = useQuery({
     queryKey: sessionsKey,
     queryFn: ({ signal }) => api(authRoutes.listSessions, {}, signal),
   })
-  if (found.isPending) {
+  if (sessionsQuery.isPending) {
     return (
       <p className={styles.quiet} role="status">
         <Spinner /> {t('page.loading')}
       </p>
     )
   }
-  if (found.data === undefined) {
+  if (sessionsQuery.data === undefined) {
     return (
       <div className={styles.failed}>
         <p>{t('panel.loadFailed')}</p>
-        <Button size="small" isBusy={found.isFetching} onClick={() => void found.refetch()}>
+        <Button size="small" isBusy={sessionsQuery.isFetching} onClick={() => void sessionsQuery.refetch()}>
           {t('page.retry')}
         </Button>
       </div>
@@ -35,7 +35,7 @@ export function Sessions() {
   }
   return (
     <ul className={styles.sessions}>
-      {found.data.sessions.map((session) => (
+      {sessionsQuery.data.sessions.map((session) => (
         <SessionRow key={session.session_id} session={session} />
       ))}
     </ul>

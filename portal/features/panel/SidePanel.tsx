@@ -17,7 +17,7 @@ export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
   return (
     <Dialog
       title={t('panel.title')}
-      place="side"
+      placement="side"
       closeLabel={t('dialog.close')}
       onDismiss={onClose}
       actions={<SignOutEverywhere />}

@@ -2,18 +2,18 @@ import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { Link } from '../../router/Link.tsx'
 import { paths } from '../../router/paths.ts'
-import { buttonLook } from '../../ui/Button.tsx'
+import { buttonVariant } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Shown for a mailed link that does not work, with a link to request another one. */
+/** Shown for an emailed link that does not work, with a link to request another one. */
 export function LinkProblem({ title }: { title: string }) {
   const { t } = useServices()
   return (
     <AccountPage title={title}>
       <div className={styles.form}>
-        <Notice look="error" text={t('reset.linkUsed')} />
-        <Link to={paths.resetPassword} className={buttonLook('primary')}>
+        <Notice variant="error" text={t('reset.linkUsed')} />
+        <Link to={paths.resetPassword} className={buttonVariant('primary')}>
           {t('reset.newLink')}
         </Link>
       </div>

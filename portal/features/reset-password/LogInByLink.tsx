@@ -14,7 +14,7 @@ import { useArrival } from './use-arrival.ts'
 
 /**
  * The link that signs in without changing the password. It signs in automatically in the browser that requested it;
- * elsewhere it takes a click, because mail scanners follow links too.
+ * elsewhere it takes a click, because email scanners follow links too.
  */
 export function LogInByLink({ token }: { token: string }) {
   const { api, t, resetRequests, showFailure } = useServices()
@@ -40,7 +40,7 @@ export function LogInByLink({ token }: { token: string }) {
   return (
     <AccountPage title={t('reset.signInTitle')} lead={t('reset.signInLead')}>
       <div className={styles.form}>
-        <Button look="primary" isBusy={isBusy} onClick={() => mutate()}>
+        <Button variant="primary" isBusy={isBusy} onClick={() => mutate()}>
           {t(isBusy ? 'reset.signingIn' : 'reset.signIn')}
         </Button>
       </div>

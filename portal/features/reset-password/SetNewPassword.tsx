@@ -30,7 +30,7 @@ type Props = {
 export function SetNewPassword({ token, email }: Props) {
   const { api, t, toasts } = useServices()
   const arrive = useArrival()
-  const { form, values, field, refuse } = useFields(empty)
+  const { form, values, field, reject } = useFields(empty)
   const strength = useStrength(values.password, email)
   useFirstField(form)
 
@@ -62,14 +62,14 @@ export function SetNewPassword({ token, email }: Props) {
     onError(error) {
       if (isSpent(error)) return
       const text = error instanceof Sentence ? error.message : findFailureText(error, t, 'failure.reset')
-      if (text !== undefined) refuse('password', text)
+      if (text !== undefined) reject('password', text)
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (reset.isPending || reset.isSuccess) return
     const wrong = findNewPasswordProblem(values)
-    if (wrong) return refuse(wrong.field, t(wrong.text))
+    if (wrong) return reject(wrong.field, t(wrong.text))
     reset.mutate(values)
   }
   if (isSpent(reset.error)) return <LinkProblem title={t('reset.newTitle')} />
@@ -86,7 +86,7 @@ export function SetNewPassword({ token, email }: Props) {
           hint={t('signUp.passwordHint')}
           strength={strength}
         />
-        <Button type="submit" look="primary" isBusy={reset.isPending || reset.isSuccess}>
+        <Button type="submit" variant="primary" isBusy={reset.isPending || reset.isSuccess}>
           {t('reset.submit')}
         </Button>
       </form>

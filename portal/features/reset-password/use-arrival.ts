@@ -3,7 +3,7 @@ import { useServices } from '../../context/use-services.ts'
 import { paths } from '../../router/paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
 
-/** Redirects after a mailed link was used: to the PIN or the portal; without a user, to the login page. */
+/** Redirects after an emailed link was used: to the PIN or the portal; without a user, to the login page. */
 export function useArrival() {
   const { session, resetRequests } = useServices()
   const navigate = useNavigate()

@@ -3,10 +3,10 @@ import { accountRoutes } from '#contract/routes/account.ts'
 import { useServices } from '../../context/use-services.ts'
 import { isSpent } from './is-spent.ts'
 
-/** The result of checking a mailed link before it is used. */
+/** The result of checking an emailed link before it is used. */
 export type LinkCheck = { at: 'asking' } | { at: 'spent' } | { at: 'open'; email: string | undefined }
 
-/** Checks a mailed link without using it. If the check fails, the link counts as valid; using it then gives the answer. */
+/** Checks an emailed link without using it. If the check fails, the link counts as valid; using it then gives the response. */
 export function useLinkCheck(token: string): LinkCheck {
   const { api } = useServices()
   const check = useQuery({

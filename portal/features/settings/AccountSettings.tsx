@@ -3,7 +3,7 @@ import { useServices } from '../../context/use-services.ts'
 import { useSignOut } from '../../layout/use-sign-out.ts'
 import { Link } from '../../router/Link.tsx'
 import { paths } from '../../router/paths.ts'
-import { Button, buttonLook } from '../../ui/Button.tsx'
+import { Button, buttonVariant } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
@@ -28,7 +28,7 @@ export function AccountSettings({ email, onClose }: { email: string; onClose: ()
         onDismiss={onClose}
         actions={
           <>
-            <Link to={paths.deleteAccount} className={`${buttonLook('quiet')} ${styles.delete}`}>
+            <Link to={paths.deleteAccount} className={`${buttonVariant('quiet')} ${styles.delete}`}>
               {t('settings.delete')}
             </Link>
             <Button

@@ -21,7 +21,7 @@ const empty: PasswordChange = { password: '', confirmation: '' }
 export function ChangePassword({ email }: { email: string }) {
   const { api, showFailure, t, toasts } = useServices()
   const queries = useQueryClient()
-  const { form, values, clear, field, refuse } = useFields(empty)
+  const { form, values, clear, field, reject } = useFields(empty)
   const [isConfirming, setConfirming] = useState(false)
   const strength = useStrength(values.password, email)
 
@@ -36,14 +36,14 @@ export function ChangePassword({ email }: { email: string }) {
     onError(error) {
       if (asksForAnotherPin(error)) return
       setConfirming(false)
-      if (isTooWeak(error)) refuse('password', t('settings.tooWeak'))
+      if (isTooWeak(error)) reject('password', t('settings.tooWeak'))
       else showFailure(error, 'failure.resetPassword')
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = findChangeProblem(values)
-    if (wrong) return refuse(wrong.field, t(wrong.text))
+    if (wrong) return reject(wrong.field, t(wrong.text))
     change.reset()
     setConfirming(true)
   }

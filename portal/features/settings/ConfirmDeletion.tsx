@@ -48,7 +48,7 @@ export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => vo
   }
   if (me.requires_pin) {
     const lead = t('confirmPin.forDeletion')
-    return <PinDialog {...dialog} lead={lead} look="danger" onPin={(pin) => remove.mutate({ pin })} />
+    return <PinDialog {...dialog} lead={lead} variant="danger" onPin={(pin) => remove.mutate({ pin })} />
   }
   return (
     <PasswordDialog

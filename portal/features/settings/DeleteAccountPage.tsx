@@ -4,7 +4,7 @@ import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { Link } from '../../router/Link.tsx'
 import { paths } from '../../router/paths.ts'
-import { Button, buttonLook } from '../../ui/Button.tsx'
+import { Button, buttonVariant } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Below, TextField } from '../../ui/TextField.tsx'
@@ -45,7 +45,7 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
   }
   const textOf = (field: string) => (problem?.field === field ? problem.text : undefined)
   const back = (
-    <Link to={paths.portal} className={buttonLook('outlined')}>
+    <Link to={paths.portal} className={buttonVariant('outlined')}>
       {t('delete.back')}
     </Link>
   )
@@ -53,7 +53,7 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
     return (
       <AccountPage title={t('delete.title')}>
         <div className={styles.deletion}>
-          <Notice look="error" text={t('delete.lastAdmin')} />
+          <Notice variant="error" text={t('delete.lastAdmin')} />
           {back}
         </div>
       </AccountPage>
@@ -103,7 +103,7 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
           />
         </div>
         <div className={styles.ways}>
-          <Button type="submit" look="danger">
+          <Button type="submit" variant="danger">
             {t('delete.submit')}
           </Button>
           {back}

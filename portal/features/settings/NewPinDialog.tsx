@@ -46,7 +46,7 @@ export function NewPinDialog({ failure, isBusy, onPin, onDismiss }: Props) {
       onDismiss={onDismiss}
       actions={
         <>
-          <Button type="submit" form={id} look="primary" isBusy={isBusy}>
+          <Button type="submit" form={id} variant="primary" isBusy={isBusy}>
             {t('newPin.submit')}
           </Button>
           <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>

@@ -23,7 +23,7 @@ export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismis
   const field = useRef<HTMLInputElement>(null)
   const [password, setPassword] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const refusal = useFieldError(failure, 'failure.authenticate')
+  const rejection = useFieldError(failure, 'failure.authenticate')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -39,7 +39,7 @@ export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismis
       onDismiss={onDismiss}
       actions={
         <>
-          <Button type="submit" form={id} look="danger" isBusy={isBusy}>
+          <Button type="submit" form={id} variant="danger" isBusy={isBusy}>
             {t('confirmPin.submit')}
           </Button>
           <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
@@ -55,7 +55,7 @@ export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismis
             autoComplete="current-password"
             label={t('confirmPassword.label')}
             value={password}
-            {...(isMissing ? { problem: t('confirmPassword.missing') } : refusal)}
+            {...(isMissing ? { problem: t('confirmPassword.missing') } : rejection)}
             onChange={(event) => {
               setPassword(event.target.value)
               setMissing(false)

@@ -15,18 +15,18 @@ type Props = {
   isBusy: boolean
   onPin: (pin: string) => void
   onDismiss: () => void
-  look?: 'primary' | 'danger'
+  variant?: 'primary' | 'danger'
 }
 
 /** Asks for the PIN before a sensitive action. */
-export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'primary' }: Props) {
+export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, variant = 'primary' }: Props) {
   const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)
   const form = useId()
   const [pin, setPin] = useState('')
   const [ownProblem, setOwnProblem] = useState<string>()
   const [hasTyped, setTyped] = useState(false)
-  const refusal = useFieldError(hasTyped ? null : failure, 'failure.authenticate')
+  const rejection = useFieldError(hasTyped ? null : failure, 'failure.authenticate')
   // Clear a rejected PIN.
   useEffect(() => {
     if (failure === null) return
@@ -50,7 +50,7 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'pri
       onDismiss={onDismiss}
       actions={
         <>
-          <Button type="submit" form={form} look={look} isBusy={isBusy}>
+          <Button type="submit" form={form} variant={variant} isBusy={isBusy}>
             {t('confirmPin.submit')}
           </Button>
           <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
@@ -64,7 +64,7 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, look = 'pri
           label={t('confirmPin.label')}
           value={pin}
           isBusy={isBusy}
-          {...(ownProblem === undefined ? refusal : { problem: ownProblem })}
+          {...(ownProblem === undefined ? rejection : { problem: ownProblem })}
           onChange={(digits) => {
             setPin(digits)
             setTyped(true)

@@ -9,7 +9,7 @@ import { translateSentence } from '../../messages/texts.ts'
 import { currentLocale } from '../../platform/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import look from '../../ui/widget-look.module.css'
+import variant from '../../ui/widget-style.module.css'
 import { findRemedy } from './remedy-rules.ts'
 import styles from './Settings.module.css'
 
@@ -40,7 +40,7 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
     services.showFailure(error, failures[screens])
     onEnd()
   })
-  const refused = useEffectEvent((code: string) => {
+  const rejected = useEffectEvent((code: string) => {
     const remedy = findRemedy(code, config)
     if (remedy === 'pin') onStale()
     if (remedy === 'signIn')
@@ -55,7 +55,7 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
     widget.apiUrl = config.providerUrl
     widget.locale = currentLocale()
     widget.products = ['passwords'] // not shown; `passkeys` would start autofill
-    widget.addEventListener('lw-error', ({ detail }) => refused(detail.code))
+    widget.addEventListener('lw-error', ({ detail }) => rejected(detail.code))
     widget.addEventListener('lw-event', ({ detail }) => {
       if (closingEvents.includes(detail.name)) closed()
     })
@@ -82,7 +82,7 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
           <Spinner /> {t('page.loading')}
         </p>
       )}
-      <div ref={container} className={look.widget} hidden={!isLoaded} />
+      <div ref={container} className={variant.widget} hidden={!isLoaded} />
     </Dialog>
   )
 }

@@ -2,7 +2,7 @@
 export type Remedy = 'pin' | 'signIn'
 
 /**
- * Finds what a refused change of sign-in methods needs. The PIN makes a session recent only for this server; a hosted provider
+ * Finds what a rejected change of sign-in methods needs. The PIN makes a session recent only for this server; a hosted provider
  * does not know it.
  */
 export function findRemedy(

@@ -34,7 +34,7 @@ describe('deleting an account', () => {
   const sentence =
     'I know I am deleting ann@example.org and will not be able to create a new account with this email.'
   const account = { email: 'ann@example.org', sentence }
-  const right = { ticked: [true, true, true], email: 'ann@example.org', sentence }
+  const validInput = { ticked: [true, true, true], email: 'ann@example.org', sentence }
 
   it.each([
     [{}, undefined],
@@ -53,6 +53,6 @@ describe('deleting an account', () => {
     [{ sentence: ` ${sentence}` }, { field: 'sentence', text: 'delete.sentenceWrong' }],
     [{ sentence: sentence.slice(0, -1) }, { field: 'sentence', text: 'delete.sentenceWrong' }],
   ])('reports for %j: %j', (change, problem) =>
-    expect(findDeletionProblem({ ...right, ...change }, account)).toEqual(problem),
+    expect(findDeletionProblem({ ...validInput, ...change }, account)).toEqual(problem),
   )
 })

@@ -33,7 +33,7 @@ export function AddEmailPage() {
           }}
         >
           <div className={styles.minor}>
-            <Button look="quiet" onClick={cancel}>
+            <Button variant="quiet" onClick={cancel}>
               {t('verify.cancel')}
             </Button>
           </div>
@@ -51,7 +51,7 @@ export function AddEmailPage() {
         check={(verify_code) => api(authRoutes.verifyNewEmail, { new_email: sentTo, verify_code })}
         resend={() => send(sentTo)}
         aside={
-          <Button look="quiet" onClick={restart}>
+          <Button variant="quiet" onClick={restart}>
             {t('addEmail.another')}
           </Button>
         }

@@ -17,7 +17,7 @@ type Props = {
   aside?: ReactNode
 }
 
-/** The form for a mailed code, with Resend and Cancel. */
+/** The form for an emailed code, with Resend and Cancel. */
 export function CodeForm({ check, resend, aside }: Props) {
   const { showFailure, t, toasts } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
@@ -73,15 +73,15 @@ export function CodeForm({ check, resend, aside }: Props) {
           setProblem(undefined)
         }}
       />
-      <Button type="submit" look="primary" isBusy={verify.isPending}>
+      <Button type="submit" variant="primary" isBusy={verify.isPending}>
         {t('verify.submit')}
       </Button>
       <div className={styles.minor}>
-        <Button look="quiet" isBusy={another.isPending} onClick={() => another.mutate()}>
+        <Button variant="quiet" isBusy={another.isPending} onClick={() => another.mutate()}>
           {t('verify.resend')}
         </Button>
         {aside}
-        <Button look="quiet" onClick={cancel}>
+        <Button variant="quiet" onClick={cancel}>
           {t('verify.cancel')}
         </Button>
       </div>

@@ -66,13 +66,13 @@ export function EulaPage() {
           <Below id="eula-problem" problem={problem} />
         </div>
         <div className={styles.answers}>
-          <Button type="submit" look="primary" isBusy={accept.isPending || accept.isSuccess}>
+          <Button type="submit" variant="primary" isBusy={accept.isPending || accept.isSuccess}>
             {t('eula.accept')}
           </Button>
-          <Button look="quiet" onClick={() => void signOut()}>
+          <Button variant="quiet" onClick={() => void signOut()}>
             {t('eula.decline')}
           </Button>
-          <Button look="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={cancel}>
             {t('eula.cancel')}
           </Button>
         </div>

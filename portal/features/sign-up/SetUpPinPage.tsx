@@ -63,7 +63,7 @@ export function SetUpPinPage() {
           hint={isBusy ? t('setUpPin.saving') : undefined}
         />
         <div className={styles.minor}>
-          <Button look="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={cancel}>
             {t('verify.cancel')}
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function SignUpPage() {
   const isSignedIn = useSession() !== undefined
   const query = useQueryParameters()
   const entry = toEntryQuery(query)
-  const { form, values, field, refuse } = useFields<SignUpForm>({
+  const { form, values, field, reject } = useFields<SignUpForm>({
     email: query.get('email') ?? '',
     password: '',
     confirmation: '',
@@ -42,16 +42,16 @@ export function SignUpPage() {
     onError(error) {
       const field = error instanceof ApiError ? fieldOf[error.code] : undefined
       if (field === undefined) return showFailure(error, 'failure.register')
-      refuse(field, textOf(error as ApiError, t('signUp.badEmail')))
+      reject(field, textOf(error as ApiError, t('signUp.badEmail')))
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const wrong = findSignUpProblem(values)
-    if (wrong) return refuse(wrong.field, t(wrong.text))
+    if (wrong) return reject(wrong.field, t(wrong.text))
     // Check locally first: registrations per network and hour are limited.
     const isStrong = findVerdict(strength, values.password, values.email)?.is_strong_enough
-    if (isStrong === false) return refuse('password', t('reset.tooWeak'))
+    if (isStrong === false) return reject('password', t('reset.tooWeak'))
     register.mutate(values)
   }
   if (isSignedIn) return <Redirect to={query.has('callback') ? paths.login + entry : paths.verifyEmail} />
@@ -65,7 +65,7 @@ export function SignUpPage() {
           hint={t('signUp.passwordHint')}
           strength={strength}
         />
-        <Button type="submit" look="primary" isBusy={register.isPending || register.isSuccess}>
+        <Button type="submit" variant="primary" isBusy={register.isPending || register.isSuccess}>
           {t('signUp.submit')}
         </Button>
       </form>

@@ -6,7 +6,7 @@ import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './SignUp.module.css'
 
-/** Verifies the account's email address with a mailed code. An account without one is asked for it first. */
+/** Verifies the account's email address with an emailed code. An account without one is asked for it first. */
 export function VerifyEmailPage({ email }: { email: string | null }) {
   return email === null ? <AddEmailPage /> : <OwnEmail email={email} />
 }

@@ -20,7 +20,7 @@ type Props = {
 export function CheckoutDialog({ clientSecret, publishable_key, script_origin, onFailed, onClose }: Props) {
   const { t } = useServices()
   return (
-    <Dialog title={t('checkout.title')} place="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>
+    <Dialog title={t('checkout.title')} placement="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>
       <Suspense fallback={<Waiting />}>
         <StripeCheckout
           key={clientSecret}

@@ -19,7 +19,7 @@ export function CurrentSubscription({
   const { t } = useServices()
   const { status, plan_name: name, current_period_end: end } = subscription
   if (status === 'none') return null
-  const { look, date } = looks[status]
+  const { variant, date } = looks[status]
   const plan = plans.find(({ is_current }) => is_current)
   return (
     <section className={styles.current} aria-labelledby="current-subscription">
@@ -29,7 +29,7 @@ export function CurrentSubscription({
         </h2>
         <p className={styles.plan}>
           {name}
-          <Badge look={look} text={t(`current.${status}`)} />
+          <Badge variant={variant} text={t(`current.${status}`)} />
         </p>
         <p className={styles.quiet}>
           {plan && `${price(plan)} · `}
@@ -41,7 +41,7 @@ export function CurrentSubscription({
         </p>
       </div>
       <ManageButton />
-      {status === 'past_due' && <Notice look="error" text={t('current.payNow')} />}
+      {status === 'past_due' && <Notice variant="error" text={t('current.payNow')} />}
       {status === 'canceled' && <p className={styles.aside}>{t('current.resume')}</p>}
     </section>
   )

@@ -5,12 +5,12 @@ import styles from './Subscription.module.css'
 import { useManagement } from './use-management.ts'
 
 /** Opens the customer portal in a popup; if the browser blocks it, shows a link. */
-export function ManageButton({ look = 'outlined' }: { look?: 'outlined' | 'quiet' }) {
+export function ManageButton({ variant = 'outlined' }: { variant?: 'outlined' | 'quiet' }) {
   const { t } = useServices()
   const { open, isOpening, blockedAddress } = useManagement()
   return (
     <>
-      <Button look={look} className={styles.manage} isBusy={isOpening} onClick={open}>
+      <Button variant={variant} className={styles.manage} isBusy={isOpening} onClick={open}>
         <ExternalLink size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('management.open')}
       </Button>

@@ -24,12 +24,12 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
   const { t } = useServices()
   const id = useId()
   const { name, amount, currency, interval } = plan
-  const price = (shown: number) => formatPrice(shown, currency)
+  const price = (value: number) => formatPrice(value, currency)
   return (
     <article className={styles.card} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
         {name}
-        {savings && <Badge look="success" text={t('plan.save', { price: price(savings.saved) })} />}
+        {savings && <Badge variant="success" text={t('plan.save', { price: price(savings.saved) })} />}
       </h2>
       <p className={styles.price}>
         <strong>{price(amount)}</strong> {t(`plan.${interval}`)}
@@ -44,7 +44,7 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
         ))}
       </ul>
       <Button
-        look={savings && choice === 'subscribe' ? 'primary' : 'outlined'}
+        variant={savings && choice === 'subscribe' ? 'primary' : 'outlined'}
         disabled={choice === 'current'}
         isBusy={isBusy}
         aria-describedby={id}

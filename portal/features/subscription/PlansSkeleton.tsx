@@ -8,9 +8,9 @@ export function PlansSkeleton({ text }: { text: string }) {
       <span className={hidden.hidden}>{text}</span>
       {['month', 'year'].map((plan) => (
         <div key={plan} className={styles.card} aria-hidden="true">
-          {['short', 'large', 'long', 'long', 'long', 'button'].map((line, place) => (
+          {['short', 'large', 'long', 'long', 'long', 'button'].map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: static placeholders
-            <span key={place} className={styles[line]} />
+            <span key={index} className={styles[line]} />
           ))}
         </div>
       ))}

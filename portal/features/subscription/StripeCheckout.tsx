@@ -28,7 +28,7 @@ export function StripeCheckout({
     let isUnmounted = false
     const onProblem = () => isUnmounted || fail()
     findStripe(publishableKey, scriptOrigin).then(
-      (found) => isUnmounted || setStripe(withEnd(found, () => isUnmounted, onProblem)),
+      (loadedStripe) => isUnmounted || setStripe(withEnd(loadedStripe, () => isUnmounted, onProblem)),
       onProblem,
     )
     return () => {

@@ -31,7 +31,7 @@ export function SubscriptionPage() {
       </div>
       {arrival.failure !== undefined && (
         <div className={styles.failure}>
-          <Notice look="error" text={arrival.failure} />
+          <Notice variant="error" text={arrival.failure} />
           <Button size="small" isBusy={arrival.isFetching} onClick={arrival.askAgain}>
             {t('page.retry')}
           </Button>
@@ -59,8 +59,8 @@ function useOwnPage(): boolean {
 /** The subscription and the plans, or their placeholder or error. */
 function PlansAndSubscription() {
   const { t } = useServices()
-  const { known, error, isFetching, askAgain } = useSubscription()
-  if (known === undefined) {
+  const { details, error, isFetching, askAgain } = useSubscription()
+  if (details === undefined) {
     if (error === null) return <PlansSkeleton text={t('page.loading')} />
     const text = findFailureText(error, t, 'failure.subscription') ?? t('failure.subscription')
     if (error instanceof ApiError && error.code === 'payments_absent')
@@ -73,13 +73,13 @@ function PlansAndSubscription() {
       </Fallback>
     )
   }
-  const { subscription, plans, checkout } = known
+  const { subscription, plans, checkout } = details
   return (
     <>
       {subscription.has_subscription && <CurrentSubscription subscription={subscription} plans={plans} />}
       <Plans plans={plans} checkout={checkout} subscription={subscription} />
       {/* With a subscription, the button is in its card. */}
-      {subscription.manages && !subscription.has_subscription && <ManageButton look="quiet" />}
+      {subscription.manages && !subscription.has_subscription && <ManageButton variant="quiet" />}
     </>
   )
 }

@@ -23,5 +23,7 @@ describe('the savings of a yearly plan', () => {
     ['has none at the same price', plan('year', 6000), [plan('month', 500)], undefined],
     ['has none in another currency', plan('year', 5000), [plan('month', 500, 'eur')], undefined],
     ['has none without a monthly plan', plan('year', 5000), [], undefined],
-  ])('%s', (_, yearly, others, savings) => expect(findSavings(yearly, [...others, yearly])).toEqual(savings))
+  ])('%s', (_, yearly, otherPlans, savings) =>
+    expect(findSavings(yearly, [...otherPlans, yearly])).toEqual(savings),
+  )
 })

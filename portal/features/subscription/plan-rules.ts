@@ -8,7 +8,7 @@ export type Savings = { perMonth: number; saved: number }
 /** @returns undefined if there is no monthly plan in that currency, or no savings */
 export function findSavings(plan: Plan, plans: readonly Plan[]): Savings | undefined {
   const { interval, amount, currency } = plan
-  const monthly = plans.find((other) => other.interval === 'month' && other.currency === currency)
+  const monthly = plans.find((candidate) => candidate.interval === 'month' && candidate.currency === currency)
   if (interval === 'month' || monthly === undefined) return undefined
   const saved = monthly.amount * monthsOf[interval] - amount
   if (saved <= 0) return undefined

@@ -5,11 +5,11 @@ export type ShownStatus = Exclude<Subscription['status'], 'none'>
 
 /** The color and date label of each status. */
 export const looks = {
-  trialing: { look: 'info', date: 'trialEnds' },
-  active: { look: 'success', date: 'renews' },
-  past_due: { look: 'blocked', date: 'periodEnds' },
-  canceled: { look: 'warning', date: 'accessUntil' },
-} as const satisfies Record<ShownStatus, { look: string; date: string }>
+  trialing: { variant: 'info', date: 'trialEnds' },
+  active: { variant: 'success', date: 'renews' },
+  past_due: { variant: 'blocked', date: 'periodEnds' },
+  canceled: { variant: 'warning', date: 'accessUntil' },
+} as const satisfies Record<ShownStatus, { variant: string; date: string }>
 
 /** The action of a plan's button; none for the current plan. */
 export type Choice = 'current' | 'resume' | 'change' | 'subscribe'

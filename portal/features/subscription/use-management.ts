@@ -16,7 +16,7 @@ const lookEvery = 1_000
 export function useManagement() {
   const { api, origin, showFailure, t, toasts } = useServices()
   const refresh = useRefresh()
-  const shown = useRef<Window>(null)
+  const popupRef = useRef<Window>(null)
   const { mutate, isPending, data } = useMutation({
     mutationFn: async (popup: Window | null) => {
       const return_url = `${origin}${paths.portal}?tab=subscription&managed=true`
@@ -35,10 +35,10 @@ export function useManagement() {
   })
 
   function open() {
-    if (shown.current?.closed === false) return shown.current.focus()
+    if (popupRef.current?.closed === false) return popupRef.current.focus()
     const popup = openWindow()
     popup?.document.body.replaceChildren(t('management.opening'))
-    shown.current = popup
+    popupRef.current = popup
     mutate(popup)
   }
 

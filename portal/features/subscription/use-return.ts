@@ -36,12 +36,12 @@ export function useReturn() {
   const isStuck = error !== null && !isJudgment(error)
 
   const cleanAddress = useEffectEvent(() => go(location, { replace: true }))
-  const answerHint = useEffectEvent((what: 'managed' | 'canceled') => {
+  const responseHint = useEffectEvent((what: 'managed' | 'canceled') => {
     // The customer portal was in a popup, which is no longer needed.
     if (what === 'managed') window.close()
     else toasts.show('note', t('checkout.canceled'))
   })
-  const answerCheckout = useEffectEvent(() => {
+  const completeCheckout = useEffectEvent(() => {
     if (status === undefined) showFailure(error, 'failure.verification')
     else if (status === 'complete') toasts.show('success', t('checkout.done'))
     else toasts.show('error', t('checkout.open'))
@@ -50,12 +50,12 @@ export function useReturn() {
 
   useEffect(() => {
     if (hint === undefined) return
-    answerHint(hint)
+    responseHint(hint)
     cleanAddress()
   }, [hint])
   useEffect(() => {
     if (status === undefined && !isJudgment(error)) return
-    answerCheckout()
+    completeCheckout()
     cleanAddress()
   }, [status, error])
 
@@ -63,7 +63,7 @@ export function useReturn() {
     isVerifying: sessionId !== null && hint === undefined && !isStuck,
     /** why the verification failed */
     failure: isStuck ? findFailureText(error, t, 'failure.verification') : undefined,
-    isFetching: isFetching,
+    isFetching,
     askAgain: () => void refetch(),
   }
 }

@@ -23,7 +23,7 @@ export function useSubscription() {
     ],
   })
   return {
-    known:
+    details:
       status.data !== undefined && offer.data !== undefined
         ? { subscription: status.data, ...offer.data }
         : undefined,

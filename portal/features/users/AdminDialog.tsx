@@ -39,7 +39,7 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
       actions={
         <>
           <Button
-            look={isAdding ? 'primary' : 'danger'}
+            variant={isAdding ? 'primary' : 'danger'}
             isBusy={manage.isPending}
             // Callbacks of `mutate` do not run after the dialog was closed; by then it may be open for another user.
             onClick={() => manage.mutate(undefined, { onSettled: onEnd })}

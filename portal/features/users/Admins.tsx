@@ -17,11 +17,11 @@ export function Admins() {
   const { api, t } = useServices()
   const [change, setChange] = useState<AdminChange>()
   const [text, setText] = useState('')
-  const found = useQuery({
+  const adminsQuery = useQuery({
     queryKey: ['users', 'admins'],
     queryFn: ({ signal }) => api(listAdmins, {}, signal),
   })
-  if (found.isPending) {
+  if (adminsQuery.isPending) {
     return (
       <div className={styles.admins}>
         <p className={styles.waiting} role="status">
@@ -30,16 +30,16 @@ export function Admins() {
       </div>
     )
   }
-  if (found.data === undefined) {
+  if (adminsQuery.data === undefined) {
     return (
-      <Fallback icon={CloudOff} text={findFailureText(found.error, t, 'failure.users') ?? ''} isAlert>
-        <Button isBusy={found.isFetching} onClick={() => void found.refetch()}>
+      <Fallback icon={CloudOff} text={findFailureText(adminsQuery.error, t, 'failure.users') ?? ''} isAlert>
+        <Button isBusy={adminsQuery.isFetching} onClick={() => void adminsQuery.refetch()}>
           {t('page.retry')}
         </Button>
       </Fallback>
     )
   }
-  const { admins } = found.data
+  const { admins } = adminsQuery.data
   return (
     <section className={styles.admins} aria-label={t('users.admins')}>
       <p className={styles.lead}>{t('admins.lead')}</p>

@@ -12,7 +12,7 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import type { List } from '../../dashboard/use-list.ts'
 import type { Count } from '../../messages/text.ts'
 import { Link } from '../../router/Link.tsx'
-import { buttonLook } from '../../ui/Button.tsx'
+import { buttonVariant } from '../../ui/Button.tsx'
 
 type Props<Row, R extends Route> = {
   list: List<Row>
@@ -40,7 +40,7 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
       emptyText={emptyText}
       emptyHint={emptyHint}
       emptyAction={
-        <Link to={addressOf({ ...location, tab: 'files', list: {} })} className={buttonLook('outlined')}>
+        <Link to={addressOf({ ...location, tab: 'files', list: {} })} className={buttonVariant('outlined')}>
           {t('users.toFiles')}
         </Link>
       }

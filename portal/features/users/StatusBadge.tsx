@@ -1,9 +1,9 @@
 import type { BakerRow } from '#contract/routes/users.ts'
 import { useServices } from '../../context/use-services.ts'
-import { Badge, type BadgeLook } from '../../dashboard/Badge.tsx'
+import { Badge, type BadgeVariant } from '../../dashboard/Badge.tsx'
 import { statusOf } from './rules.ts'
 
-const looks: Record<ReturnType<typeof statusOf>, BadgeLook> = {
+const looks: Record<ReturnType<typeof statusOf>, BadgeVariant> = {
   active: 'success',
   inactive: 'info',
   banned: 'blocked',
@@ -12,5 +12,5 @@ const looks: Record<ReturnType<typeof statusOf>, BadgeLook> = {
 export function StatusBadge({ row }: { row: Pick<BakerRow, 'ban_info' | 'is_active'> }) {
   const { t } = useServices()
   const status = statusOf(row)
-  return <Badge look={looks[status]} text={t(`users.${status}`)} />
+  return <Badge variant={looks[status]} text={t(`users.${status}`)} />
 }

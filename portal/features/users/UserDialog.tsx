@@ -34,7 +34,7 @@ export function UserDialog(props: Props) {
       actions={
         <>
           <Button
-            look={isDangerous ? 'danger' : 'primary'}
+            variant={isDangerous ? 'danger' : 'primary'}
             isBusy={changing.isPending}
             // Callbacks of `mutate` do not run after the dialog was closed; by then it may be open for another user.
             onClick={() => changing.mutate(undefined, { onSettled: onEnd })}

@@ -14,8 +14,8 @@ describe('findCakeKeys', () => {
     ['a server that returns no paths', [a, b], [], [a, b], 0],
     ['a malformed key of a field', ['no key', a], [salary, ['file']], [a], 0],
   ])('sorts the keys of %s', (_, keys, keyPaths, outer, fields) => {
-    const found = findCakeKeys({ keys, keyPaths })
-    expect(found.outer).toEqual(outer)
-    expect(found.fieldKeys.map(({ path }) => path)).toEqual(Array.from({ length: fields }, () => salary))
+    const cakeKeys = findCakeKeys({ keys, keyPaths })
+    expect(cakeKeys.outer).toEqual(outer)
+    expect(cakeKeys.fieldKeys.map(({ path }) => path)).toEqual(Array.from({ length: fields }, () => salary))
   })
 })

@@ -59,9 +59,9 @@ export async function* transferChunks(
 /** The receiver of `transferChunks`. Returns each chunk to the sender when the next one is requested. */
 export async function* receiveChunks(from: MessagePort, total: number): AsyncGenerator<Bytes, void> {
   const receive = receiverOf(from)
-  for (let done = 0; done < total; ) {
+  for (let received = 0; received < total; ) {
     const chunk = await receive()
-    done += chunk.length
+    received += chunk.length
     yield chunk
     from.postMessage(chunk, [chunk.buffer])
   }

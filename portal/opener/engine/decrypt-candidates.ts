@@ -40,10 +40,14 @@ async function decryptWithKey(
   const { file, onProgress } = request
   const { size } = file
   const { header } = ends
-  const done = { hashed: 0, decrypted: 0 }
-  const report = (update: Partial<typeof done>) => {
-    Object.assign(done, update)
-    onProgress({ step: 'decrypting', done: done.hashed + done.decrypted, total: 2 * bodySizeIn(size) })
+  const progress = { hashed: 0, decrypted: 0 }
+  const report = (update: Partial<typeof progress>) => {
+    Object.assign(progress, update)
+    onProgress({
+      step: 'decrypting',
+      processed: progress.hashed + progress.decrypted,
+      total: 2 * bodySizeIn(size),
+    })
   }
   const inMemory = tempFile === undefined
   const { port1: to, port2: from } = new MessageChannel()

@@ -12,7 +12,7 @@ import { createBlobQuarantine } from './blob-quarantine.ts'
 import { type ChunkSource, chunksFrom } from './chunk-transfer.ts'
 import { createDeferredMac } from './deferred-mac.ts'
 import type { Fields } from './opening.ts'
-import { refuseLayeredPdf } from './refuse-layered-pdf.ts'
+import { rejectLayeredPdf } from './reject-layered-pdf.ts'
 import { createStorageQuarantine } from './storage-quarantine.ts'
 
 const { nextMac, mac } = createDeferredMac()
@@ -46,7 +46,7 @@ export type Decrypted = { blob: Blob; fields: Fields }
  */
 async function open(
   { size, header, key, fieldKeys, innerName, tempFile, source }: Opening,
-  onProgress: (done: number) => void,
+  onProgress: (processed: number) => void,
 ): Promise<Decrypted> {
   const mac = nextMac()
   const quarantine = tempFile === undefined ? createBlobQuarantine() : await createStorageQuarantine(tempFile)
@@ -57,7 +57,7 @@ async function open(
     bodySize: bodySizeIn(size),
     key,
     mac,
-    quarantine: openFields(opener, refuseLayeredPdf(innerName, quarantine)),
+    quarantine: openFields(opener, rejectLayeredPdf(innerName, quarantine)),
     onProgress,
   })
   return { blob, fields: { opened: opener.opened(), locked: opener.locked() } }

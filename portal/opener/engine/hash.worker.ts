@@ -22,7 +22,7 @@ type Hashing = {
 /** Computes the checksum of a cake. Progress: bytes read. */
 async function checksum(
   { size, source, inMemory }: Hashing,
-  onProgress: (done: number) => void,
+  onProgress: (processed: number) => void,
 ): Promise<string> {
   const chunks = chunksFrom(source)
   return inMemory
@@ -33,7 +33,7 @@ async function checksum(
 /** Computes the MAC of a cake's body with a key, while the other worker decrypts it. Progress: bytes of the body. */
 async function mac(
   { size, source, inMemory, header: { iv }, key }: Hashing & { header: CakeHeader; key: Bytes },
-  onProgress: (done: number) => void,
+  onProgress: (processed: number) => void,
 ): Promise<Bytes> {
   const chunks = chunksFrom(source)
   const bodySize = bodySizeIn(size)
@@ -48,13 +48,13 @@ async function collect(
   chunks: AsyncIterable<Bytes>,
   buffer: Bytes,
   at: number,
-  onProgress: (done: number) => void,
+  onProgress: (processed: number) => void,
 ): Promise<Bytes> {
-  let done = 0
+  let processed = 0
   for await (const chunk of chunks) {
-    buffer.set(chunk, at + done)
-    done += chunk.length
-    onProgress(done)
+    buffer.set(chunk, at + processed)
+    processed += chunk.length
+    onProgress(processed)
   }
   return buffer
 }

@@ -13,13 +13,13 @@ export type { CakeId, FoundKeys, Lookup, OpenedCake, OpeningProgress, OpeningReq
 export { cleanUp } from './private-storage.ts'
 
 /** Where the plaintext is quarantined: in a blob, or in a file of the browser's private storage. */
-export type Place = 'memory' | 'storage'
+export type QuarantineKind = 'memory' | 'storage'
 
 /** The largest cake whose plaintext is a blob, which leaves nothing on disk. */
 const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 
 /**
- * Opens a cake in this browser. The keys are requested with the hash of its header, so a refusal takes no longer than the
+ * Opens a cake in this browser. The keys are requested with the hash of its header, so a rejection takes no longer than the
  * call, whatever the size of the file. Then the file is read once: one worker decrypts it into quarantine, and the other
  * computes the MAC of the same bytes. A cake that the server does not know by its header is read twice, because its
  * checksum is needed first (docs/decisions/0060).
@@ -30,18 +30,18 @@ const largestInMemory = cakeSizeOf(256 * 2 ** 20)
  */
 export async function openCake(
   request: OpeningRequest,
-  place: Place = request.file.size <= largestInMemory ? 'memory' : 'storage',
+  quarantineKind: QuarantineKind = request.file.size <= largestInMemory ? 'memory' : 'storage',
 ): Promise<OpenedCake> {
   const { file, signal } = request
   if (!isCakeName(file.name)) throw new FileError('wrong_extension')
   if (signal.aborted) throw new FileError('canceled')
   const workers = startWorkers(signal)
   try {
-    if (place === 'storage') await openedCakes.checkSpace(file.size)
+    if (quarantineKind === 'storage') await openedCakes.checkSpace(file.size)
     const ends = await readCakeEnds(file)
-    const { outer, fieldKeys } = findCakeKeys(await findKeys(request, ends, workers, place))
+    const { outer, fieldKeys } = findCakeKeys(await findKeys(request, ends, workers, quarantineKind))
     const candidates = await ends.filterKeys(outer)
-    const tempFile = place === 'storage' ? await createTempFile() : undefined
+    const tempFile = quarantineKind === 'storage' ? await createTempFile() : undefined
     try {
       const work = { request, workers, ends, fieldKeys, tempFile: tempFile?.name }
       return toOpened(file, await decryptCandidates(work, candidates), tempFile)
@@ -60,20 +60,20 @@ async function findKeys(
   request: OpeningRequest,
   ends: CakeEnds,
   workers: Workers,
-  place: Place,
+  quarantineKind: QuarantineKind,
 ): Promise<FoundKeys> {
   const { lookup, onProgress, signal } = request
   const ask = async (id: CakeId) => {
-    onProgress({ step: 'keys', done: 0, total: 1 })
-    const found = await raceAbort(request.findKeys(id), signal)
-    if (found) onProgress({ step: 'keys', done: 1, total: 1 })
-    return found
+    onProgress({ step: 'keys', processed: 0, total: 1 })
+    const reply = await raceAbort(request.findKeys(id), signal)
+    if (reply) onProgress({ step: 'keys', processed: 1, total: 1 })
+    return reply
   }
-  const found =
+  const keys =
     (lookup === 'header' && (await ask({ headerHash: ends.headerHash }))) ||
-    (await ask({ checksum: await computeChecksum(workers, request, place === 'memory') }))
-  if (!found) throw new FileError('no_key_fits')
-  return found
+    (await ask({ checksum: await computeChecksum(workers, request, quarantineKind === 'memory') }))
+  if (!keys) throw new FileError('no_key_fits')
+  return keys
 }
 
 function toOpened(

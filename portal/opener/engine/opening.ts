@@ -1,5 +1,5 @@
 /** The progress of opening a cake. `done` and `total` are bytes of work within the step. */
-export type OpeningProgress = { step: 'checksum' | 'keys' | 'decrypting'; done: number; total: number }
+export type OpeningProgress = { step: 'checksum' | 'keys' | 'decrypting'; processed: number; total: number }
 
 /**
  * What identifies a cake to the server, 64 hex digits: SHA-256 of the header, which is known immediately, or of the whole

@@ -11,21 +11,21 @@ function stubStorage(entry: object) {
   })
 }
 
-const refuseWith = (name: string) => ({
+const rejectWith = (name: string) => ({
   createSyncAccessHandle: () => Promise.reject(new DOMException('Backend does not support this', name)),
 })
 
 it.each([
   ['has no writer', {}],
-  ['fails to open a writer', refuseWith('NotSupportedError')],
-  ['fails with an unknown error', refuseWith('UnknownError')],
+  ['fails to open a writer', rejectWith('NotSupportedError')],
+  ['fails with an unknown error', rejectWith('UnknownError')],
 ])('throws no_storage if private storage %s', async (_, entry) => {
   stubStorage(entry)
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ code: 'no_storage' })
 })
 
 it('passes on the error of a full private storage', async () => {
-  stubStorage(refuseWith('QuotaExceededError'))
+  stubStorage(rejectWith('QuotaExceededError'))
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ name: 'QuotaExceededError' })
 })
 

@@ -9,9 +9,9 @@ import { openedCakes } from './private-storage.ts'
  *
  * @throws FileError `no_storage` if files cannot be written there, as in older browsers
  */
-export async function createStorageQuarantine(place: string): Promise<Quarantine<Blob>> {
+export async function createStorageQuarantine(fileName: string): Promise<Quarantine<Blob>> {
   const folder = await openedCakes.open()
-  const entry = await folder.getFileHandle(place, { create: true })
+  const entry = await folder.getFileHandle(fileName, { create: true })
   if (!('createSyncAccessHandle' in entry)) throw new FileError('no_storage')
   const handle = await openHandle(entry)
   const releaseBuffer = createBufferReleaser()
@@ -31,7 +31,7 @@ export async function createStorageQuarantine(place: string): Promise<Quarantine
     },
     async destroy() {
       handle.close()
-      await folder.removeEntry(place)
+      await folder.removeEntry(fileName)
     },
   }
 }

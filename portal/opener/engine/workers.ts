@@ -32,7 +32,7 @@ export async function computeChecksum(
 ): Promise<string> {
   const { port1: to, port2: from } = new MessageChannel()
   const { size } = file
-  const report = (done: number) => onProgress({ step: 'checksum', done, total: size })
+  const report = (processed: number) => onProgress({ step: 'checksum', processed, total: size })
   report(0)
   const [checksum] = await Promise.all([
     hash.ask('checksum', { size, inMemory, source: { size, from } }, report),

@@ -8,7 +8,7 @@ import { openEmptyDatabase } from '#support/server/drivers.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type CallProvider, createCallProvider } from './call-provider.ts'
 
-const Answer = z.object({ user_id: z.string() })
+const Result = z.object({ user_id: z.string() })
 
 let server: Server | undefined
 let logged: string[]
@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Starts a provider that gives one answer, or none. @returns a call, and the wrapper under test */
+/** Starts a provider that gives one response, or none. @returns a call, and the wrapper under test */
 async function open(status: number | undefined, body = '') {
   const started = createServer((_, response) => {
     if (status !== undefined) response.writeHead(status).end(body)
@@ -36,7 +36,7 @@ async function open(status: number | undefined, body = '') {
   return { provider, call: () => client.sessions.authenticate({ session_token: 'token' }) }
 }
 
-const refuse = (status: number, type: string, details?: object) =>
+const reject = (status: number, type: string, details?: object) =>
   open(status, JSON.stringify({ status_code: status, error_type: type, error_details: details }))
 
 const problemOf = (call: Promise<unknown>) => call.catch((problem: unknown) => problem)
@@ -54,29 +54,29 @@ describe('a provider that fails', () => {
     ['an error that is no object', 401, 'null'],
   ])('is unavailable, and no session ends: %s', async (_, status, body) => {
     const { provider, call } = await open(status, body)
-    expect(await problemOf(provider.find(Answer, call))).toMatchObject(unavailable)
+    expect(await problemOf(provider.find(Result, call))).toMatchObject(unavailable)
     expect(
-      await problemOf(provider.require(Answer, call, { session_not_found: 'session_ended' })),
+      await problemOf(provider.require(Result, call, { session_not_found: 'session_ended' })),
     ).toMatchObject(unavailable)
   })
 
   it('is unavailable if it is stopped', async () => {
     const { provider, call } = await open(200, '{}')
     await new Promise((resolve) => server?.close(resolve))
-    expect(await problemOf(provider.find(Answer, call))).toMatchObject(unavailable)
+    expect(await problemOf(provider.find(Result, call))).toMatchObject(unavailable)
   })
 })
 
-describe('a refusal of the provider', () => {
+describe('a rejection of the provider', () => {
   it('becomes the error that the call expects', async () => {
-    const { provider, call } = await refuse(404, 'session_not_found')
-    const problem = await problemOf(provider.require(Answer, call, { session_not_found: 'session_ended' }))
+    const { provider, call } = await reject(404, 'session_not_found')
+    const problem = await problemOf(provider.require(Result, call, { session_not_found: 'session_ended' }))
     expect(problem).toMatchObject({ code: 'session_ended' })
   })
 
   it('is undefined for a session that the provider does not have', async () => {
-    const { provider, call } = await refuse(404, 'session_not_found')
-    expect(await provider.find(Answer, call)).toBeUndefined()
+    const { provider, call } = await reject(404, 'session_not_found')
+    expect(await provider.find(Result, call)).toBeUndefined()
   })
 
   it.each([
@@ -84,21 +84,21 @@ describe('a refusal of the provider', () => {
     [401, 'invalid_project_id_authentication'],
     [403, 'secret_cannot_write'],
   ])('of our credentials (%s %s) is unavailable, and the log tells the operator', async (status, type) => {
-    const { provider, call } = await refuse(status, type)
-    expect(await problemOf(provider.find(Answer, call))).toMatchObject(unavailable)
+    const { provider, call } = await reject(status, type)
+    expect(await problemOf(provider.find(Result, call))).toMatchObject(unavailable)
     expect(logged.join()).toContain('the provider refuses PROVIDER_PROJECT_ID or PROVIDER_SECRET')
     expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ level: 50, type })
   })
 
   it('without an expected type is unavailable and logged', async () => {
-    const { provider, call } = await refuse(400, 'product_not_enabled')
-    expect(await problemOf(provider.require(Answer, call))).toMatchObject(unavailable)
+    const { provider, call } = await reject(400, 'product_not_enabled')
+    expect(await problemOf(provider.require(Result, call))).toMatchObject(unavailable)
     expect(logged.join()).toContain('product_not_enabled')
   })
 
   it('because of too many requests names the wait', async () => {
-    const limited = await refuse(429, 'too_many_requests', { retry_after_seconds: 41 })
-    expect(await problemOf(limited.provider.find(Answer, limited.call))).toMatchObject({
+    const limited = await reject(429, 'too_many_requests', { retry_after_seconds: 41 })
+    expect(await problemOf(limited.provider.find(Result, limited.call))).toMatchObject({
       code: 'too_many_requests',
       facts: { retryAfterSeconds: 41 },
     })
@@ -107,7 +107,7 @@ describe('a refusal of the provider', () => {
 
 it('throws in a transaction', async () => {
   const { provider, call } = await open(200, '{}')
-  const inTransaction = (work: CallProvider['find']) => db.transaction(() => work(Answer, call))
+  const inTransaction = (work: CallProvider['find']) => db.transaction(() => work(Result, call))
   await expect(inTransaction(provider.find)).rejects.toThrow('in a transaction')
-  await expect(db.read(() => provider.require(Answer, call))).rejects.toThrow('in a transaction')
+  await expect(db.read(() => provider.require(Result, call))).rejects.toThrow('in a transaction')
 })

@@ -10,22 +10,22 @@ import { AppError } from '../../portal/errors/app-error.ts'
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
 /** Further calls wait for a slot, so that a slow provider does not collect sockets. */
-const callsAtOnce = { atOnce: 100, waiting: 400 }
+const callsAtOnce = { concurrency: 100, waiting: 400 }
 
 /** The provider's error types that a call expects, with the errors of the port. */
-export type Refusals = Readonly<Record<string, ErrorCode>>
+export type Rejections = Readonly<Record<string, ErrorCode>>
 
 type Call = () => Promise<unknown>
 
 export type CallProvider = {
   /**
-   * Returns the fields of the provider's answer that the schema has.
-   * @throws AppError the code of `refusals`; too_many_requests; unavailable without an answer within five seconds, if the
-   *   provider failed, if its answer is not valid, or if it refuses the call for another reason
+   * Returns the fields of the provider's response that the schema has.
+   * @throws AppError the code of `refusals`; too_many_requests; unavailable without a response within five seconds, if the
+   *   provider failed, if its response is not valid, or if it rejects the call for another reason
    */
-  require<Answer>(schema: z.ZodMiniType<Answer>, call: Call, refusals?: Refusals): Promise<Answer>
+  require<Result>(schema: z.ZodMiniType<Result>, call: Call, rejections?: Rejections): Promise<Result>
   /** The same, but returns undefined if the provider does not have the session or user that the call names. */
-  find<Answer>(schema: z.ZodMiniType<Answer>, call: Call): Promise<Answer | undefined>
+  find<Result>(schema: z.ZodMiniType<Result>, call: Call): Promise<Result | undefined>
 }
 
 /** The error types for a session or user that the provider does not have. */
@@ -43,24 +43,24 @@ export function createCallProvider(
 ): CallProvider {
   const limit = limitConcurrency(callsAtOnce)
 
-  async function send<Answer>(
-    schema: z.ZodMiniType<Answer>,
+  async function send<Result>(
+    schema: z.ZodMiniType<Result>,
     call: Call,
-  ): Promise<{ answer: Answer } | { refusal: StytchError }> {
+  ): Promise<{ response: Result } | { rejection: StytchError }> {
     if (db.isInTransaction()) throw new Error('The provider was called in a transaction.')
     try {
-      return { answer: schema.parse(await limit(() => within(timeout, call))) }
-    } catch (problem) {
-      // An answer without a status, for example of a proxy, is no refusal.
-      if (problem instanceof StytchError && problem.status_code >= 400 && problem.status_code < 500) {
-        return { refusal: problem }
+      return { response: schema.parse(await limit(() => within(timeout, call))) }
+    } catch (error) {
+      // A response without a status, for example of a proxy, is no rejection.
+      if (error instanceof StytchError && error.status_code >= 400 && error.status_code < 500) {
+        return { rejection: error }
       }
-      log.warn({ problem: describeError(problem) }, 'the provider did not answer')
+      log.warn({ problem: describeError(error) }, 'the provider did not answer')
       throw new AppError('unavailable', { retryAfterSeconds })
     }
   }
 
-  /** Returns the error for a refusal that the call does not expect. The visitor's session is not in question. */
+  /** Returns the error for a rejection that the call does not expect. The visitor's session is not in question. */
   function toError({ status_code: status, error_type: type, error_details: details }: StytchError): AppError {
     if (status === 429) {
       return new AppError('too_many_requests', { retryAfterSeconds: findWait(details) ?? retryAfterSeconds })
@@ -73,17 +73,17 @@ export function createCallProvider(
   }
 
   return {
-    async require(schema, call, refusals = {}) {
+    async require(schema, call, rejections = {}) {
       const sent = await send(schema, call)
-      if ('answer' in sent) return sent.answer
-      const code = refusals[sent.refusal.error_type]
-      throw code === undefined ? toError(sent.refusal) : new AppError(code)
+      if ('response' in sent) return sent.response
+      const code = rejections[sent.rejection.error_type]
+      throw code === undefined ? toError(sent.rejection) : new AppError(code)
     },
     async find(schema, call) {
       const sent = await send(schema, call)
-      if ('answer' in sent) return sent.answer
-      if (absentTypes.includes(sent.refusal.error_type)) return undefined
-      throw toError(sent.refusal)
+      if ('response' in sent) return sent.response
+      if (absentTypes.includes(sent.rejection.error_type)) return undefined
+      throw toError(sent.rejection)
     },
   }
 }

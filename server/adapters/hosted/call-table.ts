@@ -22,7 +22,7 @@ export type PackageCall = MethodsOf<
 export const callTable: Readonly<Record<keyof Identity, readonly PackageCall[]>> = {
   getProject: [],
   authenticate: ['sessions.authenticate'],
-  giveSecondFactor: ['sessions.authenticate', 'totps.authenticate', 'totps.recover'],
+  enterSecondFactor: ['sessions.authenticate', 'totps.authenticate', 'totps.recover'],
   listSessions: ['sessions.get'],
   revokeSession: ['sessions.get', 'sessions.revoke'],
   revokeAllSessions: ['sessions.get', 'sessions.revoke'],

@@ -8,31 +8,31 @@ import { AppError } from '../../portal/errors/app-error.ts'
 import type { CodeCheck, CodeRequest, NewAddress, NewSession } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
 import { isRecent } from '../../portal/persons/fresh-rules.ts'
-import { type CheckedSession, findEmailId, Sent, StartedSession, toSignedIn } from './answers.ts'
-import { countMail } from './limits.ts'
+import { countEmail } from './limits.ts'
 import { type HostedDeps, openSession, requireComplete, requireCurrent, toAttributes } from './provider.ts'
-import { refusals } from './refusals.ts'
+import { rejections } from './rejections.ts'
+import { type CheckedSession, findEmailId, Sent, StartedSession, toSignedIn } from './responses.ts'
 
-/** Mails a verification code for an email address of the account. @throws AppError too_many_requests */
+/** Emails a verification code for an email address of the account. @throws AppError too_many_requests */
 export async function sendVerificationCode(
   deps: HostedDeps,
-  { accountId, address, visitor }: CodeRequest,
+  { userId, address, visitor }: CodeRequest,
 ): Promise<void> {
   const { provider } = deps
-  await countMail(deps, { address, visitor })
+  await countEmail(deps, { address, visitor })
   const email = { email: address, expiration_minutes: limits.codeMinutes, attributes: toAttributes(visitor) }
-  await provider.require(Sent, () => provider.client.otps.email.send({ ...email, user_id: accountId }))
-  await noteCode(deps, accountId)
+  await provider.require(Sent, () => provider.client.otps.email.send({ ...email, user_id: userId }))
+  await recordCode(deps, userId)
 }
 
 /** Sends a verification code unless this server sent one that can still be valid. Sends nothing if a limit is reached. */
 export async function sendMissingVerificationCode(deps: HostedDeps, request: CodeRequest): Promise<void> {
-  if (!(await noteCode(deps, request.accountId))) return
+  if (!(await recordCode(deps, request.userId))) return
   try {
     await sendVerificationCode(deps, request)
-  } catch (problem) {
-    await forgetCode(deps, request.accountId)
-    if (!(problem instanceof CodedError && problem.code === 'too_many_requests')) throw problem
+  } catch (error) {
+    await forgetCode(deps, request.userId)
+    if (!(error instanceof CodedError && error.code === 'too_many_requests')) throw error
   }
 }
 
@@ -43,13 +43,13 @@ export async function sendMissingVerificationCode(deps: HostedDeps, request: Cod
  */
 export async function verifyEmail(deps: HostedDeps, check: CodeCheck): Promise<NewSession | undefined> {
   const { user } = await requireCurrent(deps, check.token)
-  if (user.user_id !== check.accountId) throw new AppError('session_ended')
+  if (user.user_id !== check.userId) throw new AppError('session_ended')
   const redeemed = await redeemCode(deps, user, findEmailId(user, check.address), check)
   await forgetCode(deps, user.user_id)
   return redeemed.session_token === check.token ? undefined : openSession(deps, redeemed)
 }
 
-/** Mails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
+/** Emails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
 export async function sendNewAddressCode(
   deps: HostedDeps,
   { token, address, visitor }: NewAddress,
@@ -57,22 +57,22 @@ export async function sendNewAddressCode(
   const { provider, db, clock } = deps
   const checked = await requireComplete(deps, token)
   await requireChange(deps, checked, 'ask')
-  await countMail(deps, { address, visitor })
+  await countEmail(deps, { address, visitor })
   if ((await deps.db.transaction((tx) => findBarred(tx, deps, [address]))).length > 0) return
   const email = { email: address, expiration_minutes: limits.codeMinutes, attributes: toAttributes(visitor) }
   try {
     const sent = await provider.require(
       Sent,
       () => provider.client.otps.email.send({ ...email, session_token: token }),
-      refusals.sendNewAddress,
+      rejections.sendNewAddress,
     )
     const code = { accountId: checked.user.user_id, address, methodId: sent.email_id, sentAt: clock.now() }
     await db.transaction((tx) => saveAddressCode(tx, code))
-  } catch (problem) {
-    // The answer does not reveal that another account has the email address.
-    const isTaken = problem instanceof CodedError && ['email_taken', 'email_barred'].includes(problem.code)
-    if (!isTaken) throw problem
-    deps.log.info({ problem: describeError(problem) }, 'no code was sent to a new email address')
+  } catch (error) {
+    // The response does not reveal that another account has the email address.
+    const isTaken = error instanceof CodedError && ['email_taken', 'email_barred'].includes(error.code)
+    if (!isTaken) throw error
+    deps.log.info({ problem: describeError(error) }, 'no code was sent to a new email address')
   }
 }
 
@@ -103,7 +103,7 @@ async function redeemCode(
         session_token: token,
         attributes: toAttributes(visitor),
       }),
-    refusals.code,
+    rejections.code,
   )
   provider.sessions.drop(user.user_id)
   return redeemed
@@ -118,9 +118,9 @@ async function requireChange(
   checked: CheckedSession,
   step: 'ask' | 'finish',
 ): Promise<void> {
-  const { session, account } = toSignedIn(checked)
-  const guard = createAccountGuard({ ...deps, listEmails: async () => [...account.emails] })
-  const change = { userId: account.id, sessionId: session.id }
+  const { session, user } = toSignedIn(checked)
+  const guard = createAccountGuard({ ...deps, listEmails: async () => [...user.emails] })
+  const change = { userId: user.id, sessionId: session.id }
   const decision = await deps.db.transaction((tx) => guard.decide(tx, change))
   if (decision === 'pin_required' || decision === 'reverification_pending') throw new AppError(decision)
   const isFresh = decision === 'allowed' || isRecent(session.authenticatedAt, deps.clock.now())
@@ -128,15 +128,14 @@ async function requireChange(
 }
 
 /** Records that a verification code can be valid now. @returns false if that was recorded already */
-async function noteCode(deps: HostedDeps, accountId: string): Promise<boolean> {
+async function recordCode(deps: HostedDeps, userId: string): Promise<boolean> {
   try {
-    await consumeLimit(deps, 'pendingVerificationCodes', accountId)
+    await consumeLimit(deps, 'pendingVerificationCodes', userId)
     return true
-  } catch (problem) {
-    if (problem instanceof CodedError && problem.code === 'too_many_requests') return false
-    throw problem
+  } catch (error) {
+    if (error instanceof CodedError && error.code === 'too_many_requests') return false
+    throw error
   }
 }
 
-const forgetCode = (deps: HostedDeps, accountId: string) =>
-  refundLimit(deps, 'pendingVerificationCodes', accountId)
+const forgetCode = (deps: HostedDeps, userId: string) => refundLimit(deps, 'pendingVerificationCodes', userId)

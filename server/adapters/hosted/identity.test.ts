@@ -32,8 +32,8 @@ describeIdentity('the hosted adapter', async () => {
       return (await readOutbox(server, address)).flatMap(({ code }) => code ?? [])
     },
     async findResetToken(address) {
-      const [mail] = await readOutbox(server, address)
-      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+      const [message] = await readOutbox(server, address)
+      return /token=([\w-]+)/.exec(message?.text ?? '')?.[1]
     },
     async addAuthenticatorApp(token) {
       const { secret, recovery_codes: recoveryCodes } = await addTotp(server, token, {

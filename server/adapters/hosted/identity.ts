@@ -1,6 +1,5 @@
 import { barAddresses } from '../../portal/addresses/barred.ts'
 import type { Identity, PortalProject } from '../../portal/identity/port.ts'
-import { Done, listVerified, toContacts, User } from './answers.ts'
 import {
   addEmail,
   sendMissingVerificationCode,
@@ -19,7 +18,14 @@ import {
   startReset,
 } from './passwords.ts'
 import type { HostedDeps } from './provider.ts'
-import { authenticate, giveSecondFactor, listSessions, revokeAllSessions, revokeSession } from './sessions.ts'
+import { BaseResponse, listVerified, toContacts, User } from './responses.ts'
+import {
+  authenticate,
+  enterSecondFactor,
+  listSessions,
+  revokeAllSessions,
+  revokeSession,
+} from './sessions.ts'
 
 /** Implements the portal's port with a hosted provider (ADR 0054). call-table.ts lists the calls of each method. */
 export function createHostedIdentity(deps: HostedDeps, project: PortalProject): Identity {
@@ -27,18 +33,18 @@ export function createHostedIdentity(deps: HostedDeps, project: PortalProject): 
     getProject: async () => project,
 
     authenticate: (token, options) => authenticate(deps, token, options),
-    giveSecondFactor: (factor) => giveSecondFactor(deps, factor),
-    listSessions: (accountId) => listSessions(deps, accountId),
-    revokeSession: (accountId, sessionId) => revokeSession(deps, accountId, sessionId),
-    revokeAllSessions: (accountId) => revokeAllSessions(deps, accountId),
+    enterSecondFactor: (factor) => enterSecondFactor(deps, factor),
+    listSessions: (userId) => listSessions(deps, userId),
+    revokeSession: (userId, sessionId) => revokeSession(deps, userId, sessionId),
+    revokeAllSessions: (userId) => revokeAllSessions(deps, userId),
 
     register: (request) => register(deps, request),
     signIn: (request) => signIn(deps, request),
-    listContacts: (accountId) => listContacts(deps, accountId),
-    deleteAccount: (accountId) => deleteAccount(deps, accountId),
+    listContacts: (userId) => listContacts(deps, userId),
+    deleteAccount: (userId) => deleteAccount(deps, userId),
 
     checkPassword: (credentials) => checkPassword(deps, credentials),
-    ratePassword: (password, known) => ratePassword(deps, password, known),
+    ratePassword: (password, userInputs) => ratePassword(deps, password, userInputs),
     changePassword: (change) => changePassword(deps, change),
 
     startReset: (request) => startReset(deps, request),
@@ -57,16 +63,16 @@ export function createHostedIdentity(deps: HostedDeps, project: PortalProject): 
   }
 }
 
-async function listContacts({ provider }: HostedDeps, accountId: string): Promise<string[]> {
-  const found = await provider.find(User, () => provider.client.users.get({ user_id: accountId }))
-  return found ? toContacts(found) : []
+async function listContacts({ provider }: HostedDeps, userId: string): Promise<string[]> {
+  const user = await provider.find(User, () => provider.client.users.get({ user_id: userId }))
+  return user ? toContacts(user) : []
 }
 
 /** Bars the email addresses before the provider deletes the account, so that it can be repeated after a crash. */
-async function deleteAccount(deps: HostedDeps, accountId: string): Promise<void> {
+async function deleteAccount(deps: HostedDeps, userId: string): Promise<void> {
   const { provider } = deps
-  const user = await provider.find(User, () => provider.client.users.get({ user_id: accountId }))
+  const user = await provider.find(User, () => provider.client.users.get({ user_id: userId }))
   if (user) await deps.db.transaction((tx) => barAddresses(tx, deps, listVerified(user)))
-  await provider.find(Done, () => provider.client.users.delete({ user_id: accountId }))
-  provider.sessions.drop(accountId)
+  await provider.find(BaseResponse, () => provider.client.users.delete({ user_id: userId }))
+  provider.sessions.drop(userId)
 }

@@ -32,14 +32,14 @@ export async function countPassword<Result>(
     const result = await check()
     await refund()
     return result
-  } catch (problem) {
-    if (!(problem instanceof CodedError && problem.code === 'wrong_credentials')) await refund()
-    throw problem
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === 'wrong_credentials')) await refund()
+    throw error
   }
 }
 
-/** Counts a mail with a code or a link. @throws AppError too_many_requests */
-export async function countMail(
+/** Counts an email with a code or a link. @throws AppError too_many_requests */
+export async function countEmail(
   deps: HostedDeps,
   { address, visitor }: { address: Email; visitor: Credentials['visitor'] },
 ): Promise<void> {

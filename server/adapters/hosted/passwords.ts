@@ -10,17 +10,17 @@ import type {
   ResetRequest,
   ResetSignIn,
 } from '../../portal/identity/port.ts'
-import { Done, Rating, StartedSession } from './answers.ts'
 import { sendVerificationCode } from './codes.ts'
-import { countMail, countPassword } from './limits.ts'
+import { countEmail, countPassword } from './limits.ts'
 import { type HostedDeps, openSession, requireComplete, toAttributes } from './provider.ts'
-import { refusals } from './refusals.ts'
+import { rejections } from './rejections.ts'
+import { BaseResponse, Rating, StartedSession } from './responses.ts'
 import { revokeAllSessions } from './sessions.ts'
 
 const resetMinutes = 30
 
 /**
- * Creates an account and its first session, and mails a verification code.
+ * Creates an account and its first session, and emails a verification code.
  * @throws AppError weak_password, email_taken, email_barred, too_many_requests
  */
 export async function register(
@@ -37,13 +37,13 @@ export async function register(
   const created = await provider.require(
     StartedSession,
     () => passwords.create({ email: address, password, session_duration_minutes: minutes }),
-    refusals.register,
+    rejections.register,
   )
   try {
-    await sendVerificationCode(deps, { accountId: created.user.user_id, address, visitor })
-  } catch (problem) {
+    await sendVerificationCode(deps, { userId: created.user.user_id, address, visitor })
+  } catch (error) {
     // The account exists now, so registering again would not help. The next page offers another code.
-    deps.log.warn({ problem: describeError(problem) }, 'a verification code could not be sent')
+    deps.log.warn({ problem: describeError(error) }, 'a verification code could not be sent')
   }
   return openSession(deps, created)
 }
@@ -63,7 +63,7 @@ export async function signIn(
     provider.require(
       StartedSession,
       () => passwords.authenticate({ email, password, session_duration_minutes: minutes }),
-      refusals.signIn,
+      rejections.signIn,
     ),
   )
   const created = await openSession(deps, started)
@@ -76,8 +76,8 @@ export async function checkPassword(deps: HostedDeps, { password, ...attempt }: 
   const { passwords } = provider.client
   const { address: email } = attempt
   await countPassword(deps, attempt, () =>
-    provider.require(Done, () => passwords.authenticate({ email, password }), {
-      ...refusals.signIn,
+    provider.require(BaseResponse, () => passwords.authenticate({ email, password }), {
+      ...rejections.signIn,
       // Others may know these passwords, so they prove nothing.
       reset_password: 'wrong_credentials',
       breached_password: 'wrong_credentials',
@@ -110,23 +110,23 @@ export async function changePassword(
   const { session, user } = await provider.require(
     StartedSession,
     () => passwords.sessions.reset({ password, session_token: token }),
-    refusals.changePassword,
+    rejections.changePassword,
   )
   provider.sessions.drop(user.user_id)
   await revokeAllSessions(deps, user.user_id, session.session_id)
 }
 
-/** Mails the links of a reset. An unknown email address is answered in the same way. @throws AppError redirect_refused, too_many_requests */
+/** Emails the links of a reset. An unknown email address is answered in the same way. @throws AppError redirect_refused, too_many_requests */
 export async function startReset(
   deps: HostedDeps,
   { address, loginUrl, resetUrl, visitor }: ResetRequest,
 ): Promise<void> {
   const { provider } = deps
   const { passwords } = provider.client
-  await countMail(deps, { address, visitor })
+  await countEmail(deps, { address, visitor })
   try {
     await provider.require(
-      Done,
+      BaseResponse,
       () =>
         passwords.email.resetStart({
           email: address,
@@ -135,10 +135,10 @@ export async function startReset(
           reset_password_expiration_minutes: resetMinutes,
           attributes: toAttributes(visitor),
         }),
-      refusals.startReset,
+      rejections.startReset,
     )
-  } catch (problem) {
-    if (!(problem instanceof CodedError && problem.code === 'not_found')) throw problem
+  } catch (error) {
+    if (!(error instanceof CodedError && error.code === 'not_found')) throw error
   }
 }
 
@@ -158,14 +158,14 @@ export async function resetPassword(
         session_duration_minutes: minutes,
         attributes: toAttributes(visitor),
       }),
-    refusals.resetPassword,
+    rejections.resetPassword,
   )
   await revokeAllSessions(deps, started.user.user_id, started.session.session_id)
   provider.sessions.drop(started.user.user_id)
   return openSession(deps, started)
 }
 
-/** Consumes the sign-in link of a reset mail and creates a session. @throws AppError reset_link_invalid, email_barred */
+/** Consumes the sign-in link of a reset email and creates a session. @throws AppError reset_link_invalid, email_barred */
 export async function signInByReset(
   deps: HostedDeps,
   { token, minutes, visitor }: ResetSignIn,
@@ -180,7 +180,7 @@ export async function signInByReset(
         session_duration_minutes: minutes,
         attributes: toAttributes(visitor),
       }),
-    refusals.signInByReset,
+    rejections.signInByReset,
   )
   return openSession(deps, started)
 }

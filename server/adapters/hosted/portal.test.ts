@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addEmail, givePin, passGate, readUser, removeEmail } from '#support/server/accounts.ts'
+import { addEmail, enterPin, passGate, readUser, removeEmail } from '#support/server/accounts.ts'
 import { cake, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createHostedPerson, createHostedServer, type HostedServer } from '#support/server/hosted.ts'
@@ -49,7 +49,7 @@ describe('an account at a hosted provider', () => {
     const { token } = await createHostedPerson(hosted, ann)
     const { secret } = await addTotp(hosted.provider.server, token)
     const next = await signInByCode(hosted.provider.server, ann)
-    expect((await givePin(hosted.server, next)).body.code).toBe('second_factor_pending')
+    expect((await enterPin(hosted.server, next)).body.code).toBe('second_factor_pending')
     hosted.provider.server.clock.advance(90_000)
     const code = toCurrentCode(hosted.provider.server, secret)
     const given = await callApi(
@@ -59,7 +59,7 @@ describe('an account at a hosted provider', () => {
       next,
     )
     expect(given.status).toBe(200)
-    expect((await givePin(hosted.server, next)).status).toBe(200)
+    expect((await enterPin(hosted.server, next)).status).toBe(200)
   })
 
   it('gives the PIN again after the session was idle for half an hour', async () => {
@@ -110,14 +110,14 @@ describe('a provider that does not answer', () => {
     ],
     ['is replaced by a page', html],
     ['answers nonsense', () => Response.json({ status_code: 200 })],
-    ['refuses our secret', () => Response.json(refusedSecret, { status: 401 })],
-  ])('ends no session: it %s', async (_, answer) => {
+    ['refuses our secret', () => Response.json(rejectedSecret, { status: 401 })],
+  ])('ends no session: it %s', async (_, response) => {
     const { token } = await createHostedPerson(hosted, ann)
     letCacheExpire()
-    hosted.breakProvider(answer)
-    const refused = await me(token)
-    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable'])
-    expect(refused.headers.get('retry-after')).toBe('5')
+    hosted.breakProvider(response)
+    const rejected = await me(token)
+    expect([rejected.status, rejected.body.code]).toEqual([503, 'unavailable'])
+    expect(rejected.headers.get('retry-after')).toBe('5')
     const signIn = { email: ann, password: testPassword }
     expect((await callApi(hosted.server, '/stytch/authenticate', signIn)).status).toBe(503)
     hosted.breakProvider()
@@ -132,7 +132,7 @@ describe('a provider that does not answer', () => {
   })
 })
 
-const refusedSecret = { status_code: 401, error_type: 'invalid_secret_authentication' }
+const rejectedSecret = { status_code: 401, error_type: 'invalid_secret_authentication' }
 
 describe('an email address of an account with a PIN', () => {
   it('is held when another account at the provider shows it', async () => {
@@ -142,10 +142,10 @@ describe('an email address of an account with a PIN', () => {
     await client.users.delete({ user_id: first.userId })
     const next = await signInByCode(hosted.provider.server, ann)
     await passGate(hosted.server, next, '0000')
-    await givePin(hosted.server, next, '0000')
+    await enterPin(hosted.server, next, '0000')
     expect((await me(next)).body.user_id).not.toBe(first.userId)
-    const refused = await getKeys(ann, next)
-    expect([refused.status, refused.body.code]).toEqual([403, 'address_held'])
+    const rejected = await getKeys(ann, next)
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'address_held'])
     const [notice] = await readOutbox(hosted.server, ann)
     expect(notice?.subject).toBe(`${ann} was removed from your Cakelock account`)
   })
@@ -162,7 +162,7 @@ describe('an email address of an account with a PIN', () => {
     }
     const next = await signInByCode(hosted.provider.server, ann)
     await passGate(hosted.server, next, '0000')
-    await givePin(hosted.server, next, '0000')
+    await enterPin(hosted.server, next, '0000')
     expect((await getKeys(ann, next)).body.code).toBe('address_held')
   })
 

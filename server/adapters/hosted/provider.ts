@@ -5,6 +5,8 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import { findBarred } from '../../portal/addresses/barred.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { NewSession } from '../../portal/identity/port.ts'
+import { type CallProvider, createCallProvider } from './call-provider.ts'
+import { createClient } from './client.ts'
 import {
   CheckedSession,
   isImpersonated,
@@ -14,9 +16,7 @@ import {
   toSignedIn,
   type User,
   withoutEmails,
-} from './answers.ts'
-import { type CallProvider, createCallProvider } from './call-provider.ts'
-import { createClient } from './client.ts'
+} from './responses.ts'
 import { createSessionCache, type SessionCache } from './session-cache.ts'
 
 /** The hosted provider, and what this process knows of its sessions. */
@@ -40,12 +40,12 @@ export function openProvider(
 ): Provider {
   const calls = createCallProvider(deps, options)
   const sessions = createSessionCache(deps, async (token) => {
-    const found = await calls.find(CheckedSession, () =>
+    const checkedSession = await calls.find(CheckedSession, () =>
       client.sessions.authenticate({ session_token: token }),
     )
-    if (!found || isImpersonated(found)) return undefined
-    const answer = { ...found, user: await withoutBarred(deps, found.user) }
-    return { answer, accountId: found.user.user_id, endsAt: found.session.expires_at }
+    if (!checkedSession || isImpersonated(checkedSession)) return undefined
+    const response = { ...checkedSession, user: await withoutBarred(deps, checkedSession.user) }
+    return { response, userId: checkedSession.user.user_id, endsAt: checkedSession.session.expires_at }
   })
   return { ...calls, settings, client, sessions }
 }
@@ -62,16 +62,16 @@ export const openSession = async (deps: HostedDeps, started: StartedSession): Pr
 
 /** Returns the session and user of a token, as the provider knows them now. @throws AppError session_ended */
 export async function requireCurrent({ provider }: HostedDeps, token: string): Promise<CheckedSession> {
-  const found = await provider.sessions.find(token, { isCurrent: true })
-  if (!found) throw new AppError('session_ended')
-  return found
+  const checkedSession = await provider.sessions.find(token, { isCurrent: true })
+  if (!checkedSession) throw new AppError('session_ended')
+  return checkedSession
 }
 
 /** The same for a session that has given its second factor. A pending session changes nothing of its account (rule A63). */
 export async function requireComplete(deps: HostedDeps, token: string): Promise<CheckedSession> {
-  const found = await requireCurrent(deps, token)
-  if (toSignedIn(found).session.secondFactorPending) throw new AppError('session_ended')
-  return found
+  const checkedSession = await requireCurrent(deps, token)
+  if (toSignedIn(checkedSession).session.secondFactorPending) throw new AppError('session_ended')
+  return checkedSession
 }
 
 /** What a call tells the provider about the visitor. */

@@ -18,9 +18,9 @@ beforeEach(() => {
 const open = () =>
   createSessionCache({ clock: { ...createTestClock(), now: () => now } }, async () => {
     calls += 1
-    const answer = valid ? { answer: `answer ${calls}`, accountId: 'ann', endsAt } : undefined
+    const response = valid ? { response: `answer ${calls}`, userId: 'ann', endsAt } : undefined
     await wait
-    return answer
+    return response
   })
 
 it('asks the provider once in 60 seconds, and again after that', async () => {
@@ -30,7 +30,7 @@ it('asks the provider once in 60 seconds, and again after that', async () => {
   expect(await cache.find('t')).toBe('answer 2')
 })
 
-it('keeps no answer longer than the session lasts', async () => {
+it('keeps no response longer than the session lasts', async () => {
   endsAt = new Date(now.getTime() + 10_000)
   const cache = open()
   await cache.find('t')
@@ -45,7 +45,7 @@ it('asks for each token, and for a current answer', async () => {
   expect(await cache.find('t', { isCurrent: true })).toBe('answer 3')
 })
 
-it('keeps no answer about an invalid token', async () => {
+it('keeps no response about an invalid token', async () => {
   valid = false
   const cache = open()
   expect(await cache.find('t')).toBeUndefined()
@@ -61,7 +61,7 @@ it('forgets the sessions of an account that signed out', async () => {
   expect(await cache.find('t')).toBeUndefined()
 })
 
-it('does not keep an answer that a sign-out overtook', async () => {
+it('does not keep a response that a sign-out overtook', async () => {
   const cache = open()
   let finish = () => {}
   wait = new Promise((resolve) => {

@@ -1,67 +1,66 @@
 import type { ListedSession, SecondFactor, SignedIn } from '../../portal/identity/port.ts'
-import { Done, SessionList, toListedSession, toSignedIn } from './answers.ts'
 import { type HostedDeps, requireCurrent } from './provider.ts'
-import { refusals } from './refusals.ts'
+import { rejections } from './rejections.ts'
+import { BaseResponse, SessionList, toListedSession, toSignedIn } from './responses.ts'
 
-/** Returns the session and account of a token, from an answer that is up to a minute old unless `isCurrent`. */
+/** Returns the session and account of a token, from a response that is up to a minute old unless `isCurrent`. */
 export async function authenticate(
   { provider }: HostedDeps,
   token: string,
   options?: { isCurrent: true },
 ): Promise<SignedIn | undefined> {
-  const found = await provider.sessions.find(token, options)
-  return found && toSignedIn(found)
+  const checkedSession = await provider.sessions.find(token, options)
+  return checkedSession && toSignedIn(checkedSession)
 }
 
 /** Gives the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
-export async function giveSecondFactor(deps: HostedDeps, { token, kind, code }: SecondFactor): Promise<void> {
+export async function enterSecondFactor(
+  deps: HostedDeps,
+  { token, kind, code }: SecondFactor,
+): Promise<void> {
   const { provider } = deps
   const { totps } = provider.client
   const { user_id } = (await requireCurrent(deps, token)).user
-  const named = { user_id, session_token: token }
+  const sessionParams = { user_id, session_token: token }
   await provider.require(
-    Done,
+    BaseResponse,
     () =>
       kind === 'totp'
-        ? totps.authenticate({ ...named, totp_code: code.replaceAll(' ', '') })
-        : totps.recover({ ...named, recovery_code: code }),
-    refusals.secondFactor,
+        ? totps.authenticate({ ...sessionParams, totp_code: code.replaceAll(' ', '') })
+        : totps.recover({ ...sessionParams, recovery_code: code }),
+    rejections.secondFactor,
   )
   provider.sessions.drop(user_id)
 }
 
 /** Lists the active sessions of an account, the last used first. */
-export async function listSessions(deps: HostedDeps, accountId: string): Promise<ListedSession[]> {
-  const sessions = (await findSessions(deps, accountId)).map(toListedSession)
-  return sessions.sort((one, other) => other.lastUsedAt.getTime() - one.lastUsedAt.getTime())
+export async function listSessions(deps: HostedDeps, userId: string): Promise<ListedSession[]> {
+  const sessions = (await findSessions(deps, userId)).map(toListedSession)
+  return sessions.sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())
 }
 
-async function findSessions({ provider }: HostedDeps, accountId: string) {
+async function findSessions({ provider }: HostedDeps, userId: string) {
   const { sessions } = provider.client
-  const found = await provider.find(SessionList, () => sessions.get({ user_id: accountId }))
-  return found?.sessions ?? []
+  const response = await provider.find(SessionList, () => sessions.get({ user_id: userId }))
+  return response?.sessions ?? []
 }
 
 /** Ends a session of an account. @returns false if the account has no such session */
-export async function revokeSession(
-  deps: HostedDeps,
-  accountId: string,
-  sessionId: string,
-): Promise<boolean> {
-  const isOwn = (await findSessions(deps, accountId)).some(({ session_id: id }) => id === sessionId)
-  return isOwn && endSession(deps, accountId, sessionId)
+export async function revokeSession(deps: HostedDeps, userId: string, sessionId: string): Promise<boolean> {
+  const isOwn = (await findSessions(deps, userId)).some(({ session_id: id }) => id === sessionId)
+  return isOwn && endSession(deps, userId, sessionId)
 }
 
-async function endSession({ provider }: HostedDeps, accountId: string, sessionId: string): Promise<boolean> {
+async function endSession({ provider }: HostedDeps, userId: string, sessionId: string): Promise<boolean> {
   const { client, sessions } = provider
-  const ended = await provider.find(Done, () => client.sessions.revoke({ session_id: sessionId }))
-  sessions.drop(accountId)
+  const ended = await provider.find(BaseResponse, () => client.sessions.revoke({ session_id: sessionId }))
+  sessions.drop(userId)
   return ended !== undefined
 }
 
 /** Ends the sessions of an account, except one. Does nothing if the account does not exist. */
-export async function revokeAllSessions(deps: HostedDeps, accountId: string, keep?: string): Promise<void> {
-  const sessions = await findSessions(deps, accountId)
+export async function revokeAllSessions(deps: HostedDeps, userId: string, keep?: string): Promise<void> {
+  const sessions = await findSessions(deps, userId)
   const ended = sessions.filter(({ session_id: id }) => id !== keep)
-  await Promise.all(ended.map(({ session_id: id }) => endSession(deps, accountId, id)))
+  await Promise.all(ended.map(({ session_id: id }) => endSession(deps, userId, id)))
 }

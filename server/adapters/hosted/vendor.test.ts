@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { createHostedServer, type HostedServer } from '#support/server/hosted.ts'
-import { refusal, visitor } from '#support/server/identity-contract/steps.ts'
+import { rejection, visitor } from '#support/server/identity-contract/steps.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 
 /** Answers of the vendor that our server does not give. */
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => hosted.provider.close())
 
 const ann = { address: 'ann@customer.org' as Email, password: 'correct-horse-42', visitor }
-const answer = (status: number, type: string) =>
+const response = (status: number, type: string) =>
   hosted.breakProvider(() => Response.json({ status_code: status, error_type: type }, { status }))
 
 describe('the hosted adapter, with answers of the vendor', () => {
@@ -26,16 +26,16 @@ describe('the hosted adapter, with answers of the vendor', () => {
     ['reset_link_invalid', 401, 'unable_to_auth_magic_link', (port) => port.signInByReset(link)],
     ['unavailable', 401, 'unauthorized_credentials', (port) => port.authenticate('t'.repeat(43))],
   ])('throws %s for %s %s', async (code, status, type, call) => {
-    answer(status, type)
-    expect(await refusal(call(hosted.server.deps.identity))).toBe(code)
+    response(status, type)
+    expect(await rejection(call(hosted.server.deps.identity))).toBe(code)
   })
 
-  it('refuses a new password as not_fresh if the sign-in was more than five minutes ago', async () => {
+  it('rejects a new password as not_fresh if the sign-in was more than five minutes ago', async () => {
     const { identity } = hosted.server.deps
     const { token } = await identity.register({ ...ann, minutes: 60 })
     hosted.provider.server.clock.advance(6 * 60_000)
     const change = identity.changePassword({ token, password: 'battery-staple-77', locale: 'en' })
-    expect(await refusal(change)).toBe('not_fresh')
+    expect(await rejection(change)).toBe('not_fresh')
   })
 
   it('hides the session in which its support acts as a person', async () => {

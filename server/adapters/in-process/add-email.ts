@@ -2,18 +2,18 @@ import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { findWorkingCode, issueCode, redeemCode } from '../../identity/proofs/codes.ts'
 import { countAttempt, refundAttempt } from '../../identity/proofs/limits.ts'
-import type { Caller } from '../../identity/sessions/store.ts'
+import type { Principal } from '../../identity/sessions/store.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { findChangeRefusal } from '../../identity/users/account-change.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { findChangeRejection } from '../../identity/users/user-change.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { NewAddress } from '../../portal/identity/port.ts'
 import { countPortalSend } from './count-send.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
-import { requireCaller } from './sessions.ts'
+import { requirePrincipal } from './sessions.ts'
 
-/** Mails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
+/** Emails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
 export async function sendNewAddressCode(deps: Deps, { token, address, visitor }: NewAddress): Promise<void> {
   const project = await getProject(deps)
   const { user } = await inPortal(deps, (unit) => requireChange(unit, deps, token))
@@ -24,7 +24,7 @@ export async function sendNewAddressCode(deps: Deps, { token, address, visitor }
     const request = { purpose: 'add_email', project, address, requester, minutes, userId: user.id } as const
     const { code } = await issueCode(unit, deps, request)
     const envelope = { to: address, sender: toPortalSender(deps, project, visitor.locale) }
-    await enqueueMail(unit.tx, deps, envelope, { kind: 'addEmail', values: { code, minutes } })
+    await enqueueEmail(unit.tx, deps, envelope, { kind: 'addEmail', values: { code, minutes } })
   })
 }
 
@@ -33,39 +33,39 @@ export async function addEmailByCode(
   deps: Deps,
   { token, address, code, visitor }: NewAddress & { code: string },
 ): Promise<void> {
-  const { caller, query, issued, attempt } = await inPortal(deps, async (unit, project) => {
-    const caller = await requireCaller(unit, deps, token)
-    const userId = caller.user.id
+  const { principal, query, issued, attempt } = await inPortal(deps, async (unit, project) => {
+    const principal = await requirePrincipal(unit, deps, token)
+    const userId = principal.user.id
     const query = { purpose: 'add_email', address, requester: { userId } } as const
     const issued = await findWorkingCode(unit, deps, query)
     if (!issued) throw new AppError('wrong_code')
     const attempt = await countAttempt(unit, deps, { project, address, visitor, userId })
-    return { caller, query, issued, attempt }
+    return { principal, query, issued, attempt }
   })
   const outcome = await inPortal(deps, async (unit, project) => {
     const redeemed = await redeemCode(unit, deps, issued, {
       query,
       code,
-      session: caller.session,
+      session: principal.session,
       countsWithoutSession: false,
       sender: toPortalSender(deps, project, visitor.locale),
     })
-    if (redeemed !== 'wrong' && redeemed !== 'void') await refundAttempt(unit, attempt)
+    if (redeemed !== 'wrong' && redeemed !== 'invalid') await refundAttempt(unit, attempt)
     return redeemed
   })
-  if (outcome === 'wrong' || outcome === 'void') throw new AppError('wrong_code')
-  if ('refusal' in outcome) throw new AppError(toErrorCode[outcome.refusal])
+  if (outcome === 'wrong' || outcome === 'invalid') throw new AppError('wrong_code')
+  if ('rejection' in outcome) throw new AppError(toErrorCode[outcome.rejection])
 }
 
-async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promise<Caller> {
-  const caller = await requireCaller(unit, deps, token)
-  const refusal = await findChangeRefusal(unit, deps, {
-    userId: caller.user.id,
-    session: caller.session,
+async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promise<Principal> {
+  const principal = await requirePrincipal(unit, deps, token)
+  const rejection = await findChangeRejection(unit, deps, {
+    userId: principal.user.id,
+    session: principal.session,
     step: 'ask',
   })
-  if (refusal !== undefined) throw new AppError(toErrorCode[refusal])
-  return caller
+  if (rejection !== undefined) throw new AppError(toErrorCode[rejection])
+  return principal
 }
 
 const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

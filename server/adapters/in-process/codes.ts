@@ -4,7 +4,7 @@ import type { Project } from '../../identity/projects/store.ts'
 import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import type { CodeRequest } from '../../portal/identity/port.ts'
 import { countPortalSend } from './count-send.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
@@ -18,41 +18,41 @@ export async function countVerificationCode(
   await countPortalSend(deps, { project, address, visitor }, { isRegistration: true })
 }
 
-/** Mails a verification code, which voids the account's previous one (rule A4). */
-export async function mailVerificationCode(
+/** Emails a verification code, which invalidates the account's previous one (rule A4). */
+export async function emailVerificationCode(
   unit: UnitOfWork,
   deps: Deps,
   project: Project,
-  { accountId: userId, address, visitor }: CodeRequest,
+  { userId, address, visitor }: CodeRequest,
 ): Promise<void> {
   const { codeMinutes: minutes } = limits
   const request = { purpose: 'verify_email', project, address, requester: { userId }, minutes } as const
   const { code } = await issueCode(unit, deps, request)
   const envelope = { to: address, sender: toPortalSender(deps, project, visitor.locale) }
-  await enqueueMail(unit.tx, deps, envelope, { kind: 'verifyEmail', values: { code, minutes } })
+  await enqueueEmail(unit.tx, deps, envelope, { kind: 'verifyEmail', values: { code, minutes } })
 }
 
-/** Counts and mails a verification code. @throws AppError too_many_requests, inactive_email */
+/** Counts and emails a verification code. @throws AppError too_many_requests, inactive_email */
 export async function sendVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
   await countVerificationCode(deps, request)
-  await inPortal(deps, (unit, project) => mailVerificationCode(unit, deps, project, request))
+  await inPortal(deps, (unit, project) => emailVerificationCode(unit, deps, project, request))
 }
 
 /** The screen that asks for the code explains these. */
 const expected: readonly string[] = ['too_many_requests', 'inactive_email']
 
-/** Sends a verification code unless the account has a valid one, a limit is reached or mail to the address bounced. */
+/** Sends a verification code unless the account has a valid one, a limit is reached or email to the address bounced. */
 export async function sendMissingVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
-  const { accountId: userId, address } = request
+  const { userId, address } = request
   const current = await inPortal(deps, (unit) =>
     findWorkingCode(unit, deps, { purpose: 'verify_email', address, requester: { userId } }),
   )
   if (current) return
   try {
     await sendVerificationCode(deps, request)
-  } catch (problem) {
-    const isExpected = problem instanceof CodedError && expected.includes(problem.code)
-    if (!isExpected) throw problem
+  } catch (error) {
+    const isExpected = error instanceof CodedError && expected.includes(error.code)
+    if (!isExpected) throw error
   }
 }
 

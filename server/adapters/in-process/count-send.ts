@@ -6,7 +6,7 @@ import { countSend } from '../../identity/proofs/limits.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 
-/** Counts a mail of the portal before it is sent. @throws RequestError too_many_requests; AppError inactive_email */
+/** Counts an email of the portal before it is sent. @throws RequestError too_many_requests; AppError inactive_email */
 export async function countPortalSend(
   deps: Deps,
   origin: { project: Project; address: Email; visitor: Visitor },
@@ -14,8 +14,8 @@ export async function countPortalSend(
 ): Promise<void> {
   try {
     await countSend(deps, origin, options)
-  } catch (problem) {
-    const isInactive = problem instanceof SdkError && problem.type === 'inactive_email'
-    throw isInactive ? new AppError('inactive_email') : problem
+  } catch (error) {
+    const isInactive = error instanceof SdkError && error.type === 'inactive_email'
+    throw isInactive ? new AppError('inactive_email') : error
   }
 }

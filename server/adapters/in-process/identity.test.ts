@@ -19,8 +19,8 @@ describeIdentity('the in-process adapter', async () => {
       return (await readOutbox(server, address)).flatMap(({ code }) => code ?? [])
     },
     async findResetToken(address) {
-      const [mail] = await readOutbox(server, address)
-      return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+      const [message] = await readOutbox(server, address)
+      return /token=([\w-]+)/.exec(message?.text ?? '')?.[1]
     },
     async addAuthenticatorApp(token) {
       const { secret, recovery_codes: recoveryCodes } = await addTotp(server, token, {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../identity/deps.ts'
 import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
-import { toMailSender } from '../../identity/projects/mail.ts'
+import { toEmailSender } from '../../identity/projects/email.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
 import { eraseUser, listNames } from '../../identity/users/delete.ts'
@@ -11,7 +11,7 @@ import { changeOwnPassword, ratePassword, requirePassword, signInByPassword } fr
 import { createPortalUnits, inPortal } from './portal-project.ts'
 import { register } from './register.ts'
 import { findResetAddress, resetPassword, signInByReset, startReset } from './resets.ts'
-import { giveSecondFactor } from './second-factor.ts'
+import { enterSecondFactor } from './second-factor.ts'
 import { findSignedIn, listActiveSessions, type StartedSession, toNewSession } from './sessions.ts'
 import { endSigningUp, findSigningUp } from './sign-ups.ts'
 import { verifyEmailByCode } from './verify-email.ts'
@@ -27,17 +27,17 @@ export function createInProcessIdentity(deps: Deps): Identity {
 
     authenticate: (token) =>
       open(async (unit) => (await findSignedIn(unit, deps, token)) ?? findSigningUp(unit, deps, token)),
-    giveSecondFactor: (factor) => giveSecondFactor(deps, factor),
-    listSessions: (accountId) => open((unit) => listActiveSessions(unit, deps, accountId)),
-    revokeSession: (accountId, sessionId) =>
+    enterSecondFactor: (factor) => enterSecondFactor(deps, factor),
+    listSessions: (userId) => open((unit) => listActiveSessions(unit, deps, userId)),
+    revokeSession: (userId, sessionId) =>
       open(
         async (unit) =>
-          (await endSigningUp(unit, deps, accountId, sessionId)) || revokeSession(unit, accountId, sessionId),
+          (await endSigningUp(unit, deps, userId, sessionId)) || revokeSession(unit, userId, sessionId),
       ),
-    revokeAllSessions: (accountId) =>
+    revokeAllSessions: (userId) =>
       open(async (unit) => {
-        await endSigningUp(unit, deps, accountId)
-        await revokeAllSessions(unit, accountId)
+        await endSigningUp(unit, deps, userId)
+        await revokeAllSessions(unit, userId)
       }),
 
     register: (request) => register(deps, request),
@@ -45,13 +45,13 @@ export function createInProcessIdentity(deps: Deps): Identity {
       const signedIn = await signInByPassword(deps, request)
       return 'row' in signedIn ? toNewSession(signer, signedIn) : signedIn
     },
-    listContacts: (accountId) => open((unit) => listNames(unit, accountId)),
-    deleteAccount: (accountId) => open((unit) => eraseUser(unit, deps, accountId)),
+    listContacts: (userId) => open((unit) => listNames(unit, userId)),
+    deleteAccount: (userId) => open((unit) => eraseUser(unit, deps, userId)),
 
     checkPassword: async (credentials) => {
       await requirePassword(deps, credentials)
     },
-    ratePassword: (password, known) => ratePassword(deps, password, known),
+    ratePassword: (password, userInputs) => ratePassword(deps, password, userInputs),
     changePassword: (change) => changeOwnPassword(deps, change),
 
     startReset: (request) => startReset(deps, request),
@@ -69,7 +69,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
     addEmail: (request) => addEmailByCode(deps, request),
     linkHeldIdentities: async (sessionId, locale) => {
       const project = await inPortal(deps, async (_, portal) => portal)
-      const sender = toMailSender(project, locale)
+      const sender = toEmailSender(project, locale)
       await linkHeldIdentities(deps, { project, sender }, { id: sessionId })
     },
   }

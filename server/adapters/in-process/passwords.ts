@@ -1,27 +1,27 @@
 import type { Email } from '#contract/ids.ts'
-import type { Locale } from '../../../mails/locales.ts'
+import type { Locale } from '../../../emails/locales.ts'
 import { checkPassword } from '../../identity/credentials/check-password.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { checkPasswordStrength } from '../../identity/methods/password/check-strength.ts'
-import { findPasswordRefusal } from '../../identity/users/account-change.ts'
-import { type Account, isStillValid } from '../../identity/users/passwords.ts'
+import { type EmailOwner, isStillValid } from '../../identity/users/passwords.ts'
+import { findPasswordRejection } from '../../identity/users/user-change.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
-import { findCompleteCaller, type StartedSession, startPortalSession } from './sessions.ts'
+import { findCompletePrincipal, type StartedSession, startPortalSession } from './sessions.ts'
 import { resumeSignUp } from './sign-ups.ts'
 
 /** Finds the account of an email address and its password. @throws AppError wrong_credentials, too_many_requests */
 export async function requirePassword(
   deps: Deps,
   { address, password, visitor }: Credentials,
-): Promise<Account> {
+): Promise<EmailOwner> {
   const project = await getProject(deps)
   const checked = await checkPassword(deps, { project, visitor }, address, password)
   if (!checked.matches) throw new AppError('wrong_credentials')
-  return checked.account
+  return checked.owner
 }
 
 /** Signs in with a password, or resumes a sign-up that has it (rule O14). @throws AppError wrong_credentials, too_many_requests, password_expired, password_breached */
@@ -38,14 +38,14 @@ export async function signInByPassword(
     await checked.refund()
     return resumed
   }
-  const { account } = checked
+  const { owner: user } = checked
   // Only a caller with the correct password learns this (rule A12).
-  if (account.requiresReset) throw new AppError('password_expired')
+  if (user.requiresReset) throw new AppError('password_expired')
   if (await deps.breached(password)) throw new AppError('password_breached')
-  const signIn = { userId: account.user.id, address, minutes, visitor }
+  const signIn = { userId: user.user.id, address, minutes, visitor }
   return inPortal(deps, async (unit, portal) => {
     // Rule O16: a claim may have expired the password meanwhile.
-    if (!(await isStillValid(unit, account))) throw new AppError('wrong_credentials')
+    if (!(await isStillValid(unit, user))) throw new AppError('wrong_credentials')
     return startPortalSession(unit, deps, portal, signIn)
   })
 }
@@ -54,10 +54,10 @@ export async function signInByPassword(
 export async function ratePassword(
   deps: Deps,
   password: string,
-  known: readonly string[],
+  userInputs: readonly string[],
 ): Promise<PasswordRating> {
   const project = await getProject(deps)
-  const rating = await checkPasswordStrength(deps, project, password, known)
+  const rating = await checkPasswordStrength(deps, project, password, userInputs)
   const { score, isStrong, isBreached, warning, suggestions } = rating
   return { score, isAccepted: isStrong && !isBreached, isBreached, warning, suggestions }
 }
@@ -74,15 +74,15 @@ export async function changeOwnPassword(
   deps: Deps,
   { token, password, locale }: { token: string; password: string; locale: Locale },
 ): Promise<void> {
-  const getCaller = () => inPortal(deps, (unit) => findCompleteCaller(unit, deps, token))
-  const caller = await getCaller()
-  if (!caller) throw new AppError('session_ended')
-  const { user, session, email: address } = caller
+  const getPrincipal = () => inPortal(deps, (unit) => findCompletePrincipal(unit, deps, token))
+  const principal = await getPrincipal()
+  if (!principal) throw new AppError('session_ended')
+  const { user, session, email: address } = principal
   const hash = await hashNewPassword(deps, password, address)
   await inPortal(deps, async (unit, project) => {
     // Rules O7 and O16: a claim may have ended the session meanwhile.
-    const refusal = await findPasswordRefusal(unit, deps, session)
-    if (refusal !== undefined) throw new AppError(toErrorCode[refusal])
+    const rejection = await findPasswordRejection(unit, deps, session)
+    if (rejection !== undefined) throw new AppError(toErrorCode[rejection])
     const change = { userId: user.id, address, hash, keep: session.id }
     await changePassword(unit, deps, toPortalSender(deps, project, locale), change)
   })

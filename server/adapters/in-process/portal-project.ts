@@ -1,9 +1,9 @@
-import type { Locale } from '../../../mails/locales.ts'
-import { toMailSender } from '../../identity/projects/mail.ts'
+import type { Locale } from '../../../emails/locales.ts'
+import { toEmailSender } from '../../identity/projects/email.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
 import { runUnitWithin, type UnitDatabase, type UnitOfWork } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 
 /** Runs a unit of work in the portal's project. @throws AppError unavailable if the project is missing */
@@ -27,13 +27,13 @@ export function createPortalUnits({ db }: { db: UnitDatabase }) {
     })
 }
 
-/** The portal's project as the sender of mails in a language, under the name of the product. */
+/** The portal's project as the sender of emails in a language, under the name of the product. */
 export const toPortalSender = (
   { config }: { config: { productName: string } },
   project: Project,
   locale: Locale,
-): MailSender => {
-  const sender = toMailSender(project, locale)
+): EmailSender => {
+  const sender = toEmailSender(project, locale)
   return { ...sender, brand: { ...sender.brand, name: config.productName } }
 }
 

@@ -1,8 +1,8 @@
-import type { ProofRefusal } from '../../identity/proofs/redemption.ts'
+import type { ProofRejection } from '../../identity/proofs/redemption.ts'
 import type { AppError } from '../../portal/errors/app-error.ts'
 
-/** The portal's code of each refusal of a proof. */
-export const toErrorCode: Record<ProofRefusal['refusal'], AppError['code']> = {
+/** The portal's code of each rejection of a proof. */
+export const toErrorCode: Record<ProofRejection['rejection'], AppError['code']> = {
   duplicate_email: 'email_taken',
   duplicate_email_for_user: 'email_taken',
   duplicate_phone_number: 'email_taken',

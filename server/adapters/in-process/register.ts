@@ -3,18 +3,18 @@ import type { Deps } from '../../identity/deps.ts'
 import { createSessionToken } from '../../identity/sessions/tokens.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { isBlockedEmail } from '../../identity/users/blocked-emails.ts'
-import { findAccount } from '../../identity/users/passwords.ts'
+import { findEmailOwner } from '../../identity/users/passwords.ts'
 import { saveSignUp } from '../../identity/users/sign-ups.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession } from '../../portal/identity/port.ts'
-import { countVerificationCode, mailVerificationCode } from './codes.ts'
+import { countVerificationCode, emailVerificationCode } from './codes.ts'
 import { hashNewPassword } from './passwords.ts'
 import { inPortal } from './portal-project.ts'
 import { toSignUpSession } from './sign-ups.ts'
 
 /**
- * Creates a sign-up with a session of its own, and a mail with a verification code (rule O14). It changes nothing for
+ * Creates a sign-up with a session of its own, and an email with a verification code (rule O14). It changes nothing for
  * other sign-ups of the email address.
  * @throws AppError weak_password, email_taken, email_barred, too_many_requests
  */
@@ -34,13 +34,13 @@ export async function register(
     const { ip: ipAddress, userAgent } = visitor
     const fields = { userId, address, passwordHash, sessionId, ...columns, ipAddress, userAgent }
     const signUp = await saveSignUp(unit, deps, fields)
-    await mailVerificationCode(unit, deps, project, { accountId: userId, address, visitor })
+    await emailVerificationCode(unit, deps, project, { userId, address, visitor })
     return toSignUpSession(signUp, token)
   })
 }
 
 async function rejectTaken(unit: UnitOfWork, deps: Deps, address: Email): Promise<void> {
   if (await isBlockedEmail(unit, deps, address)) throw new AppError('email_barred')
-  const account = await findAccount(unit, address)
-  if (account && account.email.verifiedAt !== null) throw new AppError('email_taken')
+  const user = await findEmailOwner(unit, address)
+  if (user && user.email.verifiedAt !== null) throw new AppError('email_taken')
 }

@@ -7,7 +7,7 @@ import type { Project } from '../../identity/projects/store.ts'
 import { findRedirect } from '../../identity/projects/store.ts'
 import { findLink } from '../../identity/proofs/links.ts'
 import { redeemLink } from '../../identity/proofs/redeem-link.ts'
-import type { ProofRefusal } from '../../identity/proofs/redemption.ts'
+import type { ProofRejection } from '../../identity/proofs/redemption.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { listSignUps } from '../../identity/users/sign-ups.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
@@ -20,7 +20,7 @@ import { type StartedSession, startPortalSession } from './sessions.ts'
 
 const linkMinutes = 30
 
-/** Mails a link that sets a new password and one that signs in. @throws AppError redirect_refused, too_many_requests */
+/** Emails a link that sets a new password and one that signs in. @throws AppError redirect_refused, too_many_requests */
 export async function startReset(deps: Deps, request: ResetRequest): Promise<void> {
   const { address, visitor } = request
   const { publicUrl } = deps.config
@@ -41,16 +41,16 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
 
 /** Returns an allowed redirect URL: the portal's two pages and the project's registered URLs. */
 function findPage(project: Project, publicUrl: string, url: string): string {
-  const own = [`${publicUrl}/reset-password`, `${publicUrl}/login`]
-  const page = findRedirect([...project.redirectUrls, ...own], url)
+  const portalUrls = [`${publicUrl}/reset-password`, `${publicUrl}/login`]
+  const page = findRedirect([...project.redirectUrls, ...portalUrls], url)
   if (page === undefined) throw new AppError('redirect_refused')
   return page
 }
 
 /** Returns the email address of a reset link without consuming it. @throws AppError reset_link_invalid */
 export async function findResetAddress(deps: Deps, token: string): Promise<Email> {
-  const found = await inPortal(deps, (unit) => findLink(unit, deps, toLinkQuery(token)))
-  return requireLink(found).address
+  const link = await inPortal(deps, (unit) => findLink(unit, deps, toLinkQuery(token)))
+  return requireLink(link).address
 }
 
 /** Consumes a reset link, sets the password and creates a session. @throws AppError, as the port says */
@@ -62,7 +62,7 @@ export async function resetPassword(
   const hash = await hashNewPassword(deps, password, linkAddress)
   const outcome = await inPortal(deps, async (unit, project) => {
     const redeemed = await redeemReset(unit, deps, project, request)
-    if ('refusal' in redeemed) return redeemed
+    if ('rejection' in redeemed) return redeemed
     const { userId, address } = redeemed
     await changePassword(unit, deps, toPortalSender(deps, project, request.visitor.locale), {
       userId,
@@ -78,7 +78,7 @@ export async function resetPassword(
 export async function signInByReset(deps: Deps, request: ResetSignIn): Promise<StartedSession> {
   const outcome = await inPortal(deps, async (unit, project) => {
     const redeemed = await redeemReset(unit, deps, project, request)
-    if ('refusal' in redeemed) return redeemed
+    if ('rejection' in redeemed) return redeemed
     const { userId, address, contactId } = redeemed
     const factor = toLinkFactor(deps.clock.now(), contactId, address)
     return startPortalSession(unit, deps, project, { userId, address, factor, ...request })
@@ -96,13 +96,13 @@ async function redeemReset(
   const sender = toPortalSender(deps, project, visitor.locale)
   const redeemed = await redeemLink(unit, deps, { query: toLinkQuery(token), session: undefined, sender })
   if ('problem' in redeemed) throw new AppError('reset_link_invalid')
-  return 'refusal' in redeemed ? redeemed : { ...redeemed, address: redeemed.link.address }
+  return 'rejection' in redeemed ? redeemed : { ...redeemed, address: redeemed.link.address }
 }
 
-/** @throws AppError with the portal's code of a refusal, after the transaction that wrote it */
-function orThrow<Result extends object>(outcome: Result | ProofRefusal): Result {
-  if (!('refusal' in outcome)) return outcome
-  throw new AppError(toErrorCode[outcome.refusal])
+/** @throws AppError with the portal's code of a rejection, after the transaction that wrote it */
+function orThrow<Result extends object>(outcome: Result | ProofRejection): Result {
+  if (!('rejection' in outcome)) return outcome
+  throw new AppError(toErrorCode[outcome.rejection])
 }
 
 const toLinkQuery = (token: string): Parameters<typeof findLink>[2] => ({
@@ -111,7 +111,7 @@ const toLinkQuery = (token: string): Parameters<typeof findLink>[2] => ({
   verifier: undefined,
 })
 
-function requireLink(found: Awaited<ReturnType<typeof findLink>>) {
-  if ('problem' in found) throw new AppError('reset_link_invalid')
-  return found
+function requireLink(link: Awaited<ReturnType<typeof findLink>>) {
+  if ('problem' in link) throw new AppError('reset_link_invalid')
+  return link
 }

@@ -5,19 +5,19 @@ import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {
-  type Caller,
-  findCaller,
+  findPrincipal,
   listSessionsOf,
+  type Principal,
   type NewSession as SessionParams,
   type Session as SessionRow,
   touchSession,
 } from '../../identity/sessions/store.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
-import { isImpersonated } from '../../identity/users/account-change.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { findFreshestTime } from '../../identity/users/fresh-rules.ts'
 import { hasPassword } from '../../identity/users/passwords.ts'
 import { findDisplayName } from '../../identity/users/sign-in-methods.ts'
+import { isImpersonated } from '../../identity/users/user-change.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
@@ -26,20 +26,20 @@ import { findFactorAddress } from '../factor-address-rules.ts'
 import { toPortalSender } from './portal-project.ts'
 
 /** Finds the caller of a token whose session is not pending. A pending session changes nothing of its account (rule A63). */
-export async function findCompleteCaller(
+export async function findCompletePrincipal(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   token: string,
-): Promise<Caller | undefined> {
-  const found = await findCaller(unit, token, clock.now())
-  return found?.session.secondFactorPending ? undefined : found
+): Promise<Principal | undefined> {
+  const caller = await findPrincipal(unit, token, clock.now())
+  return caller?.session.secondFactorPending ? undefined : caller
 }
 
 /** @throws AppError session_ended if the session has ended or is pending */
-export async function requireCaller(unit: UnitOfWork, deps: Deps, token: string): Promise<Caller> {
-  const caller = await findCompleteCaller(unit, deps, token)
-  if (!caller) throw new AppError('session_ended')
-  return caller
+export async function requirePrincipal(unit: UnitOfWork, deps: Deps, token: string): Promise<Principal> {
+  const principal = await findCompletePrincipal(unit, deps, token)
+  if (!principal) throw new AppError('session_ended')
+  return principal
 }
 
 /**
@@ -51,24 +51,24 @@ export async function findSignedIn(
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
-  const found = await findCaller(unit, token, deps.clock.now())
-  return found && !isImpersonated(found.session) ? toSignedIn(unit, deps, found) : undefined
+  const caller = await findPrincipal(unit, token, deps.clock.now())
+  return caller && !isImpersonated(caller.session) ? toSignedIn(unit, deps, caller) : undefined
 }
 
 async function toSignedIn(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
-  found: Caller,
+  caller: Principal,
 ): Promise<SignedIn> {
   const now = clock.now()
-  const { id, createdAt } = found.user
+  const { id, createdAt } = caller.user
   const {
     id: sessionId,
     factors,
     resumedAt,
     secondFactorPending,
-  } = await touchSession(unit, found.session, now)
-  const signedInWith = findFactorAddress(factors) ?? found.email ?? (await findDisplayName(unit, id))
+  } = await touchSession(unit, caller.session, now)
+  const signedInWith = findFactorAddress(factors) ?? caller.email ?? (await findDisplayName(unit, id))
   const emails = await listEmails(unit, id)
   return {
     session: {
@@ -78,7 +78,7 @@ async function toSignedIn(
       signedInWith,
       secondFactorPending,
     },
-    account: {
+    user: {
       id,
       createdAt,
       emails: emails.map(({ address, verifiedAt, provedAt, isPrimary }) => ({
@@ -108,9 +108,9 @@ async function isUndeliverable(
 export async function listActiveSessions(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
-  accountId: string,
+  userId: string,
 ): Promise<ListedSession[]> {
-  const sessions = await listSessionsOf(unit, accountId, clock.now())
+  const sessions = await listSessionsOf(unit, userId, clock.now())
   return sessions.map(({ id, lastAccessedAt: lastUsedAt, ipAddress, userAgent }) => ({
     id,
     lastUsedAt,
@@ -157,9 +157,9 @@ export async function toStartedSession(
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<StartedSession> {
-  const caller = await findCaller(unit, token, deps.clock.now())
-  if (!caller) throw new Error('The new session was not found.')
-  return { ...(await toSignedIn(unit, deps, caller)), token, row: caller.session }
+  const principal = await findPrincipal(unit, token, deps.clock.now())
+  if (!principal) throw new Error('The new session was not found.')
+  return { ...(await toSignedIn(unit, deps, principal)), token, row: principal.session }
 }
 
 /** Adds the JWT. Call it after the commit, so that no JWT exists without its session. */

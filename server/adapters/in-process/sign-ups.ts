@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../identity/deps.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import { type CodeQuery, consumeCode, tryCode } from '../../identity/proofs/codes.ts'
+import { type CodeQuery, checkCode, consumeCode } from '../../identity/proofs/codes.ts'
 import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
 import { createSessionToken } from '../../identity/sessions/tokens.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
@@ -51,7 +51,7 @@ export async function resumeSignUp(
 /**
  * Completes a sign-up with its code: the code proves the email address, which creates a user or claims the one who has it
  * (rule O6). The sign-up's password becomes the user's, and the other sign-ups of the email address end.
- * @returns the user's first session; why it is refused
+ * @returns the user's first session; why it is rejected
  */
 export async function completeSignUp(
   unit: UnitOfWork,
@@ -62,8 +62,8 @@ export async function completeSignUp(
 ): Promise<StartedSession | 'wrong' | 'email_taken' | 'email_barred'> {
   const contact: Contact = { kind: 'email', value: address }
   await lockContact(unit, contact)
-  const tried = await tryCode(unit, deps, toCodeQuery(signUp.userId, address), code)
-  if (tried === 'wrong' || tried === 'void') return 'wrong'
+  const checked = await checkCode(unit, deps, toCodeQuery(signUp.userId, address), code)
+  if (checked === 'wrong' || checked === 'invalid') return 'wrong'
   const holder = await findHolder(unit, contact)
   // The mailbox has an account. It signs in there, with its own password.
   if (holder && holder.user.claimedAt !== null && holder.row.verifiedAt !== null) return 'email_taken'
@@ -76,9 +76,9 @@ export async function completeSignUp(
     countsWithoutSession: false,
     sender,
   })
-  await consumeCode(unit, tried.id)
-  if ('refusal' in redeemed) {
-    return redeemed.refusal === 'unauthorized_action' ? 'email_barred' : 'email_taken'
+  await consumeCode(unit, checked.id)
+  if ('rejection' in redeemed) {
+    return redeemed.rejection === 'unauthorized_action' ? 'email_barred' : 'email_taken'
   }
   const { userId } = redeemed
   await setPassword(unit, deps, userId, signUp.passwordHash)
@@ -88,7 +88,7 @@ export async function completeSignUp(
 /** The portal's sessions last a day (rule A5). */
 const sessionMinutes = 1440
 
-/** The code that was mailed to a sign-up or an account. */
+/** The code that was emailed to a sign-up or an account. */
 export const toCodeQuery = (userId: string, address: Email): CodeQuery => ({
   purpose: 'verify_email',
   address,
@@ -125,7 +125,7 @@ const toSignedIn = (
     signedInWith: address,
     secondFactorPending: false,
   },
-  account: {
+  user: {
     id: userId,
     createdAt,
     emails: [{ address, verifiedAt: null, provedAt: null, isPrimary: true }],

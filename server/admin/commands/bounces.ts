@@ -1,13 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { findBounced, type NoteInactivity, stopMail } from '../../platform/outbox/bounces.ts'
+import { findBounced, type RecordInactivity, stopEmail } from '../../platform/outbox/bounces.ts'
 import { listInactive, removeInactiveEverywhere } from '../../platform/outbox/inactive-addresses.ts'
 import { readDeliveryStatus } from '../delivery-status.ts'
 import type { DocumentFile } from '../document-file.ts'
 import type { BounceCommand } from '../parse-bounce.ts'
 import { UsageError } from '../usage-error.ts'
 
-type BounceDeps = Pick<Deps, 'clock'> & { noteInactivity: NoteInactivity }
+type BounceDeps = Pick<Deps, 'clock'> & { recordInactivity: RecordInactivity }
 
 /** Executes a command about addresses that bounced. @param file the notification that `bounce` read */
 export async function runBounceCommand(
@@ -36,13 +36,13 @@ async function receiveNotification(
   file: DocumentFile | undefined,
 ): Promise<string> {
   if (!file) throw new UsageError("'bounce' reads a delivery status notification from standard input.")
-  const found = readDeliveryStatus(file.text)
-  if (!found) return 'This is not a notification of a permanent failure. Nothing was changed.'
-  const [mail] = await findBounced(tx, { messageId: found.messageId })
-  if (!mail) return 'No email of the last days has this Message-ID. Nothing was changed.'
-  const { projectId, to: address } = mail
-  const { status } = found
-  await stopMail(tx, deps, { projectId, address, reason: 'bounce', status })
+  const notification = readDeliveryStatus(file.text)
+  if (!notification) return 'This is not a notification of a permanent failure. Nothing was changed.'
+  const [message] = await findBounced(tx, { messageId: notification.messageId })
+  if (!message) return 'No email of the last days has this Message-ID. Nothing was changed.'
+  const { projectId, to: address } = message
+  const { status } = notification
+  await stopEmail(tx, deps, { projectId, address, reason: 'bounce', status })
   return `Mail to ${address} bounced (${status}). No more is sent to it.`
 }
 

@@ -4,7 +4,7 @@ import { getPortalProject } from '../../identity/projects/portal-project.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
-import { type Account, findAccount } from '../../identity/users/passwords.ts'
+import { type EmailOwner, findEmailOwner } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Person } from '../../portal/persons/person.ts'
 import { syncPerson } from '../../portal/persons/sync-person.ts'
@@ -20,14 +20,14 @@ export async function requireAccount(
   tx: Tx,
   deps: Deps,
   { email, project: name }: { email: Email; project?: string | undefined },
-): Promise<{ project: Project; account: Account; person: Person | undefined }> {
+): Promise<{ project: Project; account: EmailOwner; person: Person | undefined }> {
   const project = name === undefined ? await getPortalProject(tx) : await requireProject(tx, name)
   if (project.isPortal) {
-    const found = await findPerson(tx, deps, email)
-    if (!found) throw new UsageError(`No account has the email address ${email}.`)
-    return { project, ...found }
+    const match = await findPerson(tx, deps, email)
+    if (!match) throw new UsageError(`No account has the email address ${email}.`)
+    return { project, ...match }
   }
-  const account = await findAccount(toUnit(tx, project), email)
+  const account = await findEmailOwner(toUnit(tx, project), email)
   if (!account) throw new UsageError(`No account of this project has the email address ${email}.`)
   return { project, account, person: undefined }
 }
@@ -37,9 +37,9 @@ export async function findPerson(
   tx: Tx,
   deps: Deps,
   email: Email,
-): Promise<{ account: Account; person: Person } | undefined> {
+): Promise<{ account: EmailOwner; person: Person } | undefined> {
   const unit = toUnit(tx, await getPortalProject(tx))
-  const account = await findAccount(unit, email)
+  const account = await findEmailOwner(unit, email)
   if (!account) return undefined
   const addresses = await listEmails(unit, account.user.id)
   return { account, person: await syncPerson(tx, deps, account.user, addresses) }

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/impersonation/impersonation.ts'
 import { toLink } from '../../identity/proofs/to-link.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
-import { findAccount } from '../../identity/users/passwords.ts'
+import { findEmailOwner } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ImpersonationCommand } from '../parse-impersonation.ts'
 import { UsageError } from '../usage-error.ts'
@@ -24,7 +24,7 @@ export async function impersonate(
     )
   }
   const unit = toUnit(tx, project)
-  const account = await findAccount(unit, email)
+  const account = await findEmailOwner(unit, email)
   if (!account) throw new UsageError(`No account of ${project.name} has the email address ${email}.`)
   const token = await issueImpersonation(unit, deps, { userId: account.user.id, operator: by })
   const [page] = project.redirectUrls

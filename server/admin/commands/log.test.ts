@@ -27,11 +27,11 @@ describe('npm run admin -- log', () => {
     await signIn(testPassword)
     const account = hashForLog(server.deps.secrets, ann)
     const at = server.clock.now().toISOString()
-    const where = '192.0.2.1, Firefox on Linux, POST /sdk/v1/passwords/authenticate'
+    const clientDetails = '192.0.2.1, Firefox on Linux, POST /sdk/v1/passwords/authenticate'
     const lines = (await run()).split('\n')
     expect(lines.slice(-2)).toEqual([
-      `${at}  Shop  password refused  code unauthorized_credentials, account ${account}, ${where}`,
-      `${at}  Shop  signed in  password, delivery knowledge, ${userId}, ${where}`,
+      `${at}  Shop  password refused  code unauthorized_credentials, account ${account}, ${clientDetails}`,
+      `${at}  Shop  signed in  password, delivery knowledge, ${userId}, ${clientDetails}`,
     ])
     expect(lines[0]).toContain(`Shop  account created  ${userId}`)
     expect(lines.join('')).not.toContain('\u001b')

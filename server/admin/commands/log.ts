@@ -2,8 +2,8 @@ import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { logEntries } from '../../identity/schema/log.ts'
 import { entryKinds } from '../../identity/schema/log-kinds.ts'
-import { emails } from '../../identity/schema/people.ts'
 import { projects } from '../../identity/schema/projects.ts'
+import { emails } from '../../identity/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findBrowserName } from '../../platform/http/browser-name-rules.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
@@ -11,13 +11,13 @@ import { later } from '../../platform/machine/clock.ts'
 import type { LogCommand } from '../parse-log.ts'
 import { requireProject } from './projects.ts'
 
-type Found = { entry: typeof logEntries.$inferSelect; project: string }
+type LogRow = { entry: typeof logEntries.$inferSelect; project: string }
 
 /** Lists the newest entries of the log of one project or of all, the newest last. */
 export async function showLog(tx: Tx, deps: Deps, command: LogCommand): Promise<string> {
   const { kind, since, limit, json } = command
   const from = typeof since === 'number' ? later(deps.clock.now(), -since) : since
-  const found = await tx
+  const rows = await tx
     .select({ entry: logEntries, project: projects.name })
     .from(logEntries)
     .innerJoin(projects, eq(projects.id, logEntries.projectId))
@@ -31,14 +31,14 @@ export async function showLog(tx: Tx, deps: Deps, command: LogCommand): Promise<
     )
     .orderBy(desc(logEntries.id))
     .limit(limit)
-  if (json) return found.toReversed().map(toJson).join('\n')
-  return found.length === 0 ? 'No entries.' : found.toReversed().map(toLine).join('\n')
+  if (json) return rows.toReversed().map(toJson).join('\n')
+  return rows.length === 0 ? 'No entries.' : rows.toReversed().map(toLine).join('\n')
 }
 
 const isOfProject = async (tx: Tx, name: string): Promise<SQL> =>
   eq(logEntries.projectId, (await requireProject(tx, name)).id)
 
-/** An email address also finds requests that were refused, which have its hash instead of a user. */
+/** An email address also finds requests that were rejected, which have its hash instead of a user. */
 async function isOfUser(
   tx: Tx,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -50,10 +50,10 @@ async function isOfUser(
   return or(inArray(logEntries.userId, ids), eq(logEntries.account, hashForLog(secrets, user.email)))
 }
 
-const toJson = ({ entry: { id: _, ...entry }, project }: Found) => JSON.stringify({ project, ...entry })
+const toJson = ({ entry: { id: _, ...entry }, project }: LogRow) => JSON.stringify({ project, ...entry })
 
 /** Shows no text of a visitor, such as the user agent: it could contain control characters of the terminal. */
-function toLine({ entry, project }: Found): string {
+function toLine({ entry, project }: LogRow): string {
   const { at, kind, times, method, detail, userId, account, network, userAgent, call } = entry
   const facts = [
     method,

@@ -2,9 +2,9 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { hasSealedHash, resealHash } from '../../identity/credentials/sealed-hashes.ts'
 import { openTotpSecret } from '../../identity/credentials/totps.ts'
 import { resealProjectSecrets } from '../../identity/projects/secret-store.ts'
-import { passwords } from '../../identity/schema/people.ts'
 import { signingKeys } from '../../identity/schema/sessions.ts'
 import { totps } from '../../identity/schema/totps.ts'
+import { passwords } from '../../identity/schema/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { openContent, sealContent } from '../../platform/outbox/sealed-content.ts'
@@ -42,9 +42,9 @@ async function resealAll(tx: Tx, deps: Deps): Promise<number> {
       (await resealHashes(tx, deps)) +
       (await resealMessages(tx, deps))
     )
-  } catch (problem) {
-    if (problem instanceof UnknownMasterKeyError) throw new UsageError(describeUnknownKey(problem))
-    throw problem
+  } catch (error) {
+    if (error instanceof UnknownMasterKeyError) throw new UsageError(describeUnknownKey(error))
+    throw error
   }
 }
 

@@ -59,14 +59,14 @@ export async function removeAdmin(tx: Tx, deps: PortalDeps, { email }: { email: 
 
 async function change(tx: Tx, deps: PortalDeps, verb: 'add' | 'remove', email: Email): Promise<void> {
   const outcome = await changeAdmin(tx, deps, { action: verb, email, by: null })
-  if (!outcome.done) throw new UsageError(toSentence(outcome.why, verb, email))
+  if (!outcome.ok) throw new UsageError(toSentence(outcome.why, verb, email))
   const action = verb === 'add' ? 'admin_added' : 'admin_removed'
   const { organizationId } = outcome
   await recordActivity(tx, deps, [{ action, actor: operator, subject: email, organizationId }])
 }
 
 function toSentence(
-  why: Extract<AdminChange, { done: false }>['why'],
+  why: Extract<AdminChange, { ok: false }>['why'],
   verb: 'add' | 'remove',
   email: Email,
 ): string {

@@ -6,7 +6,7 @@ import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { findPrimary } from '../../portal/addresses/store.ts'
 import type { Deps as PortalDeps } from '../../portal/deps.ts'
@@ -18,12 +18,12 @@ import { findPerson } from './find-person.ts'
 
 /** Clears a PIN, ends all sessions and requires the primary email address to be verified again (rule A7). */
 export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
-  const found = await findPerson(tx, deps, email)
-  if (!found) throw new UsageError(`No account has the email address ${email}.`)
+  const match = await findPerson(tx, deps, email)
+  if (!match) throw new UsageError(`No account has the email address ${email}.`)
   await runUnitWithin(tx, deps.db, await getPortalProject(tx), (unit) =>
-    revokeAllSessions(unit, found.person.id),
+    revokeAllSessions(unit, match.person.id),
   )
-  return clearPinOf(tx, deps, found.person, email)
+  return clearPinOf(tx, deps, match.person, email)
 }
 
 /** Clears the PIN of a person, whose sessions the caller ends. @throws UsageError if there is none */
@@ -43,7 +43,7 @@ export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email
     .where(eq(persons.id, person.id))
   const envelope = { to: primary, sender: toServerSender(deps.config, person.locale) }
   const values = { link: `${deps.config.publicUrl}/login` }
-  await enqueueMail(tx, deps, envelope, { kind: 'pinCleared', values })
+  await enqueueEmail(tx, deps, envelope, { kind: 'pinCleared', values })
   const { organizationId } = person
   await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organizationId }])
   return `The PIN of ${email} was cleared and all their sessions were signed out. They are notified by email.`

@@ -30,7 +30,7 @@ describe('project remove', () => {
   it.each([
     ['Portal', "Portal is the portal's project, which cannot be removed."],
     ['Nobody', "No project has the name, ID or public token 'Nobody'. List the projects with: project list"],
-  ])('is refused for %s', async (name, sentence) => {
+  ])('is rejected for %s', async (name, sentence) => {
     await expect(run('project', 'remove', name, '--yes')).rejects.toThrow(sentence)
     expect(await find('Portal')).toBeDefined()
   })

@@ -47,9 +47,9 @@ describe('project apply', () => {
     expect(printed).toContain('Bakery was created:\n  + name: "Bakery"\n')
     expect(printed).toContain(`Its public token is ${project?.publicToken}\n`)
     expect(printed).toContain(`Its project ID is ${project?.id}\n`)
-    const [, shown = ''] = /Its API secret is (secret-[\w-]{43})\n/.exec(printed) ?? []
+    const [, apiSecret = ''] = /Its API secret is (secret-[\w-]{43})\n/.exec(printed) ?? []
     const rows = await server.deps.db.transaction((tx) => tx.select().from(apiSecrets))
-    expect(rows).toMatchObject([{ projectId: project?.id, scope: 'write', secretHash: sha256Hex(shown) }])
+    expect(rows).toMatchObject([{ projectId: project?.id, scope: 'write', secretHash: sha256Hex(apiSecret) }])
     expect(await apply({ ...site, hide_accounts: true })).not.toMatch(/secret|token/)
     expect(await listActions()).toEqual([
       ['project_added', 'Bakery'],
@@ -65,11 +65,11 @@ describe('project apply', () => {
     expect(printed).toContain('Paste the widget into a page of https://bakery.example, and open that page')
     const complete = await apply({ ...site, redirect_uris: ['https://bakery.example/login'] })
     expect(complete).not.toMatch(/Warning|<login-widget/)
-    const other = await apply({ ...site, name: 'Café', redirect_uris: ['https://bakery.example/login'] })
-    expect(other).toContain(
+    const renamed = await apply({ ...site, name: 'Café', redirect_uris: ['https://bakery.example/login'] })
+    expect(renamed).toContain(
       'Paste the widget into https://bakery.example/login, and open that page to try it:',
     )
-    expect(other).toContain('products="emailMagicLinks otp passwords"></login-widget>')
+    expect(renamed).toContain('products="emailMagicLinks otp passwords"></login-widget>')
   })
 
   it('prints each difference and applies it, and changes nothing the second time', async () => {
@@ -181,13 +181,13 @@ describe('project apply', () => {
       [],
       'social.google.client_secret is …wxyz, a secret that this server does not have. Replace it with {"env": "NAME"} or {"file": "PATH"}.',
     ],
-  ])('refuses %s and writes nothing', async (_, document, argv, sentence) => {
+  ])('rejects %s and writes nothing', async (_, document, argv, sentence) => {
     await expect(apply(document, argv)).rejects.toThrow(sentence)
     expect(await find()).toBeUndefined()
     expect(await listActions()).toEqual([])
   })
 
-  it('refuses a secret that is not one word, without showing it', async () => {
+  it('rejects a secret that is not one word, without showing it', async () => {
     await expect(apply(withGoogle, [], 'two words')).rejects.toThrow(
       'social.google.client_secret must be a single word of up to 4000 characters, exactly as the provider issued it.',
     )
@@ -247,11 +247,11 @@ describe('the secrets of a project', () => {
     expect([...(await readSecrets()).values()]).toEqual([secret])
   })
 
-  it('are refused by another server, with the path of each', async () => {
+  it('are rejected by another server, with the path of each', async () => {
     await apply(withGoogle)
     const exported = await run('project', 'export', 'Bakery')
-    const other = await createTestServer()
-    await expect(applyText(exported, [], {}, other)).rejects.toThrow(
+    const otherServer = await createTestServer()
+    await expect(applyText(exported, [], {}, otherServer)).rejects.toThrow(
       /^social\.google\.client_secret is …abcd, a secret that this server/,
     )
   })

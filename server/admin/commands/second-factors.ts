@@ -1,7 +1,7 @@
 import { toPortalSender } from '../../adapters/in-process/portal-project.ts'
 import type { Deps } from '../../deps.ts'
 import { findTotp, removeTotp } from '../../identity/credentials/totps.ts'
-import { toMailSender } from '../../identity/projects/mail.ts'
+import { toEmailSender } from '../../identity/projects/email.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import { notifyOwner } from '../../identity/users/notify-owner.ts'
@@ -27,7 +27,7 @@ export async function removeSecondFactor(tx: Tx, deps: Deps, command: AccountCom
     await revokeAllSessions(unit, userId)
     const sender = project.isPortal
       ? toPortalSender(deps, project, person?.locale ?? 'en')
-      : toMailSender(project, 'en')
+      : toEmailSender(project, 'en')
     await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
   })
   if (person) {

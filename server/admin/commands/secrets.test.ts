@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
-import { noteSecretUse } from '../../identity/administration/api-secrets.ts'
+import { recordSecretUse } from '../../identity/administration/api-secrets.ts'
 import { findCredentials } from '../../identity/backend-api/find-credentials.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
 import { minutes } from '../../platform/machine/clock.ts'
@@ -16,9 +16,9 @@ beforeEach(async () => {
 const run = (...argv: string[]) => runCommand(server.deps, argv)
 const readRows = () => server.deps.db.transaction((tx) => tx.select().from(apiSecrets))
 async function verify(projectId: string, secret: string) {
-  const found = await server.deps.db.read((tx) => findCredentials(tx, { projectId, secret }))
-  if (found?.secret) await noteSecretUse(server.deps, found.secret)
-  return found?.secret
+  const credentials = await server.deps.db.read((tx) => findCredentials(tx, { projectId, secret }))
+  if (credentials?.secret) await recordSecretUse(server.deps, credentials.secret)
+  return credentials?.secret
 }
 
 describe('secret create', () => {
@@ -41,7 +41,7 @@ describe('secret create', () => {
     expect(await readRows()).toMatchObject([{ scope: 'read' }])
   })
 
-  it('refuses a third secret of a project', async () => {
+  it('rejects a third secret of a project', async () => {
     await run('secret', 'create', 'project-shop')
     await run('secret', 'create', 'project-shop', '--read')
     await expect(run('secret', 'create', 'project-shop')).rejects.toThrow(/already has two API secrets/)
@@ -71,7 +71,7 @@ describe('secret list', () => {
 })
 
 describe('secret remove', () => {
-  it('refuses the secret from then on', async () => {
+  it('rejects the secret from then on', async () => {
     const secret = /secret-[\w-]{43}/.exec(await run('secret', 'create', 'project-shop'))?.[0] ?? ''
     const id = (await readRows())[0]?.id ?? ''
     expect(await run('secret', 'remove', id)).toBe(`The API secret ${id} of Shop was removed.`)

@@ -35,7 +35,7 @@ export async function addSecret(
   ].join('\n')
 }
 
-/** Removes an API secret. Calls with it are refused from then on. */
+/** Removes an API secret. Calls with it are rejected from then on. */
 export async function removeSecret(tx: Tx, deps: Deps, { id }: { id: string }): Promise<string> {
   const removed = await removeApiSecret(tx, id)
   if (!removed) throw new UsageError(`No API secret has the ID '${id}'. List the IDs with: secret list`)

@@ -56,7 +56,7 @@ describe('npm run admin -- webhook', () => {
   })
 
   it('lists the events that were given up, and sends them again in their order', async () => {
-    receiver.answer = () => 500
+    receiver.response = () => 500
     const ann = await createUser(server, 'ann@example.org')
     await renameUser(server, ann, 'Ann')
     await deliverAll()
@@ -68,7 +68,7 @@ describe('npm run admin -- webhook', () => {
     expect(await run('webhook', 'dead', '--limit', '1')).toBe(dead[0])
     expect(await run('webhook', 'dead', '--project', 'Portal')).toBe('No events were given up.')
 
-    receiver.answer = () => 204
+    receiver.response = () => 204
     receiver.deliveries.length = 0
     expect(await run('webhook', 'replay', '--project', 'Shop')).toBe('2 events of Shop will be sent again.')
     await renameUser(server, ann, 'Anna')
@@ -102,7 +102,7 @@ describe('npm run admin -- webhook', () => {
   })
 
   it('refuses to replay events of a webhook that was removed', async () => {
-    receiver.answer = () => 500
+    receiver.response = () => 500
     await createUser(server, 'ann@example.org')
     await deliverAll()
     await setWebhooks(server, [])

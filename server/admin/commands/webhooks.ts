@@ -16,7 +16,7 @@ type Command<Name> = Extract<WebhookCommand, { name: Name }>
 
 /** Lists the webhooks of a project or of all, with the number of events in each state. */
 export async function listWebhooks(tx: Tx, { project: name }: Command<'webhook list'>): Promise<string> {
-  const found = await findProjects(tx, name)
+  const selectedProjects = await findProjects(tx, name)
   const counts = await tx
     .select({
       projectId: webhookEvents.projectId,
@@ -27,11 +27,13 @@ export async function listWebhooks(tx: Tx, { project: name }: Command<'webhook l
     })
     .from(webhookEvents)
     .groupBy(webhookEvents.projectId, webhookEvents.webhook, webhookEvents.status)
-  const entries = found.flatMap((project) =>
+  const entries = selectedProjects.flatMap((project) =>
     project.webhooks.map((webhook) => {
-      const own = counts.filter((row) => row.projectId === project.id && row.webhook === webhook.name)
-      const countOf = (status: string) => own.find((row) => row.status === status)?.events ?? 0
-      const oldest = own.find(({ status }) => status === 'pending')?.oldest
+      const webhookCounts = counts.filter(
+        (row) => row.projectId === project.id && row.webhook === webhook.name,
+      )
+      const countOf = (status: string) => webhookCounts.find((row) => row.status === status)?.events ?? 0
+      const oldest = webhookCounts.find(({ status }) => status === 'pending')?.oldest
       return [
         `${webhook.name} (${project.name})`,
         `  URL        ${webhook.url}`,
@@ -50,15 +52,15 @@ export async function listDeadEvents(
   tx: Tx,
   { project: name, limit }: Command<'webhook dead'>,
 ): Promise<string> {
-  const found = await findProjects(tx, name)
+  const selectedProjects = await findProjects(tx, name)
   const rows = await tx
     .select()
     .from(webhookEvents)
-    .where(and(isOf(found), eq(webhookEvents.status, 'dead')))
+    .where(and(isOf(selectedProjects), eq(webhookEvents.status, 'dead')))
     .orderBy(asc(webhookEvents.position))
     .limit(limit)
   if (rows.length === 0) return 'No events were given up.'
-  const names = new Map(found.map((project) => [project.id, project.name]))
+  const names = new Map(selectedProjects.map((project) => [project.id, project.name]))
   return rows
     .map(({ at, projectId, webhook, id, object, action, objectId, attempts, problem }) =>
       [
@@ -86,9 +88,9 @@ export async function replayEvents(
   if (project.webhooks.length === 0) {
     throw new UsageError(`${project.name} has no webhook. Add one to its document: project apply FILE`)
   }
-  const found = [project]
-  requireWebhook(found, webhook)
-  await requireEvent(tx, found, event)
+  const selectedProjects = [project]
+  requireWebhook(selectedProjects, webhook)
+  await requireEvent(tx, selectedProjects, event)
   const isDeliverable = inArray(
     webhookEvents.webhook,
     project.webhooks.map(({ name }) => name),
@@ -103,7 +105,7 @@ export async function replayEvents(
       problem: null,
       finishedAt: null,
     })
-    .where(and(isOf(found), isDeliverable, isOfWebhook, isFinished, isChosen(event, from)))
+    .where(and(isOf(selectedProjects), isDeliverable, isOfWebhook, isFinished, isChosen(event, from)))
     .returning({ id: webhookEvents.id })
   if (replayed.length === 0) return 'No events to replay.'
   const detail = { events: replayed.length, ...(webhook === undefined ? {} : { webhook }) }
@@ -113,17 +115,24 @@ export async function replayEvents(
 }
 
 /** @throws UsageError if no project has the webhook */
-function requireWebhook(found: readonly Project[], webhook: string | undefined): void {
-  if (webhook === undefined || found.some(({ webhooks }) => webhooks.some(({ name }) => name === webhook)))
+function requireWebhook(selectedProjects: readonly Project[], webhook: string | undefined): void {
+  if (
+    webhook === undefined ||
+    selectedProjects.some(({ webhooks }) => webhooks.some(({ name }) => name === webhook))
+  )
     return
   throw new UsageError(`The project has no webhook '${webhook}'. List them with: webhook list`)
 }
 
 /** @throws UsageError if no project has the event */
-async function requireEvent(tx: Tx, found: readonly Project[], event: string | undefined): Promise<void> {
+async function requireEvent(
+  tx: Tx,
+  selectedProjects: readonly Project[],
+  event: string | undefined,
+): Promise<void> {
   if (
     event === undefined ||
-    (await tx.$count(webhookEvents, and(isOf(found), eq(webhookEvents.id, event)))) > 0
+    (await tx.$count(webhookEvents, and(isOf(selectedProjects), eq(webhookEvents.id, event)))) > 0
   )
     return
   throw new UsageError(`The project has no event '${event}'. Events are kept for 30 days.`)
@@ -135,10 +144,10 @@ function isChosen(event: string | undefined, from: Date | undefined): SQL {
   return from === undefined ? eq(webhookEvents.status, 'dead') : gte(webhookEvents.at, from)
 }
 
-const isOf = (found: readonly Project[]): SQL | undefined =>
+const isOf = (selectedProjects: readonly Project[]): SQL | undefined =>
   inArray(
     webhookEvents.projectId,
-    found.map(({ id }) => id),
+    selectedProjects.map(({ id }) => id),
   )
 
 const findProjects = async (tx: Tx, name: string | undefined): Promise<Project[]> =>

@@ -11,10 +11,10 @@ import {
   oauthTokens,
 } from '../../identity/schema/oauth.ts'
 import { passkeyChallenges, passkeys } from '../../identity/schema/passkeys.ts'
-import { emails, passwords, phoneNumbers, users } from '../../identity/schema/people.ts'
 import { codes, sessions } from '../../identity/schema/sessions.ts'
 import { recoveryCodes, totps } from '../../identity/schema/totps.ts'
 import { userTokens } from '../../identity/schema/user-tokens.ts'
+import { emails, passwords, phoneNumbers, users } from '../../identity/schema/users.ts'
 import { walletChallenges, wallets } from '../../identity/schema/wallets.ts'
 import { webhookEvents } from '../../identity/schema/webhooks.ts'
 import { outbox } from '../../platform/schema/messages.ts'
@@ -37,7 +37,7 @@ import {
   personSessions,
   persons,
 } from '../../portal/schema/persons.ts'
-import { plannedNotices, recipientMails } from '../../portal/schema/recipients.ts'
+import { plannedNotices, recipientEmails } from '../../portal/schema/recipients.ts'
 
 /** The person whose data is archived. */
 export type Subject = {
@@ -45,7 +45,7 @@ export type Subject = {
   userId: string
   /** all email addresses, phone numbers and wallet addresses */
   contacts: readonly string[]
-  /** keyed hashes of the contacts, as refused requests in the log have them */
+  /** keyed hashes of the contacts, as rejected requests in the log have them */
   accounts: readonly string[]
   sessionIds: readonly string[]
 }
@@ -200,11 +200,11 @@ export const portalSources: Readonly<Record<string, Source>> = {
       ),
   },
   recipient_mails: {
-    table: recipientMails,
+    table: recipientEmails,
     rows: ({ userId, contacts }) =>
       or(
-        anyOf(recipientMails.recipient, contacts),
-        sql`${recipientMails.fileId} in (select id from files where owner_id = ${userId})`,
+        anyOf(recipientEmails.recipient, contacts),
+        sql`${recipientEmails.fileId} in (select id from files where owner_id = ${userId})`,
       ),
   },
   key_releases: {

@@ -77,9 +77,9 @@ describe('people convert', () => {
       '1 person imported, 0 people refused.',
     )
     const body = { email: 'ann@example.org', password, session_duration_minutes: 30 }
-    const answer = await callProvider(server, '/passwords/authenticate', { body })
-    expect(answer.status).toBe(200)
-    expect(answer.body.data).toMatchObject({
+    const response = await callProvider(server, '/passwords/authenticate', { body })
+    expect(response.status).toBe(200)
+    expect(response.body.data).toMatchObject({
       user_id: user.user_id,
       user: {
         emails: user.emails,
@@ -133,7 +133,7 @@ describe('people convert', () => {
     expect(await converted).toContain('501 people were written')
   })
 
-  it('leaves a password behind whose hash an import would refuse', async () => {
+  it('leaves a password behind whose hash an import would reject', async () => {
     const users = await files.write('hash.users', [JSON.stringify(user)])
     const hashes = await files.write('hash.jsonl', [
       JSON.stringify({ user_id: user.user_id, hash_type: 'md_5', hash: 'no hash' }),
@@ -152,7 +152,7 @@ describe('people convert', () => {
     ])
   })
 
-  it('refuses files of another format', async () => {
+  it('rejects files of another format', async () => {
     const users = await files.write('other.users', [JSON.stringify(user), '{"id":1}'])
     await expect(convert(users, 'other')).rejects.toThrow(
       `${users}: user 2, in line 2, does not have the format of the provider's API.`,

@@ -22,7 +22,7 @@ export async function convertFile(command: ConvertCommand): Promise<string> {
   const report = await createLines(`${file}.left-behind.jsonl`, 'w')
   let leftOut = 0
   try {
-    for await (const { line, id, person, leftBehind } of convertUsers(readText(usersFile), source)) {
+    for await (const { line, id, user: person, leftBehind } of convertUsers(readText(usersFile), source)) {
       for (const problem of leftBehind) await report.add({ line, user_id: id, ...problem })
       if (person) await people.add(person)
       else leftOut += 1
@@ -30,10 +30,10 @@ export async function convertFile(command: ConvertCommand): Promise<string> {
     await people.close()
     if (report.count() > 0) await report.close()
     else await report.discard()
-  } catch (problem) {
+  } catch (error) {
     await people.discard()
     await report.discard()
-    throw problem instanceof UsageError ? new UsageError(`${usersFile}: ${problem.message}`) : problem
+    throw error instanceof UsageError ? new UsageError(`${usersFile}: ${error.message}`) : error
   }
   const notes = [
     leftOut > 0 ? ` ${leftOut} users were left out.` : '',

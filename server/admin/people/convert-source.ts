@@ -59,7 +59,7 @@ export async function createSource({ from, hashesFile, hashing }: ConvertCommand
   }
 }
 
-/** An answer of the provider's search has many users. */
+/** A response of the provider's search has many users. */
 function listUsers(value: unknown): unknown[] {
   const { results } = value as { results?: unknown }
   return Array.isArray(results) ? results : [value]

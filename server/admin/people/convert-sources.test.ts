@@ -26,8 +26,8 @@ async function move(usersFile: string, ...options: string[]): Promise<string> {
 /** Signs a person in. @returns the user, or the type of the error */
 async function signIn(email: string, password: string): Promise<unknown> {
   const body = { email, password, session_duration_minutes: 30 }
-  const answer = await callProvider(server, '/passwords/authenticate', { body })
-  return answer.status === 200 ? answer.body.data?.user : answer.body.error_type
+  const response = await callProvider(server, '/passwords/authenticate', { body })
+  return response.status === 200 ? response.body.data?.user : response.body.error_type
 }
 
 const bcrypt = '$2b$06$abcdefghijklmnopqrstuugdtUnw8nSfYz3/OAyU72Wilr/.oOUjC'

@@ -62,9 +62,9 @@ describe('converting users', () => {
     ['arrays of answers', JSON.stringify([{ results: [first] }, { results: [second, third] }]), [1, 1, 1]],
     ['an object with a list', `{\n"users": [\n${lines.replaceAll('\n', ',\n')}]}`, [3, 4, 5]],
   ])('reads %s, wherever the parts are divided', async (_name, text, expected) => {
-    const found = users.map(({ user_id: id }, index) => [expected[index], id])
-    expect(await collect([text])).toEqual(found)
-    expect(await collect([...text])).toEqual(found)
+    const expectedUsers = users.map(({ user_id: id }, index) => [expected[index], id])
+    expect(await collect([text])).toEqual(expectedUsers)
+    expect(await collect([...text])).toEqual(expectedUsers)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('converting users', () => {
     ['a word', `${lines}\nnull`, 'line 4 is not JSON'],
     ['an object that is no JSON', `${lines}\n{"user_id": }`, 'line 4 is not JSON'],
     ['a user without an ID', `${lines}\n{}`, 'user 4, in line 4, does not have the format'],
-  ])('refuses %s', async (_name, text, message) => {
+  ])('rejects %s', async (_name, text, message) => {
     await expect(collect([text])).rejects.toThrow(message)
   })
 
@@ -103,11 +103,11 @@ describe('converting users', () => {
     ['a row without a user name', `${header}\nann,,\n,,`, 'user 2, in line 3, does not have the format'],
     ['a row of the whole file', `${header}\n"ann,${'x'.repeat(2 ** 20)}`, 'line 2: a row has more than'],
     ['JSON', '[{}]', 'this is JSON, not a CSV of Cognito'],
-  ])('refuses a CSV with %s', async (_name, text, message) => {
+  ])('rejects a CSV with %s', async (_name, text, message) => {
     await expect(collect([text], 'cognito')).rejects.toThrow(message)
   })
 
-  it('refuses a CSV of a system whose export is read as JSON', async () => {
+  it('rejects a CSV of a system whose export is read as JSON', async () => {
     await expect(collect(['user_id,email\n'], 'auth0')).rejects.toThrow(
       "this is not JSON, so it is not Auth0's",
     )

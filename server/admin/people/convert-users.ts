@@ -4,7 +4,7 @@ import type { Source } from './convert-source.ts'
 import { readCsvRows } from './read-csv-rows.ts'
 import { readJsonValues } from './read-json-values.ts'
 
-type Found = { line: number; conversion: Conversion | undefined }
+type NumberedConversion = { line: number; conversion: Conversion | undefined }
 
 /** Converts the users of an export one by one, with the numbers of their lines. @throws UsageError */
 export async function* convertUsers(
@@ -39,14 +39,17 @@ async function detectJson(
   return { isJson: /^[{[]/.test(first.trim()), all: all() }
 }
 
-async function* readObjects(parts: AsyncIterable<string>, source: Source): AsyncGenerator<Found> {
+async function* readObjects(
+  parts: AsyncIterable<string>,
+  source: Source,
+): AsyncGenerator<NumberedConversion> {
   const { readJson, list = (value) => [value] } = source
   if (!readJson) throw new UsageError(`this is JSON, not ${source.format}.`)
   for await (const { line, value } of readJsonValues(parts))
     for (const user of list(value)) yield { line, conversion: readJson(user) }
 }
 
-async function* readRows(parts: AsyncIterable<string>, source: Source): AsyncGenerator<Found> {
+async function* readRows(parts: AsyncIterable<string>, source: Source): AsyncGenerator<NumberedConversion> {
   const { createRowReader } = source
   if (!createRowReader) throw new UsageError(`this is not JSON, so it is not ${source.format}.`)
   const readRow = createRowReader()

@@ -35,7 +35,7 @@ export async function exportFile(
       const page = await server.step(project, 'export', { after: last, withSecrets })
       if (page.last === null) break
       await output.appendFile(page.text)
-      people += page.people
+      people += page.users
       totps += page.totps
       last = page.last
     }
@@ -64,10 +64,9 @@ async function findEnd(path: string): Promise<{ people: number; last: string | n
       last = (JSON.parse(text) as { user_id: string }).user_id
       end = nextByte
     }
-  } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')
-      return { people: 0, last: null }
-    throw problem
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { people: 0, last: null }
+    throw error
   }
   await truncate(path, end)
   return { people, last }

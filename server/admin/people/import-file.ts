@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Refusal } from '../../identity/schema/import-refusal.ts'
+import type { Rejection } from '../../identity/schema/import-rejection.ts'
 import { createTakenKeys } from '../../identity/transfer/duplicates.ts'
-import type { ImportOptions } from '../../identity/transfer/import-people.ts'
 import type { Batch } from '../../identity/transfer/import-progress.ts'
-import { readPerson } from '../../identity/transfer/read-person.ts'
+import type { ImportOptions } from '../../identity/transfer/import-users.ts'
+import { readUser } from '../../identity/transfer/read-user-line.ts'
 import { toReason } from '../document-file.ts'
 import type { PeopleCommand } from '../parse-people.ts'
 import { UsageError } from '../usage-error.ts'
@@ -47,8 +47,8 @@ export async function importFile(
     progress = await server.step(project, 'progress', { fileDigest })
   }
   const reportFile = await writeReport(server, project, fileDigest, file)
-  const { imported, refused } = progress
-  const total = `${count(imported)} imported, ${count(refused)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
+  const { imported, rejected } = progress
+  const total = `${count(imported)} imported, ${count(rejected)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
   return wasDone ? `This file was imported before, and nothing was added. At that time: ${total}` : total
 
   /** Imports until the end of the file, or until another process is found to import it too. */
@@ -57,7 +57,7 @@ export async function importFile(
     let expectsDuplicates = false
     if (!server.isInServer) setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
     /** On PostgreSQL, the next batch is read, validated and prepared while the database writes this one. */
-    const atOnce = server.isInServer ? 1 : 2
+    const concurrency = server.isInServer ? 1 : 2
     const sent: Promise<boolean>[] = []
     try {
       for await (const batch of readBatches(file, fileDigest, start, size)) {
@@ -65,7 +65,7 @@ export async function importFile(
         const importing = importBatch(batch)
         importing.catch(() => {})
         sent.push(importing)
-        if (sent.length === atOnce && !(await sent.shift())) return
+        if (sent.length === concurrency && !(await sent.shift())) return
         if (server.isInServer) await sleep(performance.now() - began)
       }
       await sent[0]
@@ -76,9 +76,9 @@ export async function importFile(
     /** @returns false if another process imported the batch */
     async function importBatch(batch: Batch): Promise<boolean> {
       const options: ImportOptions = { withEvents, expectsDuplicates }
-      const answer = await server.step(project, 'import', { batch, options })
-      if (answer === 'done') return false
-      expectsDuplicates = answer.refusals.length > batch.refusals.length
+      const response = await server.step(project, 'import', { batch, options })
+      if (response === 'done') return false
+      expectsDuplicates = response.rejections.length > batch.rejections.length
       const { fromLine, toLine } = batch
       const isDue = Math.floor(toLine / linesPerReport) > Math.floor(fromLine / linesPerReport)
       if (isDue) report(`${toLine - 1} lines`)
@@ -93,8 +93,8 @@ async function digestFile(path: string): Promise<string> {
   const digest = createHash('sha256')
   try {
     for await (const part of createReadStream(path, { highWaterMark: 2 ** 20 })) digest.update(part)
-  } catch (problem) {
-    throw new UsageError(`${path} could not be read: ${toReason(problem)}.`)
+  } catch (error) {
+    throw new UsageError(`${path} could not be read: ${toReason(error)}.`)
   }
   return digest.digest('hex')
 }
@@ -128,46 +128,46 @@ const createBatch = (fileDigest: string, line: number, byte: number): Batch => (
   toLine: line,
   toByte: byte,
   isLast: false,
-  people: [],
-  refusals: [],
+  users: [],
+  rejections: [],
 })
 
-async function addLine({ toLine: line, people, refusals }: Batch, text: string): Promise<void> {
+async function addLine({ toLine: line, users: people, rejections }: Batch, text: string): Promise<void> {
   if (text.trim() === '') return
-  const read = await readPerson(text)
-  if ('person' in read) people.push({ line, person: read.person })
-  else refusals.push(...read.problems.map((problem) => ({ line, ...problem })))
+  const read = await readUser(text)
+  if ('user' in read) people.push({ line, user: read.user })
+  else rejections.push(...read.problems.map((problem) => ({ line, ...problem })))
 }
 
-/** Writes the refusals of an import next to its file. @returns the path; undefined if there are none */
+/** Writes the rejections of an import next to its file. @returns the path; undefined if there are none */
 async function writeReport(
   server: RemoteSteps,
   project: string,
   fileDigest: string,
   file: string,
 ): Promise<string | undefined> {
-  return writeRefusals(
+  return writeRejections(
     file,
     (async function* () {
       let fromLine = 1
       for (;;) {
-        const found = await server.step(project, 'refusals', { fileDigest, fromLine })
-        if (!found) return
-        yield found.refusals
-        fromLine = found.nextLine
+        const page = await server.step(project, 'rejections', { fileDigest, fromLine })
+        if (!page) return
+        yield page.rejections
+        fromLine = page.nextLine
       }
     })(),
   )
 }
 
-async function writeRefusals(file: string, lists: AsyncIterable<Refusal[]>): Promise<string | undefined> {
+async function writeRejections(file: string, lists: AsyncIterable<Rejection[]>): Promise<string | undefined> {
   const path = `${file}.refused.jsonl`
   let output: Awaited<ReturnType<typeof open>> | undefined
   try {
-    for await (const refusals of lists) {
-      if (refusals.length === 0) continue
+    for await (const rejections of lists) {
+      if (rejections.length === 0) continue
       output ??= await open(path, 'w')
-      await output.appendFile(`${refusals.map((refusal) => JSON.stringify(refusal)).join('\n')}\n`)
+      await output.appendFile(`${rejections.map((rejection) => JSON.stringify(rejection)).join('\n')}\n`)
     }
   } finally {
     await output?.close()
@@ -178,27 +178,27 @@ async function writeRefusals(file: string, lists: AsyncIterable<Refusal[]>): Pro
 /** Validates a file and looks for duplicates, in the file and in the project. Imports nothing. */
 async function checkFile(server: RemoteSteps, project: string, file: string): Promise<string> {
   let total = 0
-  const refused = new Set<number>()
+  const rejected = new Set<number>()
   const earlier = createTakenKeys()
-  const reportFile = await writeRefusals(
+  const reportFile = await writeRejections(
     file,
     (async function* () {
       const size = server.isInServer ? batchSize.inServer : batchSize.elsewhere
       for await (const batch of readBatches(file, '', { nextLine: 1, nextByte: 0 }, size)) {
-        const unfit = await server.step(project, 'check', { people: batch.people })
+        const unfit = await server.step(project, 'check', { people: batch.users })
         const lines = new Set(unfit.map(({ line }) => line))
-        const repeated = batch.people.flatMap(({ line, person }) =>
+        const repeated = batch.users.flatMap(({ line, user: person }) =>
           lines.has(line) ? [] : earlier.claim(person).map((problem) => ({ line, ...problem })),
         )
-        const refusals = [...batch.refusals, ...unfit, ...repeated].toSorted((a, b) => a.line - b.line)
-        for (const { line } of refusals) refused.add(line)
-        total += new Set([...batch.people, ...batch.refusals].map(({ line }) => line)).size
-        yield refusals
+        const rejections = [...batch.rejections, ...unfit, ...repeated].toSorted((a, b) => a.line - b.line)
+        for (const { line } of rejections) rejected.add(line)
+        total += new Set([...batch.users, ...batch.rejections].map(({ line }) => line)).size
+        yield rejections
       }
     })(),
   )
   return [
-    `${count(total - refused.size)} would be imported, ${count(refused.size)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`,
+    `${count(total - rejected.size)} would be imported, ${count(rejected.size)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`,
     'Nothing was imported, because of --dry-run.',
   ].join('\n')
 }

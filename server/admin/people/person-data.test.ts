@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { createBakery } from '#support/server/bake.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import { createBelongings } from '#support/server/crossing/belongings.ts'
-import { shopSide } from '#support/server/crossing/sides.ts'
+import { createBelongings } from '#support/server/isolation/belongings.ts'
+import { shopSide } from '#support/server/isolation/sides.ts'
 import { createPerson } from '#support/server/people.ts'
 import { tables } from '#support/server/tables.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
@@ -23,16 +23,16 @@ const archive = async (server: TestServer, project: string, userId: string) =>
 
 /** All rows of all tables as JSON, by the names of the tables. */
 async function dump(server: TestServer): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+  const rowsByTable: Record<string, string> = {}
   for (const table of tables) {
     const rows = await server.deps.db.transaction((tx) => tx.select().from(table))
-    found[getTableName(table)] = JSON.stringify(rows)
+    rowsByTable[getTableName(table)] = JSON.stringify(rows)
   }
-  return found
+  return rowsByTable
 }
 
-const findTables = (found: Record<string, string>, value: string) =>
-  Object.entries(found)
+const findTables = (rowsByTable: Record<string, string>, value: string) =>
+  Object.entries(rowsByTable)
     .filter(([, text]) => text.includes(value))
     .map(([name]) => name)
     .toSorted()
@@ -111,7 +111,7 @@ describe('people archive', () => {
     expect(JSON.stringify(portal)).not.toMatch(/pinHash|"sealed"/)
   })
 
-  it('refuses an unknown person', async () => {
+  it('rejects an unknown person', async () => {
     const server = await createTestServer()
     await expect(archive(server, 'Shop', 'user-unknown')).rejects.toThrow(
       'The project has no user with the ID',
@@ -126,11 +126,11 @@ describe('people delete', () => {
     const { identity } = await archive(server, 'Shop', String(ann.userId))
     const [wallet] = identity.wallets as { address: string }[]
     await run(server, 'people', 'delete', 'Shop', String(ann.userId), '--yes')
-    const found = await dump(server)
+    const rowsByTable = await dump(server)
     for (const value of [...Object.values(values), wallet?.address ?? '', String(ann.externalId)])
-      expect(findTables(found, value), value).toEqual([])
-    expect(findTables(found, String(ann.userId))).toEqual(['log_entries'])
-    expect(findTables(found, String(ann.sessionId))).toEqual([])
+      expect(findTables(rowsByTable, value), value).toEqual([])
+    expect(findTables(rowsByTable, String(ann.userId))).toEqual(['log_entries'])
+    expect(findTables(rowsByTable, String(ann.sessionId))).toEqual([])
   })
 
   it('deletes an account of the portal first there, then in identity', async () => {
@@ -138,9 +138,9 @@ describe('people delete', () => {
     const { baker, opener } = await createBakery(server)
     await bakeAs(server, baker, { permissions: [{ email: opener.email, key_path: ['file'] }] })
     await run(server, 'people', 'delete', 'Portal', baker.userId, '--yes')
-    const found = await dump(server)
-    expect(findTables(found, baker.email)).toEqual([])
-    expect(findTables(found, baker.userId)).toEqual(['deleted_accounts', 'log_entries'])
+    const rowsByTable = await dump(server)
+    expect(findTables(rowsByTable, baker.email)).toEqual([])
+    expect(findTables(rowsByTable, baker.userId)).toEqual(['deleted_accounts', 'log_entries'])
     expect((await callApi(server, '/auth/me', undefined, baker.token)).body.code).toBe('session_ended')
   })
 

@@ -25,9 +25,9 @@ export async function readProviderHashes(path: string | undefined): Promise<Hash
         )
       hashes.set(read.userId, read.fields)
     }
-  } catch (problem) {
-    if (problem instanceof UsageError) throw problem
-    throw new UsageError(`${path} could not be read: ${toReason(problem)}.`)
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${path} could not be read: ${toReason(error)}.`)
   }
   return hashes
 }
@@ -42,8 +42,8 @@ export async function readAuth0Hashes(path: string | undefined): Promise<Hashes>
       if (!read) throw new UsageError(`line ${line} does not have the format of Auth0's password export.`)
       if (read.fields) hashes.set(read.userId, read.fields)
     }
-  } catch (problem) {
-    throw problem instanceof UsageError ? new UsageError(`${path}: ${problem.message}`) : problem
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${path}: ${error.message}`) : error
   }
   return hashes
 }

@@ -8,7 +8,7 @@ export async function* readText(path: string): AsyncGenerator<string> {
   const parts: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8', highWaterMark: 2 ** 18 })
   try {
     yield* parts
-  } catch (problem) {
-    throw new UsageError(`the file could not be read: ${toReason(problem)}.`)
+  } catch (error) {
+    throw new UsageError(`the file could not be read: ${toReason(error)}.`)
   }
 }

@@ -7,7 +7,7 @@ export type RemoteSteps = {
     project: string,
     name: Name,
     asks: Steps[Name]['asks'],
-  ): Promise<Steps[Name]['answers']>
+  ): Promise<Steps[Name]['responses']>
   /** whether a running server executes them, between the requests that it answers */
   isInServer: boolean
 }

@@ -8,8 +8,8 @@ import { UsageError } from '../usage-error.ts'
 export async function requireUser(unit: UnitOfWork, id: string): Promise<User> {
   try {
     return await findUser(unit, id)
-  } catch (problem) {
-    if (!(problem instanceof SdkError)) throw problem
+  } catch (error) {
+    if (!(error instanceof SdkError)) throw error
     throw new UsageError(`The project has no user with the ID '${id}'.`)
   }
 }

@@ -1,17 +1,17 @@
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../identity/events/publish.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import type { Refusal } from '../../identity/schema/import-refusal.ts'
-import { type ExportPage, exportPage } from '../../identity/transfer/export-people.ts'
-import { checkBatch, type ImportOptions, importBatch } from '../../identity/transfer/import-people.ts'
+import type { Rejection } from '../../identity/schema/import-rejection.ts'
+import { type ExportPage, exportPage } from '../../identity/transfer/export-users.ts'
 import {
   type Batch,
   BatchDoneError,
   findProgress,
-  findRefusals,
-  type NumberedPerson,
+  findRejections,
+  type NumberedUser,
   type Progress,
 } from '../../identity/transfer/import-progress.ts'
+import { checkBatch, type ImportOptions, importBatch } from '../../identity/transfer/import-users.ts'
 import { countSealed, wrapHashes } from '../../identity/transfer/wrap-hashes.ts'
 import { runUnit } from '../../identity/unit-of-work.ts'
 import { requireProject } from '../commands/projects.ts'
@@ -19,21 +19,21 @@ import { requireProject } from '../commands/projects.ts'
 /** The steps of `people import` and `people export`: what the operator's side asks of the server. */
 export type Steps = {
   /** how far the import of a file is */
-  progress: { asks: { fileDigest: string }; answers: Progress }
+  progress: { asks: { fileDigest: string }; responses: Progress }
   /** imports some lines; `done` if another process imported them */
-  import: { asks: { batch: Batch; options: ImportOptions }; answers: { refusals: Refusal[] } | 'done' }
+  import: { asks: { batch: Batch; options: ImportOptions }; responses: { rejections: Rejection[] } | 'done' }
   /** checks some lines and imports nothing */
-  check: { asks: { people: NumberedPerson[] }; answers: Refusal[] }
-  /** the refusals of the first batch from a line on */
-  refusals: {
+  check: { asks: { people: NumberedUser[] }; responses: Rejection[] }
+  /** the rejections of the first batch from a line on */
+  rejections: {
     asks: { fileDigest: string; fromLine: number }
-    answers: { refusals: Refusal[]; nextLine: number } | null
+    responses: { rejections: Rejection[]; nextLine: number } | null
   }
   /** wraps some of the hashes that imports have sealed; answers how many wait */
-  wrap: { asks: Record<never, never>; answers: number }
-  export: { asks: { after: string | null; withSecrets: boolean }; answers: ExportPage }
+  wrap: { asks: Record<never, never>; responses: number }
+  export: { asks: { after: string | null; withSecrets: boolean }; responses: ExportPage }
   /** writes to the log that the people were exported */
-  exported: { asks: { people: number; withSecrets: boolean }; answers: null }
+  exported: { asks: { people: number; withSecrets: boolean }; responses: null }
 }
 
 export type StepName = keyof Steps
@@ -44,7 +44,7 @@ export type StepRequest = { [Name in StepName]: { name: Name; asks: Steps[Name][
 }
 
 /** Runs one step. @throws UsageError if there is no such project */
-export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[StepName]['answers']> {
+export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[StepName]['responses']> {
   const project = await deps.db.transaction((tx) => requireProject(tx, step.project))
   switch (step.name) {
     case 'progress':
@@ -53,12 +53,12 @@ export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[Step
       return runImport(deps, project, step.asks)
     case 'check':
       return checkBatch(deps, project, step.asks.people)
-    case 'refusals': {
+    case 'rejections': {
       const { fileDigest, fromLine } = step.asks
       return runUnit(
         deps.db,
         project,
-        async (unit) => (await findRefusals(unit, fileDigest, fromLine)) ?? null,
+        async (unit) => (await findRejections(unit, fileDigest, fromLine)) ?? null,
       )
     }
     case 'wrap':
@@ -76,9 +76,9 @@ export async function runStep(deps: Deps, step: StepRequest): Promise<Steps[Step
 
 async function runImport(deps: Deps, project: Project, { batch, options }: Steps['import']['asks']) {
   try {
-    return { refusals: await importBatch(deps, project, batch, options) }
-  } catch (problem) {
-    if (problem instanceof BatchDoneError) return 'done'
-    throw problem
+    return { rejections: await importBatch(deps, project, batch, options) }
+  } catch (error) {
+    if (error instanceof BatchDoneError) return 'done'
+    throw error
   }
 }

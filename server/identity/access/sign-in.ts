@@ -1,19 +1,19 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import type { Redeemed } from '../proofs/redemption.ts'
 import type { Factor } from '../schema/sessions.ts'
 import {
   addFactor,
-  type Caller,
   createSession,
+  type Principal,
   renewToken,
   type Session,
   type User,
 } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { noteBrowser, rememberBrowser } from '../users/browsers.ts'
+import { recordBrowser, rememberBrowser } from '../users/browsers.ts'
 import { toProviderUser } from '../wire/serializers.ts'
 
 /** A user who authenticated with a factor. */
@@ -25,11 +25,11 @@ export type Authenticated = {
   /** the length of the session; by default that of the project */
   minutes: number | undefined
   /** who sends the notice about a new browser */
-  sender: MailSender
+  sender: EmailSender
 }
 
 /**
- * Starts a session after a factor was checked. It remembers the browser, and mails a notice if it is new.
+ * Starts a session after a factor was checked. It remembers the browser, and emails a notice if it is new.
  * @returns the session, and its opaque token, which exists nowhere else
  */
 export async function startSession(
@@ -44,7 +44,7 @@ export async function startSession(
     ip: visitor.ip,
     userAgent: visitor.userAgent,
   })
-  await noteBrowser(unit, deps, userId, visitor.userAgent, sender)
+  await recordBrowser(unit, deps, userId, visitor.userAgent, sender)
   await rememberBrowser(unit, deps, userId, { project, visitor })
   return started
 }
@@ -54,7 +54,7 @@ export async function signIn(
   unit: UnitOfWork,
   deps: Deps,
   { user: { id: userId }, factor }: { user: Pick<User, 'id'>; factor: Factor },
-  call: { project: Project; sender: MailSender; visitor: Visitor; minutes: number | undefined },
+  call: { project: Project; sender: EmailSender; visitor: Visitor; minutes: number | undefined },
 ) {
   const started = await startSession(unit, deps, { ...call, userId, factor })
   return { ...started, user: await toProviderUser(unit, userId) }
@@ -70,26 +70,28 @@ export async function signInByProof(
   { userId, isClaim }: Pick<Redeemed, 'userId' | 'isClaim'>,
   factor: Factor,
   {
-    caller,
+    principal,
     token,
     requestedFor,
     ...call
   }: {
     project: Project
-    sender: MailSender
+    sender: EmailSender
     visitor: Visitor
     minutes: number | undefined
-    caller: Caller | undefined
+    principal: Principal | undefined
     token: string | undefined
     /** the user of the session in which the proof was requested */
     requestedFor: string | null
   },
 ) {
-  const goesOn = caller?.user.id === userId && (isClaim || requestedFor === userId)
+  const goesOn = principal?.user.id === userId && (isClaim || requestedFor === userId)
   if (!goesOn || token === undefined) {
     return signIn(unit, deps, { user: { id: userId }, factor }, call)
   }
-  const current = isClaim ? await renewToken(unit, deps, caller.session) : { session: caller.session, token }
+  const current = isClaim
+    ? await renewToken(unit, deps, principal.session)
+    : { session: principal.session, token }
   const session = await addFactor(unit, current.session, factor, deps.clock.now())
   return { session, token: current.token, user: await toProviderUser(unit, userId) }
 }

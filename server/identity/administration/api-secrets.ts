@@ -12,7 +12,7 @@ import { toUnit } from '../unit-of-work.ts'
 export type ApiSecret = typeof apiSecrets.$inferSelect
 
 /** Two secrets can be valid at a time: the current one, and the next one during a rotation. */
-export const mostSecrets = 2
+export const maxSecrets = 2
 
 /**
  * Creates an API secret. The secret is returned once; the database stores its hash.
@@ -26,7 +26,7 @@ export async function createApiSecret(
 ): Promise<{ id: string; secret: string } | undefined> {
   // Serializes two commands that add a secret to the same project.
   await tx.select({ id: projects.id }).from(projects).where(eq(projects.id, projectId)).for('update')
-  if ((await tx.$count(apiSecrets, eq(apiSecrets.projectId, projectId))) >= mostSecrets) return undefined
+  if ((await tx.$count(apiSecrets, eq(apiSecrets.projectId, projectId))) >= maxSecrets) return undefined
   const id = newId(random, 'api-secret')
   const secret = `secret-${random.bytes(32).toString('base64url')}`
   const row = { id, projectId, scope, lastFour: secret.slice(-4), createdAt: clock.now() }
@@ -36,7 +36,7 @@ export async function createApiSecret(
   return { id, secret }
 }
 
-/** Deletes an API secret, which is refused from then on. @returns undefined if there is none with this id */
+/** Deletes an API secret, which is rejected from then on. @returns undefined if there is none with this id */
 export async function removeApiSecret(tx: Tx, id: string): Promise<ApiSecret | undefined> {
   const [removed] = await tx.delete(apiSecrets).where(eq(apiSecrets.id, id)).returning()
   if (!removed) return undefined
@@ -54,7 +54,7 @@ export const listApiSecrets = (tx: Tx): Promise<{ secret: ApiSecret; project: st
     .orderBy(asc(apiSecrets.createdAt), asc(apiSecrets.id))
 
 /** Records the use of an API secret, to the minute. */
-export async function noteSecretUse(
+export async function recordSecretUse(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, lastUsedAt }: ApiSecret,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { findKeyProblem } from '../../platform/mail/dkim.ts'
+import { findKeyProblem } from '../../platform/email/dkim.ts'
 import { parseSecret } from '../../platform/secrets/sign-message.ts'
 import type { Deps } from '../deps.ts'
 import { dkimKeyPath } from '../document/dkim-fields.ts'
@@ -42,7 +42,7 @@ export type Applied = {
 export async function applyDocument(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'random' | 'secrets'>,
-  { document: written, secrets: found, projectName, isDryRun = false }: ApplyRequest,
+  { document: written, secrets: suppliedSecrets, projectName, isDryRun = false }: ApplyRequest,
 ): Promise<Applied> {
   const referenced = projectName === undefined ? undefined : await findReferencedProject(tx, projectName)
   const project = await lockProject(tx, referenced?.name ?? projectName ?? written.name)
@@ -56,7 +56,7 @@ export async function applyDocument(
   requirePortalFields(document, project)
   await requireGateways(tx, deps, document)
   const stored = project ? await findProjectSecrets(tx, deps, project.id) : new Map<string, string>()
-  const secrets = resolveSecrets(document, found, stored)
+  const secrets = resolveSecrets(document, suppliedSecrets, stored)
   const changes = [
     ...listDifferences(
       project ? withMasks(toDocument(project, stored), stored) : {},
@@ -80,8 +80,8 @@ async function lockProject(tx: Tx, name: string): Promise<Project | undefined> {
 }
 
 async function requireFreeName(tx: Tx, name: string, project: Project | undefined): Promise<void> {
-  const other = await lockProject(tx, name)
-  if (other && other.id !== project?.id) {
+  const existing = await lockProject(tx, name)
+  if (existing && existing.id !== project?.id) {
     throw new DocumentError([`name: another project has the name '${name}'. Choose a different one.`])
   }
 }
@@ -144,7 +144,7 @@ async function requireGateways(
 /** @throws DocumentError with a sentence for each secret that is missing */
 function resolveSecrets(
   document: ProjectDocument,
-  found: ReadonlyMap<string, string>,
+  suppliedSecrets: ReadonlyMap<string, string>,
   stored: ReadonlyMap<string, string>,
 ): Map<string, string> {
   const problems: string[] = []
@@ -152,7 +152,7 @@ function resolveSecrets(
   const signing = listSigningPaths(document)
   for (const { path, reference } of listReferences(document)) {
     const kept = 'kept' in reference ? reference.kept : undefined
-    const value = kept === undefined ? found.get(path) : findKept(stored, path, kept)
+    const value = kept === undefined ? suppliedSecrets.get(path) : findKept(stored, path, kept)
     const problem = findSecretProblem(path, value, kept) ?? findSigningProblem(path, value, signing)
     if (problem) problems.push(`${path} ${problem}`)
     else if (value !== undefined) secrets.set(path, value)
@@ -165,9 +165,11 @@ function resolveSecrets(
  * Finds a secret that an export showed. The secret of a webhook can move to `previous_secret`, which rotates it.
  */
 function findKept(stored: ReadonlyMap<string, string>, path: string, kept: string): string | undefined {
-  const own = stored.get(path)
+  const valueAtPath = stored.get(path)
   const current = stored.get(path.replace(/^(webhooks\..+\.)previous_secret$/, '$1secret'))
-  return [own, current].find((value) => value !== undefined && maskSecret(value) === kept) ?? own
+  return (
+    [valueAtPath, current].find((value) => value !== undefined && maskSecret(value) === kept) ?? valueAtPath
+  )
 }
 
 function findSigningProblem(

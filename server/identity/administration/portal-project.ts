@@ -72,11 +72,13 @@ async function listIgnored(tx: Tx, deps: Deps, portal: Project, seed: PortalSeed
   const stored = await findProjectSecrets(tx, deps, portal.id)
   const { social, secrets } = toDocumentClients(seed.socialClients ?? {})
   const isNamed = (provider: string) => Object.hasOwn(social, provider)
-  const own = Object.fromEntries(Object.entries(portal.social).filter(([provider]) => isNamed(provider)))
+  const storedSocial = Object.fromEntries(
+    Object.entries(portal.social).filter(([provider]) => isNamed(provider)),
+  )
   const replaced = [...secrets].filter(([path, value]) => stored.has(path) && stored.get(path) !== value)
   return [
     ...listDifferences(
-      { ...(seed.products ? { products: portal.products } : {}), social: own },
+      { ...(seed.products ? { products: portal.products } : {}), social: storedSocial },
       { ...(seed.products ? { products: seed.products } : {}), social },
     ),
     ...replaced.map(([path, value]) => `~ ${path}: a different secret, ${maskSecret(value)}`),

@@ -8,8 +8,8 @@ import type { SocialClients } from '../social/social-clients.ts'
 /** Returns how the portal's login page signs people in, as its project says. */
 export async function findPortalSignIn(deps: Deps) {
   const { project, clients } = await deps.db.transaction(async (tx) => {
-    const found = await findPortalProject(tx)
-    return { project: found, clients: found ? await findSocialClients(tx, deps, found) : {} }
+    const portal = await findPortalProject(tx)
+    return { project: portal, clients: portal ? await findSocialClients(tx, deps, portal) : {} }
   })
   const sites = listSocialProviders(deps, project, clients)
   const oneTap = findOneTap(project, sites, clients)
@@ -23,8 +23,8 @@ function listSocialProviders(
   clients: SocialClients,
 ): SocialProvider[] {
   if (!project?.products.includes('oauth')) return []
-  const known = socialProviderNames.filter((name) => clients[name])
-  return known.length > 0 || config.mode === 'production' ? known : [...socialProviderNames]
+  const configured = socialProviderNames.filter((name) => clients[name])
+  return configured.length > 0 || config.mode === 'production' ? configured : [...socialProviderNames]
 }
 
 /** Returns the position of One Tap, which is shown only if Google is the only sign-in method. */

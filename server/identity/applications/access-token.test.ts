@@ -1,7 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApplication, callbackUrl, issueAccessToken } from '#support/server/applications.ts'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { signForShop } from '#support/server/session-jwts.ts'
 import { shopProject } from '#support/server/test-server.ts'
@@ -9,7 +9,7 @@ import { minutes } from '../../platform/machine/clock.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { updateApplication } from './application-store.ts'
 
-let backend: BackendWorld
+let backend: BackendFixture
 let sessionToken: string
 beforeAll(async () => {
   backend = await listenForBackend()
@@ -56,7 +56,7 @@ describe('the access token of an application', () => {
     expect(await typeOf(asSession)).toBe('unable_to_parse_session_jwt')
   })
 
-  it('has the type JWT, because the package refuses the type of RFC 9068 (ADR 0067)', async () => {
+  it('has the type JWT, because the package rejects the type of RFC 9068 (ADR 0067)', async () => {
     const { client, server } = backend
     const token = await issue(['openid'])
     expect(decodeProtectedHeader(token).typ).toBe('JWT')
@@ -71,9 +71,9 @@ describe('the access token of an application', () => {
 describe('an access token with full access', () => {
   it('is exchanged for a session once, also in parallel calls', async () => {
     const token = await issue()
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => typeOf(exchange(token))))
-    expect(answers.filter((type) => type === 'no failure')).toHaveLength(1)
-    expect(answers).toContain('oauth_access_token_exchange_token_invalid_grant')
+    const responses = await Promise.all([1, 2, 3, 4, 5].map(() => typeOf(exchange(token))))
+    expect(responses.filter((type) => type === 'no failure')).toHaveLength(1)
+    expect(responses).toContain('oauth_access_token_exchange_token_invalid_grant')
   })
 
   it('starts a session of the user that names the application', async () => {
@@ -88,7 +88,7 @@ describe('an access token with full access', () => {
     ])
   })
 
-  it('is refused when it is older than 5 minutes, or its session has ended', async () => {
+  it('is rejected when it is older than 5 minutes, or its session has ended', async () => {
     await change({ accessTokenMinutes: 60 })
     const [old, ended] = [await issue(), await issue()]
     backend.server.clock.advance(minutes(5) + 1)
@@ -145,11 +145,11 @@ describe('an application that the API registers', () => {
     { redirect_urls: ['https://user@app.example/'] },
     { access_token_expiry_minutes: 1441 },
     { bypass_consent_for_offline_access: true },
-  ])('is refused with %j', async (fields) => {
+  ])('is rejected with %j', async (fields) => {
     expect(await typeOf(register(fields))).toBe('bad_request')
   })
 
-  it('is refused with a template', async () => {
+  it('is rejected with a template', async () => {
     const templated = register({ id_token_template_content: '{}' })
     expect(await typeOf(templated)).toBe('idp_invalid_access_token_jwt_template')
   })

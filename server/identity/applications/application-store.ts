@@ -82,14 +82,14 @@ export async function rotateApplicationSecret(
   step: RotationStep,
 ): Promise<{ application: Application; secret: string } | 'unknown' | 'public' | 'wrong_step'> {
   const isApplication = eq(applications.id, id)
-  const [found] = await unit.tx
+  const [existing] = await unit.tx
     .select()
     .from(applications)
     .where(inProject(unit, applications, isApplication))
     .for('update')
-  if (!found) return 'unknown'
-  if (found.secretHash === null) return 'public'
-  const rotated = rotateSecret(deps, found, step)
+  if (!existing) return 'unknown'
+  if (existing.secretHash === null) return 'public'
+  const rotated = rotateSecret(deps, existing, step)
   if (!rotated) return 'wrong_step'
   const [application] = await unit.tx
     .update(applications)

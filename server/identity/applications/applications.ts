@@ -65,11 +65,11 @@ export async function withdrawConsent(
   applicationId: string,
   userId: string,
 ): Promise<boolean> {
-  const own = await unit.tx
+  const userSessions = await unit.tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(inProject(unit, sessions, eq(sessions.userId, userId)))
-  for (const { id } of own) {
+  for (const { id } of userSessions) {
     await unit.tx
       .delete(accessTokens)
       .where(

@@ -1,54 +1,54 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  answerOf,
   type Begun,
-  createOpenidWorld,
-  type OpenidWorld,
+  createOpenidFixture,
+  type OpenidFixture,
   type Parameters,
-} from '#support/server/openid-world.ts'
+  responseOf,
+} from '#support/server/openid-fixture.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { minutes, seconds } from '../../platform/machine/clock.ts'
 
 // What a request demands of the sign-in (OpenID Connect Core 3.1.2.1), with a library and a consent page that calls the server
 // like the widget.
 
-let world: OpenidWorld
+let fixture: OpenidFixture
 let token: string
 beforeAll(async () => {
-  world = await createOpenidWorld()
+  fixture = await createOpenidFixture()
 })
 beforeEach(async () => {
-  token = await world.signIn('ann')
-  await world.forgetConsents()
+  token = await fixture.signIn('ann')
+  await fixture.forgetConsents()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 describe('prompt=none', () => {
   const silent = async (change: Parameters = {}, by: string | undefined = token) =>
-    answerOf(await world.visit(await world.begin({ prompt: 'none', ...change }), by))
+    responseOf(await fixture.visit(await fixture.begin({ prompt: 'none', ...change }), by))
 
-  it('is answered with login_required without a session', async () => {
-    const shown = await world.visit(await world.begin({ prompt: 'none' }))
-    expect(answerOf(shown)).toBe('login_required')
-    await callProvider(world.server, '/sessions/revoke', { token })
+  it('is responded with login_required without a session', async () => {
+    const outcome = await fixture.visit(await fixture.begin({ prompt: 'none' }))
+    expect(responseOf(outcome)).toBe('login_required')
+    await callProvider(fixture.server, '/sessions/revoke', { token })
     expect(await silent()).toBe('login_required')
   })
 
-  it('is answered with consent_required without consent, and with a code afterwards', async () => {
+  it('is responded with consent_required without consent, and with a code afterwards', async () => {
     expect(await silent()).toBe('consent_required')
-    await world.allow(token)
+    await fixture.allow(token)
     expect(await silent()).toBe('code')
     expect(await silent({ scope: 'openid profile' })).toBe('consent_required')
     expect(await silent({ client_id: 'connected-app-own' })).toBe('code')
   })
 
-  it('is answered with login_required where the sign-in is too old or another user’s', async () => {
-    const tokens = await world.allow(token)
+  it('is responded with login_required where the sign-in is too old or another user’s', async () => {
+    const tokens = await fixture.allow(token)
     const hint = { id_token_hint: String(tokens.id_token) }
     expect(await silent(hint)).toBe('code')
-    expect(await silent(hint, await world.signIn('bob'))).toBe('login_required')
+    expect(await silent(hint, await fixture.signIn('bob'))).toBe('login_required')
     expect(await silent({ max_age: '0' })).toBe('login_required')
-    world.server.clock.advance(seconds(120))
+    fixture.server.clock.advance(seconds(120))
     expect(await silent({ max_age: '100' })).toBe('login_required')
     expect(await silent({ max_age: '3600' })).toBe('code')
   })
@@ -61,61 +61,63 @@ describe('a new sign-in', () => {
     ['max_age=0', { max_age: '0' }],
     ['a max_age that has passed', { max_age: '10' }],
   ])('is demanded by %s, and its time is the auth_time', async (_, change) => {
-    const earlier = (await world.allow(token)).claims()?.auth_time ?? 0
-    world.server.clock.advance(seconds(30))
-    const begun = await world.begin(change)
-    const asked = await world.visit(begun, token)
+    const earlier = (await fixture.allow(token)).claims()?.auth_time ?? 0
+    fixture.server.clock.advance(seconds(30))
+    const begun = await fixture.begin(change)
+    const asked = await fixture.visit(begun, token)
     if (asked.does !== 'ask to sign in') throw new Error(asked.does)
-    expect(await world.visit(begun, token, asked.requestToken), 'without a new sign-in').toEqual({
+    expect(await fixture.visit(begun, token, asked.requestToken), 'without a new sign-in').toEqual({
       does: 'ask to sign in',
       requestToken: expect.any(String),
     })
-    const again = await world.signIn('ann')
-    const tokens = await world.finish(begun, await world.visit(begun, again, asked.requestToken), 3600)
+    const again = await fixture.signIn('ann')
+    const tokens = await fixture.finish(begun, await fixture.visit(begun, again, asked.requestToken), 3600)
     expect(tokens.claims()?.auth_time).toBeGreaterThanOrEqual(earlier + 60)
   })
 
   it('is not demanded by a max_age that has not passed', async () => {
-    world.server.clock.advance(minutes(5))
-    const begun = await world.begin({ max_age: '301' })
-    const tokens = await world.finish(begun, await world.visit(begun, token), 400)
-    const age = world.server.clock.now().getTime() / 1000 - (tokens.claims()?.auth_time ?? 0)
+    fixture.server.clock.advance(minutes(5))
+    const begun = await fixture.begin({ max_age: '301' })
+    const tokens = await fixture.finish(begun, await fixture.visit(begun, token), 400)
+    const age = fixture.server.clock.now().getTime() / 1000 - (tokens.claims()?.auth_time ?? 0)
     // The claim has whole seconds.
     expect(Math.floor(age)).toBeGreaterThanOrEqual(300)
     expect(Math.floor(age)).toBeLessThanOrEqual(301)
   })
 
   it('of another user than the id_token_hint names does not count', async () => {
-    const { id_token: hint = '' } = await world.allow(token)
-    const bobs = await world.signIn('bob')
-    const begun = await world.begin({ id_token_hint: hint })
-    const asked = await world.visit(begun, bobs)
+    const { id_token: hint = '' } = await fixture.allow(token)
+    const bobs = await fixture.signIn('bob')
+    const begun = await fixture.begin({ id_token_hint: hint })
+    const asked = await fixture.visit(begun, bobs)
     if (asked.does !== 'ask to sign in') throw new Error(asked.does)
-    const again = await world.signIn('bob')
-    expect((await world.visit(begun, again, asked.requestToken)).does).toBe('ask to sign in')
-    expect(answerOf(await world.visit(begun, await world.signIn('ann'), asked.requestToken))).toBe('code')
+    const again = await fixture.signIn('bob')
+    expect((await fixture.visit(begun, again, asked.requestToken)).does).toBe('ask to sign in')
+    expect(responseOf(await fixture.visit(begun, await fixture.signIn('ann'), asked.requestToken))).toBe(
+      'code',
+    )
   })
 
   it('is not replaced by a hint that has expired', async () => {
-    const { id_token: hint = '' } = await world.allow(token)
-    world.server.clock.advance(minutes(90))
-    token = await world.signIn('ann')
-    expect(answerOf(await world.visit(await world.begin({ id_token_hint: hint }), token))).toBe('code')
+    const { id_token: hint = '' } = await fixture.allow(token)
+    fixture.server.clock.advance(minutes(90))
+    token = await fixture.signIn('ann')
+    expect(responseOf(await fixture.visit(await fixture.begin({ id_token_hint: hint }), token))).toBe('code')
   })
 })
 
-describe('the answer of a consent page that leaves something out', () => {
+describe('the response of a consent page that leaves something out', () => {
   const submit = async (begun: Begun, change: object, by = token) => {
     const { scope = '', ...rest } = Object.fromEntries(begun.link.searchParams)
     const body = { ...rest, scopes: scope.split(' '), consent_granted: true, ...change }
-    const { data } = (await callProvider(world.server, '/idp/oauth/authorize/submit', { token: by, body }))
+    const { data } = (await callProvider(fixture.server, '/idp/oauth/authorize/submit', { token: by, body }))
       .body
     const { searchParams } = new URL(String(data?.redirect_uri))
     return searchParams.get('error') ?? 'code'
   }
   const check = async (begun: Begun) =>
     (
-      await callProvider(world.server, '/idp/oauth/authorize/check', {
+      await callProvider(fixture.server, '/idp/oauth/authorize/check', {
         token,
         body: { query: begun.link.search },
       })
@@ -126,8 +128,8 @@ describe('the answer of a consent page that leaves something out', () => {
     ['prompt and max_age', { prompt: 'login', max_age: '0' }, { prompt: undefined, max_age: undefined }],
     ['max_age, which it replaces', { max_age: '5' }, { max_age: 5000 }],
   ])('is login_required: %s', async (_, change, sent) => {
-    world.server.clock.advance(seconds(30))
-    const begun = await world.begin(change)
+    fixture.server.clock.advance(seconds(30))
+    const begun = await fixture.begin(change)
     expect(await submit(begun, { ...sent, request_token: await check(begun) })).toBe('login_required')
   })
 
@@ -138,12 +140,12 @@ describe('the answer of a consent page that leaves something out', () => {
     ['max_age that is none', { max_age: '-1' }, 'invalid_request'],
     ['prompt=none and another value', { prompt: 'none consent' }, 'invalid_request'],
     ['max_age that has not passed', { max_age: '3600' }, 'code'],
-  ])('is judged without its check: %s', async (_, change, answer) => {
-    world.server.clock.advance(seconds(30))
-    const begun = await world.begin(change)
-    expect(await submit(begun, {})).toBe(answer)
+  ])('is judged without its check: %s', async (_, change, response) => {
+    fixture.server.clock.advance(seconds(30))
+    const begun = await fixture.begin(change)
+    expect(await submit(begun, {})).toBe(response)
     const { scope = '', ...rest } = Object.fromEntries(begun.link.searchParams)
-    const started = await callProvider(world.server, '/idp/oauth/authorize/start', {
+    const started = await callProvider(fixture.server, '/idp/oauth/authorize/start', {
       token,
       body: { ...rest, scopes: scope.split(' ') },
     })
@@ -152,10 +154,10 @@ describe('the answer of a consent page that leaves something out', () => {
   })
 
   it('is invalid_request with the request token of another request', async () => {
-    const [one, other] = [await world.begin(), await world.begin()]
-    expect(await submit(one, { request_token: await check(other) })).toBe('invalid_request')
-    expect(await submit(one, { request_token: 'made-up' })).toBe('invalid_request')
-    expect(await submit(one, { request_token: await check(one) })).toBe('code')
+    const [request, otherRequest] = [await fixture.begin(), await fixture.begin()]
+    expect(await submit(request, { request_token: await check(otherRequest) })).toBe('invalid_request')
+    expect(await submit(request, { request_token: 'made-up' })).toBe('invalid_request')
+    expect(await submit(request, { request_token: await check(request) })).toBe('code')
   })
 })
 
@@ -163,19 +165,21 @@ describe('prompt=select_account', () => {
   it.each(['connected-app-1', 'connected-app-own'])(
     'asks where no consent is needed: %s',
     async (client_id) => {
-      await world.allow(token)
+      await fixture.allow(token)
       const request = { client_id, prompt: 'select_account' }
-      expect(await world.visit(await world.begin({ client_id }), token)).toMatchObject({ wasAsked: false })
-      const begun = await world.begin(request)
-      expect(await world.visit(begun, token)).toMatchObject({ does: 'redirect', wasAsked: true })
-      const asked = await callProvider(world.server, '/idp/oauth/authorize/check', {
+      expect(await fixture.visit(await fixture.begin({ client_id }), token)).toMatchObject({
+        wasAsked: false,
+      })
+      const begun = await fixture.begin(request)
+      expect(await fixture.visit(begun, token)).toMatchObject({ does: 'redirect', wasAsked: true })
+      const asked = await callProvider(fixture.server, '/idp/oauth/authorize/check', {
         token,
         body: { query: begun.link.search },
       })
       // Who signs in for this request has chosen the account.
-      const again = await world.signIn('ann')
+      const again = await fixture.signIn('ann')
       const requestToken = String(asked.body.data?.request_token)
-      expect(await world.visit(begun, again, requestToken)).toMatchObject({ wasAsked: false })
+      expect(await fixture.visit(begun, again, requestToken)).toMatchObject({ wasAsked: false })
     },
   )
 })

@@ -29,9 +29,12 @@ export const toMaxAge = (prompts: readonly string[], maxAge: number | undefined)
   prompts.includes('login') ? 0 : maxAge
 
 /** Returns the stricter of two maximum ages. */
-export function toStricterAge(one: number | undefined, other: number | undefined): number | undefined {
-  if (one === undefined || other === undefined) return one ?? other
-  return Math.min(one, other)
+export function toStricterAge(
+  firstAge: number | undefined,
+  secondAge: number | undefined,
+): number | undefined {
+  if (firstAge === undefined || secondAge === undefined) return firstAge ?? secondAge
+  return Math.min(firstAge, secondAge)
 }
 
 /** Returns when the user last authenticated in a session. A second factor alone does not count. */
@@ -43,10 +46,10 @@ export function toAuthenticationTime(session: { startedAt: Date; factors: readon
 }
 
 /** Who authenticated in a session, and when. */
-export const toSignIn = (who: {
+export const toSignIn = (caller: {
   user: { id: string }
   session: Parameters<typeof toAuthenticationTime>[0]
-}) => ({ userId: who.user.id, authenticatedAt: toAuthenticationTime(who.session) })
+}) => ({ userId: caller.user.id, authenticatedAt: toAuthenticationTime(caller.session) })
 
 /** Whether the user authenticated after the request had arrived. */
 export const isNewSignIn = ({ startedAt }: Pick<Demands, 'startedAt'>, authenticatedAt: Date): boolean =>

@@ -16,7 +16,7 @@ export type AuthorizationRequest = {
 /** An error that the application receives at its redirect URI. */
 export type AuthorizationError = { error: string; description: string }
 
-const mostScopes = 50
+const maxScopes = 50
 const longest: Record<string, number> = { state: 4000, nonce: 1000, id_token_hint: 8000 }
 
 /** Reads the query of the consent page. Unknown parameters are ignored. */
@@ -58,8 +58,9 @@ export function findRequestError(query: URLSearchParams): AuthorizationError | u
 
 function findScopeError(scope: string | undefined): AuthorizationError | undefined {
   const scopes = scope?.split(' ').filter(Boolean) ?? []
-  if (scopes.length <= mostScopes && scopes.every((one) => scopePattern.test(one))) return undefined
-  return toError('invalid_scope', `scope must have ${mostScopes} scopes at most, separated by spaces.`)
+  if (scopes.length <= maxScopes && scopes.every((scopeToken) => scopePattern.test(scopeToken)))
+    return undefined
+  return toError('invalid_scope', `scope must have ${maxScopes} scopes at most, separated by spaces.`)
 }
 
 /** A scope of OAuth (RFC 6749 3.3). */

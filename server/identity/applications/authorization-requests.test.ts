@@ -2,24 +2,24 @@ import * as openid from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { callbackUrl } from '#support/server/applications.ts'
 import {
-  answerOf,
-  createOpenidWorld,
-  type OpenidWorld,
+  createOpenidFixture,
+  type OpenidFixture,
   type Parameters,
-} from '#support/server/openid-world.ts'
+  responseOf,
+} from '#support/server/openid-fixture.ts'
 
 // The negative cases of the certification of OpenID providers (Basic and Config profiles), with a library and a consent page
 // that calls the server like the widget.
 
-let world: OpenidWorld
+let fixture: OpenidFixture
 let token: string
 beforeAll(async () => {
-  world = await createOpenidWorld()
+  fixture = await createOpenidFixture()
 })
 beforeEach(async () => {
-  token = await world.signIn('ann')
+  token = await fixture.signIn('ann')
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 describe('a request that is not valid', () => {
   it.each<[string, Parameters, string]>([
@@ -44,24 +44,24 @@ describe('a request that is not valid', () => {
     ['U+0000', { ui_locales: '\0' }, 'invalid_request'],
   ])('with %s is answered at its redirect URI, signed in or not', async (_, change, error) => {
     for (const by of [token, undefined]) {
-      const begun = await world.begin(change)
-      const shown = await world.visit(begun, by)
-      if (shown.does !== 'redirect') throw new Error(shown.does)
-      const { searchParams, origin, pathname } = shown.url
+      const begun = await fixture.begin(change)
+      const outcome = await fixture.visit(begun, by)
+      if (outcome.does !== 'redirect') throw new Error(outcome.does)
+      const { searchParams, origin, pathname } = outcome.url
       expect(`${origin}${pathname}`).toBe(callbackUrl)
-      const { error_description: description, ...answer } = Object.fromEntries(searchParams)
-      expect(answer).toEqual({ error, state: begun.checks.expectedState, iss: world.issuer })
+      const { error_description: description, ...response } = Object.fromEntries(searchParams)
+      expect(response).toEqual({ error, state: begun.checks.expectedState, iss: fixture.issuer })
       expect(description).toMatch(/\.$/)
-      const grant = openid.authorizationCodeGrant(world.config, shown.url, begun.checks)
+      const grant = openid.authorizationCodeGrant(fixture.config, outcome.url, begun.checks)
       await expect(grant).rejects.toMatchObject({ error })
     }
   })
 
   it.each(['state', 'nonce', 'prompt', 'max_age'])('may not repeat %s', async (name) => {
-    const begun = await world.begin()
+    const begun = await fixture.begin()
     begun.link.searchParams.append(name, '1')
     begun.link.searchParams.append(name, '2')
-    expect(answerOf(await world.visit(begun, token))).toBe('invalid_request')
+    expect(responseOf(await fixture.visit(begun, token))).toBe('invalid_request')
   })
 
   it.each<[string, Parameters, string]>([
@@ -86,17 +86,17 @@ describe('a request that is not valid', () => {
   ])('with %s is never redirected', async (_, change, type) => {
     for (const more of [{}, { prompt: 'none' }, { response_type: 'token' }]) {
       for (const by of [token, undefined]) {
-        const { link } = await world.begin({ ...change, ...more })
-        const shown = await world.visit({ link }, by)
-        expect(shown).toEqual({ does: 'show an error', type })
+        const { link } = await fixture.begin({ ...change, ...more })
+        const outcome = await fixture.visit({ link }, by)
+        expect(outcome).toEqual({ does: 'show an error', type })
       }
     }
   })
 
   it('with two redirect URIs is never redirected', async () => {
-    const begun = await world.begin()
+    const begun = await fixture.begin()
     begun.link.searchParams.append('redirect_uri', callbackUrl)
-    expect(await world.visit(begun, token)).toMatchObject({ does: 'show an error' })
+    expect(await fixture.visit(begun, token)).toMatchObject({ does: 'show an error' })
   })
 })
 
@@ -110,16 +110,16 @@ describe('a request with parameters that change nothing', () => {
     ['unknown ones', { extra: 'foobar', prompt: 'unknown' }],
     ['an empty max_age', { max_age: '', prompt: '' }],
   ])('receives a code: %s', async (_, change) => {
-    const begun = await world.begin(change)
-    expect((await world.finish(begun, await world.visit(begun, token))).claims()?.sub).toMatch(/^user-/)
+    const begun = await fixture.begin(change)
+    expect((await fixture.finish(begun, await fixture.visit(begun, token))).claims()?.sub).toMatch(/^user-/)
   })
 
   it('receives no ID token without the scope openid', async () => {
-    const begun = await world.begin({ scope: 'email' })
-    const shown = await world.visit(begun, token)
-    if (shown.does !== 'redirect') throw new Error(shown.does)
+    const begun = await fixture.begin({ scope: 'email' })
+    const outcome = await fixture.visit(begun, token)
+    if (outcome.does !== 'redirect') throw new Error(outcome.does)
     const { expectedState, pkceCodeVerifier } = begun.checks
-    const tokens = await openid.authorizationCodeGrant(world.config, shown.url, {
+    const tokens = await openid.authorizationCodeGrant(fixture.config, outcome.url, {
       expectedState,
       pkceCodeVerifier,
     })

@@ -11,9 +11,9 @@ const tokenPattern = /^[\w.-]{20,4000}$/
  */
 export async function readBearerToken(context: Context): Promise<string | undefined> {
   const header = context.req.header('authorization')
-  const shown = [readHeader(header), await readField(context)].filter((token) => token !== undefined)
-  if (shown.length > 1) throw new TokenError('invalid_request', 'Send the access token in one place only.')
-  return shown[0] !== undefined && tokenPattern.test(shown[0]) ? shown[0] : undefined
+  const tokens = [readHeader(header), await readField(context)].filter((token) => token !== undefined)
+  if (tokens.length > 1) throw new TokenError('invalid_request', 'Send the access token in one place only.')
+  return tokens[0] !== undefined && tokenPattern.test(tokens[0]) ? tokens[0] : undefined
 }
 
 const readHeader = (header: string | undefined): string | undefined =>

@@ -3,7 +3,7 @@ import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
-import type { Caller } from '../sessions/store.ts'
+import type { Principal } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { type Demands, isSufficient, toMaxAge, toSignIn } from './authentication-rules.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './authorization-request.ts'
 import { readIdTokenHint } from './id-token-hint.ts'
 import { toIssuer } from './issuer.ts'
-import { findReceiver, toAnswerUrl } from './redirect.ts'
+import { findReceiver, toResponseUrl } from './redirect.ts'
 import { openRequest, sealRequest } from './request-token.ts'
 
 export const RequestToken = z.optional(Text.check(z.maxLength(2000)))
@@ -35,15 +35,15 @@ type Checked = { redirect_uri: string } | { login_required: boolean; request_tok
  */
 export async function checkRequest(
   api: { deps: Deps; signer: Signer },
-  call: { project: Project; caller: Caller | undefined; body: z.output<typeof CheckRequest> },
+  call: { project: Project; principal: Principal | undefined; body: z.output<typeof CheckRequest> },
 ): Promise<Checked> {
   const { deps } = api
-  const { project, caller, body } = call
+  const { project, principal, body } = call
   const query = new URLSearchParams(body.query)
   const request = readAuthorizationRequest(query)
   await runUnit(deps.db, project, (unit) => findReceiver(unit, request))
   const redirectWith = ({ error, description }: AuthorizationError) => ({
-    redirect_uri: toAnswerUrl(request.redirectUrl, {
+    redirect_uri: toResponseUrl(request.redirectUrl, {
       error,
       error_description: description,
       state: request.state,
@@ -57,17 +57,17 @@ export async function checkRequest(
   if (idToken && !subject) return redirectWith(invalid('id_token_hint is not an ID token for this client.'))
 
   const key = { clientId, codeChallenge }
-  const own = { projectId: project.id }
-  const before = body.request_token && openRequest(own, deps, key, body.request_token)
+  const projectRef = { projectId: project.id }
+  const before = body.request_token && openRequest(projectRef, deps, key, body.request_token)
   const startedAt = before ? before.startedAt : deps.clock.now()
   const demands: Demands = {
     startedAt,
     maxAge: toMaxAge(request.prompts, request.maxAge),
     subject: subject || undefined,
   }
-  const isSignedIn = caller !== undefined && isSufficient(demands, toSignIn(caller))
+  const isSignedIn = principal !== undefined && isSufficient(demands, toSignIn(principal))
   if (!isSignedIn && request.prompts.includes('none')) {
     return redirectWith(toError('login_required', 'The user must sign in, which prompt=none does not allow.'))
   }
-  return { login_required: !isSignedIn, request_token: sealRequest(own, deps, key, demands) }
+  return { login_required: !isSignedIn, request_token: sealRequest(projectRef, deps, key, demands) }
 }

@@ -10,14 +10,14 @@ export type ShownClient = { id: string; secret: string | undefined }
  * @throws TokenError
  */
 export function readClient(header: string | undefined, form: URLSearchParams): ShownClient {
-  const named = form.get('client_id')
+  const clientId = form.get('client_id')
   const secret = form.get('client_secret')
   if (header === undefined) {
-    if (named === null || named === '') throw new TokenError('invalid_client', 'client_id is missing.')
-    return { id: named, secret: secret ?? undefined }
+    if (clientId === null || clientId === '') throw new TokenError('invalid_client', 'client_id is missing.')
+    return { id: clientId, secret: secret ?? undefined }
   }
   const basic = readBasic(header)
-  if (secret !== null || (named !== null && named !== basic.id)) {
+  if (secret !== null || (clientId !== null && clientId !== basic.id)) {
     throw new TokenError('invalid_request', 'Show the client by the header or in the body, not by both.')
   }
   return basic

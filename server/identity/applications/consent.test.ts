@@ -55,17 +55,19 @@ describe('the start of a consent', () => {
     [{ isFirstParty: true }, 'first_party', false],
     [{ isFirstParty: true, secretHash: null }, 'first_party_public', false],
     [{ secretHash: null }, 'third_party_public', true],
-  ])('of an application with %j is %s, and requires consent: %s', async (change, type, mustAsk) => {
+  ])('of an application with %j is %s, and requires consent: %s', async (change, type, requiresConsent) => {
     await addApplication(server, change)
     const { body } = await startConsent(server, token)
-    expect(body.data).toMatchObject({ client: { client_type: type }, consent_required: mustAsk })
+    expect(body.data).toMatchObject({ client: { client_type: type }, consent_required: requiresConsent })
     expect(body.data?.client).not.toHaveProperty('client_logo_url')
   })
 
   it('cannot grant the email scope without an email address', async () => {
     await addApplication(server)
-    const other = await signInSocially(server, { email: 'bob@example.org', verified: false })
-    const { body } = await startConsent(server, String(other.body.data?.session_token), { scopes: ['email'] })
+    const bobSignIn = await signInSocially(server, { email: 'bob@example.org', verified: false })
+    const { body } = await startConsent(server, String(bobSignIn.body.data?.session_token), {
+      scopes: ['email'],
+    })
     expect(body.data?.scope_results).toMatchObject([{ scope: 'email', is_grantable: false }])
   })
 
@@ -104,8 +106,8 @@ describe('both consent routes', () => {
   ])('reject %j (%d %s) without a redirect', async (change, status, type) => {
     await addApplication(server)
     for (const call of [startConsent, submitConsent]) {
-      const answer = await call(server, token, change)
-      expect([answer.status, answer.body.error_type]).toEqual([status, type])
+      const response = await call(server, token, change)
+      expect([response.status, response.body.error_type]).toEqual([status, type])
     }
   })
 
@@ -122,9 +124,9 @@ describe('both consent routes', () => {
 
 describe('submitting consent', () => {
   const submit = async (body: object) => {
-    const answer = await submitConsent(server, token, body)
-    const { redirect_uri: uri, authorization_code: code } = answer.body.data ?? {}
-    return { ...answer, code, url: new URL(String(uri ?? 'none:')) }
+    const response = await submitConsent(server, token, body)
+    const { redirect_uri: uri, authorization_code: code } = response.body.data ?? {}
+    return { ...response, code, url: new URL(String(uri ?? 'none:')) }
   }
 
   it('redirects to the application with a code, its state and the issuer', async () => {
@@ -168,7 +170,7 @@ describe('submitting consent', () => {
     expect((await submit({ prompt: 'none' })).code).toBeDefined()
   })
 
-  it.each(['plain', 's256', ''])('with the PKCE method %j is refused, as is its start', async (method) => {
+  it.each(['plain', 's256', ''])('with the PKCE method %j is rejected, as is its start', async (method) => {
     await addApplication(server)
     const plain = { code_challenge_method: method, code_challenge: appVerifier }
     expect((await startConsent(server, token, plain)).body.error_type).toBe('invalid_request')
@@ -192,7 +194,7 @@ describe('submitting consent', () => {
   it.each([
     [undefined, 'pkce_required_for_idp_authorization_flow'],
     ['plain', 'invalid_pkce_code_challenge'],
-  ])('with the challenge %j is refused as %s', async (challenge, type) => {
+  ])('with the challenge %j is rejected as %s', async (challenge, type) => {
     await addApplication(server)
     expect((await submit({ code_challenge: challenge })).body.error_type).toBe(type)
   })
@@ -284,7 +286,7 @@ describe('logout requested by an application', () => {
       'connected_app_supplied_redirect_url_not_found_in_client',
     ],
     [{ post_logout_redirect_uri: undefined }, 'bad_request'],
-  ])('with %j is refused as %s', async (change, type) => {
+  ])('with %j is rejected as %s', async (change, type) => {
     await addApplication(server)
     expect((await start(change)).body.error_type).toBe(type)
     expect((await start(change, { publicToken: portalToken })).status).toBeGreaterThanOrEqual(400)

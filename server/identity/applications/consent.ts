@@ -3,9 +3,9 @@ import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
-import type { Caller } from '../sessions/store.ts'
+import type { Principal } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { refuseImpersonated } from '../users/account-change.ts'
+import { rejectImpersonated } from '../users/user-change.ts'
 import { CodeChallenge, RedirectUrl } from '../wire/schemas.ts'
 import { type Application, findConsent, saveConsent, toClientType } from './applications.ts'
 import {
@@ -23,8 +23,8 @@ import { scopePattern } from './authorization-request.ts'
 import { RequestToken } from './check-request.ts'
 import { issueAuthorizationCode } from './codes.ts'
 import { toIssuer } from './issuer.ts'
-import { findPerson, toScopeFacts } from './person.ts'
-import { findReceiver, toAnswerUrl } from './redirect.ts'
+import { findProfile, toScopeFacts } from './profile.ts'
+import { findReceiver, toResponseUrl } from './redirect.ts'
 import { openRequest } from './request-token.ts'
 import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
 
@@ -40,7 +40,7 @@ const requestFields = {
   code_challenge_method: z.optional(Text.check(z.maxLength(100))),
   // Its format is that of the method, which is checked first.
   code_challenge: z.optional(Text.check(z.maxLength(1000))),
-  /** the answer of the check that came first, if the consent page makes one */
+  /** the response of the check that came first, if the consent page makes one */
   request_token: RequestToken,
 }
 const Resource = Text.check(z.maxLength(2000))
@@ -58,8 +58,8 @@ type Asked = z.output<typeof StartConsent>
 
 /** The user who grants or denies access, and their session. */
 type Consenting = {
-  user: Pick<Caller['user'], 'id'>
-  session: Pick<Caller['session'], 'id' | 'factors' | 'startedAt'>
+  user: Pick<Principal['user'], 'id'>
+  session: Pick<Principal['session'], 'id' | 'factors' | 'startedAt'>
 }
 
 /**
@@ -69,22 +69,22 @@ type Consenting = {
 export async function startConsent(
   unit: UnitOfWork,
   deps: Deps,
-  caller: Pick<Consenting, 'user'> & Partial<Pick<Consenting, 'session'>>,
+  principal: Pick<Consenting, 'user'> & Partial<Pick<Consenting, 'session'>>,
   body: Asked,
 ) {
-  const { application, facts, mustAsk } = await evaluateConsent(unit, caller, body)
+  const { application, facts, mustAsk: requiresConsent } = await evaluateConsent(unit, principal, body)
   if (!hasSupportedMethod(body)) throw new SdkError('invalid_request')
-  const session = caller.session ?? { startedAt: deps.clock.now(), factors: [] }
-  const signIn = toSignIn({ user: caller.user, session })
+  const session = principal.session ?? { startedAt: deps.clock.now(), factors: [] }
+  const signIn = toSignIn({ user: principal.user, session })
   const demands = toDemands(unit, deps, body)
   const prompts = splitPrompt(body.prompt)
   const mustChoose =
     prompts.includes('select_account') && !(demands && isNewSignIn(demands, signIn.authenticatedAt))
-  // Where the application receives an error, or nobody may be asked, the answer comes from the submission.
+  // Where the application receives an error, or nobody may be asked, the response comes from the submission.
   const comesAtOnce = prompts.includes('none') || findSignInProblem(demands, signIn) !== undefined
   return {
     client: toClient(application),
-    consent_required: (mustAsk || mustChoose) && !comesAtOnce,
+    consent_required: (requiresConsent || mustChoose) && !comesAtOnce,
     scope_results: resolveScopes(body.scopes, facts),
   }
 }
@@ -96,24 +96,24 @@ export async function startConsent(
 export async function submitConsent(
   unit: UnitOfWork,
   deps: Deps,
-  request: { project: Project; caller: Consenting; body: z.output<typeof SubmitConsent> },
+  request: { project: Project; principal: Consenting; body: z.output<typeof SubmitConsent> },
 ): Promise<{ redirect_uri: string; authorization_code?: string }> {
-  const { project, caller, body } = request
-  refuseImpersonated(caller.session)
-  const { application, scopes, mustAsk } = await evaluateConsent(unit, caller, body)
+  const { project, principal, body } = request
+  rejectImpersonated(principal.session)
+  const { application, scopes, mustAsk: requiresConsent } = await evaluateConsent(unit, principal, body)
   const issuer = toIssuer(project, deps.config.publicUrl)
-  const redirectWith = (answer: Record<string, string>) =>
-    toAnswerUrl(body.redirect_uri, { ...answer, state: body.state, iss: issuer })
-  const signInProblem = findSignInProblem(toDemands(unit, deps, body), toSignIn(caller))
-  const problem = findProblem(body, { scopes, mustAsk, issuer, signInProblem })
+  const redirectWith = (response: Record<string, string>) =>
+    toResponseUrl(body.redirect_uri, { ...response, state: body.state, iss: issuer })
+  const signInProblem = findSignInProblem(toDemands(unit, deps, body), toSignIn(principal))
+  const problem = findProblem(body, { scopes, requiresConsent, issuer, signInProblem })
   if (problem) return { redirect_uri: redirectWith({ error: problem }) }
   const codeChallenge = readChallenge(body.code_challenge)
-  if (mustAsk) {
-    await saveConsent(unit, deps, { applicationId: application.id, userId: caller.user.id, scopes })
+  if (requiresConsent) {
+    await saveConsent(unit, deps, { applicationId: application.id, userId: principal.user.id, scopes })
   }
   const code = await issueAuthorizationCode(unit, deps, {
     applicationId: application.id,
-    sessionId: caller.session.id,
+    sessionId: principal.session.id,
     redirectUrl: body.redirect_uri,
     scopes,
     nonce: body.nonce ?? null,
@@ -123,18 +123,18 @@ export async function submitConsent(
 }
 
 /** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
-async function evaluateConsent(unit: UnitOfWork, caller: Pick<Consenting, 'user'>, body: Asked) {
+async function evaluateConsent(unit: UnitOfWork, principal: Pick<Consenting, 'user'>, body: Asked) {
   const target = { clientId: body.client_id, redirectUrl: body.redirect_uri }
   const application = await findReceiver(unit, target)
   if (body.response_type !== 'code') throw new SdkError('oauth_unsupported_response_type')
-  const person = await findPerson(unit, caller.user.id)
-  const known = person ? toScopeFacts(person) : { hasVerifiedEmail: false, hasPhone: false }
-  const facts: ScopeFacts = { ...known, allowsFullAccess: application.allowsFullAccess }
+  const profile = await findProfile(unit, principal.user.id)
+  const personFacts = profile ? toScopeFacts(profile) : { hasVerifiedEmail: false, hasPhone: false }
+  const facts: ScopeFacts = { ...personFacts, allowsFullAccess: application.allowsFullAccess }
   const scopes = listGrantable(body.scopes, facts)
-  const allowedBefore = await findConsent(unit, application.id, caller.user.id)
+  const allowedBefore = await findConsent(unit, application.id, principal.user.id)
   const { isFirstParty } = application
-  const mustAsk = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
-  return { application, facts, scopes, mustAsk }
+  const requiresConsent = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
+  return { application, facts, scopes, mustAsk: requiresConsent }
 }
 
 type SignInProblem = 'invalid_request' | 'login_required'
@@ -142,9 +142,9 @@ type SignInProblem = 'invalid_request' | 'login_required'
 /** Returns the OAuth error that the application receives instead of a code. */
 function findProblem(
   body: z.output<typeof SubmitConsent>,
-  found: {
+  evaluation: {
     scopes: readonly string[]
-    mustAsk: boolean
+    requiresConsent: boolean
     issuer: string
     signInProblem: SignInProblem | undefined
   },
@@ -152,10 +152,10 @@ function findProblem(
   // RFC 7636 4.4.1
   if (!hasSupportedMethod(body)) return 'invalid_request'
   const resources = [body.resource ?? [], body.resources ?? []].flat()
-  if (resources.some((resource) => resource !== found.issuer)) return 'invalid_target'
-  if (found.scopes.length === 0) return 'invalid_scope'
-  if (found.signInProblem) return found.signInProblem
-  if (found.mustAsk && splitPrompt(body.prompt).includes('none')) return 'consent_required'
+  if (resources.some((resource) => resource !== evaluation.issuer)) return 'invalid_target'
+  if (evaluation.scopes.length === 0) return 'invalid_scope'
+  if (evaluation.signInProblem) return evaluation.signInProblem
+  if (evaluation.requiresConsent && splitPrompt(body.prompt).includes('none')) return 'consent_required'
   return body.consent_granted ? undefined : 'access_denied'
 }
 
@@ -168,9 +168,9 @@ function toDemands(unit: UnitOfWork, deps: Deps, body: Asked): Demands | undefin
   const age = readMaxAge(wanted)
   const isInvalid = (token && !before) || (wanted !== '' && age === undefined)
   if (isInvalid || isContradictory(prompts)) return undefined
-  const own = toMaxAge(prompts, age)
-  if (!before) return { startedAt: deps.clock.now(), maxAge: own, subject: undefined }
-  return { ...before, maxAge: toStricterAge(before.maxAge, own) }
+  const requestedMaxAge = toMaxAge(prompts, age)
+  if (!before) return { startedAt: deps.clock.now(), maxAge: requestedMaxAge, subject: undefined }
+  return { ...before, maxAge: toStricterAge(before.maxAge, requestedMaxAge) }
 }
 
 function findSignInProblem(

@@ -1,29 +1,29 @@
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApplication, appSecret } from '#support/server/applications.ts'
-import { answerOf, createOpenidWorld, type OpenidWorld } from '#support/server/openid-world.ts'
-import { toClaims } from './person.ts'
+import { createOpenidFixture, type OpenidFixture, responseOf } from '#support/server/openid-fixture.ts'
+import { toClaims } from './profile.ts'
 
 // What the discovery document announces is what the server does, and nothing else is announced.
 
-let world: OpenidWorld
+let fixture: OpenidFixture
 let token: string
 let metadata: openid.ServerMetadata
 beforeAll(async () => {
-  world = await createOpenidWorld()
-  metadata = world.config.serverMetadata()
-  token = await world.signIn('ann')
-  await world.allow(token)
+  fixture = await createOpenidFixture()
+  metadata = fixture.config.serverMetadata()
+  token = await fixture.signIn('ann')
+  await fixture.allow(token)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-const answerTo = async (change: Record<string, string>) =>
-  answerOf(await world.visit(await world.begin(change), token))
+const responseTo = async (change: Record<string, string>) =>
+  responseOf(await fixture.visit(await fixture.begin(change), token))
 
-/** @returns the values that are answered with a code */
+/** @returns the values that are responded with a code */
 async function findAccepted(parameter: string, values: readonly string[]): Promise<string[]> {
-  const answers = await Promise.all(values.map((value) => answerTo({ [parameter]: value })))
-  return values.filter((_, index) => answers[index] === 'code')
+  const responses = await Promise.all(values.map((value) => responseTo({ [parameter]: value })))
+  return values.filter((_, index) => responses[index] === 'code')
 }
 
 describe('the discovery document', () => {
@@ -37,8 +37,8 @@ describe('the discovery document', () => {
 
   it('lists the prompts that change what the consent page does', async () => {
     const shownFor = async (prompt: string) => {
-      const shown = await world.visit(await world.begin({ prompt }), token)
-      return shown.does === 'redirect' && shown.wasAsked ? 'ask for consent' : answerOf(shown)
+      const outcome = await fixture.visit(await fixture.begin({ prompt }), token)
+      return outcome.does === 'redirect' && outcome.wasAsked ? 'ask for consent' : responseOf(outcome)
     }
     expect(await shownFor('unknown'), 'consent was given').toBe('code')
     const effects = { login: 'ask to sign in', consent: 'ask for consent', select_account: 'ask for consent' }
@@ -46,15 +46,15 @@ describe('the discovery document', () => {
       expect(await shownFor(prompt), prompt).toBe(effect)
     }
     expect(await shownFor('none')).toBe('code')
-    await world.forgetConsents()
+    await fixture.forgetConsents()
     expect(await shownFor('none')).toBe('consent_required')
-    await world.allow(token)
+    await fixture.allow(token)
     const listed = metadata.prompt_values_supported
     expect([...Object.keys(effects), 'none'].sort()).toEqual((listed as string[]).toSorted())
   })
 
   it('lists the ways in which applications identify themselves', async () => {
-    await addApplication(world.server, { id: 'connected-app-public', secretHash: null })
+    await addApplication(fixture.server, { id: 'connected-app-public', secretHash: null })
     const ways: Record<string, [string, openid.ClientAuth]> = {
       client_secret_basic: ['connected-app-1', openid.ClientSecretBasic(appSecret)],
       client_secret_post: ['connected-app-1', openid.ClientSecretPost(appSecret)],
@@ -63,25 +63,25 @@ describe('the discovery document', () => {
     for (const [way, [client_id, auth]] of Object.entries(ways)) {
       const config = new openid.Configuration(metadata, client_id, {}, auth)
       openid.allowInsecureRequests(config)
-      const begun = await world.begin({ client_id })
-      const shown = await world.visit(begun, token)
-      if (shown.does !== 'redirect') throw new Error(shown.does)
-      const tokens = await openid.authorizationCodeGrant(config, shown.url, begun.checks)
+      const begun = await fixture.begin({ client_id })
+      const outcome = await fixture.visit(begun, token)
+      if (outcome.does !== 'redirect') throw new Error(outcome.does)
+      const tokens = await openid.authorizationCodeGrant(config, outcome.url, begun.checks)
       expect(tokens.claims()?.aud, way).toBe(client_id)
     }
     expect(Object.keys(ways)).toEqual(metadata.token_endpoint_auth_methods_supported)
   })
 
   it('lists the claims of ID tokens and of a complete profile', async () => {
-    const person = {
+    const profile = {
       id: 'user-1',
       name: { first_name: 'Ann', middle_name: '', last_name: 'Baker' },
       phone: '+15005550006',
       email: 'ann@example.org',
       picture: 'https://example.org/ann.png',
     }
-    const ofProfile = Object.keys(toClaims(person, ['profile', 'email', 'phone']))
-    const ofToken = Object.keys((await world.allow(token)).claims() ?? {})
+    const ofProfile = Object.keys(toClaims(profile, ['profile', 'email', 'phone']))
+    const ofToken = Object.keys((await fixture.allow(token)).claims() ?? {})
     expect([...new Set([...ofToken, ...ofProfile])].sort()).toEqual(metadata.claims_supported?.toSorted())
   })
 })

@@ -8,14 +8,14 @@ import { SdkError } from '../errors/sdk-error.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { refuseImpersonated } from '../users/account-change.ts'
+import { rejectImpersonated } from '../users/user-change.ts'
 import { isGranting } from './granting-session.ts'
 import { fullAccess } from './scope-rules.ts'
 
 /** The arguments of a call that exchanges an access token. */
 export const exchangeFields = { access_token: Text.check(z.maxLength(4000)) }
 
-/** A token older than this is refused, so that a stolen one is soon worth less. */
+/** A token older than this is rejected, so that a stolen one is soon worth less. */
 const exchangeableFor = minutes(5)
 
 /**
@@ -44,7 +44,7 @@ export async function exchangeAccessToken(
   if (!row || !session || row.exchangedAt !== null) {
     throw new SdkError('oauth_access_token_exchange_token_invalid_grant')
   }
-  refuseImpersonated(session)
+  rejectImpersonated(session)
   if (!row.scopes.includes(fullAccess)) throw new SdkError('oauth_access_token_exchange_missing_full_access')
   if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) {
     throw new SdkError('oauth_access_token_exchange_token_too_old')

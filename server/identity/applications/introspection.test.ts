@@ -7,17 +7,17 @@ import {
   askForCodeOf,
   callbackUrl,
 } from '#support/server/applications.ts'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 
 const application = { client_id: 'connected-app-1', client_secret: appSecret }
-let world: BackendWorld
+let fixture: BackendFixture
 let session_token: string
 let accessToken: string
 
 beforeAll(async () => {
-  world = await listenForBackend()
-  const { server, origin } = world
+  fixture = await listenForBackend()
+  const { server, origin } = fixture
   await addApplication(server)
   await addApplication(server, { id: 'connected-app-2' })
   session_token = await signInByCode(server, 'ann@example.org')
@@ -28,16 +28,16 @@ beforeAll(async () => {
     code_verifier: appVerifier,
     ...application,
   })
-  const answer = await fetch(`${origin}/v1/public/project-shop/oauth2/token`, { method: 'POST', body })
-  accessToken = String(((await answer.json()) as Record<string, unknown>).access_token)
+  const response = await fetch(`${origin}/v1/public/project-shop/oauth2/token`, { method: 'POST', body })
+  accessToken = String(((await response.json()) as Record<string, unknown>).access_token)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const introspect = (token: string, change: object = {}) =>
-  world.client.idp.introspectTokenNetwork({ token, ...application, ...change })
+  fixture.client.idp.introspectTokenNetwork({ token, ...application, ...change })
 
 it('introspection describes the access token to its application', async () => {
-  const { user } = await world.client.sessions.authenticate({ session_token })
+  const { user } = await fixture.client.sessions.authenticate({ session_token })
   expect(await introspect(accessToken)).toEqual({
     subject: user.user_id,
     scope: 'openid email profile',
@@ -55,18 +55,18 @@ it.each([
   ['an unknown token', () => introspect('unknown')],
   ['a wrong client secret', () => introspect(accessToken, { client_secret: 'wrong' })],
   ['another application', () => introspect(accessToken, { client_id: 'connected-app-2' })],
-])('introspection refuses %s', async (_what, attempt) => {
+])('introspection rejects %s', async (_what, attempt) => {
   await expect(attempt()).rejects.toMatchObject({ code: 'token_invalid' })
 })
 
 it('introspection calls a token inactive after its session ended', async () => {
-  await world.client.sessions.revoke({ session_token })
+  await fixture.client.sessions.revoke({ session_token })
   await expect(introspect(accessToken)).rejects.toMatchObject({ code: 'token_invalid' })
 })
 
 it('the server of a site can render the consent page', async () => {
-  const token = await signInByCode(world.server, 'bob@example.org')
-  const { oauth } = world.client.idp
+  const token = await signInByCode(fixture.server, 'bob@example.org')
+  const { oauth } = fixture.client.idp
   const request = {
     client_id: 'connected-app-1',
     redirect_uri: callbackUrl,
@@ -90,10 +90,10 @@ it('the server of a site can render the consent page', async () => {
   expect(new URL(denied.redirect_uri).searchParams.get('error')).toBe('access_denied')
   const plain = { ...granted, code_challenge_method: 'plain' }
   await expect(oauth.authorizeStart(plain)).rejects.toMatchObject({ error_type: 'invalid_request' })
-  const refused = await oauth.authorize(plain)
-  expect(new URL(refused.redirect_uri).searchParams.get('error')).toBe('invalid_request')
-  const { connected_apps } = await world.client.users.connectedApps({ user_id: started.user_id })
+  const rejected = await oauth.authorize(plain)
+  expect(new URL(rejected.redirect_uri).searchParams.get('error')).toBe('invalid_request')
+  const { connected_apps } = await fixture.client.users.connectedApps({ user_id: started.user_id })
   expect(connected_apps).toMatchObject([{ connected_app_id: 'connected-app-1', scopes_granted: 'openid' }])
-  await world.client.users.revoke({ user_id: started.user_id, connected_app_id: 'connected-app-1' })
+  await fixture.client.users.revoke({ user_id: started.user_id, connected_app_id: 'connected-app-1' })
   expect((await oauth.authorizeStart(request)).consent_required).toBe(true)
 })

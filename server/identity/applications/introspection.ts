@@ -19,7 +19,7 @@ export async function introspectToken(
   token: string,
 ): Promise<object> {
   const now = clock.now()
-  const [found] = await unit.tx
+  const [grant] = await unit.tx
     .select({
       userId: sessions.userId,
       scopes: accessTokens.scopes,
@@ -38,13 +38,13 @@ export async function introspectToken(
         isGranting(now),
       ),
     )
-  if (!found) return { active: false }
-  const exp = Math.floor(found.expiresAt.getTime() / 1000)
-  const iat = found.issuedAt ? Math.floor(found.issuedAt.getTime() / 1000) : exp - 3600
+  if (!grant) return { active: false }
+  const exp = Math.floor(grant.expiresAt.getTime() / 1000)
+  const iat = grant.issuedAt ? Math.floor(grant.issuedAt.getTime() / 1000) : exp - 3600
   return {
     active: true,
-    sub: found.userId,
-    scope: found.scopes.join(' '),
+    sub: grant.userId,
+    scope: grant.scopes.join(' '),
     aud: toAudience(application),
     iss: toSessionIssuer(application.projectId),
     client_id: application.id,

@@ -89,13 +89,13 @@ export async function rotateMachineSecret(
   id: string,
   step: RotationStep,
 ): Promise<{ client: MachineClient; secret: string } | 'unknown' | 'wrong_step'> {
-  const [found] = await unit.tx
+  const [existing] = await unit.tx
     .select()
     .from(m2mClients)
     .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
     .for('update')
-  if (!found) return 'unknown'
-  const rotated = rotateSecret(deps, found, step)
+  if (!existing) return 'unknown'
+  const rotated = rotateSecret(deps, existing, step)
   if (!rotated) return 'wrong_step'
   const { secretHash, secretLastFour, ...next } = rotated.columns
   const current = secretHash && secretLastFour ? { secretHash, secretLastFour } : {}

@@ -1,13 +1,13 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
 } from '#support/server/backend-client.ts'
 
-let backend: BackendWorld
+let backend: BackendFixture
 beforeAll(async () => {
   backend = await listenForBackend()
 })
@@ -30,9 +30,13 @@ describe('the token of a machine client', () => {
     const { client_id, scopes, custom_claims } = await client.m2m.authenticateToken(all)
     expect([client_id, scopes, custom_claims]).toEqual(['robot|1', ['read:books', 'write:books'], {}])
     const { client_id: id, client_secret: secret } = credentials
-    const one = await client.m2m.token({ client_id: id, client_secret: secret, scopes: ['read:books'] })
-    expect((await client.m2m.authenticateToken(one)).scopes).toEqual(['read:books'])
-    const missing = client.m2m.authenticateToken({ ...one, required_scopes: ['write:books'] })
+    const tokenResponse = await client.m2m.token({
+      client_id: id,
+      client_secret: secret,
+      scopes: ['read:books'],
+    })
+    expect((await client.m2m.authenticateToken(tokenResponse)).scopes).toEqual(['read:books'])
+    const missing = client.m2m.authenticateToken({ ...tokenResponse, required_scopes: ['write:books'] })
     expect(await typeOf(missing)).toBe('missing_scopes')
     const foreign = client.m2m.token({ client_id: id, client_secret: secret, scopes: ['admin'] })
     expect(await typeOf(foreign)).toBe('invalid_scope')
@@ -61,7 +65,7 @@ describe('the token of a machine client', () => {
     ['no secret', async () => ({ ...(await create()), client_secret: '' })],
     ['an inactive client', async () => deactivate(await create())],
     ['a deleted client', async () => remove(await create())],
-  ])('is refused for %s, in the words of OAuth', async (_what, credentials) => {
+  ])('is rejected for %s, in the words of OAuth', async (_what, credentials) => {
     const error = await backend.client.m2m.token(await credentials()).then(
       () => undefined,
       (problem: unknown) => problem,
@@ -73,7 +77,7 @@ describe('the token of a machine client', () => {
     })
   })
 
-  it('is refused for the client of another project', async () => {
+  it('is rejected for the client of another project', async () => {
     const { server, origin } = backend
     const portal = createClient(origin, await createSecret(server, 'project-portal'), 'project-portal')
     const { m2m_client } = await portal.m2m.clients.create({ scopes: [] })
@@ -124,9 +128,9 @@ describe('a machine client', () => {
     await create({ client_id: 'robot-2' })
     expect(await typeOf(create({ client_id: 'robot-2' }))).toBe('duplicate_m2m_client_id')
     expect(await typeOf(create({ client_secret: 'x'.repeat(31) }))).toBe('insecure_m2m_client_secret')
-    const own = 'x'.repeat(32)
-    const { client_id } = await create({ client_secret: own })
-    expect(await typeOf(client.m2m.token({ client_id, client_secret: own }))).toBe('no failure')
+    const customSecret = 'x'.repeat(32)
+    const { client_id } = await create({ client_secret: customSecret })
+    expect(await typeOf(client.m2m.token({ client_id, client_secret: customSecret }))).toBe('no failure')
   })
 
   it('is found by its name, ID or scopes, page by page', async () => {
@@ -143,8 +147,8 @@ describe('a machine client', () => {
         'm2m_search_invalid_cursor',
       )
     const byName = [{ filter_name: 'client_name' as const, filter_value: ['page b'] }]
-    const found = await client.m2m.clients.search({ query: { operator: 'AND', operands: byName } })
-    expect(found.m2m_clients.map(({ client_name }) => client_name)).toEqual(['page b'])
+    const searchResponse = await client.m2m.clients.search({ query: { operator: 'AND', operands: byName } })
+    expect(searchResponse.m2m_clients.map(({ client_name }) => client_name)).toEqual(['page b'])
   })
 })
 

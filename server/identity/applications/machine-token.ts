@@ -24,8 +24,8 @@ export async function issueMachineToken(
   if (!client || !isRight || client.status !== 'active') {
     throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
   }
-  const wanted = scope?.split(' ').filter((one) => one !== '') ?? []
-  if (!wanted.every((one) => client.scopes.includes(one))) {
+  const wanted = scope?.split(' ').filter((scopeToken) => scopeToken !== '') ?? []
+  if (!wanted.every((scopeToken) => client.scopes.includes(scopeToken))) {
     throw new TokenError('invalid_scope', 'The client does not have one of these scopes.')
   }
   const scopes = wanted.length === 0 ? client.scopes : wanted

@@ -32,13 +32,13 @@ async function consent(url: URL, token: string, publicToken = shopToken): Promis
   const request = Object.fromEntries(url.searchParams)
   const { scope = '', ...rest } = request
   const body = { ...rest, scopes: scope.split(' '), consent_granted: true }
-  const answer = await callProvider(server, '/idp/oauth/authorize/submit', {
+  const response = await callProvider(server, '/idp/oauth/authorize/submit', {
     token,
     body,
     publicToken,
     origin: null,
   })
-  return new URL(String(answer.body.data?.redirect_uri))
+  return new URL(String(response.body.data?.redirect_uri))
 }
 
 async function begin(config: openid.Configuration) {
@@ -80,8 +80,8 @@ describe('an application with a third-party OpenID Connect library', () => {
     })
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600, scope: 'openid email profile' })
     expect(tokens.refresh_token).toBeUndefined()
-    const person = await openid.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
-    expect(person).toEqual({ sub: claims?.sub, email: 'ann@example.org', email_verified: true })
+    const profile = await openid.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
+    expect(profile).toEqual({ sub: claims?.sub, email: 'ann@example.org', email_verified: true })
 
     const out = openid.buildEndSessionUrl(config, {
       post_logout_redirect_uri: logoutUrl,
@@ -120,7 +120,7 @@ describe('an application with a third-party OpenID Connect library', () => {
     expect(tokens.claims()?.iss).toBe(origin)
   })
 
-  it('detects an answer to another request', async () => {
+  it('detects a response to another request', async () => {
     await addApplication(server)
     const token = await signInByCode(server, 'ann@example.org')
     const config = await discover(`${origin}/v1/public/project-shop`)

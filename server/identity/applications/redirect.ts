@@ -3,7 +3,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { type Application, findApplication } from './applications.ts'
 
 /**
- * Finds the application that receives an answer.
+ * Finds the application that receives a response.
  * @throws SdkError if there is none, or the redirect URI is not registered, so that the error must not be sent there
  */
 export async function findReceiver(
@@ -16,10 +16,10 @@ export async function findReceiver(
   throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
 }
 
-/** Adds an answer to the query of a registered redirect URI. */
-export function toAnswerUrl(url: string, answer: Record<string, string | undefined>): string {
+/** Adds a response to the query of a registered redirect URI. */
+export function toResponseUrl(url: string, response: Record<string, string | undefined>): string {
   const address = new URL(url)
-  for (const [name, value] of Object.entries(answer)) {
+  for (const [name, value] of Object.entries(response)) {
     if (value !== undefined) address.searchParams.set(name, value)
   }
   return address.href

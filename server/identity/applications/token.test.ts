@@ -23,11 +23,11 @@ beforeEach(async () => {
 
 type Reply = { status: number; headers: Headers; body: Record<string, unknown> }
 async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
-  const answer = await server.app.request(path.startsWith('/') ? `${base}${path}` : path, init)
+  const response = await server.app.request(path.startsWith('/') ? `${base}${path}` : path, init)
   return {
-    status: answer.status,
-    headers: answer.headers,
-    body: (await answer.json()) as Record<string, unknown>,
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
   }
 }
 
@@ -48,7 +48,7 @@ function exchange(
   const defined = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
   return ask('/oauth2/token', { method: 'POST', body: new URLSearchParams(defined), headers })
 }
-const readPerson = (accessToken: unknown, path = '/oauth2/userinfo') =>
+const readUser = (accessToken: unknown, path = '/oauth2/userinfo') =>
   ask(path, { headers: { authorization: `Bearer ${accessToken}` } })
 const basic = (id: string, secret: string) => ({ authorization: `Basic ${btoa(`${id}:${secret}`)}` })
 
@@ -68,11 +68,11 @@ describe('the token endpoint', () => {
   ])('rejects a code with %s and leaves it valid', async (_, change, status, error) => {
     await addApplication(server)
     const code = await askForCodeOf(server, token)
-    const refused = await exchange(code, change)
-    expect([refused.status, refused.body.error]).toEqual([status, error])
-    expect(refused.body.error_description).toMatch(/\.$/)
-    expect(refused.headers.get('cache-control')).toBe('no-store')
-    if (status === 401) expect(refused.headers.get('www-authenticate')).toMatch(/^Basic /)
+    const rejected = await exchange(code, change)
+    expect([rejected.status, rejected.body.error]).toEqual([status, error])
+    expect(rejected.body.error_description).toMatch(/\.$/)
+    expect(rejected.headers.get('cache-control')).toBe('no-store')
+    if (status === 401) expect(rejected.headers.get('www-authenticate')).toMatch(/^Basic /)
     expect((await exchange(code)).status).toBe(200)
   })
 
@@ -105,16 +105,16 @@ describe('the token endpoint', () => {
     await addApplication(server)
     const code = await askForCodeOf(server, token)
     const { body } = await exchange(code)
-    expect((await readPerson(body.access_token)).status).toBe(200)
+    expect((await readUser(body.access_token)).status).toBe(200)
     expect((await exchange(code)).body.error).toBe('invalid_grant')
-    expect((await readPerson(body.access_token)).status).toBe(401)
+    expect((await readUser(body.access_token)).status).toBe(401)
   })
 
   it('exchanges a code once for three concurrent requests', async () => {
     await addApplication(server)
     const code = await askForCodeOf(server, token)
-    const answers = await Promise.all([exchange(code), exchange(code), exchange(code)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+    const responses = await Promise.all([exchange(code), exchange(code), exchange(code)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
   it.each([
@@ -127,20 +127,20 @@ describe('the token endpoint', () => {
     expect((await exchange(code)).status).toBe(status)
   })
 
-  it('refuses the code of another application', async () => {
+  it('rejects the code of another application', async () => {
     await addApplication(server)
     await addApplication(server, { id: 'connected-app-2' })
     const code = await askForCodeOf(server, token)
     expect((await exchange(code, { client_id: 'connected-app-2' })).body.error).toBe('invalid_grant')
   })
 
-  it('refuses a code after its session ended', async () => {
+  it('rejects a code after its session ended', async () => {
     await addApplication(server)
     const code = await askForCodeOf(server, token)
     const defined = await exchange(await askForCodeOf(server, token))
     await callProvider(server, '/sessions/revoke', { token })
     expect((await exchange(code)).body.error).toBe('invalid_grant')
-    expect((await readPerson(defined.body.access_token)).status).toBe(401)
+    expect((await readUser(defined.body.access_token)).status).toBe(401)
   })
 
   it('returns no ID token without the openid scope', async () => {
@@ -167,8 +167,8 @@ describe('the token endpoint', () => {
   })
 
   it('limits the size of the body', async () => {
-    const refused = await ask('/oauth2/token', { method: 'POST', body: 'a'.repeat(70_000) })
-    expect([refused.status, refused.body.error]).toEqual([400, 'invalid_request'])
+    const rejected = await ask('/oauth2/token', { method: 'POST', body: 'a'.repeat(70_000) })
+    expect([rejected.status, rejected.body.error]).toEqual([400, 'invalid_request'])
   })
 })
 
@@ -180,8 +180,8 @@ describe('userinfo', () => {
   ])('returns the claims of the scopes %j', async (scopes, claims) => {
     await addApplication(server)
     const { body } = await exchange(await askForCodeOf(server, token, { scopes }))
-    const person = await readPerson(body.access_token)
-    expect(person.body).toEqual({ sub: expect.stringMatching(/^user-/), ...claims })
+    const profile = await readUser(body.access_token)
+    expect(profile.body).toEqual({ sub: expect.stringMatching(/^user-/), ...claims })
   })
 
   it('answers for an hour while the session lasts', async () => {
@@ -189,31 +189,31 @@ describe('userinfo', () => {
     await callProvider(server, '/sessions/authenticate', { token, body: { session_duration_minutes: 120 } })
     const { body } = await exchange(await askForCodeOf(server, token))
     server.clock.advance(minutes(60) - 1)
-    expect((await readPerson(body.access_token)).status).toBe(200)
+    expect((await readUser(body.access_token)).status).toBe(200)
     server.clock.advance(1)
-    const refused = await readPerson(body.access_token)
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([
+    const rejected = await readUser(body.access_token)
+    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([
       401,
       'Bearer error="invalid_token"',
     ])
   })
 
-  it('refuses a token after consent was revoked', async () => {
+  it('rejects a token after consent was revoked', async () => {
     await addApplication(server)
     const { body } = await exchange(await askForCodeOf(server, token))
     await callProvider(server, '/users/connected_apps/connected-app-1/revoke', { token })
-    expect((await readPerson(body.access_token)).status).toBe(401)
+    expect((await readUser(body.access_token)).status).toBe(401)
   })
 
-  it.each(['', 'short', 'a'.repeat(43)])('rejects the token %j', async (shown) => {
-    expect((await readPerson(shown)).body.error).toBe('invalid_token')
+  it.each(['', 'short', 'a'.repeat(43)])('rejects the token %j', async (accessToken) => {
+    expect((await readUser(accessToken)).body.error).toBe('invalid_token')
   })
 
-  it('refuses a session token, and tokens of another project’s issuer', async () => {
+  it('rejects a session token, and tokens of another project’s issuer', async () => {
     await addApplication(server)
-    expect((await readPerson(token)).status).toBe(401)
+    expect((await readUser(token)).status).toBe(401)
     const { body } = await exchange(await askForCodeOf(server, token))
-    expect((await readPerson(body.access_token, 'http://localhost:4000/oauth2/userinfo')).status).toBe(401)
+    expect((await readUser(body.access_token, 'http://localhost:4000/oauth2/userinfo')).status).toBe(401)
   })
 })
 

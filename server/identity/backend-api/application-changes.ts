@@ -67,8 +67,8 @@ export function registerApplicationChanges(api: BackendApi): void {
           isFirstParty: body.client_type.startsWith('first_party'),
           isPublic: body.client_type.endsWith('_public'),
         })
-        const shown = secret === undefined ? {} : { client_secret: secret }
-        return { connected_app: { ...toConnectedApp(application), ...shown } }
+        const secretField = secret === undefined ? {} : { client_secret: secret }
+        return { connected_app: { ...toConnectedApp(application), ...secretField } }
       }),
   )
 

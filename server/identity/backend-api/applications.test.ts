@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addApplication, callbackUrl } from '#support/server/applications.ts'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 
 beforeAll(async () => {
-  world = await listenForBackend()
-  await addApplication(world.server)
-  await addApplication(world.server, { id: 'connected-app-2' })
-  await addApplication(world.server, { id: 'connected-app-3', projectId: 'project-portal' })
+  fixture = await listenForBackend()
+  await addApplication(fixture.server)
+  await addApplication(fixture.server, { id: 'connected-app-2' })
+  await addApplication(fixture.server, { id: 'connected-app-3', projectId: 'project-portal' })
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 it('applications are listed in pages, read and deleted within their project', async () => {
-  const { clients } = world.client.connectedApp
+  const { clients } = fixture.client.connectedApp
   const first = await clients.search({ limit: 1 })
   expect(first.connected_apps.map(({ client_id }) => client_id)).toEqual(['connected-app-1'])
   expect(first.results_metadata).toEqual({ total: 2, next_cursor: expect.any(String) })

@@ -94,7 +94,7 @@ export const toConnectedApp = (application: Application) => ({
     : { next_client_secret_last_four: application.nextSecretLastFour }),
 })
 
-/** The answers to registering a client and to starting a rotation do not have `creation_method`. */
+/** The responses to registering a client and to starting a rotation do not have `creation_method`. */
 export const toListedApp = (application: Application) => ({
   ...toConnectedApp(application),
   creation_method: 'API',

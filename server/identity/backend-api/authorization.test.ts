@@ -25,9 +25,9 @@ const basic = (user: string, password: string) => ({
 
 async function call({ method, path }: { method: string; path: string }, init: RequestInit = {}) {
   const url = `http://localhost:4000/v1${path.replace(/:\w+/g, 'unknown')}`
-  const answer = await server.app.request(url, { method, ...init })
-  const body = (await answer.json()) as Record<string, unknown>
-  return { status: answer.status, headers: answer.headers, body, type: body.error_type }
+  const response = await server.app.request(url, { method, ...init })
+  const body = (await response.json()) as Record<string, unknown>
+  return { status: response.status, headers: response.headers, body, type: body.error_type }
 }
 
 describe('every route of the backend API', () => {
@@ -53,56 +53,56 @@ describe('every route of the backend API', () => {
       () => basic('project-shop', secrets.portal),
       'invalid_secret_authentication',
     ],
-  ])('refuses %s with 401', async (_what, headers, type) => {
+  ])('rejects %s with 401', async (_what, headers, type) => {
     expect(routes.length).toBeGreaterThan(80)
     for (const route of routes) {
-      const answer = await call(route, { headers: headers() })
-      expect([route.path, answer.status, answer.type]).toEqual([route.path, 401, type])
+      const response = await call(route, { headers: headers() })
+      expect([route.path, response.status, response.type]).toEqual([route.path, 401, type])
     }
   })
 
-  it('refuses a secret that can only read if it writes', async () => {
+  it('rejects a secret that can only read if it writes', async () => {
     const headers = { ...basic('project-shop', secrets.read), 'content-type': 'application/json' }
     for (const route of routes) {
-      const answer = await call(route, { headers })
-      expect([route.path, answer.type === 'secret_cannot_write']).toEqual([
+      const response = await call(route, { headers })
+      expect([route.path, response.type === 'secret_cannot_write']).toEqual([
         route.path,
         route.scope === 'write',
       ])
     }
   })
 
-  it('refuses a read secret that extends or changes a session', async () => {
+  it('rejects a read secret that extends or changes a session', async () => {
     const headers = { ...basic('project-shop', secrets.read), 'content-type': 'application/json' }
     for (const change of [{ session_duration_minutes: 60 }, { session_custom_claims: {} }]) {
       const body = JSON.stringify({ session_token: 'unknown', ...change })
-      const answer = await call({ method: 'POST', path: '/sessions/authenticate' }, { headers, body })
-      expect(answer.type).toBe('secret_cannot_write')
+      const response = await call({ method: 'POST', path: '/sessions/authenticate' }, { headers, body })
+      expect(response.type).toBe('secret_cannot_write')
     }
   })
 
   it('answers flat JSON without CORS headers or redirects', async () => {
     const headers = { ...basic('project-shop', secrets.write), origin: shopOrigin }
     for (const route of routes) {
-      const answer = await call(route, { headers })
-      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-      expect(answer.status === 200 || answer.status >= 400).toBe(true)
-      expect(answer.body).toMatchObject({
-        status_code: answer.status,
+      const response = await call(route, { headers })
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      expect(response.status === 200 || response.status >= 400).toBe(true)
+      expect(response.body).toMatchObject({
+        status_code: response.status,
         request_id: expect.stringMatching(/^request-/),
       })
-      expect(answer.body).not.toHaveProperty('error')
-      expect(answer.body).not.toHaveProperty('data')
+      expect(response.body).not.toHaveProperty('error')
+      expect(response.body).not.toHaveProperty('data')
     }
   })
 })
 
 describe('the credentials of the two halves', () => {
-  it('are not interchangeable: the browser half refuses a project ID and its secret', async () => {
-    const answer = await server.app.request('http://localhost:4000/sdk/v1/users/me', {
+  it('are not interchangeable: the browser half rejects a project ID and its secret', async () => {
+    const response = await server.app.request('http://localhost:4000/sdk/v1/users/me', {
       headers: { ...basic('project-shop', secrets.write), origin: shopOrigin },
     })
-    expect(await answer.json()).toMatchObject({ error_type: 'public_token_not_found' })
+    expect(await response.json()).toMatchObject({ error_type: 'public_token_not_found' })
   })
 })
 
@@ -114,8 +114,8 @@ describe('errors of the backend API', () => {
     ['a business path', 'POST', '/b2b/organizations', 404, 'route_not_found'],
     ['another method', 'PUT', '/sessions/authenticate', 405, 'method_not_allowed'],
   ])('are JSON for %s', async (_what, method, path, status, type) => {
-    const answer = await call({ method, path }, { headers: headers() })
-    expect([answer.status, answer.type]).toEqual([status, type])
+    const response = await call({ method, path }, { headers: headers() })
+    expect([response.status, response.type]).toEqual([status, type])
   })
 
   it('are JSON for a body that is too large, and for one that is not JSON', async () => {
@@ -136,10 +136,10 @@ describe('errors of the backend API', () => {
     server.deps.db.read = async () => {
       throw new Error('connection to 10.0.0.1 refused')
     }
-    const answer = await call({ method: 'GET', path: '/debug/whoami' }, { headers: headers() })
+    const response = await call({ method: 'GET', path: '/debug/whoami' }, { headers: headers() })
     server.deps.db.read = read
-    expect([answer.status, answer.type]).toEqual([500, 'internal_server_error'])
-    expect(JSON.stringify(answer.body)).not.toContain('10.0.0.1')
+    expect([response.status, response.type]).toEqual([500, 'internal_server_error'])
+    expect(JSON.stringify(response.body)).not.toContain('10.0.0.1')
   })
 })
 
@@ -147,8 +147,8 @@ describe('production', () => {
   it('serves the backend API and the public keys', async () => {
     const { app } = await createTestServer({ mode: 'production' })
     const authorization = basic('project-shop', 'secret')
-    const answer = await app.request('http://localhost:4000/v1/debug/whoami', { headers: authorization })
-    expect([answer.status, (await answer.text()).includes('authentication')]).toEqual([401, true])
+    const response = await app.request('http://localhost:4000/v1/debug/whoami', { headers: authorization })
+    expect([response.status, (await response.text()).includes('authentication')]).toEqual([401, true])
     expect((await app.request('http://localhost:4000/v1/sessions/jwks/project-shop')).status).toBe(200)
   })
 })

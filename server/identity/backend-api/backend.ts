@@ -5,20 +5,20 @@ import type { Product } from '../../platform/config/products.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { App, Env } from '../../platform/http/context.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
-import { noteAccount } from '../../platform/http/security-events.ts'
+import { setLogAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
-import { noteSecretUse } from '../administration/api-secrets.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
+import { recordSecretUse } from '../administration/api-secrets.ts'
 import type { Deps } from '../deps.ts'
-import { answerBackendError, BackendError } from '../errors/backend-error.ts'
+import { BackendError, toBackendErrorResponse } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { toMailSender } from '../projects/mail.ts'
+import { toEmailSender } from '../projects/email.ts'
 import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
-import { type NamesIn, refuseUnknownRoute } from '../wire/route-paths.ts'
+import { type NamesIn, rejectUnknownRoute } from '../wire/route-paths.ts'
 import { findCredentials, findCredentialsAndSession, type NamedSession } from './find-credentials.ts'
 import { Attributes, toVisitor } from './visitor.ts'
 
@@ -39,15 +39,15 @@ export type BackendRoute = {
 
 export type BackendCall<R extends BackendRoute> = {
   project: Project
-  /** the project as the sender of mails, in the language that the body names */
-  sender: MailSender
+  /** the project as the sender of emails, in the language that the body names */
+  sender: EmailSender
   /** what the secret of the call may do */
   scope: ApiScope
   params: Record<NamesIn<R['path']>, string>
   query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
   /** the session of the body's session token, if the route asks for it and there is one */
-  named: NamedSession | undefined
+  namedSession: NamedSession | undefined
 }
 
 /** The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered ones. */
@@ -55,24 +55,24 @@ export type BackendApi = { app: App; deps: Deps; signer: Signer; routes: Backend
 
 export function createBackendApi(deps: Deps, signer: Signer): BackendApi {
   const app = new Hono<Env>()
-  app.onError(answerBackendError)
+  app.onError(toBackendErrorResponse)
   return { app, deps, signer, routes: [] }
 }
 
 /**
  * Registers a route. Authenticates the project by its ID and secret, validates the input, and sends the result as flat
- * JSON. The answer has no CORS headers: a secret does not belong in a browser.
+ * JSON. The response has no CORS headers: a secret does not belong in a browser.
  */
 export function backendRoute<const R extends BackendRoute>(
   { app, deps, routes }: BackendApi,
   route: R,
-  answer: (call: BackendCall<R>) => Promise<object>,
+  response: (call: BackendCall<R>) => Promise<object>,
 ): void {
   routes.push(route)
   app.on(route.method, route.path, limitBody(bodyLimits.default), async (context) => {
     describeCall({ name: `${route.method} /v1${route.path}` })
     const token = route.findsSession && (await peekSessionToken(context))
-    const { project, scope, named } = await authenticateProject(context, deps, token)
+    const { project, scope, namedSession } = await authenticateProject(context, deps, token)
     if (route.scope === 'write') requireWrite({ scope })
     if (route.product) requireProduct(project, route.product)
     const params = context.req.param()
@@ -80,10 +80,18 @@ export function backendRoute<const R extends BackendRoute>(
     const query = route.query ? parseInput(route.query, context.req.query()) : undefined
     const input = route.body && (await readJson(context))
     const body = route.body ? parseProviderBody(route.body, input) : undefined
-    noteAccount(context, deps, body)
+    setLogAccount(context, deps, body)
     describeCall(toVisitorOf(body))
-    const sender = toMailSender(project, readLocale(input) ?? 'en')
-    const data = await answer({ project, sender, scope, params, query, body, named } as BackendCall<R>)
+    const sender = toEmailSender(project, readLocale(input) ?? 'en')
+    const data = await response({
+      project,
+      sender,
+      scope,
+      params,
+      query,
+      body,
+      namedSession,
+    } as BackendCall<R>)
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
   })
 }
@@ -103,7 +111,7 @@ export function requireWrite({ scope }: { scope: ApiScope }): void {
 
 /** Answers every other path and method with 404 or 405. Call it after all routes are registered. */
 export function closeBackendApi({ app, routes }: BackendApi): void {
-  app.all('*', ({ req }) => refuseUnknownRoute(routes, req.path.slice('/v1'.length)))
+  app.all('*', ({ req }) => rejectUnknownRoute(routes, req.path.slice('/v1'.length)))
 }
 
 /**
@@ -114,26 +122,26 @@ async function authenticateProject(
   context: Context<Env>,
   deps: Deps,
   sessionToken: string | undefined,
-): Promise<{ project: Project; scope: ApiScope; named: NamedSession | undefined }> {
+): Promise<{ project: Project; scope: ApiScope; namedSession: NamedSession | undefined }> {
   const encoded = /^Basic ([\w+/=]+)$/i.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
   const decoded = Buffer.from(encoded, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
   const [id, secret] = [decoded.slice(0, Math.max(colon, 0)), decoded.slice(colon + 1)]
   if (id === '' || !isStorable(decoded)) throw new BackendError('invalid_project_id_authentication')
   const credentials = { projectId: id, secret }
-  const found = await deps.db.read((tx) =>
+  const match = await deps.db.read((tx) =>
     sessionToken === undefined
       ? findCredentials(tx, credentials)
       : findCredentialsAndSession(tx, credentials, sessionToken, deps.clock.now()),
   )
-  if (!found) throw new BackendError('invalid_project_id_authentication')
-  context.set('projectId', found.project.id)
-  if (!found.secret) throw new BackendError('invalid_secret_authentication')
-  await noteSecretUse(deps, found.secret)
+  if (!match) throw new BackendError('invalid_project_id_authentication')
+  context.set('projectId', match.project.id)
+  if (!match.secret) throw new BackendError('invalid_secret_authentication')
+  await recordSecretUse(deps, match.secret)
   return {
-    project: found.project,
-    scope: found.secret.scope,
-    named: found.named,
+    project: match.project,
+    scope: match.secret.scope,
+    namedSession: match.namedSession,
   }
 }
 

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
 } from '#support/server/backend-client.ts'
-import { readCode } from '#support/server/backend-drives/mail.ts'
+import { readCode } from '#support/server/backend-probes/email.ts'
 import { createShopUser } from '#support/server/people.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../platform/machine/clock.ts'
 import { addInactive } from '../../platform/outbox/inactive-addresses.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 let email: string
 let count = 0
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 beforeEach(() => {
   count += 1
   email = `ann-${count}@example.org`
@@ -31,17 +31,17 @@ const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: { error_type?: string }) => error.error_type,
   )
 const from = (network: number) => ({ ip_address: `203.0.113.${network}` })
-const send = (network = 1, client = world.client) =>
+const send = (network = 1, client = fixture.client) =>
   client.otps.email.loginOrCreate({ email, attributes: from(network) })
 const redeem = (method_id: string, code: string, network = 1) =>
-  world.client.otps.authenticate({ method_id, code, attributes: from(network) })
+  fixture.client.otps.authenticate({ method_id, code, attributes: from(network) })
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
 
-/** Requests a code and enters wrong ones. @returns the correct code, which is void after five attempts */
-async function guess(tries: number, network: number) {
+/** Requests a code and enters wrong ones. @returns the correct code, which is invalid after five attempts */
+async function guess(attempts: number, network: number) {
   const { email_id } = await send(network)
-  const code = await readCode(world.server, email)
-  for (let index = 0; index < tries; index += 1) {
+  const code = await readCode(fixture.server, email)
+  for (let index = 0; index < attempts; index += 1) {
     expect(await typeOf(redeem(email_id, wrongOf(code), network))).toBe('otp_code_not_found')
   }
   return { email_id, code }
@@ -52,54 +52,54 @@ describe('a code that a site requests', () => {
     for (let index = 0; index < 5; index += 1) await send()
     expect(await typeOf(send())).toBe('too_many_requests')
     expect(await typeOf(send(2))).toBe('no failure')
-    for (let index = 0; index < 5; index += 1) await world.client.otps.email.send({ email })
-    expect(await typeOf(world.client.otps.email.send({ email }))).toBe('too_many_requests')
-    world.server.clock.advance(hours(1))
+    for (let index = 0; index < 5; index += 1) await fixture.client.otps.email.send({ email })
+    expect(await typeOf(fixture.client.otps.email.send({ email }))).toBe('too_many_requests')
+    fixture.server.clock.advance(hours(1))
     expect(await typeOf(send())).toBe('no failure')
   })
 
   it('is sent thirty times an hour to an address for all networks, in each project', async () => {
     for (let index = 0; index < 30; index += 1) await send(Math.floor(index / 5))
     expect(await typeOf(send(7))).toBe('too_many_requests')
-    const secret = await createSecret(world.server, 'project-portal')
-    const portal = createClient(world.origin, secret, 'project-portal')
+    const secret = await createSecret(fixture.server, 'project-portal')
+    const portal = createClient(fixture.origin, secret, 'project-portal')
     expect(await typeOf(send(7, portal))).toBe('no failure')
   })
 
   it('is not sent to an address that bounced', async () => {
-    const { db, clock } = world.server.deps
+    const { db, clock } = fixture.server.deps
     const bounce = { projectId: shopProject.id, address: email, reason: 'bounce', status: '5.1.1' } as const
     await db.transaction((tx) => addInactive(tx, bounce, clock.now()))
     expect(await typeOf(send())).toBe('inactive_email')
   })
 
-  it('counts against the mails that the project may send, as does a reset', async () => {
-    await createShopUser(world.server, email)
-    world.server.clock.advance(hours(24))
-    await changeProject(world.server, { maxMailsPerDay: 2 })
+  it('counts against the emails that the project may send, as does a reset', async () => {
+    await createShopUser(fixture.server, email)
+    fixture.server.clock.advance(hours(24))
+    await changeProject(fixture.server, { maxEmailsPerDay: 2 })
     await send()
-    await world.client.passwords.email.resetStart({ email })
+    await fixture.client.passwords.email.resetStart({ email })
     expect(await typeOf(send())).toBe('too_many_requests')
-    await changeProject(world.server, { maxMailsPerDay: null })
+    await changeProject(fixture.server, { maxEmailsPerDay: null })
   })
 
   it('expires', async () => {
-    const { email_id } = await world.client.otps.email.loginOrCreate({ email, expiration_minutes: 2 })
-    const code = await readCode(world.server, email)
-    world.server.clock.advance(minutes(2))
+    const { email_id } = await fixture.client.otps.email.loginOrCreate({ email, expiration_minutes: 2 })
+    const code = await readCode(fixture.server, email)
+    fixture.server.clock.advance(minutes(2))
     expect(await typeOf(redeem(email_id, code))).toBe('otp_code_not_found')
   })
 
-  it('is void after five wrong attempts', async () => {
+  it('is invalid after five wrong attempts', async () => {
     const { email_id, code } = await guess(5, 1)
     expect(await typeOf(redeem(email_id, code))).toBe('otp_code_not_found')
   })
 
   it('is random in production, for addresses of tests too', async () => {
-    const { deps } = world.server
+    const { deps } = fixture.server
     const { config } = deps
     deps.config = { ...config, mode: 'production' }
-    const { email_id } = await world.client.otps.email.loginOrCreate({ email: 'eve@example.test' })
+    const { email_id } = await fixture.client.otps.email.loginOrCreate({ email: 'eve@example.test' })
     deps.config = config
     expect(await typeOf(redeem(email_id, '000000'))).toBe('otp_code_not_found')
   })
@@ -109,7 +109,7 @@ describe('wrong codes that a site shows', () => {
   it('are limited to twenty a day for a network of the visitor', async () => {
     for (let round = 0; round < 4; round += 1) await guess(5, 1)
     const { email_id } = await send(2)
-    const code = await readCode(world.server, email)
+    const code = await readCode(fixture.server, email)
     expect(await typeOf(redeem(email_id, code, 1))).toBe('too_many_requests')
     expect(await typeOf(redeem(email_id, code, 2))).toBe('no failure')
   })
@@ -117,13 +117,15 @@ describe('wrong codes that a site shows', () => {
   it('are limited to sixty a day for all networks', async () => {
     for (let round = 0; round < 12; round += 1) await guess(5, round)
     const { email_id } = await send(13)
-    expect(await typeOf(redeem(email_id, await readCode(world.server, email), 13))).toBe('too_many_requests')
+    expect(await typeOf(redeem(email_id, await readCode(fixture.server, email), 13))).toBe(
+      'too_many_requests',
+    )
   })
 
   it('are not those that turn out to be correct', async () => {
     for (let round = 0; round < 21; round += 1) {
       const { email_id } = await send(Math.floor(round / 5))
-      expect(await typeOf(redeem(email_id, await readCode(world.server, email)))).toBe('no failure')
+      expect(await typeOf(redeem(email_id, await readCode(fixture.server, email)))).toBe('no failure')
     }
   })
 })

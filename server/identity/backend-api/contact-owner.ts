@@ -1,14 +1,14 @@
 import { newId } from '../../platform/db/ids.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Recipient } from '../methods/otp/send-code.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { refuseImpersonated } from '../users/account-change.ts'
 import { type Contact, findContact, findHolder, listContactsOf, lockContact } from '../users/contacts.ts'
 import { findOrCreateHolder, toDuplicate } from '../users/create.ts'
 import { isSelfMade, lockUser } from '../users/store.ts'
-import { findNamedUser, type Named } from './named-user.ts'
+import { rejectImpersonated } from '../users/user-change.ts'
+import { findNamedUser, type UserReference } from './named-user.ts'
 
 /** The user whom a proof of a contact concerns. */
 export type Owner = {
@@ -41,9 +41,9 @@ export async function findOrCreateOwner(
   contact: Contact,
   user: { isActive: boolean },
 ): Promise<Owner> {
-  const found = await findOrCreateHolder(unit, deps, contact, user)
-  if ('refusal' in found) throw toRefusalError(found.refusal)
-  return { ...toOwner(found), isCreated: found.isCreated }
+  const holder = await findOrCreateHolder(unit, deps, contact, user)
+  if ('rejection' in holder) throw toRejectionError(holder.rejection)
+  return { ...toOwner(holder), isCreated: holder.isCreated }
 }
 
 /**
@@ -55,18 +55,18 @@ export async function findNamedOwner(
   unit: UnitOfWork,
   deps: Deps,
   contact: Contact,
-  named: Named,
+  reference: UserReference,
 ): Promise<Owner> {
-  const { id: userId, session } = await findNamedUser(unit, deps, named)
-  refuseImpersonated(session)
+  const { id: userId, session } = await findNamedUser(unit, deps, reference)
+  rejectImpersonated(session)
   await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
   if (holder?.user.id === userId) return { ...toOwner(holder.row), isCreated: false }
-  if (holder && !isSelfMade(holder.user)) throw toRefusalError(toDuplicate(contact))
+  if (holder && !isSelfMade(holder.user)) throw toRejectionError(toDuplicate(contact))
   const user = await lockUser(unit, userId)
   const contacts = await listContactsOf(unit, userId)
   const mayReplace = user && isSelfMade(user) && contacts.length === 1 && session !== undefined
-  if (user?.claimedAt === null && contacts.length > 0 && !mayReplace) throw toRefusalError('unverified')
+  if (user?.claimedAt === null && contacts.length > 0 && !mayReplace) throw toRejectionError('unverified')
   const contactId = newId(deps.random, contact.kind === 'email' ? 'email' : 'phone-number')
   return { userId, contactId, isVerified: false, isCreated: false, isAddition: true }
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createShapeCheck } from '#support/server/answer-shapes.ts'
-import { type BackendWorld, createClient, listenForBackend } from '#support/server/backend-client.ts'
-import { drives } from '#support/server/backend-drives/all.ts'
-import type { Drive, Flow } from '#support/server/backend-drives/drive.ts'
+import { type BackendFixture, createClient, listenForBackend } from '#support/server/backend-client.ts'
+import { probes } from '#support/server/backend-probes/all.ts'
+import type { Flow, Probe } from '#support/server/backend-probes/probe.ts'
 import { createShopUser } from '#support/server/people.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
+import { createShapeCheck } from '#support/server/response-shapes.ts'
 
-/** The methods that the server does not offer yet, by the error_type or code of their refusal. */
+/** The methods that the server does not offer yet, by the error_type or code of their rejection. */
 const notServed: Record<string, readonly string[]> = {
   fraud_protection_not_available: [
     'fraud.fingerprint.lookup',
@@ -39,14 +39,14 @@ function listMethods(group: object, path: readonly string[] = []): Map<string, M
   return methods
 }
 
-let world: BackendWorld
+let fixture: BackendFixture
 let methods: Map<string, Method>
 
 beforeAll(async () => {
-  world = await listenForBackend()
-  methods = listMethods(world.client)
+  fixture = await listenForBackend()
+  methods = listMethods(fixture.client)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 let count = 0
 
@@ -54,18 +54,18 @@ let count = 0
 async function createFlow(): Promise<Flow> {
   count += 1
   const email = `ann-${count}@example.org`
-  await createShopUser(world.server, email)
-  const token = await signInByCode(world.server, email, { ip: `192.0.2.${count}` })
+  await createShopUser(fixture.server, email)
+  const token = await signInByCode(fixture.server, email, { ip: `192.0.2.${count}` })
   const {
     session_jwt: jwt,
     session,
     user,
-  } = await world.client.sessions.authenticate({ session_token: token })
+  } = await fixture.client.sessions.authenticate({ session_token: token })
   return {
-    server: world.server,
-    client: world.client,
+    server: fixture.server,
+    client: fixture.client,
     email,
-    stranger: createClient(world.origin, 'secret-wrong'),
+    stranger: createClient(fixture.origin, 'secret-wrong'),
     token,
     jwt,
     sessionId: session.session_id,
@@ -85,20 +85,20 @@ const findProblem = (error: unknown): unknown => {
 describe('the methods of the package', () => {
   it('are each served or named as not served', () => {
     expect(methods.size).toBeGreaterThanOrEqual(94)
-    const named = [...Object.keys(drives), ...Object.values(notServed).flat()]
-    expect([...methods.keys()].sort()).toEqual(named.sort())
-    expect([Object.keys(drives).length, Object.values(notServed).flat().length]).toEqual([88, 6])
+    const listedMethods = [...Object.keys(probes), ...Object.values(notServed).flat()]
+    expect([...methods.keys()].sort()).toEqual(listedMethods.sort())
+    expect([Object.keys(probes).length, Object.values(notServed).flat().length]).toEqual([88, 6])
   })
 })
 
 describe('every served method', () => {
-  it.each(Object.entries(drives))(
+  it.each(Object.entries(probes))(
     '%s succeeds and fails as the contract says',
-    async (name, { works, fails, type, result }: Drive) => {
+    async (name, { works, fails, type, result }: Probe) => {
       if (works) {
-        const answer = await works(await createFlow())
-        if (!result) expect(answer).toMatchObject({ status_code: 200, request_id: expect.any(String) })
-        if (result !== 'pages') expect(findShapeProblems(name, answer)).toEqual([])
+        const response = await works(await createFlow())
+        if (!result) expect(response).toMatchObject({ status_code: 200, request_id: expect.any(String) })
+        if (result !== 'pages') expect(findShapeProblems(name, response)).toEqual([])
       }
       const problem = await fails(await createFlow()).then(() => 'no failure', findProblem)
       expect(problem).toBe(type)
@@ -109,9 +109,9 @@ describe('every served method', () => {
 describe('the comparison with the declared types', () => {
   it('finds a required property that is missing, one of another type, and one that the type does not have', async () => {
     const { userId } = await createFlow()
-    const answer = await world.client.users.get({ user_id: userId })
-    expect(findShapeProblems('users.get', answer)).toEqual([])
-    const { providers: _, ...rest } = answer
+    const response = await fixture.client.users.get({ user_id: userId })
+    expect(findShapeProblems('users.get', response)).toEqual([])
+    const { providers: _, ...rest } = response
     const [email] = rest.emails
     const broken = { ...rest, status: 1, emails: [{ ...email, surprise: true }] }
     expect(findShapeProblems('users.get', broken).sort()).toEqual([
@@ -127,7 +127,7 @@ describe('every method that is not served', () => {
     names.map((name) => [name, type] as const),
   )
 
-  it.each(rows)('%s is refused with %s', async (name, type) => {
+  it.each(rows)('%s is rejected with %s', async (name, type) => {
     const method = methods.get(name)
     if (!method) throw new Error(`The client has no method ${name}.`)
     const problem = await method({

@@ -6,9 +6,9 @@ import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { ApiSecret } from '../administration/api-secrets.ts'
 import type { Project } from '../projects/store.ts'
 import { apiSecrets } from '../schema/api-secrets.ts'
-import { users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { sessions } from '../schema/sessions.ts'
+import { users } from '../schema/users.ts'
 import type { Session } from '../sessions/store.ts'
 import { type ProviderUser, toUser, userColumn } from '../wire/serializers.ts'
 
@@ -16,7 +16,11 @@ import { type ProviderUser, toUser, userColumn } from '../wire/serializers.ts'
 export type NamedSession = { session: Session; user: ProviderUser }
 
 type Credentials = { projectId: string; secret: string }
-type Found = { project: Project; secret: ApiSecret | undefined; named?: NamedSession | undefined }
+type CredentialMatch = {
+  project: Project
+  secret: ApiSecret | undefined
+  namedSession?: NamedSession | undefined
+}
 
 const readSecrets = prepareStatement('project_secrets', (tx) =>
   tx
@@ -30,7 +34,7 @@ const readSecrets = prepareStatement('project_secrets', (tx) =>
 export async function findCredentials(
   tx: Tx,
   { projectId, secret }: Credentials,
-): Promise<Found | undefined> {
+): Promise<CredentialMatch | undefined> {
   return toFound(await readSecrets(tx, { projectId }), secret)
 }
 
@@ -65,24 +69,24 @@ export async function findCredentialsAndSession(
   { projectId, secret }: Credentials,
   sessionToken: string,
   now: Date,
-): Promise<Found | undefined> {
+): Promise<CredentialMatch | undefined> {
   const rows = await readSecretsAndSession(tx, { projectId, tokenHash: sha256Hex(sessionToken), now })
-  const found = toFound(rows, secret)
+  const match = toFound(rows, secret)
   const [row] = rows
-  const named = row?.session ? { session: row.session, user: toUser(row.user) } : undefined
-  return found && { ...found, named }
+  const namedSession = row?.session ? { session: row.session, user: toUser(row.user) } : undefined
+  return match && { ...match, namedSession }
 }
 
 function toFound(
   rows: readonly { project: Project | null; secret: ApiSecret | null }[],
   secret: string,
-): Found | undefined {
+): CredentialMatch | undefined {
   const [first] = rows
   const sent = sha256Hex(secret)
-  const known = rows.flatMap((row) => row.secret ?? [])
+  const secrets = rows.flatMap((row) => row.secret ?? [])
   if (!first?.project) return undefined
   return {
     project: first.project,
-    secret: known.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
+    secret: secrets.filter(({ secretHash }) => isSameText(secretHash, sent))[0],
   }
 }

@@ -3,10 +3,10 @@ import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../app
 import type { Project } from '../projects/store.ts'
 import { createSession } from '../sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
-import { readSessionKey } from '../wire/shown-session.ts'
+import { readSessionKey } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findNamedUser, type Named, namedUserFields } from './named-user.ts'
-import { toUserAnswer } from './serializers.ts'
+import { findNamedUser, namedUserFields, type UserReference } from './named-user.ts'
+import { toUserResponse } from './serializers.ts'
 import { protectPortalAccounts } from './user-store.ts'
 
 const Start = z.extend(StartConsent, namedUserFields)
@@ -21,9 +21,9 @@ export function registerBackendIdp(api: BackendApi): void {
   const { db } = deps
 
   /** Finds the user who consents. The portal's accounts grant only what they were asked in a session of their own. */
-  function findConsenting(unit: UnitOfWork, project: Project, named: Named) {
-    if (named.key === undefined && named.userId !== undefined) protectPortalAccounts(project)
-    return findNamedUser(unit, deps, named)
+  function findConsenting(unit: UnitOfWork, project: Project, reference: UserReference) {
+    if (reference.key === undefined && reference.userId !== undefined) protectPortalAccounts(project)
+    return findNamedUser(unit, deps, reference)
   }
 
   backendRoute(
@@ -33,10 +33,10 @@ export function registerBackendIdp(api: BackendApi): void {
       const key = await readSessionKey(signer, project.id, body)
       return runUnit(db, project, async (unit) => {
         const user = await findConsenting(unit, project, { userId: body.user_id, key })
-        const caller = { user, ...(user.session && { session: user.session }) }
+        const principal = { user, ...(user.session && { session: user.session }) }
         return {
-          ...(await toUserAnswer(unit, user.id)),
-          ...(await startConsent(unit, deps, caller, body)),
+          ...(await toUserResponse(unit, user.id)),
+          ...(await startConsent(unit, deps, principal, body)),
         }
       })
     },
@@ -50,14 +50,15 @@ export function registerBackendIdp(api: BackendApi): void {
       return runUnit(db, project, async (unit) => {
         const user = await findConsenting(unit, project, { userId: body.user_id, key })
         const session = user.session ?? (await startGrantSession(unit, user.id))
-        return submitConsent(unit, deps, { project, caller: { user, session }, body })
+        return submitConsent(unit, deps, { project, principal: { user, session }, body })
       })
     },
   )
 
   /** Starts a session that only carries a grant, because a grant ends with its session. Its token is dropped. */
   async function startGrantSession(unit: UnitOfWork, userId: string) {
-    const where = { ip: '', userAgent: '' }
-    return (await createSession(unit, deps, { userId, minutes: grantMinutes, factors: [], ...where })).session
+    const visitor = { ip: '', userAgent: '' }
+    return (await createSession(unit, deps, { userId, minutes: grantMinutes, factors: [], ...visitor }))
+      .session
   }
 }

@@ -4,7 +4,7 @@ import { runUnit } from '../unit-of-work.ts'
 import { LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { toBackendUser } from './serializers.ts'
-import { toAuthAnswer } from './sign-in.ts'
+import { toAuthResponse } from './sign-in.ts'
 import { Attributes, toVisitor } from './visitor.ts'
 
 const Authenticate = z.object({ impersonation_token: LinkToken, attributes: Attributes })
@@ -17,7 +17,7 @@ export function registerImpersonation(api: BackendApi): void {
     api,
     { method: 'POST', path: '/impersonation/authenticate', scope: 'write', body: Authenticate },
     async ({ project, sender, body }) => {
-      const done = await runUnit(deps.db, project, async (unit) => {
+      const signedIn = await runUnit(deps.db, project, async (unit) => {
         const { impersonation_token: token, attributes } = body
         const started = await startImpersonation(unit, deps, {
           project,
@@ -27,7 +27,7 @@ export function registerImpersonation(api: BackendApi): void {
         })
         return { ...started, user: await toBackendUser(unit, started.userId) }
       })
-      return toAuthAnswer(signer, done)
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
 } from '#support/server/backend-client.ts'
-import { readLinkToken } from '#support/server/backend-drives/mail.ts'
+import { readLinkToken } from '#support/server/backend-probes/email.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-let backend: BackendWorld
+let backend: BackendFixture
 beforeAll(async () => {
   backend = await listenForBackend()
 })
@@ -34,8 +34,8 @@ describe('an invitation', () => {
     const fields = { name: { first_name: 'Gil' }, trusted_metadata: { team: 'red' } }
     const { user_id } = await client.magicLinks.email.invite({ email, ...fields })
     expect((await client.users.get({ user_id })).status).toBe('pending')
-    const [mail] = await readOutbox(server, email)
-    expect(mail?.text).toContain('expires in 7 days')
+    const [message] = await readOutbox(server, email)
+    expect(message?.text).toContain('expires in 7 days')
     const token = await readLinkToken(server, email)
     const signedIn = await callProvider(server, '/magic_links/authenticate', { body: { token, ...length } })
     expect(signedIn.body.data?.user).toMatchObject({
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('can be repeated, which voids the link before, and revoked', async () => {
+  it('can be repeated, which invalidates the link before, and revoked', async () => {
     const email = newAddress()
     const { client, server } = backend
     await client.magicLinks.email.invite({ email })
@@ -100,8 +100,10 @@ describe('an embeddable link', () => {
     const calls = [
       ...[1, 2, 3].map(() => typeOf(client.magicLinks.authenticate({ token }))),
       ...[1, 2].map(async () => {
-        const answer = await callProvider(server, '/magic_links/authenticate', { body: { token, ...length } })
-        return answer.body.error_type ?? 'no failure'
+        const response = await callProvider(server, '/magic_links/authenticate', {
+          body: { token, ...length },
+        })
+        return response.body.error_type ?? 'no failure'
       }),
     ]
     expect((await Promise.all(calls)).filter((type) => type === 'no failure')).toHaveLength(1)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { findLinkPage } from '../methods/magic-link/send-link.ts'
-import { findTemplate } from '../projects/mail.ts'
+import { findTemplate } from '../projects/email.ts'
 import { invite } from '../proofs/invite.ts'
 import { countSend } from '../proofs/limits.ts'
 import { removeInvites } from '../proofs/links.ts'
@@ -62,15 +62,15 @@ export function registerInvites(api: BackendApi): void {
         const invitation = await toUserChange(unit, project, { ...body })
         const visitor = toVisitor(attributes)
         const invited = await invite(unit, deps, { project, address, minutes, visitor, invitation })
-        if ('refusal' in invited) {
-          if (invited.refusal === 'verified_already') throw new BackendError('invalid_email_for_invites')
-          throw toRefusalError(invited.refusal)
+        if ('rejection' in invited) {
+          if (invited.rejection === 'verified_already') throw new BackendError('invalid_email_for_invites')
+          throw toRejectionError(invited.rejection)
         }
         const { userId, contactId, token } = invited
         const link = toLink(page, 'magic_links', token)
         const choice = { kind: 'invitation', id: body.invite_template_id }
         const envelope = { to: address, sender, ...findTemplate(project, choice, sender.locale) }
-        await enqueueMail(unit.tx, deps, envelope, { kind: 'invitation', values: { link, minutes } })
+        await enqueueEmail(unit.tx, deps, envelope, { kind: 'invitation', values: { link, minutes } })
         return { user_id: userId, email_id: contactId }
       })
     },

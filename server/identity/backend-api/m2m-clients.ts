@@ -72,13 +72,13 @@ export function registerMachineClients(api: BackendApi): void {
         const filters = toMachineFilters(query?.operands ?? [])
         const after = readCursor(cursor, 'm2m_search_invalid_cursor')?.after
         const operator = query?.operator ?? 'AND'
-        const found = await searchMachineClients(unit, { filters, operator, after, limit: limit + 1 })
-        const shown = found.clients.slice(0, limit)
-        const last = found.clients.length > limit ? shown.at(-1) : undefined
+        const matches = await searchMachineClients(unit, { filters, operator, after, limit: limit + 1 })
+        const page = matches.clients.slice(0, limit)
+        const last = matches.clients.length > limit ? page.at(-1) : undefined
         return {
-          m2m_clients: shown.map(toClient),
+          m2m_clients: page.map(toClient),
           results_metadata: {
-            total: found.total,
+            total: matches.total,
             ...(last ? { next_cursor: writeCursor({ after: last.id }) } : {}),
           },
         }

@@ -10,7 +10,7 @@ export const MachineScopes = z
   .check(z.maxLength(100))
 
 /**
- * Returns each scope once. A scope that users grant to applications is refused, because local checks cannot tell the
+ * Returns each scope once. A scope that users grant to applications is rejected, because local checks cannot tell the
  * token of a program from the token of an application.
  * @throws BackendError invalid_m2m_client_scope
  */

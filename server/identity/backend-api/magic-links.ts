@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { toLinkError } from '../methods/magic-link/link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { requireProduct, TemplateId } from '../wire/request.ts'
-import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../wire/schemas.ts'
 import {
   findShownSession,
   readSessionKey,
   sessionChangeFields,
   shownSessionFields,
-} from '../wire/shown-session.ts'
+} from '../wire/presented-session.ts'
+import { requireProduct, TemplateId } from '../wire/request.ts'
+import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedOwner, findOrCreateOwner, findOwner } from './contact-owner.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import { isNamed, namedUserFields } from './named-user.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
@@ -44,7 +44,7 @@ const Authenticate = z.object({
   ...sessionChangeFields,
 })
 
-/** Registers sign-in by a mailed link. */
+/** Registers sign-in by an emailed link. */
 export function registerBackendMagicLinks(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps
@@ -55,8 +55,8 @@ export function registerBackendMagicLinks(api: BackendApi): void {
       { method: 'POST', path: `/magic_links/email/${kind}`, scope: 'write', body: Send },
       async ({ project, sender, body }) => {
         const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
-        const named = { userId: kind === 'send' ? body.user_id : undefined, key }
-        if (isNamed(named)) protectPortalAccounts(project)
+        const reference = { userId: kind === 'send' ? body.user_id : undefined, key }
+        if (isNamed(reference)) protectPortalAccounts(project)
         else requireProduct(project, 'emailMagicLinks')
         const { email: address, code_challenge: codeChallenge, attributes } = body
         const { login_magic_link_url: login, signup_magic_link_url: signup } = body
@@ -65,8 +65,8 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         return runUnit(db, project, async (unit) => {
           const contact = { kind: 'email', value: address } as const
           const isActive = body.create_user_as_pending !== true
-          const owner = isNamed(named)
-            ? await findNamedOwner(unit, deps, contact, named)
+          const owner = isNamed(reference)
+            ? await findNamedOwner(unit, deps, contact, reference)
             : kind === 'send'
               ? await findOwner(unit, contact)
               : await findOrCreateOwner(unit, deps, contact, { isActive })
@@ -81,12 +81,12 @@ export function registerBackendMagicLinks(api: BackendApi): void {
             signup: { minutes: body.signup_expiration_minutes, templateId: body.signup_template_id },
             codeChallenge,
             visitor: toVisitor(attributes),
-            userId: isNamed(named) ? userId : undefined,
+            userId: isNamed(reference) ? userId : undefined,
             contactId,
-            addsContact: isNamed(named) && !isKnown,
+            addsContact: isNamed(reference) && !isKnown,
           })
-          const answer = { user_id: userId, email_id: contactId }
-          return kind === 'send' ? answer : { ...answer, user_created: isCreated }
+          const response = { user_id: userId, email_id: contactId }
+          return kind === 'send' ? response : { ...response, user_created: isCreated }
         })
       },
     )
@@ -113,9 +113,9 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         },
       })
       if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
-      if (attempt.outcome === 'refused') throw toRefusalError(attempt.refusal)
-      const answer = await toAuthAnswer(signer, attempt.signedIn)
-      return { method_id: attempt.methodId, reset_sessions: false, ...answer }
+      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
+      const response = await toAuthResponse(signer, attempt.signedIn)
+      return { method_id: attempt.methodId, reset_sessions: false, ...response }
     },
   )
 }

@@ -3,24 +3,24 @@ import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { type Caller, findCaller, type Session } from '../sessions/store.ts'
+import { findPrincipal, type Principal, type Session } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import {
   findShownSession,
   type SessionKey,
   shownSessionFields,
   toSessionToken,
-} from '../wire/shown-session.ts'
+} from '../wire/presented-session.ts'
 import { findUser } from './user-store.ts'
 
 /** The arguments with which a call names a user: an ID, or a session of the user. */
 export const namedUserFields = { user_id: z.optional(Text), ...shownSessionFields }
 
 /** How a call named its user: by ID, or by the session that it read beforehand. */
-export type Named = { userId: string | undefined; key: SessionKey | undefined }
+export type UserReference = { userId: string | undefined; key: SessionKey | undefined }
 
 /** Returns whether a call names a user. */
-export const isNamed = ({ userId, key }: Named): boolean => userId !== undefined || key !== undefined
+export const isNamed = ({ userId, key }: UserReference): boolean => userId !== undefined || key !== undefined
 
 /**
  * Finds the user whom a call names by ID or by a session.
@@ -30,7 +30,7 @@ export const isNamed = ({ userId, key }: Named): boolean => userId !== undefined
 export async function findNamedUser(
   unit: UnitOfWork,
   deps: Deps,
-  { userId, key }: Named,
+  { userId, key }: UserReference,
 ): Promise<{ id: string; session: Session | undefined }> {
   if (userId !== undefined && key !== undefined) throw new SdkError('too_many_session_arguments')
   if (key !== undefined) {
@@ -42,12 +42,12 @@ export async function findNamedUser(
 }
 
 /** Finds the caller of the session that a call shows, as the functions of the browser's API expect one. */
-export async function findShownCaller(
+export async function findShownPrincipal(
   unit: UnitOfWork,
   deps: Deps,
   key: SessionKey | undefined,
-): Promise<Caller | undefined> {
+): Promise<Principal | undefined> {
   if (key === undefined) return undefined
   const session = await findShownSession(unit, deps, key)
-  return findCaller(unit, await toSessionToken(unit, deps, key, session), deps.clock.now())
+  return findPrincipal(unit, await toSessionToken(unit, deps, key, session), deps.clock.now())
 }

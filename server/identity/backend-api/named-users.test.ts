@@ -1,130 +1,132 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
 } from '#support/server/backend-client.ts'
-import { readCode, readLinkToken } from '#support/server/backend-drives/mail.ts'
+import { readCode, readLinkToken } from '#support/server/backend-probes/email.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet, toNamed } from '#support/server/wallets.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 let user_id: string
 let count = 0
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
-  user_id = (await createShopUser(world.server, `ann-${count}@example.org`)).userId
+  user_id = (await createShopUser(fixture.server, `ann-${count}@example.org`)).userId
 })
 
 const newEmail = () => `work-${count}@example.org`
 const newNumber = () => `+1500555${2000 + count}`
-const read = () => world.client.users.get({ user_id })
-const refusedWith = (error_type: string) => expect.objectContaining({ error_type })
+const read = () => fixture.client.users.get({ user_id })
+const rejectedWith = (error_type: string) => expect.objectContaining({ error_type })
 
 describe('an email address that the site adds to a user', () => {
   it('is added when its code is redeemed with a session of the user, and not before', async () => {
     const email = newEmail()
-    const { otps } = world.client
-    const session_token = await signInByCode(world.server, `ann-${count}@example.org`)
+    const { otps } = fixture.client
+    const session_token = await signInByCode(fixture.server, `ann-${count}@example.org`)
     const sent = await otps.email.send({ email, user_id })
     expect(sent.user_id).toBe(user_id)
     expect((await read()).emails).toHaveLength(1)
-    const code = await readCode(world.server, email)
+    const code = await readCode(fixture.server, email)
     const redeem = (session: object) => otps.authenticate({ method_id: sent.email_id, code, ...session })
-    await expect(redeem({})).rejects.toEqual(refusedWith('session_on_code_does_not_match_session_passed_in'))
-    const done = await redeem({ session_token })
-    expect([done.user_id, done.method_id]).toEqual([user_id, sent.email_id])
-    expect(done.user.emails).toContainEqual({ email, email_id: sent.email_id, verified: true })
+    await expect(redeem({})).rejects.toEqual(rejectedWith('session_on_code_does_not_match_session_passed_in'))
+    const response = await redeem({ session_token })
+    expect([response.user_id, response.method_id]).toEqual([user_id, sent.email_id])
+    expect(response.user.emails).toContainEqual({ email, email_id: sent.email_id, verified: true })
   })
 
   it('can be added with a session and proved by a link, once', async () => {
     const email = newEmail()
-    const { magicLinks, sessions } = world.client
-    const session_token = await signInByCode(world.server, `ann-${count}@example.org`)
+    const { magicLinks, sessions } = fixture.client
+    const session_token = await signInByCode(fixture.server, `ann-${count}@example.org`)
     await magicLinks.email.send({ email, session_token })
-    const token = await readLinkToken(world.server, email)
+    const token = await readLinkToken(fixture.server, email)
     expect((await magicLinks.authenticate({ token, session_token })).user_id).toBe(user_id)
     expect((await sessions.authenticate({ session_token })).session.authentication_factors).toHaveLength(2)
-    await expect(magicLinks.authenticate({ token })).rejects.toEqual(refusedWith('unable_to_auth_magic_link'))
+    await expect(magicLinks.authenticate({ token })).rejects.toEqual(
+      rejectedWith('unable_to_auth_magic_link'),
+    )
   })
 
   it('is added without a session by a code, never by a link, if the project allows it', async () => {
-    const { otps, magicLinks } = world.client
-    await changeProject(world.server, { additionsWithoutSession: true })
+    const { otps, magicLinks } = fixture.client
+    await changeProject(fixture.server, { additionsWithoutSession: true })
     const sent = await otps.email.send({ email: newEmail(), user_id })
-    const code = await readCode(world.server, newEmail())
+    const code = await readCode(fixture.server, newEmail())
     expect((await otps.authenticate({ method_id: sent.email_id, code })).user_id).toBe(user_id)
     const email = `linked-${count}@example.org`
     await magicLinks.email.send({ email, user_id })
-    const token = await readLinkToken(world.server, email)
+    const token = await readLinkToken(fixture.server, email)
     await expect(magicLinks.authenticate({ token })).rejects.toEqual(
-      refusedWith('session_on_code_does_not_match_session_passed_in'),
+      rejectedWith('session_on_code_does_not_match_session_passed_in'),
     )
-    await changeProject(world.server, { additionsWithoutSession: false })
+    await changeProject(fixture.server, { additionsWithoutSession: false })
     expect((await read()).emails).toHaveLength(2)
   })
 
   it('goes to the person who proves it in a browser first', async () => {
     const email = newEmail()
-    const session_token = await signInByCode(world.server, `ann-${count}@example.org`)
-    const { email_id } = await world.client.otps.email.send({ email, user_id })
-    const code = await readCode(world.server, email)
-    await signInByCode(world.server, email)
+    const session_token = await signInByCode(fixture.server, `ann-${count}@example.org`)
+    const { email_id } = await fixture.client.otps.email.send({ email, user_id })
+    const code = await readCode(fixture.server, email)
+    await signInByCode(fixture.server, email)
     expect((await read()).emails).toHaveLength(1)
-    const redeemed = world.client.otps.authenticate({ method_id: email_id, code, session_token })
-    await expect(redeemed).rejects.toEqual(refusedWith('duplicate_email'))
+    const redeemed = fixture.client.otps.authenticate({ method_id: email_id, code, session_token })
+    await expect(redeemed).rejects.toEqual(rejectedWith('duplicate_email'))
   })
 
-  it('is refused if another user verified it, for two names of the user, and for the portal', async () => {
-    const { otps } = world.client
+  it('is rejected if another user verified it, for two names of the user, and for the portal', async () => {
+    const { otps } = fixture.client
     const email = newEmail()
-    await createShopUser(world.server, email)
-    await expect(otps.email.send({ email, user_id })).rejects.toEqual(refusedWith('duplicate_email'))
+    await createShopUser(fixture.server, email)
+    await expect(otps.email.send({ email, user_id })).rejects.toEqual(rejectedWith('duplicate_email'))
     const twice = { email: 'new@example.org', user_id, session_token: 'unknown' }
-    await expect(otps.email.send(twice)).rejects.toEqual(refusedWith('too_many_session_arguments'))
-    const { userId } = await createPerson(world.server, `person-${count}@example.org`)
-    const secret = await createSecret(world.server, 'project-portal')
-    const portal = createClient(world.origin, secret, 'project-portal')
+    await expect(otps.email.send(twice)).rejects.toEqual(rejectedWith('too_many_session_arguments'))
+    const { userId } = await createPerson(fixture.server, `person-${count}@example.org`)
+    const secret = await createSecret(fixture.server, 'project-portal')
+    const portal = createClient(fixture.origin, secret, 'project-portal')
     const sent = portal.otps.email.send({ email: 'new@example.org', user_id: userId })
-    await expect(sent).rejects.toEqual(refusedWith('portal_account_protected'))
+    await expect(sent).rejects.toEqual(rejectedWith('portal_account_protected'))
   })
 })
 
 describe('a phone number', () => {
   it('creates an active user when the code is sent, or a pending one on request', async () => {
-    const { otps, users } = world.client
+    const { otps, users } = fixture.client
     const phone_number = newNumber()
     const sent = await otps.sms.loginOrCreate({ phone_number })
     expect(await users.get({ user_id: sent.user_id })).toMatchObject({
       status: 'active',
       phone_numbers: [{ phone_id: sent.phone_id, phone_number, verified: false }],
     })
-    const code = await readCode(world.server, phone_number)
-    const done = await otps.authenticate({ method_id: sent.phone_id, code })
-    expect(done).toMatchObject({ user_id: sent.user_id, user: { phone_numbers: [{ verified: true }] } })
+    const code = await readCode(fixture.server, phone_number)
+    const response = await otps.authenticate({ method_id: sent.phone_id, code })
+    expect(response).toMatchObject({ user_id: sent.user_id, user: { phone_numbers: [{ verified: true }] } })
     const pending = { phone_number: `${phone_number}0`, create_user_as_pending: true }
-    const { user_id: other } = await otps.whatsapp.loginOrCreate(pending)
-    expect((await users.get({ user_id: other })).status).toBe('pending')
+    const { user_id: pendingUserId } = await otps.whatsapp.loginOrCreate(pending)
+    expect((await users.get({ user_id: pendingUserId })).status).toBe('pending')
   })
 
   it('is added to a user, unverified numbers do not sign in', async () => {
     const phone_number = newNumber()
-    await world.client.otps.whatsapp.send({ phone_number, user_id })
-    const code = await readCode(world.server, phone_number)
+    await fixture.client.otps.whatsapp.send({ phone_number, user_id })
+    const code = await readCode(fixture.server, phone_number)
     const { data } = (
-      await callProvider(world.server, '/otps/sms/login_or_create', { body: { phone_number } })
+      await callProvider(fixture.server, '/otps/sms/login_or_create', { body: { phone_number } })
     ).body
-    const token = await readCode(world.server, phone_number)
+    const token = await readCode(fixture.server, phone_number)
     const body = { method_id: data?.method_id, token, session_duration_minutes: 30 }
-    const signedIn = await callProvider(world.server, '/otps/authenticate', { body })
+    const signedIn = await callProvider(fixture.server, '/otps/authenticate', { body })
     expect(signedIn.body.data?.user_id).not.toBe(user_id)
     expect((await read()).phone_numbers).toEqual([])
     expect(code).not.toBe('')
@@ -134,21 +136,24 @@ describe('a phone number', () => {
 describe('a wallet', () => {
   it('creates a user when the message is requested, who keeps it after the signature', async () => {
     const wallet = createEthereumWallet()
-    const { cryptoWallets } = world.client
+    const { cryptoWallets } = fixture.client
     const started = await cryptoWallets.authenticateStart(toNamed(wallet))
     expect(started.user_created).toBe(true)
     const signature = await wallet.sign(started.challenge)
     const request = { ...toNamed(wallet), signature }
-    const done = await cryptoWallets.authenticate(request)
-    expect(done).toMatchObject({ user_id: started.user_id, user: { crypto_wallets: [{ verified: true }] } })
+    const response = await cryptoWallets.authenticate(request)
+    expect(response).toMatchObject({
+      user_id: started.user_id,
+      user: { crypto_wallets: [{ verified: true }] },
+    })
     await expect(cryptoWallets.authenticate(request)).rejects.toEqual(
-      refusedWith('unable_to_authenticate_crypto_wallet'),
+      rejectedWith('unable_to_authenticate_crypto_wallet'),
     )
   })
 
   it('gets the parts of the message that it signed', async () => {
     const wallet = createEthereumWallet()
-    const { cryptoWallets } = world.client
+    const { cryptoWallets } = fixture.client
     const asked = {
       domain: 'demo.localhost:4100',
       uri: 'http://demo.localhost:4100/account',
@@ -161,35 +166,35 @@ describe('a wallet', () => {
       siwe_params: { ...asked, statement: 'URI: this is no address' },
     })
     const signature = await wallet.sign(challenge)
-    const done = await cryptoWallets.authenticate({ ...toNamed(wallet), signature })
-    expect(done.siwe_params).toEqual({
+    const response = await cryptoWallets.authenticate({ ...toNamed(wallet), signature })
+    expect(response.siwe_params).toEqual({
       ...asked,
       issued_at: expect.stringMatching(/^\d{4}-.*Z$/),
       status_code: 200,
     })
-    expect(challenge).toContain(`Issued At: ${done.siwe_params?.issued_at}`)
+    expect(challenge).toContain(`Issued At: ${response.siwe_params?.issued_at}`)
   })
 
   it('of Solana gets no such parts', async () => {
     const wallet = createSolanaWallet()
-    const { challenge } = await world.client.cryptoWallets.authenticateStart(toNamed(wallet))
+    const { challenge } = await fixture.client.cryptoWallets.authenticateStart(toNamed(wallet))
     const signature = await wallet.sign(challenge)
-    const done = await world.client.cryptoWallets.authenticate({ ...toNamed(wallet), signature })
-    expect(done).not.toHaveProperty('siwe_params')
+    const response = await fixture.client.cryptoWallets.authenticate({ ...toNamed(wallet), signature })
+    expect(response).not.toHaveProperty('siwe_params')
   })
 
   it('is added to a user, or goes to the person who signs with it in a browser first', async () => {
-    const { cryptoWallets } = world.client
-    const [own, lost] = [createEthereumWallet(), createEthereumWallet()]
-    const { challenge } = await cryptoWallets.authenticateStart({ ...toNamed(own), user_id })
-    const signature = await own.sign(challenge)
-    expect((await cryptoWallets.authenticate({ ...toNamed(own), signature })).user_id).toBe(user_id)
+    const { cryptoWallets } = fixture.client
+    const [keptWallet, lost] = [createEthereumWallet(), createEthereumWallet()]
+    const { challenge } = await cryptoWallets.authenticateStart({ ...toNamed(keptWallet), user_id })
+    const signature = await keptWallet.sign(challenge)
+    expect((await cryptoWallets.authenticate({ ...toNamed(keptWallet), signature })).user_id).toBe(user_id)
     await cryptoWallets.authenticateStart({ ...toNamed(lost), user_id })
-    const signedIn = await signInByWallet(world.server, lost)
+    const signedIn = await signInByWallet(fixture.server, lost)
     expect(signedIn.body.data?.user_id).not.toBe(user_id)
     expect((await read()).crypto_wallets).toHaveLength(1)
     await expect(cryptoWallets.authenticateStart({ ...toNamed(lost), user_id })).rejects.toEqual(
-      refusedWith('duplicate_wallet_address'),
+      rejectedWith('duplicate_wallet_address'),
     )
   })
 })
@@ -197,36 +202,36 @@ describe('a wallet', () => {
 describe('options that compare the visitor', () => {
   const attributes = { ip_address: '203.0.113.9', user_agent: 'Browser/1' }
 
-  it('refuse a code from another network or browser, which stays valid', async () => {
-    const { otps } = world.client
+  it('reject a code from another network or browser, which stays valid', async () => {
+    const { otps } = fixture.client
     const { email_id } = await otps.email.send({ email: `ann-${count}@example.org`, attributes })
-    const code = await readCode(world.server, `ann-${count}@example.org`)
+    const code = await readCode(fixture.server, `ann-${count}@example.org`)
     const options = { ip_match_required: true, user_agent_match_required: true }
     const redeem = (change: object) =>
       otps.authenticate({ method_id: email_id, code, options, attributes: { ...attributes, ...change } })
-    const refused = expect.objectContaining({ status_code: 401, error_type: 'attribute_mismatch' })
-    await expect(redeem({ ip_address: '203.0.113.10' })).rejects.toEqual(refused)
-    await expect(redeem({ user_agent: undefined })).rejects.toEqual(refused)
+    const rejected = expect.objectContaining({ status_code: 401, error_type: 'attribute_mismatch' })
+    await expect(redeem({ ip_address: '203.0.113.10' })).rejects.toEqual(rejected)
+    await expect(redeem({ user_agent: undefined })).rejects.toEqual(rejected)
     expect((await redeem({})).user_id).toBe(user_id)
   })
 
-  it('refuse a link from another network', async () => {
-    const { magicLinks } = world.client
+  it('reject a link from another network', async () => {
+    const { magicLinks } = fixture.client
     await magicLinks.email.send({ email: `ann-${count}@example.org`, attributes })
-    const token = await readLinkToken(world.server, `ann-${count}@example.org`)
+    const token = await readLinkToken(fixture.server, `ann-${count}@example.org`)
     const options = { ip_match_required: true, user_agent_match_required: false }
-    const other = { ip_address: '203.0.113.10' }
-    await expect(magicLinks.authenticate({ token, options, attributes: other })).rejects.toEqual(
-      refusedWith('attribute_mismatch'),
-    )
+    const mismatchedAttributes = { ip_address: '203.0.113.10' }
+    await expect(
+      magicLinks.authenticate({ token, options, attributes: mismatchedAttributes }),
+    ).rejects.toEqual(rejectedWith('attribute_mismatch'))
     expect((await magicLinks.authenticate({ token, options, attributes })).user_id).toBe(user_id)
   })
 })
 
 it('a code that a browser requested is not redeemed here', async () => {
   const email = `ann-${count}@example.org`
-  const { code } = await askForCode(world.server, email)
+  const { code } = await askForCode(fixture.server, email)
   const { emails } = await read()
-  const redeemed = world.client.otps.authenticate({ method_id: emails[0]?.email_id ?? '', code })
-  await expect(redeemed).rejects.toEqual(refusedWith('otp_code_not_found'))
+  const redeemed = fixture.client.otps.authenticate({ method_id: emails[0]?.email_id ?? '', code })
+  await expect(redeemed).rejects.toEqual(rejectedWith('otp_code_not_found'))
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { createShopUser } from '#support/server/people.ts'
 import { verifier } from '#support/server/social.ts'
 import { issueSocialToken } from '#support/server/social-tokens.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 it('exchanges a token once, for the user and the identity, and for a session on request', async () => {
-  const token = await issueSocialToken(world.server, { subject: 'sub-ann' })
+  const token = await issueSocialToken(fixture.server, { subject: 'sub-ann' })
   const request = { token, code_verifier: verifier, session_duration_minutes: 60 }
-  const answer = await world.client.oauth.authenticate(request)
-  expect(answer).toMatchObject({
+  const response = await fixture.client.oauth.authenticate(request)
+  expect(response).toMatchObject({
     provider_type: 'Google',
     provider_subject: 'sub-ann',
     provider_values: { access_token: 'access', scopes: ['openid'] },
@@ -25,55 +25,55 @@ it('exchanges a token once, for the user and the identity, and for a session on 
     user_session: { authentication_factors: [{ type: 'oauth', delivery_method: 'oauth_google' }] },
     reset_sessions: false,
   })
-  expect(answer.oauth_user_registration_id).toBe(answer.user.providers[0]?.oauth_user_registration_id)
-  expect(answer).not.toHaveProperty('session')
-  await expect(world.client.oauth.authenticate(request)).rejects.toMatchObject({
+  expect(response.oauth_user_registration_id).toBe(response.user.providers[0]?.oauth_user_registration_id)
+  expect(response).not.toHaveProperty('session')
+  await expect(fixture.client.oauth.authenticate(request)).rejects.toMatchObject({
     error_type: 'oauth_token_not_found',
   })
 })
 
-it('refuses a token without its verifier', async () => {
-  const token = await issueSocialToken(world.server)
-  await expect(world.client.oauth.authenticate({ token })).rejects.toMatchObject({
+it('rejects a token without its verifier', async () => {
+  const token = await issueSocialToken(fixture.server)
+  await expect(fixture.client.oauth.authenticate({ token })).rejects.toMatchObject({
     error_type: 'pkce_expected_code_verifier',
   })
-  const other = world.client.oauth.authenticate({ token, code_verifier: `${verifier}a` })
-  await expect(other).rejects.toMatchObject({ error_type: 'pkce_mismatch' })
-  const { session_token, user_session } = await world.client.oauth.authenticate({
+  const mismatch = fixture.client.oauth.authenticate({ token, code_verifier: `${verifier}a` })
+  await expect(mismatch).rejects.toMatchObject({ error_type: 'pkce_mismatch' })
+  const { session_token, user_session } = await fixture.client.oauth.authenticate({
     token,
     code_verifier: verifier,
   })
   expect([session_token, user_session]).toEqual(['', undefined])
 })
 
-it('refuses a token of One Tap, which only its browser can use, and one that is five minutes old', async () => {
-  const { oauth } = world.client
-  const bound = await issueSocialToken(world.server, {}, null, sha256Hex('cookie'))
-  const refused = { error_type: 'oauth_token_not_found' }
-  await expect(oauth.authenticate({ token: bound })).rejects.toMatchObject(refused)
-  const token = await issueSocialToken(world.server)
-  world.server.clock.advance(minutes(5))
-  await expect(oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject(refused)
+it('rejects a token of One Tap, which only its browser can use, and one that is five minutes old', async () => {
+  const { oauth } = fixture.client
+  const bound = await issueSocialToken(fixture.server, {}, null, sha256Hex('cookie'))
+  const rejected = { error_type: 'oauth_token_not_found' }
+  await expect(oauth.authenticate({ token: bound })).rejects.toMatchObject(rejected)
+  const token = await issueSocialToken(fixture.server)
+  fixture.server.clock.advance(minutes(5))
+  await expect(oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject(rejected)
 })
 
 it('does not open the account of another sign-in method with the same email address', async () => {
-  const { email } = await createShopUser(world.server, 'ann@example.org')
-  const token = await issueSocialToken(world.server, { email, isEmailVerified: true })
-  await expect(world.client.oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject({
+  const { email } = await createShopUser(fixture.server, 'ann@example.org')
+  const token = await issueSocialToken(fixture.server, { email, isEmailVerified: true })
+  await expect(fixture.client.oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject({
     status_code: 409,
     error_type: 'oauth_email_in_use',
   })
 })
 
 it('adds an identity to the user whom the site names', async () => {
-  const { userId } = await createShopUser(world.server, 'bob@example.org')
-  const { oauth_attach_token } = await world.client.oauth.attach({ provider: 'google', user_id: userId })
+  const { userId } = await createShopUser(fixture.server, 'bob@example.org')
+  const { oauth_attach_token } = await fixture.client.oauth.attach({ provider: 'google', user_id: userId })
   expect(oauth_attach_token).toMatch(/^[\w-]{43}$/)
-  const token = await issueSocialToken(world.server, {}, userId)
-  const answer = await world.client.oauth.authenticate({ token, code_verifier: verifier })
-  expect(answer.user_id).toBe(userId)
-  const eve = await createShopUser(world.server, 'eve@example.org')
-  const again = await issueSocialToken(world.server, { subject: answer.provider_subject }, eve.userId)
-  const taken = world.client.oauth.authenticate({ token: again, code_verifier: verifier })
+  const token = await issueSocialToken(fixture.server, {}, userId)
+  const response = await fixture.client.oauth.authenticate({ token, code_verifier: verifier })
+  expect(response.user_id).toBe(userId)
+  const eve = await createShopUser(fixture.server, 'eve@example.org')
+  const again = await issueSocialToken(fixture.server, { subject: response.provider_subject }, eve.userId)
+  const taken = fixture.client.oauth.authenticate({ token: again, code_verifier: verifier })
   await expect(taken).rejects.toMatchObject({ error_type: 'oauth_registration_in_use' })
 })

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { requireClaimed, toRefusalError } from '../access/authorize-account-change.ts'
+import { requireClaimed, toRejectionError } from '../access/authorize-user-change.ts'
 import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
-import { toIdentityAnswer } from '../methods/oauth/exchange.ts'
+import { toIdentityResponse } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { refuseImpersonated } from '../users/account-change.ts'
+import { rejectImpersonated } from '../users/user-change.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
 import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findNamedUser, findShownCaller, namedUserFields } from './named-user.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { findNamedUser, findShownPrincipal, namedUserFields } from './named-user.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { toVisitor } from './visitor.ts'
 
@@ -34,7 +34,7 @@ export function registerBackendOAuth(api: BackendApi): void {
       const key = await readSessionKey(signer, project.id, body)
       return runUnit(db, project, async (unit) => {
         const user = await findNamedUser(unit, deps, { userId: body.user_id, key })
-        refuseImpersonated(user.session)
+        rejectImpersonated(user.session)
         protectPortalAccounts(project)
         await requireClaimed(unit, deps, { userId: user.id, session: user.session })
         const params = { userId: user.id, provider: body.provider }
@@ -53,16 +53,16 @@ export function registerBackendOAuth(api: BackendApi): void {
         project,
         sender,
         query: { token, verifier, browser: undefined },
-        findCaller: (unit) => findShownCaller(unit, deps, key),
+        findPrincipal: (unit) => findShownPrincipal(unit, deps, key),
         signIn(unit, { userId, isClaim, factor }) {
           const call = { project, sender, visitor: toVisitor(undefined), change: body, key, isClaim }
           return signInUser(unit, deps, { user: { id: userId }, factor }, call)
         },
       })
-      if ('refusal' in authenticated) throw toRefusalError(authenticated.refusal)
+      if ('rejection' in authenticated) throw toRejectionError(authenticated.rejection)
       const { identity, registrationId, signedIn } = authenticated
-      const { session, ...answer } = await toAuthAnswer(signer, signedIn)
-      const { provider_subject, provider_type, provider_values } = toIdentityAnswer(identity)
+      const { session, ...response } = await toAuthResponse(signer, signedIn)
+      const { provider_subject, provider_type, provider_values } = toIdentityResponse(identity)
       const { expires_at, ...values } = provider_values
       return {
         provider_subject,
@@ -70,7 +70,7 @@ export function registerBackendOAuth(api: BackendApi): void {
         provider_values: { ...values, ...(expires_at === null ? {} : { expires_at }) },
         oauth_user_registration_id: registrationId,
         reset_sessions: false,
-        ...answer,
+        ...response,
         ...(session ? { user_session: session } : {}),
       }
     },

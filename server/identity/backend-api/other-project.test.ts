@@ -3,12 +3,12 @@ import type { Client } from 'stytch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '#support/server/authenticator.ts'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
 } from '#support/server/backend-client.ts'
-import { readCode, readLinkToken } from '#support/server/backend-drives/mail.ts'
+import { readCode, readLinkToken } from '#support/server/backend-probes/email.ts'
 import { shopDomain as domain } from '#support/server/passkeys.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { verifier as code_verifier } from '#support/server/social.ts'
@@ -17,7 +17,7 @@ import { portalOrigin, shopOrigin } from '#support/server/test-server.ts'
 import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
 import { projects } from '../schema/projects.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 let shop: Client
 let portal: Client
 let email: string
@@ -25,18 +25,22 @@ let user_id: string
 let count = 0
 
 beforeAll(async () => {
-  world = await listenForBackend()
-  shop = world.client
-  portal = createClient(world.origin, await createSecret(world.server, 'project-portal'), 'project-portal')
+  fixture = await listenForBackend()
+  shop = fixture.client
+  portal = createClient(
+    fixture.origin,
+    await createSecret(fixture.server, 'project-portal'),
+    'project-portal',
+  )
   const change = { redirectUrls: [`${portalOrigin}/login`], allowedOrigins: [shopOrigin] }
-  await world.server.deps.db.transaction((tx) =>
+  await fixture.server.deps.db.transaction((tx) =>
     tx.update(projects).set(change).where(eq(projects.isPortal, true)),
   )
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
-  const user = await createShopUser(world.server, `ann-${count}@example.org`)
+  const user = await createShopUser(fixture.server, `ann-${count}@example.org`)
   email = user.email
   user_id = user.userId
 })
@@ -47,7 +51,7 @@ const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
     (error: { error_type?: string }) => error.error_type,
   )
 
-/** Prepares a call with a value of the shop, and the refusal that another project gets. */
+/** Prepares a call with a value of the shop, and the rejection that another project gets. */
 const values: [
   what: string,
   refusal: string,
@@ -58,7 +62,7 @@ const values: [
     'otp_code_not_found',
     async () => {
       const { email_id: method_id } = await shop.otps.email.send({ email })
-      const code = await readCode(world.server, email)
+      const code = await readCode(fixture.server, email)
       return (client) => client.otps.authenticate({ method_id, code })
     },
   ],
@@ -67,7 +71,7 @@ const values: [
     'unable_to_auth_magic_link',
     async () => {
       await shop.magicLinks.email.send({ email })
-      const token = await readLinkToken(world.server, email)
+      const token = await readLinkToken(fixture.server, email)
       return (client) => client.magicLinks.authenticate({ token })
     },
   ],
@@ -76,7 +80,7 @@ const values: [
     'unable_to_auth_password_reset_token',
     async () => {
       await shop.passwords.email.resetStart({ email })
-      const token = await readLinkToken(world.server, email)
+      const token = await readLinkToken(fixture.server, email)
       return (client) => client.passwords.email.reset({ token, password: 'violet-harbour-quilt-31' })
     },
   ],
@@ -92,7 +96,7 @@ const values: [
     'the token of a social sign-in',
     'oauth_token_not_found',
     async () => {
-      const token = await issueSocialToken(world.server)
+      const token = await issueSocialToken(fixture.server)
       return (client) => client.oauth.authenticate({ token, code_verifier })
     },
   ],
@@ -124,9 +128,9 @@ const values: [
 ]
 
 describe('the secret of another project', () => {
-  it.each(values)('does not reach %s', async (_what, refusal, prepare) => {
+  it.each(values)('does not reach %s', async (_what, rejection, prepare) => {
     const call = await prepare()
-    expect(await typeOf(call(portal))).toBe(refusal)
+    expect(await typeOf(call(portal))).toBe(rejection)
     expect(await typeOf(call(shop))).toBe('no failure')
   })
 
@@ -139,13 +143,13 @@ describe('the secret of another project', () => {
     })
     const public_key_credential = authenticator.create(public_key_credential_creation_options, shopOrigin)
     await shop.webauthn.register({ user_id, public_key_credential })
-    const answer = async (client: Client) => {
+    const response = async (client: Client) => {
       const { public_key_credential_request_options: options } =
         await client.webauthn.authenticateStart(readable)
       const signed = authenticator.get(options, shopOrigin)
       return typeOf(shop.webauthn.authenticate({ public_key_credential: signed }))
     }
-    expect(await answer(portal)).toBe('unable_to_auth_webauthn_registration')
-    expect(await answer(shop)).toBe('no failure')
+    expect(await response(portal)).toBe('unable_to_auth_webauthn_registration')
+    expect(await response(shop)).toBe('no failure')
   })
 })

@@ -5,12 +5,12 @@ import { countSend } from '../proofs/limits.ts'
 import { requireTextMessages } from '../text-messages/send-code.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { PhoneNumber } from '../users/phones.ts'
+import { readSessionKey } from '../wire/presented-session.ts'
 import { requireProduct, requireTextChannel, TemplateId } from '../wire/request.ts'
 import { CodeMinutes } from '../wire/schemas.ts'
-import { readSessionKey } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedOwner, findOrCreateOwner, findOwner, toContact } from './contact-owner.ts'
-import { isNamed, type Named, namedUserFields } from './named-user.ts'
+import { isNamed, namedUserFields, type UserReference } from './named-user.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
@@ -53,8 +53,8 @@ function registerSend(
         ? { channel: 'email', address: body.email }
         : { channel: channel === 'sms' ? 'sms' : 'whatsapp', address: body.phone_number }
     const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
-    const named = { userId: kind === 'send' ? body.user_id : undefined, key }
-    if (isNamed(named)) protectPortalAccounts(project)
+    const reference = { userId: kind === 'send' ? body.user_id : undefined, key }
+    if (isNamed(reference)) protectPortalAccounts(project)
     else {
       requireProduct(project, 'otp')
       if (to.channel !== 'email') requireTextChannel(project, to.channel)
@@ -63,7 +63,7 @@ function registerSend(
     const visitor = toLimitedVisitor(project, to.address, body.attributes)
     await countSend(deps, { project, address: to.address, visitor })
     const sent = await runUnit(deps.db, project, async (unit) => {
-      const owner = await findRecipient(unit, to, named, body.create_user_as_pending !== true)
+      const owner = await findRecipient(unit, to, reference, body.create_user_as_pending !== true)
       const { expiration_minutes: minutes, attributes } = body
       const { userId, contactId, isAddition, isVerified } = owner
       await sendCode(unit, deps, {
@@ -74,9 +74,9 @@ function registerSend(
         // A contact has one sign-in code of the site at a time, and each user one code that adds a contact.
         requester: { site: isAddition ? { addsTo: userId } : 'signs in' },
         contactId,
-        userId: isNamed(named) ? userId : undefined,
+        userId: isNamed(reference) ? userId : undefined,
         visitor: toVisitor(attributes),
-        addsContact: isNamed(named) && !isVerified,
+        addsContact: isNamed(reference) && !isVerified,
         templateId:
           'email' in body ? body[isVerified ? 'login_template_id' : 'signup_template_id'] : undefined,
       })
@@ -90,9 +90,9 @@ function registerSend(
     return sent
   })
 
-  async function findRecipient(unit: UnitOfWork, to: Recipient, named: Named, isActive: boolean) {
+  async function findRecipient(unit: UnitOfWork, to: Recipient, reference: UserReference, isActive: boolean) {
     const contact = toContact(to)
-    if (isNamed(named)) return findNamedOwner(unit, deps, contact, named)
+    if (isNamed(reference)) return findNamedOwner(unit, deps, contact, reference)
     return kind === 'send' ? findOwner(unit, contact) : findOrCreateOwner(unit, deps, contact, { isActive })
   }
 }

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateCode } from '../methods/otp/authenticate-code.ts'
-import { requireProduct } from '../wire/request.ts'
 import {
   findShownSession,
   readSessionKey,
   sessionChangeFields,
   shownSessionFields,
-} from '../wire/shown-session.ts'
+} from '../wire/presented-session.ts'
+import { requireProduct } from '../wire/request.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import { registerOtpSending } from './otp-sending.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Authenticate = z.object({
@@ -53,9 +53,9 @@ export function registerBackendOtps(api: BackendApi): void {
         },
       })
       if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
-      if (attempt.outcome === 'refused') throw toRefusalError(attempt.refusal)
-      const answer = await toAuthAnswer(signer, attempt.signedIn)
-      return { method_id: attempt.contactId, reset_sessions: false, ...answer }
+      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
+      const response = await toAuthResponse(signer, attempt.signedIn)
+      return { method_id: attempt.contactId, reset_sessions: false, ...response }
     },
   )
 }

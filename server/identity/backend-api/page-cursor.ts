@@ -14,16 +14,16 @@ export const writeCursor = (cursor: PageCursor): string =>
 /**
  * Decodes the cursor of a request.
  * @returns undefined for the first page
- * @throws BackendError `refusal` for a cursor that no answer had
+ * @throws BackendError `refusal` for a cursor that no response had
  */
 export function readCursor(
   text: string | null | undefined,
-  refusal: BackendErrorType,
+  rejection: BackendErrorType,
 ): PageCursor | undefined {
   if (text === undefined || text === null || text === '') return undefined
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw new BackendError(refusal)
+    throw new BackendError(rejection)
   }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '#support/server/authenticator.ts'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
@@ -11,20 +11,20 @@ import { createPerson, createShopUser } from '#support/server/people.ts'
 import { shopOrigin } from '#support/server/test-server.ts'
 
 const domain = shopDomain
-let world: BackendWorld
+let fixture: BackendFixture
 let count = 0
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 /** Creates a user who registered a passkey through the server of the site. */
 async function register() {
   count += 1
-  const { userId: user_id } = await createShopUser(world.server, `ann-${count}@example.org`)
+  const { userId: user_id } = await createShopUser(fixture.server, `ann-${count}@example.org`)
   const authenticator = createAuthenticator()
-  const { webauthn } = world.client
+  const { webauthn } = fixture.client
   const started = await webauthn.registerStart({
     user_id,
     domain,
@@ -33,13 +33,13 @@ async function register() {
   })
   const options = started.public_key_credential_creation_options
   const public_key_credential = authenticator.create(options, shopOrigin)
-  const answer = await webauthn.register({ user_id, public_key_credential })
-  return { user_id, authenticator, public_key_credential, answer }
+  const response = await webauthn.register({ user_id, public_key_credential })
+  return { user_id, authenticator, public_key_credential, response }
 }
 
 /** Answers the options of a sign-in with a passkey. */
 async function sign(authenticator: ReturnType<typeof createAuthenticator>, user_id?: string) {
-  const { public_key_credential_request_options: options } = await world.client.webauthn.authenticateStart({
+  const { public_key_credential_request_options: options } = await fixture.client.webauthn.authenticateStart({
     domain,
     return_passkey_credential_options: true,
     use_base64_url_encoding: true,
@@ -50,27 +50,27 @@ async function sign(authenticator: ReturnType<typeof createAuthenticator>, user_
 
 describe('registering a passkey', () => {
   it('adds it to the user, who can sign in with it here and in the browser', async () => {
-    const { user_id, authenticator, answer } = await register()
-    expect(answer).toMatchObject({ user_id, session_token: '' })
-    expect(answer.user.webauthn_registrations).toMatchObject([
-      { webauthn_registration_id: answer.webauthn_registration_id, domain },
+    const { user_id, authenticator, response } = await register()
+    expect(response).toMatchObject({ user_id, session_token: '' })
+    expect(response.user.webauthn_registrations).toMatchObject([
+      { webauthn_registration_id: response.webauthn_registration_id, domain },
     ])
-    const done = await world.client.webauthn.authenticate({
+    const finished = await fixture.client.webauthn.authenticate({
       public_key_credential: await sign(authenticator),
       session_duration_minutes: 60,
     })
-    expect(done).toMatchObject({ user_id, webauthn_registration_id: answer.webauthn_registration_id })
-    expect(done.session?.authentication_factors).toMatchObject([{ type: 'webauthn' }])
-    expect((await signInByPasskey(world.server, authenticator)).body.data?.user_id).toBe(user_id)
+    expect(finished).toMatchObject({ user_id, webauthn_registration_id: response.webauthn_registration_id })
+    expect(finished.session?.authentication_factors).toMatchObject([{ type: 'webauthn' }])
+    expect((await signInByPasskey(fixture.server, authenticator)).body.data?.user_id).toBe(user_id)
   })
 
-  it('is refused for another user, and a second time', async () => {
+  it('is rejected for another user, and a second time', async () => {
     const { public_key_credential, user_id } = await register()
-    const again = world.client.webauthn.register({ user_id, public_key_credential })
-    const refusal = { error_type: 'unable_to_register_webauthn_registration' }
-    await expect(again).rejects.toMatchObject(refusal)
-    const bob = (await createShopUser(world.server, 'bob@example.org')).userId
-    const { public_key_credential_creation_options: options } = await world.client.webauthn.registerStart({
+    const again = fixture.client.webauthn.register({ user_id, public_key_credential })
+    const rejection = { error_type: 'unable_to_register_webauthn_registration' }
+    await expect(again).rejects.toMatchObject(rejection)
+    const bob = (await createShopUser(fixture.server, 'bob@example.org')).userId
+    const { public_key_credential_creation_options: options } = await fixture.client.webauthn.registerStart({
       user_id: bob,
       domain,
       return_passkey_credential_options: true,
@@ -78,14 +78,14 @@ describe('registering a passkey', () => {
     })
     const created = createAuthenticator().create(options, shopOrigin)
     await expect(
-      world.client.webauthn.register({ user_id, public_key_credential: created }),
-    ).rejects.toMatchObject(refusal)
+      fixture.client.webauthn.register({ user_id, public_key_credential: created }),
+    ).rejects.toMatchObject(rejection)
   })
 
-  it('is refused for accounts of the portal', async () => {
-    const { userId } = await createPerson(world.server, 'eve@example.org')
-    const secret = await createSecret(world.server, 'project-portal')
-    const { webauthn } = createClient(world.origin, secret, 'project-portal')
+  it('is rejected for accounts of the portal', async () => {
+    const { userId } = await createPerson(fixture.server, 'eve@example.org')
+    const secret = await createSecret(fixture.server, 'project-portal')
+    const { webauthn } = createClient(fixture.origin, secret, 'project-portal')
     await expect(webauthn.registerStart({ user_id: userId, domain: 'localhost' })).rejects.toMatchObject({
       error_type: 'portal_account_protected',
     })
@@ -93,9 +93,9 @@ describe('registering a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('is refused for the passkey of another user than the site named', async () => {
+  it('is rejected for the passkey of another user than the site named', async () => {
     const [ann, bob] = [await register(), await register()]
-    const { public_key_credential_request_options: text } = await world.client.webauthn.authenticateStart({
+    const { public_key_credential_request_options: text } = await fixture.client.webauthn.authenticateStart({
       domain,
       return_passkey_credential_options: true,
       use_base64_url_encoding: true,
@@ -103,30 +103,30 @@ describe('signing in with a passkey', () => {
     })
     const options = JSON.stringify({ ...JSON.parse(text), allowCredentials: [] })
     await expect(
-      world.client.webauthn.authenticate({
+      fixture.client.webauthn.authenticate({
         public_key_credential: bob.authenticator.get(options, shopOrigin),
       }),
     ).rejects.toMatchObject({ error_type: 'unable_to_auth_webauthn_registration' })
-    const own = await sign(ann.authenticator, ann.user_id)
-    expect((await world.client.webauthn.authenticate({ public_key_credential: own })).user_id).toBe(
+    const credential = await sign(ann.authenticator, ann.user_id)
+    expect((await fixture.client.webauthn.authenticate({ public_key_credential: credential })).user_id).toBe(
       ann.user_id,
     )
   })
 
-  it('works once for each answer', async () => {
+  it('works once for each response', async () => {
     const { authenticator } = await register()
     const public_key_credential = await sign(authenticator)
-    await world.client.webauthn.authenticate({ public_key_credential })
-    await expect(world.client.webauthn.authenticate({ public_key_credential })).rejects.toMatchObject({
+    await fixture.client.webauthn.authenticate({ public_key_credential })
+    await expect(fixture.client.webauthn.authenticate({ public_key_credential })).rejects.toMatchObject({
       error_type: 'unable_to_auth_webauthn_registration',
     })
   })
 })
 
 it('passkeys are listed by domain, renamed and deleted', async () => {
-  const { user_id, answer } = await register()
-  const { webauthn, users } = world.client
-  const { webauthn_registration_id } = answer
+  const { user_id, response } = await register()
+  const { webauthn, users } = fixture.client
+  const { webauthn_registration_id } = response
   expect((await webauthn.listCredentials({ user_id, domain })).credentials).toMatchObject([
     { webauthn_registration_id, type: 'public-key' },
   ])

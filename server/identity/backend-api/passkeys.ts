@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cutText, Text } from '#contract/text.ts'
-import { requireClaimed } from '../access/authorize-account-change.ts'
-import { listPasskeys, mostPerAccount, renamePasskey } from '../credentials/passkeys.ts'
+import { requireClaimed } from '../access/authorize-user-change.ts'
+import { listPasskeys, maxPerUser, renamePasskey } from '../credentials/passkeys.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { issueChallenge } from '../methods/passkeys/challenges.ts'
 import { Domain, requireOrigins } from '../methods/passkeys/domain.ts'
@@ -11,7 +11,7 @@ import { runUnit } from '../unit-of-work.ts'
 import { findDisplayName } from '../users/sign-in-methods.ts'
 import { toProviderPasskey } from '../wire/serializers.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { registerPasskeyAnswers } from './passkey-answers.ts'
+import { registerPasskeyResponses } from './passkey-responses.ts'
 import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
 
 const encoding = { use_base64_url_encoding: z.optional(z.boolean()) }
@@ -23,7 +23,7 @@ const Rename = z.object({ name: PasskeyName })
 export function registerBackendPasskeys(api: BackendApi): void {
   const { deps } = api
   const { db } = deps
-  registerPasskeyAnswers(api)
+  registerPasskeyResponses(api)
 
   backendRoute(
     api,
@@ -36,7 +36,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
         protectPortalAccounts(project)
         await requireClaimed(unit, deps, { userId: user.id, session: undefined })
         const passkeys = await listPasskeys(unit, user.id)
-        if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
+        if (passkeys.length >= maxPerUser) throw new SdkError('too_many_webauthn_registrations')
         const challenge = await issueChallenge(unit, deps, {
           purpose: 'register',
           userId: user.id,
@@ -47,9 +47,9 @@ export function registerBackendPasskeys(api: BackendApi): void {
         return { userId: user.id, passkeys, challenge, contact: await findDisplayName(unit, user.id) }
       })
       const name = body.override_name ?? contact
-      const own = passkeys.filter((passkey) => passkey.domain === domain)
+      const domainPasskeys = passkeys.filter((passkey) => passkey.domain === domain)
       const options = await toCreationOptions(
-        { domain, challenge, passkeys: own },
+        { domain, challenge, passkeys: domainPasskeys },
         {
           site: project.name,
           user: {
@@ -79,11 +79,11 @@ export function registerBackendPasskeys(api: BackendApi): void {
       requireOrigins(deps, project, domain, undefined)
       const { userId, passkeys, challenge } = await runUnit(db, project, async (unit) => {
         const user = body.user_id === undefined ? undefined : await findUser(unit, body.user_id)
-        const own = user ? await listPasskeys(unit, user.id) : []
+        const userPasskeys = user ? await listPasskeys(unit, user.id) : []
         const params = { purpose: 'authenticate', domain } as const
         return {
           userId: user?.id,
-          passkeys: own.filter((passkey) => passkey.domain === domain),
+          passkeys: userPasskeys.filter((passkey) => passkey.domain === domain),
           challenge: await issueChallenge(unit, deps, { ...params, userId: user?.id ?? null }),
         }
       })
@@ -100,9 +100,9 @@ export function registerBackendPasskeys(api: BackendApi): void {
     ({ project, params }) =>
       runUnit(db, project, async (unit) => {
         const user = await findUser(unit, params.userId)
-        const own = await listPasskeys(unit, user.id)
+        const userPasskeys = await listPasskeys(unit, user.id)
         return {
-          credentials: own
+          credentials: userPasskeys
             .filter(({ domain }) => domain === params.domain)
             .map(({ id, credentialId, publicKey }) => ({
               credential_id: credentialId,

@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
-import { requestResetOfAccount } from '../methods/password/request-reset.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
+import { requestResetByAddress } from '../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
 import { findPrimary } from '../users/contacts.ts'
+import {
+  findShownSession,
+  requireSessionKey,
+  sessionChangeFields,
+  shownSessionFields,
+} from '../wire/presented-session.ts'
 import { TemplateId } from '../wire/request.ts'
 import {
   CodeChallenge,
@@ -13,15 +19,9 @@ import {
   Password,
   RedirectUrl,
 } from '../wire/schemas.ts'
-import {
-  findShownSession,
-  requireSessionKey,
-  sessionChangeFields,
-  shownSessionFields,
-} from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Start = z.object({
@@ -45,7 +45,7 @@ const ByEmail = z.object({
 const ByExisting = z.object({ email: Email, existing_password: Password, new_password: Password, ...Session })
 const BySession = z.object({ password: Password, ...Session })
 
-/** Registers the calls that set a new password: with a mailed link, the old password, or a fresh session (rule A12). */
+/** Registers the calls that set a new password: with an emailed link, the old password, or a fresh session (rule A12). */
 export function registerPasswordChanges(api: BackendApi): void {
   const { deps, signer } = api
   const visitor = toVisitor(undefined)
@@ -54,7 +54,7 @@ export function registerPasswordChanges(api: BackendApi): void {
     api,
     { method: 'POST', path: '/passwords/email/reset/start', scope: 'write', body: Start },
     async ({ project, sender, body }) => {
-      const account = await requestResetOfAccount(deps, {
+      const owner = await requestResetByAddress(deps, {
         project,
         sender,
         address: body.email,
@@ -66,7 +66,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         visitor: toVisitor(body.attributes),
         countedVisitor: toLimitedVisitor(project, body.email, body.attributes),
       })
-      return { user_id: account.user.id, email_id: account.email.id }
+      return { user_id: owner.user.id, email_id: owner.email.id }
     },
   )
 
@@ -85,8 +85,8 @@ export function registerPasswordChanges(api: BackendApi): void {
         signIn: (unit, authenticated) =>
           signInUser(unit, deps, authenticated, { project, sender, visitor, change: body }),
       })
-      if ('refusal' in reset) throw toRefusalError(reset.refusal)
-      return toAuthAnswer(signer, reset.signedIn)
+      if ('rejection' in reset) throw toRejectionError(reset.rejection)
+      return toAuthResponse(signer, reset.signedIn)
     },
   )
 
@@ -111,7 +111,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         signIn: (unit, authenticated) =>
           signInUser(unit, deps, authenticated, { project, sender, visitor, change: body }),
       })
-      return toAuthAnswer(signer, signedIn)
+      return toAuthResponse(signer, signedIn)
     },
   )
 
@@ -131,7 +131,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         signIn: (unit, authenticated) =>
           signInUser(unit, deps, authenticated, { project, sender, visitor, change: body, key }),
       })
-      return toAuthAnswer(signer, signedIn)
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

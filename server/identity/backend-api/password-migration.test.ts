@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
-import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
-import { passwords } from '../schema/people.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
+import { passwords } from '../schema/users.ts'
 
-let server: BackendWorld
+let server: BackendFixture
 beforeAll(async () => {
   server = await listenForBackend()
 })
@@ -17,7 +17,7 @@ async function findHash(userId: string): Promise<string> {
 }
 
 describe('passwords.migrate', () => {
-  it.each(Object.entries(foreignHashes))(
+  it.each(Object.entries(importedHashes))(
     'takes over a hash, which the first sign-in replaces: %s',
     async (name, foreign) => {
       const { passwords: api } = server.client
@@ -31,12 +31,12 @@ describe('passwords.migrate', () => {
       })
       expect(await findHash(migrated.user_id)).toBe(before)
 
-      const first = await api.authenticate({ email, password: foreignPassword })
+      const first = await api.authenticate({ email, password: importedPassword })
       expect(first.user_id).toBe(migrated.user_id)
       const after = await findHash(migrated.user_id)
       expect(server.server.deps.hasher.isCurrent(before)).toBe(false)
       expect(server.server.deps.hasher.isCurrent(after)).toBe(true)
-      await api.authenticate({ email, password: foreignPassword })
+      await api.authenticate({ email, password: importedPassword })
       expect(await findHash(migrated.user_id)).toBe(after)
     },
   )
@@ -44,7 +44,7 @@ describe('passwords.migrate', () => {
   it('stores the other fields, and verifies only the contacts that the site vouches for', async () => {
     const migrated = await server.client.passwords.migrate({
       email: 'fields@migrated.example',
-      hash: foreignHashes.MD5?.hash ?? '',
+      hash: importedHashes.MD5?.hash ?? '',
       hash_type: 'md_5',
       set_email_verified: true,
       phone_number: '+12025550177',
@@ -65,7 +65,7 @@ describe('passwords.migrate', () => {
   it('adds a password to a user without one, and refuses to replace one', async () => {
     const email = 'known@migrated.example'
     const { user_id } = await server.client.users.create({ email })
-    const foreign = { email, hash: foreignHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' }
+    const foreign = { email, hash: importedHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' }
     const migrated = await server.client.passwords.migrate(foreign)
     expect(migrated).toMatchObject({ user_id, user_created: false })
     await expect(server.client.passwords.migrate(foreign)).rejects.toMatchObject({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { isFastHash, wrapFastHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
+import { isFastHash, wrapFastHash } from '../../platform/secrets/imported-hashes/wrapped-hashes.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
 import { BackendError } from '../errors/backend-error.ts'
-import { ForeignHashError } from '../errors/foreign-hash-error.ts'
-import { encodeForeignHash, foreignHashFields } from '../methods/password/foreign/encode-foreign-hash.ts'
+import { ImportedHashError } from '../errors/imported-hash-error.ts'
+import { encodeImportedHash, importedHashFields } from '../methods/password/imported/encode-imported-hash.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { migratePassword } from '../users/migrate-password.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { toUserAnswer } from './serializers.ts'
+import { toUserResponse } from './serializers.ts'
 import { toUserChange, userFields } from './user-fields.ts'
 import { protectPortalAccounts } from './user-store.ts'
 
@@ -18,7 +18,7 @@ const Migrate = z.object({
   set_email_verified: z.optional(z.boolean()),
   phone_number: z.optional(PhoneNumber),
   set_phone_number_verified: z.optional(z.boolean()),
-  ...foreignHashFields,
+  ...importedHashFields,
   ...userFields,
 })
 
@@ -51,13 +51,13 @@ export function registerPasswordMigration(api: BackendApi): void {
           toUserChange(unit, project, body, holder?.user),
         )
         // Throwing inside the transaction writes nothing.
-        if ('refusal' in migrated) {
-          throw migrated.refusal === 'password_already_exists'
-            ? new BackendError(migrated.refusal)
-            : toRefusalError(migrated.refusal)
+        if ('rejection' in migrated) {
+          throw migrated.rejection === 'password_already_exists'
+            ? new BackendError(migrated.rejection)
+            : toRejectionError(migrated.rejection)
         }
         const { userId, emailId, isCreated } = migrated
-        return { ...(await toUserAnswer(unit, userId)), email_id: emailId, user_created: isCreated }
+        return { ...(await toUserResponse(unit, userId)), email_id: emailId, user_created: isCreated }
       })
     },
   )
@@ -65,10 +65,10 @@ export function registerPasswordMigration(api: BackendApi): void {
   /** @throws BackendError with the type of the problem */
   async function toStoredHash(body: z.output<typeof Migrate>): Promise<string> {
     try {
-      const text = encodeForeignHash(body)
+      const text = encodeImportedHash(body)
       return isFastHash(deps.hasher, text) ? await wrapFastHash(deps.hasher, text) : text
-    } catch (problem) {
-      throw problem instanceof ForeignHashError ? new BackendError(problem.type, problem.message) : problem
+    } catch (error) {
+      throw error instanceof ImportedHashError ? new BackendError(error.type, error.message) : error
     }
   }
 }

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { testPassword } from '#support/server/people.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { shopHome } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const newPassword = 'different-horse-43'
-let world: BackendWorld
+let fixture: BackendFixture
 let count = 0
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 const newEmail = () => {
   count += 1
@@ -22,11 +22,11 @@ const newEmail = () => {
 /** Creates a user with a password and a session. */
 async function create(email = newEmail()) {
   const request = { email, password: testPassword, session_duration_minutes: 60 }
-  return { email, ...(await world.client.passwords.create(request)) }
+  return { email, ...(await fixture.client.passwords.create(request)) }
 }
 
 const isActive = (session_token: string) =>
-  world.client.sessions.authenticate({ session_token }).then(
+  fixture.client.sessions.authenticate({ session_token }).then(
     () => true,
     () => false,
   )
@@ -35,32 +35,32 @@ describe('passwords.create', () => {
   it('creates a user with an unverified address and no session unless a duration is sent', async () => {
     const email = newEmail()
     const name = { first_name: 'Ann', last_name: 'Lee' }
-    const answer = await world.client.passwords.create({ email, password: testPassword, name })
-    expect(answer).toMatchObject({
+    const response = await fixture.client.passwords.create({ email, password: testPassword, name })
+    expect(response).toMatchObject({
       user: { emails: [{ email, verified: false }], name, status: 'active' },
       session_token: '',
       session_jwt: '',
     })
-    expect(answer.session).toBeUndefined()
-    expect(answer.email_id).toBe(answer.user.emails[0]?.email_id)
+    expect(response.session).toBeUndefined()
+    expect(response.email_id).toBe(response.user.emails[0]?.email_id)
   })
 
   it('starts a session with the factor and claims if a duration is sent', async () => {
-    const answer = await world.client.passwords.create({
+    const response = await fixture.client.passwords.create({
       email: newEmail(),
       password: testPassword,
       session_duration_minutes: 60,
       session_custom_claims: { plan: 'pro' },
     })
-    expect(answer.session).toMatchObject({
+    expect(response.session).toMatchObject({
       authentication_factors: [{ type: 'password' }],
       custom_claims: { plan: 'pro' },
     })
-    expect(await isActive(answer.session_token)).toBe(true)
+    expect(await isActive(response.session_token)).toBe(true)
   })
 
-  it('refuses weak passwords, and addresses that another user verified', async () => {
-    const { passwords } = world.client
+  it('rejects weak passwords, and addresses that another user verified', async () => {
+    const { passwords } = fixture.client
     await expect(passwords.create({ email: newEmail(), password: '12345678' })).rejects.toMatchObject({
       error_type: 'weak_password',
     })
@@ -75,35 +75,39 @@ describe('passwords.create', () => {
 describe('passwords.authenticate', () => {
   it('signs in a user who signed up in the browser, and the browser accepts the session', async () => {
     const email = newEmail()
-    await callProvider(world.server, '/passwords', { body: { email, password: testPassword } })
-    const { session_token: token } = await world.client.passwords.authenticate({
+    await callProvider(fixture.server, '/passwords', { body: { email, password: testPassword } })
+    const { session_token: token } = await fixture.client.passwords.authenticate({
       email,
       password: testPassword,
       session_duration_minutes: 60,
     })
-    expect((await callProvider(world.server, '/users/me', { method: 'GET', token })).status).toBe(200)
+    expect((await callProvider(fixture.server, '/users/me', { method: 'GET', token })).status).toBe(200)
   })
 
   it('adds the factor to the session of the call', async () => {
     const { email, session_jwt, session } = await create()
-    const answer = await world.client.passwords.authenticate({ email, password: testPassword, session_jwt })
-    expect(answer.session?.session_id).toBe(session?.session_id)
-    expect(answer.session?.authentication_factors).toHaveLength(2)
+    const response = await fixture.client.passwords.authenticate({
+      email,
+      password: testPassword,
+      session_jwt,
+    })
+    expect(response.session?.session_id).toBe(session?.session_id)
+    expect(response.session?.authentication_factors).toHaveLength(2)
   })
 
   it('ignores the session of another user', async () => {
     const [ann, bob] = [await create(), await create()]
-    const answer = await world.client.passwords.authenticate({
+    const response = await fixture.client.passwords.authenticate({
       email: ann.email,
       password: testPassword,
       session_token: bob.session_token,
     })
-    expect([answer.user_id, answer.session_token]).toEqual([ann.user_id, ''])
+    expect([response.user_id, response.session_token]).toEqual([ann.user_id, ''])
   })
 
-  it('refuses wrong passwords, and limits them for each account', async () => {
+  it('rejects wrong passwords, and limits them for each account', async () => {
     const { email } = await create()
-    const attempt = (password: string) => world.client.passwords.authenticate({ email, password })
+    const attempt = (password: string) => fixture.client.passwords.authenticate({ email, password })
     await expect(attempt('wrong')).rejects.toMatchObject({
       status_code: 401,
       error_type: 'unauthorized_credentials',
@@ -116,7 +120,7 @@ describe('passwords.authenticate', () => {
 
 describe('passwords.strengthCheck', () => {
   it('rates a password by the policy of the project', async () => {
-    const { passwords } = world.client
+    const { passwords } = fixture.client
     expect(await passwords.strengthCheck({ password: 'password' })).toMatchObject({ valid_password: false })
     expect(await passwords.strengthCheck({ password: testPassword })).toMatchObject({
       valid_password: true,
@@ -125,24 +129,24 @@ describe('passwords.strengthCheck', () => {
   })
 })
 
-/** Resets a password with the token of the mailed link. */
+/** Resets a password with the token of the emailed link. */
 async function reset(email: string, password = testPassword) {
-  const started = await world.client.passwords.email.resetStart({
+  const started = await fixture.client.passwords.email.resetStart({
     email,
     reset_password_redirect_url: shopHome,
   })
-  const link = new URL((await readOutbox(world.server, email))[0]?.link ?? '')
+  const link = new URL((await readOutbox(fixture.server, email))[0]?.link ?? '')
   const token = link.searchParams.get('token') ?? ''
-  return { started, token, ...(await world.client.passwords.email.reset({ token, password })) }
+  return { started, token, ...(await fixture.client.passwords.email.reset({ token, password })) }
 }
 
 describe('resetting a password', () => {
   it('by email ends all sessions and verifies the address', async () => {
     const { email, user_id, email_id } = await create()
-    const answer = await reset(email, newPassword)
-    expect(answer.started).toMatchObject({ user_id, email_id })
-    expect(answer.user.emails).toMatchObject([{ email, verified: true }])
-    const verified = await world.client.passwords.authenticate({
+    const response = await reset(email, newPassword)
+    expect(response.started).toMatchObject({ user_id, email_id })
+    expect(response.user.emails).toMatchObject([{ email, verified: true }])
+    const verified = await fixture.client.passwords.authenticate({
       email,
       password: newPassword,
       session_duration_minutes: 5,
@@ -150,12 +154,12 @@ describe('resetting a password', () => {
     await reset(email, testPassword)
     expect(await isActive(verified.session_token)).toBe(false)
     await expect(
-      world.client.passwords.email.reset({ token: answer.token, password: newPassword }),
+      fixture.client.passwords.email.reset({ token: response.token, password: newPassword }),
     ).rejects.toMatchObject({ error_type: 'unable_to_auth_password_reset_token' })
   })
 
-  it('by email is refused for an unknown address', async () => {
-    await expect(world.client.passwords.email.resetStart({ email: newEmail() })).rejects.toMatchObject({
+  it('by email is rejected for an unknown address', async () => {
+    await expect(fixture.client.passwords.email.resetStart({ email: newEmail() })).rejects.toMatchObject({
       status_code: 404,
       error_type: 'email_not_found',
     })
@@ -164,30 +168,30 @@ describe('resetting a password', () => {
   it('by the existing password ends all sessions', async () => {
     const { email, session_token } = await create()
     const change = { email, existing_password: testPassword, new_password: newPassword }
-    const answer = await world.client.passwords.existingPassword.reset({
+    const response = await fixture.client.passwords.existingPassword.reset({
       ...change,
       session_duration_minutes: 60,
     })
-    expect([await isActive(session_token), await isActive(answer.session_token)]).toEqual([false, true])
-    await expect(world.client.passwords.existingPassword.reset(change)).rejects.toMatchObject({
+    expect([await isActive(session_token), await isActive(response.session_token)]).toEqual([false, true])
+    await expect(fixture.client.passwords.existingPassword.reset(change)).rejects.toMatchObject({
       error_type: 'unauthorized_credentials',
     })
   })
 
   it('within a session keeps only this one, which must be fresh', async () => {
     const { email, session_token } = await create()
-    const other = await world.client.passwords.authenticate({
+    const otherSession = await fixture.client.passwords.authenticate({
       email,
       password: testPassword,
       session_duration_minutes: 60,
     })
-    await world.client.passwords.sessions.reset({ password: newPassword, session_token })
-    expect([await isActive(session_token), await isActive(other.session_token)]).toEqual([true, false])
-    world.server.clock.advance(minutes(6))
+    await fixture.client.passwords.sessions.reset({ password: newPassword, session_token })
+    expect([await isActive(session_token), await isActive(otherSession.session_token)]).toEqual([true, false])
+    fixture.server.clock.advance(minutes(6))
     await expect(
-      world.client.passwords.sessions.reset({ password: testPassword, session_token }),
+      fixture.client.passwords.sessions.reset({ password: testPassword, session_token }),
     ).rejects.toMatchObject({ error_type: 'session_too_old_to_reset_password' })
-    await expect(world.client.passwords.sessions.reset({ password: testPassword })).rejects.toMatchObject({
+    await expect(fixture.client.passwords.sessions.reset({ password: testPassword })).rejects.toMatchObject({
       error_type: 'no_session_arguments',
     })
   })

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
-import { checkPasswordStrength, toStrengthAnswer } from '../methods/password/check-strength.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
+import { checkPasswordStrength, toStrengthResponse } from '../methods/password/check-strength.ts'
 import { authenticatePassword, createPassword } from '../methods/password/sign-in.ts'
 import { Name } from '../users/metadata-rules.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
 import { Password } from '../wire/schemas.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordChanges } from './password-changes.ts'
 import { registerPasswordMigration } from './password-migration.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { Metadata, toUserChange } from './user-fields.ts'
 import { toLimitedVisitor, toVisitor } from './visitor.ts'
 
@@ -54,8 +54,8 @@ export function registerBackendPasswords(api: BackendApi): void {
             change: body,
           }),
       })
-      if ('refusal' in created) throw toRefusalError(created.refusal)
-      return { email_id: created.emailId, ...(await toAuthAnswer(signer, created.signedIn)) }
+      if ('rejection' in created) throw toRejectionError(created.rejection)
+      return { email_id: created.emailId, ...(await toAuthResponse(signer, created.signedIn)) }
     },
   )
 
@@ -81,7 +81,7 @@ export function registerBackendPasswords(api: BackendApi): void {
           return signInUser(unit, deps, authenticated, call)
         },
       })
-      return toAuthAnswer(signer, signedIn)
+      return toAuthResponse(signer, signedIn)
     },
   )
 
@@ -90,8 +90,11 @@ export function registerBackendPasswords(api: BackendApi): void {
     { method: 'POST', path: '/passwords/strength_check', scope: 'read', body: Strength },
     async ({ project, body }) => {
       await consumeLimit(deps, 'strengthChecks', `${project.id} ${body.email ?? ''}`)
-      const known = body.email ? [body.email] : []
-      return toStrengthAnswer(project, await checkPasswordStrength(deps, project, body.password, known))
+      const userInputs = body.email ? [body.email] : []
+      return toStrengthResponse(
+        project,
+        await checkPasswordStrength(deps, project, body.password, userInputs),
+      )
     },
   )
 }

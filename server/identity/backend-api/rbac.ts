@@ -31,7 +31,7 @@ export const AssignedRoles = z.optional(z.array(Text).check(z.maxLength(50)))
  * @throws BackendError invalid_role if the policy of the project does not have a role
  */
 export function requireRoles(project: Pick<Project, 'rbac'>, roles: readonly string[]): string[] {
-  const known = toPolicy(project).roles.map(({ role_id }) => role_id)
-  if (!roles.every((role) => known.includes(role))) throw new BackendError('invalid_role')
+  const roleIds = toPolicy(project).roles.map(({ role_id }) => role_id)
+  if (!roles.every((role) => roleIds.includes(role))) throw new BackendError('invalid_role')
   return [...new Set(roles)].filter((role) => role !== everyUsersRole)
 }

@@ -29,6 +29,6 @@ export async function toBackendUsers(unit: UnitOfWork, userIds: readonly string[
 }
 
 /** Builds the `user_id` and `user` that most answers have. */
-export async function toUserAnswer(unit: UnitOfWork, userId: string) {
+export async function toUserResponse(unit: UnitOfWork, userId: string) {
   return { user_id: userId, user: await toBackendUser(unit, userId) }
 }

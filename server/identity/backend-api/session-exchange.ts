@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { exchangeAccessToken, exchangeFields } from '../applications/exchange-access-token.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { sessionChangeFields } from '../wire/shown-session.ts'
+import { sessionChangeFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { toVisitor } from './visitor.ts'
 
@@ -17,12 +17,17 @@ export function registerSessionExchange(api: BackendApi): void {
     api,
     { method: 'POST', path: '/sessions/exchange_access_token', scope: 'write', body: Exchange },
     async ({ project, sender, body }) => {
-      const done = await runUnit(deps.db, project, async (unit) => {
+      const signedIn = await runUnit(deps.db, project, async (unit) => {
         protectPortalAccounts(project)
-        const who = await exchangeAccessToken(unit, deps, body.access_token)
-        return signInUser(unit, deps, who, { project, sender, visitor: toVisitor(undefined), change: body })
+        const authenticated = await exchangeAccessToken(unit, deps, body.access_token)
+        return signInUser(unit, deps, authenticated, {
+          project,
+          sender,
+          visitor: toVisitor(undefined),
+          change: body,
+        })
       })
-      return toAuthAnswer(signer, done)
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

@@ -1,7 +1,7 @@
 import type { Session } from 'stytch'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
@@ -13,38 +13,38 @@ import { runCommand } from '../../admin/run-command.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
 let count = 0
 
 /** Signs in with an address and network of its own, because codes are limited. */
 const signInBy = (request: ProviderRequest = {}) => {
   count += 1
-  return signInByCode(world.server, `ann-${count}@example.org`, { ip: `192.0.2.${count}`, ...request })
+  return signInByCode(fixture.server, `ann-${count}@example.org`, { ip: `192.0.2.${count}`, ...request })
 }
 
 const signIn = async () => {
   const token = await signInBy()
-  const { session_jwt, user, session } = await world.client.sessions.authenticate({ session_token: token })
+  const { session_jwt, user, session } = await fixture.client.sessions.authenticate({ session_token: token })
   return { token, jwt: session_jwt, userId: user.user_id, sessionId: session.session_id }
 }
 
 beforeEach(() => {
-  const { clock } = world.server
+  const { clock } = fixture.server
   clock.advance(Date.now() - clock.now().getTime())
-  world.requests.length = 0
+  fixture.requests.length = 0
 })
 
 describe('sessions.authenticate', () => {
   it('returns the session and the user of a session token', async () => {
     const token = await signInBy({ ip: '192.0.2.1' })
-    const answer = await world.client.sessions.authenticate({ session_token: token })
-    expect(answer).toMatchObject({
+    const response = await fixture.client.sessions.authenticate({ session_token: token })
+    expect(response).toMatchObject({
       status_code: 200,
       request_id: expect.stringMatching(/^request-/),
       session_token: token,
@@ -60,34 +60,34 @@ describe('sessions.authenticate', () => {
         status: 'active',
       },
     })
-    expect(answer.session.user_id).toBe(answer.user.user_id)
+    expect(response.session.user_id).toBe(response.user.user_id)
   })
 
   it('returns the same session token for the JWT of the session', async () => {
     const { token, jwt } = await signIn()
-    const answer = await world.client.sessions.authenticate({ session_jwt: jwt })
-    expect(answer.session_token).toBe(token)
-    expect(answer.session_jwt.split('.')).toHaveLength(3)
+    const response = await fixture.client.sessions.authenticate({ session_jwt: jwt })
+    expect(response.session_token).toBe(token)
+    expect(response.session_jwt.split('.')).toHaveLength(3)
   })
 
   it('accepts an expired JWT while the session is active', async () => {
     const { token, jwt } = await signIn()
-    world.server.clock.advance(minutes(6))
-    const answer = await world.client.sessions.authenticate({ session_jwt: jwt })
-    expect(answer.session_token).toBe(token)
-    world.server.clock.advance(minutes(30))
-    await expect(world.client.sessions.authenticate({ session_jwt: jwt })).rejects.toMatchObject({
+    fixture.server.clock.advance(minutes(6))
+    const response = await fixture.client.sessions.authenticate({ session_jwt: jwt })
+    expect(response.session_token).toBe(token)
+    fixture.server.clock.advance(minutes(30))
+    await expect(fixture.client.sessions.authenticate({ session_jwt: jwt })).rejects.toMatchObject({
       error_type: 'session_not_found',
     })
   })
 
   it('returns no session token for a JWT to a secret that can only read', async () => {
     const { token, jwt } = await signIn()
-    const secret = await createSecret(world.server, 'project-shop', 'read')
-    const reader = createClient(world.origin, secret)
-    const answer = await reader.sessions.authenticate({ session_jwt: jwt })
-    expect(answer.session_token).toBe('')
-    world.server.clock.advance(minutes(6))
+    const secret = await createSecret(fixture.server, 'project-shop', 'read')
+    const reader = createClient(fixture.origin, secret)
+    const response = await reader.sessions.authenticate({ session_jwt: jwt })
+    expect(response.session_token).toBe('')
+    fixture.server.clock.advance(minutes(6))
     const renewed = await reader.sessions.authenticateJwt({ session_jwt: jwt, max_token_age_seconds: 0 })
     expect(renewed.session_jwt).not.toBe(jwt)
     expect((await reader.sessions.authenticate({ session_token: token })).session_token).toBe(token)
@@ -95,21 +95,21 @@ describe('sessions.authenticate', () => {
 
   it('extends the session by session_duration_minutes', async () => {
     const { token } = await signIn()
-    const { session } = await world.client.sessions.authenticate({
+    const { session } = await fixture.client.sessions.authenticate({
       session_token: token,
       session_duration_minutes: 600,
     })
-    const until = world.server.clock.now().getTime() + minutes(600)
+    const until = fixture.server.clock.now().getTime() + minutes(600)
     expect(new Date(session.expires_at ?? '').getTime()).toBe(until)
   })
 
   it('never extends the session beyond the limit of the project', async () => {
     const { token } = await signIn()
-    const { session: before } = await world.client.sessions.authenticate({ session_token: token })
-    await changeProject(world.server, { sessionMinutes: 60 })
+    const { session: before } = await fixture.client.sessions.authenticate({ session_token: token })
+    await changeProject(fixture.server, { sessionMinutes: 60 })
     const extended = { session_token: token, session_duration_minutes: 600 }
-    const { session } = await world.client.sessions.authenticate(extended)
-    await changeProject(world.server, { sessionMinutes: 527_040 })
+    const { session } = await fixture.client.sessions.authenticate(extended)
+    await changeProject(fixture.server, { sessionMinutes: 527_040 })
     const until = Date.parse(before.started_at ?? '') + minutes(60)
     expect(Date.parse(session.expires_at ?? '')).toBe(until)
   })
@@ -117,22 +117,22 @@ describe('sessions.authenticate', () => {
   it('merges custom claims and puts them into the JWT, but never a scope', async () => {
     const { token } = await signIn()
     const change = { plan: 'pro', team: 'a', scope: 'admin', sub: 'user-forged' }
-    await world.client.sessions.authenticate({ session_token: token, session_custom_claims: change })
-    const { session, session_jwt } = await world.client.sessions.authenticate({
+    await fixture.client.sessions.authenticate({ session_token: token, session_custom_claims: change })
+    const { session, session_jwt } = await fixture.client.sessions.authenticate({
       session_token: token,
       session_custom_claims: { team: null },
     })
     expect(session.custom_claims).toEqual({ plan: 'pro' })
-    const local = await world.client.sessions.authenticateJwtLocal({ session_jwt })
+    const local = await fixture.client.sessions.authenticateJwtLocal({ session_jwt })
     expect(local.custom_claims).toEqual({ plan: 'pro' })
     expect(local.user_id).toBe(session.user_id)
   })
 
-  it('refuses an action that no role grants', async () => {
+  it('rejects an action that no role grants', async () => {
     const { token } = await signIn()
     const authorization_check = { resource_id: 'documents', action: 'read' }
     await expect(
-      world.client.sessions.authenticate({ session_token: token, authorization_check }),
+      fixture.client.sessions.authenticate({ session_token: token, authorization_check }),
     ).rejects.toMatchObject({ status_code: 403, error_type: 'session_authorization_error' })
   })
 
@@ -147,39 +147,39 @@ describe('sessions.authenticate', () => {
       400,
       'invalid_session_duration_minutes',
     ],
-  ])('refuses %s', async (_what, request, status_code, error_type) => {
-    await expect(world.client.sessions.authenticate(request)).rejects.toMatchObject({
+  ])('rejects %s', async (_what, request, status_code, error_type) => {
+    await expect(fixture.client.sessions.authenticate(request)).rejects.toMatchObject({
       status_code,
       error_type,
     })
   })
 
-  it('refuses the session and the JWT of another project', async () => {
+  it('rejects the session and the JWT of another project', async () => {
     const token = await signInBy({ publicToken: portalToken })
     const portal = createClient(
-      world.origin,
-      await createSecret(world.server, 'project-portal'),
+      fixture.origin,
+      await createSecret(fixture.server, 'project-portal'),
       'project-portal',
     )
     const { session_jwt } = await portal.sessions.authenticate({ session_token: token })
-    await expect(world.client.sessions.authenticate({ session_token: token })).rejects.toMatchObject({
+    await expect(fixture.client.sessions.authenticate({ session_token: token })).rejects.toMatchObject({
       error_type: 'session_not_found',
     })
-    await expect(world.client.sessions.authenticate({ session_jwt })).rejects.toMatchObject({
+    await expect(fixture.client.sessions.authenticate({ session_jwt })).rejects.toMatchObject({
       error_type: 'unable_to_parse_session_jwt',
     })
   })
 
   it('returns the same token after the master key was rotated', async () => {
     const { token, jwt } = await signIn()
-    const { deps } = world.server
+    const { deps } = fixture.server
     const before = deps.secrets
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]
     deps.secrets = createSecrets(newKey, deps.random, [oldKey])
     await runCommand(deps, ['master-key', 'rotate'])
     deps.secrets = createSecrets(newKey, deps.random)
-    const answer = await world.client.sessions.authenticate({ session_jwt: jwt })
-    expect(answer.session_token).toBe(token)
+    const response = await fixture.client.sessions.authenticate({ session_jwt: jwt })
+    expect(response.session_token).toBe(token)
     deps.secrets = createSecrets(oldKey, deps.random, [newKey])
     await runCommand(deps, ['master-key', 'rotate'])
     deps.secrets = before
@@ -189,11 +189,11 @@ describe('sessions.authenticate', () => {
 describe('sessions.authenticateJwt', () => {
   it('fetches the keys once and never calls sessions.authenticate while the JWT is fresh', async () => {
     const { jwt, userId, sessionId } = await signIn()
-    const client = createClient(world.origin, await replaceSecret())
-    world.requests.length = 0
+    const client = createClient(fixture.origin, await replaceSecret())
+    fixture.requests.length = 0
     for (let index = 0; index < 3; index++) {
-      const answer = await client.sessions.authenticateJwt({ session_jwt: jwt })
-      const session = answer.session as Session
+      const response = await client.sessions.authenticateJwt({ session_jwt: jwt })
+      const session = response.session as Session
       expect([session.user_id, session.session_id]).toEqual([userId, sessionId])
     }
     expect(await client.sessions.authenticateJwtLocal({ session_jwt: jwt })).toMatchObject({
@@ -202,19 +202,19 @@ describe('sessions.authenticateJwt', () => {
       roles: ['stytch_user'],
       custom_claims: {},
     })
-    expect(world.requests).toEqual(['GET /v1/sessions/jwks/project-shop'])
+    expect(fixture.requests).toEqual(['GET /v1/sessions/jwks/project-shop'])
   })
 
   it('calls sessions.authenticate exactly once for an expired JWT', async () => {
-    world.server.clock.advance(-minutes(10))
+    fixture.server.clock.advance(-minutes(10))
     const { jwt, sessionId } = await signIn()
-    world.server.clock.advance(minutes(10))
-    world.requests.length = 0
-    const answer = await world.client.sessions.authenticateJwt({ session_jwt: jwt })
-    expect((answer.session as Session).session_id).toBe(sessionId)
-    expect(answer.session_jwt).not.toBe(jwt)
-    expect(world.requests.filter((request) => request.includes('authenticate'))).toHaveLength(1)
-    await expect(world.client.sessions.authenticateJwtLocal({ session_jwt: jwt })).rejects.toMatchObject({
+    fixture.server.clock.advance(minutes(10))
+    fixture.requests.length = 0
+    const response = await fixture.client.sessions.authenticateJwt({ session_jwt: jwt })
+    expect((response.session as Session).session_id).toBe(sessionId)
+    expect(response.session_jwt).not.toBe(jwt)
+    expect(fixture.requests.filter((request) => request.includes('authenticate'))).toHaveLength(1)
+    await expect(fixture.client.sessions.authenticateJwtLocal({ session_jwt: jwt })).rejects.toMatchObject({
       code: 'jwt_invalid',
     })
   })
@@ -222,31 +222,31 @@ describe('sessions.authenticateJwt', () => {
 
 /** A project has two secrets at most, and each test may need another client. */
 async function replaceSecret(): Promise<string> {
-  const listed = await runCommand(world.server.deps, ['secret', 'list'])
+  const listed = await runCommand(fixture.server.deps, ['secret', 'list'])
   const ids = [...listed.matchAll(/(api-secret-\S+) \(Shop\)/g)].map(([, id]) => id)
-  if (ids[1]) await runCommand(world.server.deps, ['secret', 'remove', ids[1]])
-  return createSecret(world.server)
+  if (ids[1]) await runCommand(fixture.server.deps, ['secret', 'remove', ids[1]])
+  return createSecret(fixture.server)
 }
 
 describe('sessions.revoke', () => {
   it.each(['session_id', 'session_token', 'session_jwt'] as const)('ends a session by its %s', async (by) => {
     const { token, jwt, sessionId } = await signIn()
-    const named = { session_id: sessionId, session_token: token, session_jwt: jwt }
-    await world.client.sessions.revoke({ [by]: named[by] })
-    for (const shown of [{ session_token: token }, { session_jwt: jwt }]) {
-      await expect(world.client.sessions.authenticate(shown)).rejects.toMatchObject({
+    const identifiers = { session_id: sessionId, session_token: token, session_jwt: jwt }
+    await fixture.client.sessions.revoke({ [by]: identifiers[by] })
+    for (const credentials of [{ session_token: token }, { session_jwt: jwt }]) {
+      await expect(fixture.client.sessions.authenticate(credentials)).rejects.toMatchObject({
         error_type: 'session_not_found',
       })
     }
   })
 
-  it('refuses two arguments and none', async () => {
-    await expect(world.client.sessions.revoke({ session_id: 'a', session_token: 'b' })).rejects.toMatchObject(
-      {
-        error_type: 'too_many_session_arguments',
-      },
-    )
-    await expect(world.client.sessions.revoke({})).rejects.toMatchObject({
+  it('rejects two arguments and none', async () => {
+    await expect(
+      fixture.client.sessions.revoke({ session_id: 'a', session_token: 'b' }),
+    ).rejects.toMatchObject({
+      error_type: 'too_many_session_arguments',
+    })
+    await expect(fixture.client.sessions.revoke({})).rejects.toMatchObject({
       error_type: 'no_session_arguments',
     })
   })
@@ -256,24 +256,24 @@ describe('sessions.get and sessions.getJWKS', () => {
   it('lists the active sessions of a user in this project only', async () => {
     const { userId, sessionId } = await signIn()
     const email = `ann-${count}@example.org`
-    await signInByCode(world.server, email, { publicToken: portalToken, ip: '198.51.100.1' })
-    const { sessions } = await world.client.sessions.get({ user_id: userId })
+    await signInByCode(fixture.server, email, { publicToken: portalToken, ip: '198.51.100.1' })
+    const { sessions } = await fixture.client.sessions.get({ user_id: userId })
     expect(sessions.map((session) => session.session_id)).toEqual([sessionId])
   })
 
-  it('refuses an unknown user', async () => {
-    await expect(world.client.sessions.get({ user_id: 'user-unknown' })).rejects.toMatchObject({
+  it('rejects an unknown user', async () => {
+    await expect(fixture.client.sessions.get({ user_id: 'user-unknown' })).rejects.toMatchObject({
       status_code: 404,
       error_type: 'user_not_found',
     })
   })
 
   it('publishes different keys for each project', async () => {
-    const shop = await world.client.sessions.getJWKS({ project_id: 'project-shop' })
-    const portal = await world.client.sessions.getJWKS({ project_id: 'project-portal' })
+    const shop = await fixture.client.sessions.getJWKS({ project_id: 'project-shop' })
+    const portal = await fixture.client.sessions.getJWKS({ project_id: 'project-portal' })
     expect(shop.keys).toHaveLength(1)
     expect(shop.keys[0]?.kid).not.toBe(portal.keys[0]?.kid)
-    await expect(world.client.sessions.getJWKS({ project_id: 'project-unknown' })).rejects.toMatchObject({
+    await expect(fixture.client.sessions.getJWKS({ project_id: 'project-unknown' })).rejects.toMatchObject({
       status_code: 404,
     })
   })

@@ -6,7 +6,6 @@ import type { ApiScope } from '../schema/api-secrets.ts'
 import { findSession, isTouchDue, listSessionsOf, revokeSession, type Session } from '../sessions/store.ts'
 import { deriveSessionToken } from '../sessions/tokens.ts'
 import { readUnit, runUnit } from '../unit-of-work.ts'
-import { toProviderUser } from '../wire/serializers.ts'
 import {
   changeSession,
   findShownSession,
@@ -15,7 +14,8 @@ import {
   type SessionKey,
   sessionChangeFields,
   shownSessionFields,
-} from '../wire/shown-session.ts'
+} from '../wire/presented-session.ts'
+import { toProviderUser } from '../wire/serializers.ts'
 import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
 import { toBackendSession, withoutNull } from './serializers.ts'
@@ -48,7 +48,7 @@ export function registerBackendSessions(api: BackendApi): void {
   backendRoute(
     api,
     { method: 'POST', path: '/sessions/authenticate', scope: 'read', body: Authenticate, findsSession: true },
-    async ({ project, scope, body, named }) => {
+    async ({ project, scope, body, namedSession }) => {
       const {
         authorization_check: check,
         session_duration_minutes: length,
@@ -57,22 +57,22 @@ export function registerBackendSessions(api: BackendApi): void {
       const changes = length !== undefined || claims !== undefined
       if (changes) requireWrite({ scope })
       const key = await requireSessionKey(signer, project.id, body)
-      const { session: found, user } =
-        named ??
+      const { session: current, user } =
+        namedSession ??
         (await readUnit(db, project, async (unit) => {
           const session = await requireSession(unit, deps, key)
           return { session, user: await toProviderUser(unit, session.userId) }
         }))
-      if (found.secondFactorPending) throw new SdkError('second_factor_pending')
-      if (check) authorizeSession(project, found, check)
-      const token = await showToken(project, scope, key, found)
+      if (current.secondFactorPending) throw new SdkError('second_factor_pending')
+      if (check) authorizeSession(project, current, check)
+      const token = await showToken(project, scope, key, current)
       // Most checks only read, so they need no transaction.
       const session =
-        changes || isTouchDue(found, clock.now())
+        changes || isTouchDue(current, clock.now())
           ? await runUnit(db, project, async (unit) =>
               changeSession(unit, deps, await findShownSession(unit, deps, key), body),
             )
-          : found
+          : current
       return {
         session: toBackendSession(session),
         session_token: token,
@@ -94,18 +94,19 @@ export function registerBackendSessions(api: BackendApi): void {
     api,
     { method: 'POST', path: '/sessions/revoke', scope: 'write', body: Revoke },
     async ({ project, body }) => {
-      const { session_id: id, ...shown } = body
-      const isShown = shown.session_token !== undefined || shown.session_jwt !== undefined
+      const { session_id: id, ...sessionArguments } = body
+      const isShown =
+        sessionArguments.session_token !== undefined || sessionArguments.session_jwt !== undefined
       if (id !== undefined && isShown) throw new SdkError('too_many_session_arguments')
-      const key = id === undefined ? await requireSessionKey(signer, project.id, shown) : undefined
+      const key = id === undefined ? await requireSessionKey(signer, project.id, sessionArguments) : undefined
       await runUnit(db, project, async (unit) => {
         // With an ID, the site ends a session, and the call does not act in it.
-        const found =
+        const session =
           key === undefined
             ? await findSession(unit, { id: id ?? '' }, clock.now())
             : await findShownSession(unit, deps, key, { acceptsPending: true })
-        if (!found) throw new SdkError('session_not_found')
-        await revokeSession(unit, found.userId, found.id)
+        if (!session) throw new SdkError('session_not_found')
+        await revokeSession(unit, session.userId, session.id)
       })
       return {}
     },

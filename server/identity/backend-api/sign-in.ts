@@ -1,5 +1,5 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import { signIn } from '../access/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { describeFactor, publish } from '../events/publish.ts'
@@ -7,17 +7,17 @@ import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { addFactor, renewToken, type Session } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { noteSignIn } from '../users/store.ts'
+import { recordSignIn } from '../users/store.ts'
 import {
   changeSession,
   findShownSession,
   type SessionChange,
   type SessionKey,
   toSessionToken,
-} from '../wire/shown-session.ts'
+} from '../wire/presented-session.ts'
 import { toBackendSession, toBackendUser } from './serializers.ts'
 
-type Who = Parameters<typeof signIn>[2]
+type AuthenticatedUser = Parameters<typeof signIn>[2]
 
 /** A user who authenticated, with the session if the call shows one or asks for one. */
 export type SignedIn = {
@@ -34,10 +34,10 @@ export type SignedIn = {
 export async function signInUser(
   unit: UnitOfWork,
   deps: Deps,
-  who: Who,
+  authenticated: AuthenticatedUser,
   call: {
     project: Project
-    sender: MailSender
+    sender: EmailSender
     visitor: Visitor
     change: SessionChange
     key?: SessionKey | undefined
@@ -46,17 +46,22 @@ export async function signInUser(
   },
 ): Promise<SignedIn> {
   const { project, sender, visitor, change, key, isClaim = false } = call
-  const started = (key && (await join(unit, deps, who, { change, key, isClaim }))) ?? (await start())
-  return { ...started, user: await toBackendUser(unit, who.user.id) }
+  const started =
+    (key && (await join(unit, deps, authenticated, { change, key, isClaim }))) ?? (await start())
+  return { ...started, user: await toBackendUser(unit, authenticated.user.id) }
 
   async function start() {
     const minutes = change.session_duration_minutes
     if (minutes === undefined) {
-      await noteSignIn(unit, deps, who.user.id)
-      await publish(unit, { kind: 'sign_in', userId: who.user.id, ...describeFactor(who.factor) })
+      await recordSignIn(unit, deps, authenticated.user.id)
+      await publish(unit, {
+        kind: 'sign_in',
+        userId: authenticated.user.id,
+        ...describeFactor(authenticated.factor),
+      })
       return { session: undefined, token: '' }
     }
-    const { session, token } = await signIn(unit, deps, who, { project, sender, visitor, minutes })
+    const { session, token } = await signIn(unit, deps, authenticated, { project, sender, visitor, minutes })
     const { session_custom_claims } = change
     return { session: await changeSession(unit, deps, session, { session_custom_claims }), token }
   }
@@ -65,21 +70,21 @@ export async function signInUser(
 async function join(
   unit: UnitOfWork,
   deps: Deps,
-  { user, factor }: Who,
+  { user, factor }: AuthenticatedUser,
   { change, key, isClaim }: { change: SessionChange; key: SessionKey; isClaim: boolean },
 ): Promise<{ session: Session; token: string } | undefined> {
-  const shown = await findShownSession(unit, deps, key, { acceptsPending: true })
-  if (shown.userId !== user.id) return undefined
-  const renewed = isClaim ? await renewToken(unit, deps, shown) : undefined
-  const joined = await addFactor(unit, renewed?.session ?? shown, factor, deps.clock.now())
+  const session = await findShownSession(unit, deps, key, { acceptsPending: true })
+  if (session.userId !== user.id) return undefined
+  const renewed = isClaim ? await renewToken(unit, deps, session) : undefined
+  const joined = await addFactor(unit, renewed?.session ?? session, factor, deps.clock.now())
   return {
     session: await changeSession(unit, deps, joined, change),
-    token: renewed?.token ?? (await toSessionToken(unit, deps, key, shown)),
+    token: renewed?.token ?? (await toSessionToken(unit, deps, key, session)),
   }
 }
 
-/** Builds the answer of every call that authenticates a user. */
-export async function toAuthAnswer(signer: Signer, { user, session, token }: SignedIn) {
+/** Builds the response of every call that authenticates a user. */
+export async function toAuthResponse(signer: Signer, { user, session, token }: SignedIn) {
   return {
     user_id: user.user_id,
     user,

@@ -1,30 +1,30 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
 } from '#support/server/backend-client.ts'
-import { readCode } from '#support/server/backend-drives/mail.ts'
+import { readCode } from '#support/server/backend-probes/email.ts'
 import { createPerson, createShopUser, testPassword } from '#support/server/people.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
 import { limits } from '../../platform/limits/rules.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 let email: string
 let user_id: string
 let count = 0
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
-  const user = await createShopUser(world.server, `ann-${count}@example.org`)
+  const user = await createShopUser(fixture.server, `ann-${count}@example.org`)
   email = user.email
   user_id = user.userId
 })
@@ -34,16 +34,16 @@ const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
     () => 'no failure',
     (error: { error_type?: string }) => error.error_type,
   )
-const create = () => world.client.totps.create({ user_id, expiration_minutes: 30 })
+const create = () => fixture.client.totps.create({ user_id, expiration_minutes: 30 })
 const authenticate = (totp_code: string, more: object = {}) =>
-  world.client.totps.authenticate({ user_id, totp_code, ...more })
+  fixture.client.totps.authenticate({ user_id, totp_code, ...more })
 const recover = (recovery_code: string | undefined) =>
-  typeOf(world.client.totps.recover({ user_id, recovery_code: recovery_code ?? '' }))
-const toNow = (secret: string, later = 0) => toCurrentCode(world.server, secret, later)
-const nextStep = () => world.server.clock.advance(30_000)
+  typeOf(fixture.client.totps.recover({ user_id, recovery_code: recovery_code ?? '' }))
+const toNow = (secret: string, later = 0) => toCurrentCode(fixture.server, secret, later)
+const nextStep = () => fixture.server.clock.advance(30_000)
 const signIn = () =>
-  world.client.passwords.authenticate({ email, password: testPassword, session_duration_minutes: 30 })
-const check = (session_token: string) => typeOf(world.client.sessions.authenticate({ session_token }))
+  fixture.client.passwords.authenticate({ email, password: testPassword, session_duration_minutes: 30 })
+const check = (session_token: string) => typeOf(fixture.client.sessions.authenticate({ session_token }))
 
 /** Adds an authenticator app to the user, with its first code. */
 async function enroll() {
@@ -74,50 +74,50 @@ describe('a code of an authenticator app that a site shows', () => {
 
   it('may be wrong as often as the limit says, not counting correct codes', async () => {
     const { secret } = await enroll()
-    const most = limits.wrongTotpCodes.hits
-    for (let tried = 0; tried < most; tried += 1) {
+    const max = limits.wrongTotpCodes.hits
+    for (let tried = 0; tried < max; tried += 1) {
       nextStep()
       expect(await typeOf(authenticate(toNow(secret)))).toBe('no failure')
     }
     nextStep()
-    const wrong = toWrongCode(world.server, secret)
-    for (let tried = 0; tried < most; tried += 1) {
+    const wrong = toWrongCode(fixture.server, secret)
+    for (let tried = 0; tried < max; tried += 1) {
       expect(await typeOf(authenticate(wrong))).toBe('unable_to_authenticate_totp')
     }
     expect(await typeOf(authenticate(toNow(secret)))).toBe('too_many_requests')
   })
 
   it('does not complete the enrollment of an account of the portal', async () => {
-    const { userId, token } = await createPerson(world.server, `person-${count}@example.org`)
-    const { secret } = await startTotp(world.server, token, { publicToken: portalToken })
-    const secretOfPortal = await createSecret(world.server, 'project-portal')
-    const { totps } = createClient(world.origin, secretOfPortal, 'project-portal')
+    const { userId, token } = await createPerson(fixture.server, `person-${count}@example.org`)
+    const { secret } = await startTotp(fixture.server, token, { publicToken: portalToken })
+    const secretOfPortal = await createSecret(fixture.server, 'project-portal')
+    const { totps } = createClient(fixture.origin, secretOfPortal, 'project-portal')
     const completed = totps.authenticate({ user_id: userId, totp_code: toNow(secret) })
     expect(await typeOf(completed)).toBe('portal_account_protected')
   })
 })
 
 describe('a recovery code that a site shows', () => {
-  const refused = 'unable_to_authenticate_recovery_code'
+  const rejected = 'unable_to_authenticate_recovery_code'
 
   it('works once, after the enrollment', async () => {
     const { recovery_codes: codes, secret } = await create()
-    expect(await recover(codes[0])).toBe(refused)
+    expect(await recover(codes[0])).toBe(rejected)
     await authenticate(toNow(secret))
-    expect([await recover(codes[0]), await recover(codes[0])]).toEqual(['no failure', refused])
+    expect([await recover(codes[0]), await recover(codes[0])]).toEqual(['no failure', rejected])
   })
 
-  it('is void after the codes are replaced', async () => {
+  it('is invalid after the codes are replaced', async () => {
     const { recovery_codes: codes } = await enroll()
-    const { totps } = await world.client.totps.recoveryCodes({ user_id })
-    expect(await recover(codes[0])).toBe(refused)
+    const { totps } = await fixture.client.totps.recoveryCodes({ user_id })
+    expect(await recover(codes[0])).toBe(rejected)
     expect(await recover(totps[0]?.recovery_codes[0])).toBe('no failure')
   })
 })
 
 describe('with at_sign_in, a session that a site starts for a user with an authenticator app', () => {
   const pending = 'second_factor_pending'
-  beforeEach(() => changeProject(world.server, { secondFactor: 'at_sign_in' }))
+  beforeEach(() => changeProject(fixture.server, { secondFactor: 'at_sign_in' }))
 
   it('waits for the code, and names nobody until then', async () => {
     const { secret } = await enroll()
@@ -132,14 +132,14 @@ describe('with at_sign_in, a session that a site starts for a user with an authe
   it('waits for it after another code by email, which adds no contact either', async () => {
     await enroll()
     const { session_token } = await signIn()
-    const { email_id } = await world.client.otps.email.send({ email })
-    const code = await readCode(world.server, email)
-    await world.client.otps.authenticate({ method_id: email_id, code, session_token })
+    const { email_id } = await fixture.client.otps.email.send({ email })
+    const code = await readCode(fixture.server, email)
+    await fixture.client.otps.authenticate({ method_id: email_id, code, session_token })
     expect(await check(session_token)).toBe(pending)
     const added = `work-${count}@example.org`
-    const sent = await world.client.otps.email.send({ email: added, user_id })
-    const shown = { method_id: sent.email_id, code: await readCode(world.server, added), session_token }
-    expect(await typeOf(world.client.otps.authenticate(shown))).toBe(
+    const sent = await fixture.client.otps.email.send({ email: added, user_id })
+    const request = { method_id: sent.email_id, code: await readCode(fixture.server, added), session_token }
+    expect(await typeOf(fixture.client.otps.authenticate(request))).toBe(
       'session_on_code_does_not_match_session_passed_in',
     )
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { requireClaimed } from '../access/authorize-account-change.ts'
-import { noteImpersonator } from '../log/note-impersonator.ts'
+import { requireClaimed } from '../access/authorize-user-change.ts'
+import { setLogImpersonator } from '../log/set-log-impersonator.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
 import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
 import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
@@ -14,16 +14,16 @@ import {
   type SessionKey,
   sessionChangeFields,
   shownSessionFields,
-} from '../wire/shown-session.ts'
+} from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { toUserAnswer } from './serializers.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { toUserResponse } from './serializers.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
 import { toVisitor } from './visitor.ts'
 
 /** The calls have no attributes and no cookie, so all attempts count per account (rule A61). */
 const visitor = toVisitor(undefined)
-const named = { user_id: Text, ...shownSessionFields, ...sessionChangeFields }
+const commonFields = { user_id: Text, ...shownSessionFields, ...sessionChangeFields }
 
 /** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
 export function registerBackendTotps(api: BackendApi): void {
@@ -45,7 +45,7 @@ export function registerBackendTotps(api: BackendApi): void {
         await requireClaimed(unit, deps, { userId, session: undefined })
         const expirationMinutes = body.expiration_minutes
         const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
-        return { ...started, ...(await toUserAnswer(unit, userId)) }
+        return { ...started, ...(await toUserResponse(unit, userId)) }
       }),
   )
 
@@ -55,12 +55,12 @@ export function registerBackendTotps(api: BackendApi): void {
       method: 'POST',
       path: '/totps/authenticate',
       scope: 'write',
-      body: z.object({ ...named, totp_code: TotpCode }),
+      body: z.object({ ...commonFields, totp_code: TotpCode }),
     },
     async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const { user, session } = await findNamed(project, body.user_id, key)
-      const { totpId, ...done } = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
+      const { totpId, ...signedIn } = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
         project,
         sender,
         userId: user.id,
@@ -75,7 +75,7 @@ export function registerBackendTotps(api: BackendApi): void {
           return { totpId: totp.id, ...(await signInUser(unit, deps, { user, factor }, call)) }
         },
       })
-      return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
+      return { totp_id: totpId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 
@@ -83,9 +83,9 @@ export function registerBackendTotps(api: BackendApi): void {
   function findNamed(project: Project, userId: string, key: SessionKey | undefined) {
     return runUnit(db, project, async (unit) => {
       const user = await findUser(unit, userId)
-      const found = key && (await findSession(unit, key, deps.clock.now()))
-      if (found) noteImpersonator(found)
-      return { user, session: found?.userId === user.id ? found : undefined }
+      const session = key && (await findSession(unit, key, deps.clock.now()))
+      if (session) setLogImpersonator(session)
+      return { user, session: session?.userId === user.id ? session : undefined }
     })
   }
 
@@ -95,12 +95,12 @@ export function registerBackendTotps(api: BackendApi): void {
       method: 'POST',
       path: '/totps/recover',
       scope: 'write',
-      body: z.object({ ...named, recovery_code: RecoveryCode }),
+      body: z.object({ ...commonFields, recovery_code: RecoveryCode }),
     },
     async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const { user, session } = await findNamed(project, body.user_id, key)
-      const { totpId, ...done } = await verifyRecoveryCode(deps, body.recovery_code, {
+      const { totpId, ...signedIn } = await verifyRecoveryCode(deps, body.recovery_code, {
         project,
         sender,
         userId: user.id,
@@ -111,7 +111,7 @@ export function registerBackendTotps(api: BackendApi): void {
           return { totpId: totp.id, ...(await signInUser(unit, deps, { user, factor }, call)) }
         },
       })
-      return { totp_id: totpId, ...(await toAuthAnswer(signer, done)) }
+      return { totp_id: totpId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 

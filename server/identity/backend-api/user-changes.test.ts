@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 
@@ -11,7 +11,7 @@ const rbac = {
   resources: [{ resource_id: 'documents', description: '', actions: ['read', 'edit'] }],
 }
 
-let backend: BackendWorld
+let backend: BackendFixture
 beforeAll(async () => {
   backend = await listenForBackend()
   await changeProject(backend.server, { rbac })
@@ -51,7 +51,7 @@ describe('users.create', () => {
     expect(status).toBe('pending')
     const operands = [{ filter_name: 'status', filter_value: 'pending' }]
     const { results } = await backend.client.users.search({ query: { operator: 'AND', operands } })
-    expect(results.map((found) => found.user_id)).toContain(user_id)
+    expect(results.map((result) => result.user_id)).toContain(user_id)
     const token = await signInByCode(backend.server, user.emails[0]?.email ?? '')
     const signedIn = await backend.client.sessions.authenticate({ session_token: token })
     expect([signedIn.user.user_id, signedIn.user.status]).toEqual([user_id, 'active'])
@@ -65,7 +65,7 @@ describe('users.create', () => {
     expect(await create({ phone_number: '+15005550002' })).toBe('duplicate_phone_number')
   })
 
-  it('leaves nothing behind when its phone number is refused', async () => {
+  it('leaves nothing behind when its phone number is rejected', async () => {
     await createUser({ phone_number: '+15005550003' })
     expect(await failure(createUser({ email: 'left@example.org', phone_number: '+15005550003' }))).toBe(
       'duplicate_phone_number',
@@ -88,8 +88,8 @@ describe('a user whom the site created', () => {
     })
     const email = user.emails[0]?.email ?? ''
     const stranger = { email, password: 'violet-harbour-quilt-31', session_duration_minutes: 30 }
-    const refused = await callProvider(backend.server, '/passwords', { body: stranger })
-    expect(refused.body.error_type).toBe('duplicate_email')
+    const rejected = await callProvider(backend.server, '/passwords', { body: stranger })
+    expect(rejected.body.error_type).toBe('duplicate_email')
     const { token } = await backend.client.magicLinks.create({ user_id })
     await backend.client.magicLinks.authenticate({ token, session_duration_minutes: 30 })
     const session_token = await signInByCode(backend.server, email)
@@ -225,15 +225,15 @@ describe('users.exchangePrimaryFactor', () => {
     expect((await backend.client.sessions.authenticate({ session_token })).user.user_id).toBe(user_id)
   })
 
-  it('refuses a user with two contacts, and a contact of another user', async () => {
+  it('rejects a user with two contacts, and a contact of another user', async () => {
     const { user_id } = await createUser({ phone_number: '+15005550010' })
     const exchange = (body: object) =>
       failure(backend.client.users.exchangePrimaryFactor({ user_id, ...body }))
     expect(await exchange({ email_address: 'x@example.org' })).toBe('invalid_exchange_primary_factor_user')
     await signInByCode(backend.server, 'known@example.org')
-    const other = await createUser()
-    const taken = { user_id: other.user_id, email_address: 'known@example.org' }
+    const otherUser = await createUser()
+    const taken = { user_id: otherUser.user_id, email_address: 'known@example.org' }
     expect(await failure(backend.client.users.exchangePrimaryFactor(taken))).toBe('duplicate_email')
-    expect((await backend.client.users.get({ user_id: other.user_id })).emails).toHaveLength(1)
+    expect((await backend.client.users.get({ user_id: otherUser.user_id })).emails).toHaveLength(1)
   })
 })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { runUnit } from '../unit-of-work.ts'
 import type { Contact } from '../users/contacts.ts'
 import { createUserBySite } from '../users/create.ts'
 import { exchangeContact } from '../users/exchange.ts'
 import { PhoneNumber } from '../users/phones.ts'
-import { noteWriting, updateUser } from '../users/store.ts'
+import { recordWriting, updateUser } from '../users/store.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { toBackendUser, toUserAnswer } from './serializers.ts'
+import { toBackendUser, toUserResponse } from './serializers.ts'
 import { toUserChange, userFields } from './user-fields.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
 import { Attributes } from './visitor.ts'
@@ -33,11 +33,11 @@ export function registerUserChanges(api: BackendApi): void {
     runUnit(db, project, async (unit) => {
       const isActive = body.create_user_as_pending !== true
       const fields = { ...(await toUserChange(unit, project, body)), isActive }
-      const [first, ...others] = toContacts(body.email, body.phone_number)
+      const [first, ...rest] = toContacts(body.email, body.phone_number)
       if (!first) throw new BackendError('invalid_create_user_request')
-      const created = await createUserBySite(unit, deps, [first, ...others], fields)
+      const created = await createUserBySite(unit, deps, [first, ...rest], fields)
       // Throwing inside the transaction writes nothing.
-      if ('refusal' in created) throw toRefusalError(created.refusal)
+      if ('rejection' in created) throw toRejectionError(created.rejection)
       const { userId, contacts } = created
       const user = await toBackendUser(unit, userId)
       return {
@@ -58,8 +58,8 @@ export function registerUserChanges(api: BackendApi): void {
         const stored = await findUser(unit, params.userId)
         protectPortalAccounts(project)
         await updateUser(unit, stored.id, await toUserChange(unit, project, body, stored))
-        await noteWriting(unit, deps, stored.id)
-        const { user_id, user } = await toUserAnswer(unit, stored.id)
+        await recordWriting(unit, deps, stored.id)
+        const { user_id, user } = await toUserResponse(unit, stored.id)
         const { emails, phone_numbers, crypto_wallets } = user
         return { user_id, user, emails, phone_numbers, crypto_wallets }
       }),
@@ -82,12 +82,12 @@ export function registerUserChanges(api: BackendApi): void {
           throw new BackendError('invalid_exchange_primary_factor_user')
         }
         const [contact] = toContacts(email, number)
-        const refused = contact && (await exchangeContact(unit, deps, userId, contact))
-        if (refused?.refusal === 'not_exchangeable') {
+        const rejected = contact && (await exchangeContact(unit, deps, userId, contact))
+        if (rejected?.rejection === 'not_exchangeable') {
           throw new BackendError('invalid_exchange_primary_factor_user')
         }
-        if (refused) throw toRefusalError(refused.refusal)
-        return toUserAnswer(unit, userId)
+        if (rejected) throw toRejectionError(rejected.rejection)
+        return toUserResponse(unit, userId)
       }),
   )
 
@@ -99,7 +99,7 @@ export function registerUserChanges(api: BackendApi): void {
         const { id } = await findUser(unit, params.userId)
         protectPortalAccounts(project)
         await updateUser(unit, id, { externalId: null })
-        return toUserAnswer(unit, id)
+        return toUserResponse(unit, id)
       }),
   )
 }

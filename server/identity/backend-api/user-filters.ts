@@ -6,8 +6,8 @@ import { BackendError } from '../errors/backend-error.ts'
 import type { BackendErrorType } from '../errors/backend-errors.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
-import { emails, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { totps } from '../schema/totps.ts'
+import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 
 const List = z.array(Text).check(z.maxLength(100))

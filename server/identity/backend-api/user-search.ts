@@ -7,11 +7,11 @@ import { toUserCondition } from './user-filters.ts'
 import { countUsers, listUserIds } from './user-store.ts'
 
 /** The values of all operands: each is a parameter of the query, and some are several. */
-const mostValues = 1000
+const maxValues = 1000
 
 const isBounded = (operands: readonly { filter_value: unknown }[]): boolean =>
   operands.reduce((sum, { filter_value: value }) => sum + (Array.isArray(value) ? value.length : 1), 0) <=
-  mostValues
+  maxValues
 
 export const Search = z.object({
   cursor: z.optional(z.nullable(Text)),
@@ -21,7 +21,7 @@ export const Search = z.object({
       operator: z._default(z.enum(['AND', 'OR']), 'AND'),
       operands: z
         ._default(z.array(z.object({ filter_name: Text, filter_value: z.unknown() })), [])
-        .check(z.maxLength(100), z.refine(isBounded, `must have at most ${mostValues} values in all`)),
+        .check(z.maxLength(100), z.refine(isBounded, `must have at most ${maxValues} values in all`)),
     }),
   ),
 })
@@ -34,11 +34,11 @@ export async function searchUsers(
   const fits = query && toUserCondition(query.operator, query.operands)
   const from = readCursor(cursor, 'user_search_invalid_cursor')
   const ids = await listUserIds(unit, { fits, after: from?.after, limit: limit + 1 })
-  const shown = ids.slice(0, limit)
+  const pageIds = ids.slice(0, limit)
   const total = from?.total ?? (await countUsers(unit, fits))
-  const last = ids.length > limit ? shown.at(-1) : undefined
+  const last = ids.length > limit ? pageIds.at(-1) : undefined
   return {
-    results: await toBackendUsers(unit, shown),
+    results: await toBackendUsers(unit, pageIds),
     results_metadata: {
       total,
       ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last, total }) }),

@@ -1,7 +1,7 @@
 import type { UsersSearchRequest } from 'stytch'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
@@ -31,14 +31,14 @@ const identity: Identity = {
   tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
 }
 
-let world: BackendWorld
+let fixture: BackendFixture
 let ids: { ann: string; bob: string; eve: string }
 let boundary: string
 
 /** Ann has a phone number, Bob a wallet and a social identity, Eve an unverified email address. */
 beforeAll(async () => {
-  world = await listenForBackend()
-  const { server } = world
+  fixture = await listenForBackend()
+  const { server } = fixture
   const { deps, clock } = server
   const ann = (await createShopUser(server, 'ann@example.org')).userId
   clock.advance(60_000)
@@ -56,9 +56,9 @@ beforeAll(async () => {
     await addRegistration(unit, deps, bob, identity)
   })
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-const search = (request: UsersSearchRequest) => world.client.users.search(request)
+const search = (request: UsersSearchRequest) => fixture.client.users.search(request)
 
 const find = async (filter_name: string, filter_value: unknown) => {
   const operands = [{ filter_name, filter_value }] as never
@@ -69,7 +69,7 @@ const find = async (filter_name: string, filter_value: unknown) => {
 
 describe('users.get', () => {
   it('returns the fields of the user flat', async () => {
-    const user = await world.client.users.get({ user_id: ids.ann })
+    const user = await fixture.client.users.get({ user_id: ids.ann })
     expect(user).toMatchObject({
       user_id: ids.ann,
       status: 'active',
@@ -85,8 +85,8 @@ describe('users.get', () => {
     expect(user).not.toHaveProperty('user')
   })
 
-  it('refuses an unknown user', async () => {
-    await expect(world.client.users.get({ user_id: 'user/unknown' })).rejects.toMatchObject({
+  it('rejects an unknown user', async () => {
+    await expect(fixture.client.users.get({ user_id: 'user/unknown' })).rejects.toMatchObject({
       status_code: 404,
       error_type: 'user_not_found',
     })
@@ -160,12 +160,12 @@ describe('users.search', () => {
     const first = await search({ limit: 2 })
     expect(first.results).toHaveLength(2)
     expect(first.results_metadata).toEqual({ total: 3, next_cursor: expect.any(String) })
-    const found: string[] = []
-    for await (const page of world.client.users.searchAll({ limit: 2 })) {
-      found.push(...page.map(({ user_id }) => user_id))
+    const userIds: string[] = []
+    for await (const page of fixture.client.users.searchAll({ limit: 2 })) {
+      userIds.push(...page.map(({ user_id }) => user_id))
     }
-    expect(found).toEqual(Object.values(ids).sort())
-    expect((await world.client.users.search({})).results).toHaveLength(3)
+    expect(userIds).toEqual(Object.values(ids).sort())
+    expect((await fixture.client.users.search({})).results).toHaveLength(3)
   })
 
   it.each([
@@ -177,11 +177,11 @@ describe('users.search', () => {
     ['text that is no time', 'created_at_less_than', 'today', 'user_search_expected_time'],
     ['an incomplete range', 'created_at_between', { less_than: 'today' }, 'user_search_expected_object'],
     ['an unknown status', 'status', 'asleep', 'user_search_expected_status'],
-  ])('refuses %s', async (_what, name, value, error_type) => {
+  ])('rejects %s', async (_what, name, value, error_type) => {
     await expect(find(name, value)).rejects.toMatchObject({ status_code: 400, error_type })
   })
 
-  it('refuses an invalid cursor and a limit that is too large', async () => {
+  it('rejects an invalid cursor and a limit that is too large', async () => {
     await expect(search({ cursor: 'x' })).rejects.toMatchObject({ error_type: 'user_search_invalid_cursor' })
     await expect(search({ limit: 1001 })).rejects.toMatchObject({ status_code: 400 })
   })
@@ -190,8 +190,8 @@ describe('users.search', () => {
 type Kind = 'emails' | 'phone_numbers' | 'crypto_wallets'
 
 /** Returns the ID of a sign-in method of a user. */
-async function factor(who: keyof typeof ids, kind: Kind): Promise<string> {
-  const { emails, phone_numbers, crypto_wallets } = await world.client.users.get({ user_id: ids[who] })
+async function factor(userKey: keyof typeof ids, kind: Kind): Promise<string> {
+  const { emails, phone_numbers, crypto_wallets } = await fixture.client.users.get({ user_id: ids[userKey] })
   const rows = { emails, phone_numbers, crypto_wallets }[kind]
   return String(
     Object.values(rows[0] ?? {}).find((value) => /^(email|phone-number|crypto-wallet)-/.test(String(value))),
@@ -200,14 +200,14 @@ async function factor(who: keyof typeof ids, kind: Kind): Promise<string> {
 
 describe('deleting sign-in methods and users', () => {
   it('removes each sign-in method, the last one too', async () => {
-    const { users } = world.client
+    const { users } = fixture.client
     const before = await users.get({ user_id: ids.ann })
     await users.deletePassword({ password_id: before.password?.password_id ?? '' })
     await users.deletePhoneNumber({ phone_id: await factor('ann', 'phone_numbers') })
-    const answer = await users.deleteEmail({ email_id: await factor('ann', 'emails') })
-    expect(answer.user_id).toBe(ids.ann)
-    expect(answer.user).toMatchObject({ emails: [], phone_numbers: [], status: 'pending' })
-    expect(answer.user).not.toHaveProperty('password')
+    const response = await users.deleteEmail({ email_id: await factor('ann', 'emails') })
+    expect(response.user_id).toBe(ids.ann)
+    expect(response.user).toMatchObject({ emails: [], phone_numbers: [], status: 'pending' })
+    expect(response.user).not.toHaveProperty('password')
     const { providers } = await users.get({ user_id: ids.bob })
     await users.deleteCryptoWallet({ crypto_wallet_id: await factor('bob', 'crypto_wallets') })
     const { user } = await users.deleteOAuthRegistration({
@@ -216,9 +216,9 @@ describe('deleting sign-in methods and users', () => {
     expect([user.crypto_wallets, user.providers]).toEqual([[], []])
   })
 
-  it('refuses unknown sign-in methods', async () => {
-    const { users } = world.client
-    const refusals: [() => Promise<unknown>, string][] = [
+  it('rejects unknown sign-in methods', async () => {
+    const { users } = fixture.client
+    const rejections: [() => Promise<unknown>, string][] = [
       [() => users.deleteEmail({ email_id: 'unknown' }), 'email_not_found'],
       [() => users.deletePhoneNumber({ phone_id: 'unknown' }), 'phone_number_not_found'],
       [() => users.deletePassword({ password_id: 'unknown' }), 'password_not_found'],
@@ -236,35 +236,35 @@ describe('deleting sign-in methods and users', () => {
         'biometric_registration_not_found',
       ],
     ]
-    for (const [refusal, error_type] of refusals) {
-      await expect(refusal()).rejects.toMatchObject({ status_code: 404, error_type })
+    for (const [rejection, error_type] of rejections) {
+      await expect(rejection()).rejects.toMatchObject({ status_code: 404, error_type })
     }
   })
 
   it('deletes a user with the sessions', async () => {
-    const { userId } = await createShopUser(world.server, 'kim@example.org')
-    expect(await world.client.users.delete({ user_id: userId })).toMatchObject({ user_id: userId })
-    await expect(world.client.users.get({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
-    await expect(world.client.users.delete({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
+    const { userId } = await createShopUser(fixture.server, 'kim@example.org')
+    expect(await fixture.client.users.delete({ user_id: userId })).toMatchObject({ user_id: userId })
+    await expect(fixture.client.users.get({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
+    await expect(fixture.client.users.delete({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
   })
 
   it('refuses to change accounts of the portal', async () => {
-    const { userId } = await createPerson(world.server, 'lee@example.org')
+    const { userId } = await createPerson(fixture.server, 'lee@example.org')
     const { users } = createClient(
-      world.origin,
-      await createSecret(world.server, 'project-portal'),
+      fixture.origin,
+      await createSecret(fixture.server, 'project-portal'),
       'project-portal',
     )
     const { emails } = await users.get({ user_id: userId })
     const email_id = emails[0]?.email_id ?? ''
-    const refused = { status_code: 403, error_type: 'portal_account_protected' }
-    await expect(users.delete({ user_id: userId })).rejects.toMatchObject(refused)
-    await expect(users.deleteEmail({ email_id })).rejects.toMatchObject(refused)
+    const rejected = { status_code: 403, error_type: 'portal_account_protected' }
+    await expect(users.delete({ user_id: userId })).rejects.toMatchObject(rejected)
+    await expect(users.deleteEmail({ email_id })).rejects.toMatchObject(rejected)
     expect((await users.get({ user_id: userId })).emails).toHaveLength(1)
   })
 
   it('lists no connected applications, and refuses to revoke an unknown one', async () => {
-    const { users } = world.client
+    const { users } = fixture.client
     expect((await users.connectedApps({ user_id: ids.bob })).connected_apps).toEqual([])
     await expect(users.revoke({ user_id: ids.bob, connected_app_id: 'unknown' })).rejects.toMatchObject({
       error_type: 'connected_app_not_found',

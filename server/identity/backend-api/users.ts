@@ -10,7 +10,7 @@ import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { removeContactById } from '../users/contacts.ts'
 import { deleteUser } from '../users/delete.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { toBackendUser, toUserAnswer } from './serializers.ts'
+import { toBackendUser, toUserResponse } from './serializers.ts'
 import { Search, searchUsers } from './user-search.ts'
 import {
   type FactorKind,
@@ -111,7 +111,7 @@ function registerFactorRemoval(api: BackendApi): void {
           if (userId === undefined) throw toNotFound[kind]()
           protectPortalAccounts(project)
           if ((await removals[kind](unit, deps, userId, id)) === undefined) throw toNotFound[kind]()
-          return toUserAnswer(unit, userId)
+          return toUserResponse(unit, userId)
         }),
     )
   }

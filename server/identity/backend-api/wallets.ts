@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
-import { requireClaimed, toRefusalError } from '../access/authorize-account-change.ts'
-import { mostPerAccount } from '../credentials/passkeys.ts'
+import { requireClaimed, toRejectionError } from '../access/authorize-user-change.ts'
+import { maxPerUser } from '../credentials/passkeys.ts'
 import { findOrCreateWalletHolder, findWallet, listWallets, type WalletName } from '../credentials/wallets.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateWallet } from '../methods/wallets/authenticate-wallet.ts'
-import { named, toWalletName } from '../methods/wallets/chains.ts'
+import { toWalletName, walletFields } from '../methods/wallets/chains.ts'
 import { saveChallenge, type WalletChallenge } from '../methods/wallets/challenges.ts'
 import { composeMessage } from '../methods/wallets/compose-message.ts'
 import { toSignedParts } from '../methods/wallets/message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
-import { refuseImpersonated } from '../users/account-change.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/shown-session.ts'
+import { rejectImpersonated } from '../users/user-change.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { findNamedUser, isNamed, type Named, namedUserFields } from './named-user.ts'
-import { signInUser, toAuthAnswer } from './sign-in.ts'
+import { findNamedUser, isNamed, namedUserFields, type UserReference } from './named-user.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { toLimitedVisitor, toVisitor } from './visitor.ts'
 
-const Start = z.object({ ...named, siwe_params: z.optional(SiweParams), ...namedUserFields })
+const Start = z.object({ ...walletFields, siwe_params: z.optional(SiweParams), ...namedUserFields })
 const Authenticate = z.object({
-  ...named,
+  ...walletFields,
   signature: Text.check(z.maxLength(20_000)),
   ...shownSessionFields,
   ...sessionChangeFields,
@@ -44,14 +44,14 @@ export function registerBackendWallets(api: BackendApi): void {
     },
     async ({ project, body }) => {
       const name = await toWalletName(body)
-      const who = { userId: body.user_id, key: await readSessionKey(signer, project.id, body) }
-      if (isNamed(who)) protectPortalAccounts(project)
+      const reference = { userId: body.user_id, key: await readSessionKey(signer, project.id, body) }
+      if (isNamed(reference)) protectPortalAccounts(project)
       const message = composeMessage(deps, project, { name, origin: undefined, params: body.siwe_params })
       const network = toLimitedVisitor(project, name.address).ip
       await consumeLimit(deps, 'signingChallenges', network)
       return runUnit(db, project, async (unit) => {
         // A wallet to add stays where it is until it signs (rule O4).
-        const addsTo = isNamed(who) ? await authorizeAddition(unit, who, name) : null
+        const addsTo = isNamed(reference) ? await authorizeAddition(unit, reference, name) : null
         const holder =
           addsTo === null
             ? await findOrCreateWalletHolder(unit, deps, name)
@@ -69,15 +69,18 @@ export function registerBackendWallets(api: BackendApi): void {
   )
 
   /** @throws SdkError duplicate_wallet_address, too_many_crypto_wallets, too_many_unverified_factors */
-  async function authorizeAddition(unit: UnitOfWork, named: Named, name: WalletName): Promise<string> {
-    const { id: userId, session } = await findNamedUser(unit, deps, named)
-    refuseImpersonated(session)
-    const known = await findWallet(unit, name)
-    if (known?.userId === userId) return userId
+  async function authorizeAddition(
+    unit: UnitOfWork,
+    reference: UserReference,
+    name: WalletName,
+  ): Promise<string> {
+    const { id: userId, session } = await findNamedUser(unit, deps, reference)
+    rejectImpersonated(session)
+    const existing = await findWallet(unit, name)
+    if (existing?.userId === userId) return userId
     await requireClaimed(unit, deps, { userId, session })
-    if (known && known.verifiedAt !== null) throw toRefusalError('duplicate_wallet_address')
-    if ((await listWallets(unit, userId)).length >= mostPerAccount)
-      throw new SdkError('too_many_crypto_wallets')
+    if (existing && existing.verifiedAt !== null) throw toRejectionError('duplicate_wallet_address')
+    if ((await listWallets(unit, userId)).length >= maxPerUser) throw new SdkError('too_many_crypto_wallets')
     return userId
   }
 
@@ -113,11 +116,11 @@ export function registerBackendWallets(api: BackendApi): void {
             { project, sender, visitor: toVisitor(undefined), change: body, key },
           ),
       })
-      return { ...(await toAuthAnswer(signer, signedIn)), ...toSiweAnswer(signed) }
+      return { ...(await toAuthResponse(signer, signedIn)), ...toSiweResponse(signed) }
     },
   )
 }
 
 /** Every message for an Ethereum wallet has the format of EIP-4361; the backend API shows its parts. */
-const toSiweAnswer = ({ type, message }: WalletChallenge) =>
+const toSiweResponse = ({ type, message }: WalletChallenge) =>
   type === 'ethereum' ? { siwe_params: { ...toSignedParts(message), status_code: 200 } } : {}

@@ -4,36 +4,36 @@ import { changeProject } from '#support/server/projects.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
-import { blockedEmails } from '../schema/people.ts'
+import { blockedEmails } from '../schema/users.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { hashAddress } from '../users/address-hash.ts'
-import { findAccount } from '../users/passwords.ts'
+import { findEmailOwner } from '../users/passwords.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
 const mismatch = 'session_on_code_does_not_match_session_passed_in'
 let server: TestServer
-let own: string
+let sessionToken: string
 beforeEach(async () => {
   server = await createTestServer()
-  own = await signInByCode(server, ann)
+  sessionToken = await signInByCode(server, ann)
   // Contacts are listed by time of creation, and the test clock does not advance by itself.
   server.clock.advance(1)
 })
 
-const ask = (path: string, body: object, token = own) => callProvider(server, path, { token, body })
+const ask = (path: string, body: object, token = sessionToken) => callProvider(server, path, { token, body })
 const newest = async (to: string) => (await readOutbox(server, to))[0]
 
 /** Requests a code for the email address or phone number within a session, and redeems it. */
-async function addByCode(to: string, token = own) {
+async function addByCode(to: string, token = sessionToken) {
   const [path, body] = to.startsWith('+')
     ? ['/otps/sms/send/secondary', { phone_number: to }]
     : ['/otps/email/send/secondary', { email: to }]
   const sent = await ask(path, body, token)
   if (sent.status !== 200) return sent
-  const shown = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
-  return callProvider(server, '/otps/authenticate', { body: shown, token })
+  const credentials = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
+  return callProvider(server, '/otps/authenticate', { body: credentials, token })
 }
 
 async function addByLink(to: string, shownIn?: string) {
@@ -45,24 +45,24 @@ async function addByLink(to: string, shownIn?: string) {
   })
 }
 
-const me = async (token = own) =>
+const me = async (token = sessionToken) =>
   (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
-const emailsOf = async (token = own) =>
+const emailsOf = async (token = sessionToken) =>
   ((await me(token)).emails as { email: string }[]).map(({ email }) => email)
 
 describe('adding an email address or phone number within a session', () => {
   it.each([
     ['a code by mail', () => addByCode(bob), 'email', bob],
     ['a code to a phone', () => addByCode(number), 'sms', number],
-    ['a link', () => addByLink(bob, own), 'email', bob],
+    ['a link', () => addByLink(bob, sessionToken), 'email', bob],
   ])('by %s keeps the session and notifies the owner', async (_, add, method, contact) => {
-    const done = await add()
-    expect(done.status).toBe(200)
-    expect(done.body.data?.session_token).toBe(own)
-    expect(done.body.data?.session).toMatchObject({
+    const response = await add()
+    expect(response.status).toBe(200)
+    expect(response.body.data?.session_token).toBe(sessionToken)
+    expect(response.body.data?.session).toMatchObject({
       authentication_factors: [{ type: 'otp' }, { delivery_method: method }],
     })
-    expect(JSON.stringify(done.body.data?.user)).toContain(contact)
+    expect(JSON.stringify(response.body.data?.user)).toContain(contact)
     expect(await newest(ann)).toMatchObject({ subject: `${contact} was added to your Shop account` })
   })
 
@@ -72,15 +72,15 @@ describe('adding an email address or phone number within a session', () => {
     const again = await signInByCode(server, bob)
     expect((await me(again)).user_id).toBe((await me()).user_id)
     expect(await emailsOf()).toEqual([ann, bob])
-    const primary = await runUnit(server.deps.db, shopProject, (unit) => findAccount(unit, ann as Email))
+    const primary = await runUnit(server.deps.db, shopProject, (unit) => findEmailOwner(unit, ann as Email))
     expect(primary?.email.isPrimary).toBe(true)
   })
 
   it('requires a fresh session, except for the account’s own email address', async () => {
     server.clock.advance(minutes(5))
     for (const to of [bob, number]) {
-      const refused = await addByCode(to)
-      expect([refused.status, refused.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+      const rejected = await addByCode(to)
+      expect([rejected.status, rejected.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
     }
     const link = await ask('/magic_links/email/send/secondary', { email: bob })
     expect(link.body.error_type).toBe('session_too_old_to_add_factor')
@@ -89,7 +89,7 @@ describe('adding an email address or phone number within a session', () => {
     expect((await addByCode(bob)).status).toBe(200)
   })
 
-  it('is refused when another user has the contact', async () => {
+  it('is rejected when another user has the contact', async () => {
     await signInByCode(server, bob)
     for (const path of ['/otps/email/send/secondary', '/magic_links/email/send/secondary']) {
       expect((await ask(path, { email: bob })).body.error_type).toBe('duplicate_email')
@@ -99,13 +99,13 @@ describe('adding an email address or phone number within a session', () => {
   it('reveals that another user has it only to a caller who verified it, if the project hides accounts', async () => {
     await changeProject(server, { hidesAccounts: true })
     const bobs = await signInByCode(server, bob)
-    const answers = [
+    const responses = [
       await ask('/otps/email/send/secondary', { email: bob }),
       await ask('/otps/email/send/secondary', { email: 'new@example.org' }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect((await addByCode(bob)).body.error_type).toBe('duplicate_email')
-    expect((await addByLink(bob, own)).body.error_type).toBe('duplicate_email')
+    expect((await addByLink(bob, sessionToken)).body.error_type).toBe('duplicate_email')
     expect(await emailsOf()).toEqual([ann])
     expect(await emailsOf(bobs)).toEqual([bob])
   })
@@ -127,16 +127,16 @@ describe('adding an email address or phone number within a session', () => {
 
   it('replaces the mistyped email address of a self-made user, which is free then', async () => {
     const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
-    const done = await addByCode('carl@example.org', String(made.body.data?.session_token))
-    expect(done.status).toBe(200)
-    const carls = String(done.body.data?.session_token)
+    const response = await addByCode('carl@example.org', String(made.body.data?.session_token))
+    expect(response.status).toBe(200)
+    const carls = String(response.body.data?.session_token)
     expect((await me(carls)).user_id).toBe(made.body.data?.user_id)
     const bobs = await signInByCode(server, bob)
     expect(await emailsOf(carls)).toEqual(['carl@example.org'])
     expect(await emailsOf(bobs)).toEqual([bob])
     expect((await me(bobs)).user_id).not.toBe((await me(carls)).user_id)
     const carl = await runUnit(server.deps.db, shopProject, (unit) =>
-      findAccount(unit, 'carl@example.org' as Email),
+      findEmailOwner(unit, 'carl@example.org' as Email),
     )
     expect(carl?.email.isPrimary).toBe(true)
   })
@@ -161,16 +161,19 @@ describe('adding an email address or phone number within a session', () => {
       expect((await redeem(elsewhere)).body.error_type).toBe(mismatch)
     }
     expect([await emailsOf(), await emailsOf(carls)]).toEqual([[ann], ['carl@example.org']])
-    expect((await redeem({ token: own })).status).toBe(200)
+    expect((await redeem({ token: sessionToken })).status).toBe(200)
     expect(await emailsOf()).toEqual([ann, bob])
   })
 
   it('works in that session only: a link opened in another session does not sign in and stays valid', async () => {
-    const refused = await addByLink(bob)
-    expect(refused.body.error_type).toBe(mismatch)
+    const rejected = await addByLink(bob)
+    expect(rejected.body.error_type).toBe(mismatch)
     const token = new URL((await newest(bob))?.link ?? 'none:').searchParams.get('token')
-    const done = await callProvider(server, '/magic_links/authenticate', { body: { token }, token: own })
-    expect(done.status).toBe(200)
+    const response = await callProvider(server, '/magic_links/authenticate', {
+      body: { token },
+      token: sessionToken,
+    })
+    expect(response.status).toBe(200)
     expect(await emailsOf()).toEqual([ann, bob])
   })
 

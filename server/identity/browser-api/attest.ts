@@ -2,13 +2,18 @@ import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import { signIn } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { redeemTrustedToken, trustedTokenFields } from '../foreign-sessions/redeem-trusted-token.ts'
-import { createTrustedTokens } from '../foreign-sessions/verify-trusted-token.ts'
+import { redeemTrustedToken, trustedTokenFields } from '../external-sessions/redeem-trusted-token.ts'
+import { createTrustedTokens } from '../external-sessions/verify-trusted-token.ts'
 import { addFactor } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
+import {
+  readSessionKey,
+  requireSession,
+  shownSessionFields,
+  toSessionToken,
+} from '../wire/presented-session.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
-import { readSessionKey, requireSession, shownSessionFields, toSessionToken } from '../wire/shown-session.ts'
+import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const Attest = z.object({
@@ -38,11 +43,11 @@ export function registerAttest(api: SdkApi): void {
     async ({ project, sender, visitor, body, token }) => {
       // The accounts of the portal hold keys, and belong to no other issuer.
       if (project.isPortal) throw new SdkError('unauthorized_action')
-      const shown = await readSessionKey(signer, project.id, body)
-      const key = shown ?? (token === undefined ? undefined : { token })
+      const bodyKey = await readSessionKey(signer, project.id, body)
+      const key = bodyKey ?? (token === undefined ? undefined : { token })
       await consumeNetworkLimit(deps, 'tokenExchanges', visitor.ip)
       const redeem = await redeemTrustedToken(deps, verify, { project, sender }, body)
-      const done = await runUnit(db, project, async (unit) => {
+      const signedIn = await runUnit(db, project, async (unit) => {
         const session = key && (await requireSession(unit, deps, key))
         const { user, factor } = await redeem(unit)
         if (!session || session.userId !== user.id) {
@@ -55,7 +60,7 @@ export function registerAttest(api: SdkApi): void {
           user: await toProviderUser(unit, user.id),
         }
       })
-      return toAuthAnswer(signer, done)
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

@@ -44,9 +44,9 @@ describe('CORS', () => {
         headers: { origin, 'access-control-request-method': 'GET' },
       })
       expect(asked.headers.get('access-control-allow-origin')).toBe(origin)
-      const refused = await callProvider(server, path, { method: 'GET', origin })
-      expect(refused.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(refused.body).toEqual({
+      const rejected = await callProvider(server, path, { method: 'GET', origin })
+      expect(rejected.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(rejected.body).toEqual({
         status_code: 403,
         request_id: expect.any(String),
         error_type: 'bad_domain_for_stytch_sdk',

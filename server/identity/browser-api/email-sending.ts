@@ -45,14 +45,14 @@ export function registerEmailSending<Body extends NamesEmail>(
       product: { exempt: 'contact' },
       body,
     },
-    async ({ caller, ...call }) => {
+    async ({ principal, ...call }) => {
       const request = call as EmailRequest<Body>
       const { project } = request
       const { email: value } = request.body as { email: Email }
       const isOwn = await runUnit(deps.db, project, (unit) =>
-        authorizeContactRequest(unit, deps, project, caller, { kind: 'email', value }),
+        authorizeContactRequest(unit, deps, project, principal, { kind: 'email', value }),
       )
-      return send(request, { userId: caller.user.id, isOwn })
+      return send(request, { userId: principal.user.id, isOwn })
     },
   )
 }

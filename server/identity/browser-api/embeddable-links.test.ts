@@ -18,29 +18,29 @@ beforeEach(async () => {
   token = String((await callBackend(server, '/magic_links', { user_id })).token)
 })
 
-const redeem = async (shown = token, more: ProviderRequest = {}) => {
-  const body = { token: shown, session_duration_minutes: 30 }
-  const answer = await callProvider(server, '/magic_links/authenticate', { body, ...more })
-  return answer.body.error_type ?? answer.body.data?.user_id
+const redeem = async (linkToken = token, more: ProviderRequest = {}) => {
+  const body = { token: linkToken, session_duration_minutes: 30 }
+  const response = await callProvider(server, '/magic_links/authenticate', { body, ...more })
+  return response.body.error_type ?? response.body.data?.user_id
 }
-const refused = 'unable_to_auth_magic_link'
+const rejected = 'unable_to_auth_magic_link'
 
 describe('a link that the site sends itself, on its page', () => {
   it('signs in once', async () => {
-    expect([await redeem(), await redeem()]).toEqual([user_id, refused])
+    expect([await redeem(), await redeem()]).toEqual([user_id, rejected])
   })
 
   it('expires', async () => {
     server.clock.advance(minutes(60))
-    expect(await redeem()).toBe(refused)
+    expect(await redeem()).toBe(rejected)
   })
 
   it('is not the token of an operator', async () => {
-    expect(await redeem(await impersonate(server, ann))).toBe(refused)
+    expect(await redeem(await impersonate(server, ann))).toBe(rejected)
   })
 
   it('signs in at no other project', async () => {
-    expect(await redeem(token, { publicToken: portalToken })).toBe(refused)
+    expect(await redeem(token, { publicToken: portalToken })).toBe(rejected)
     expect(await redeem()).toBe(user_id)
   })
 

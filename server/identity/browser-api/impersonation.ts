@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { startImpersonation } from '../impersonation/impersonation.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { LinkToken } from '../wire/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const Authenticate = z.object({ impersonation_token: LinkToken })
@@ -21,12 +21,12 @@ export function registerImpersonationLinks(api: SdkApi): void {
       body: Authenticate,
     },
     async ({ project, sender, visitor, body }) => {
-      const done = await runUnit(deps.db, project, async (unit) => {
+      const signedIn = await runUnit(deps.db, project, async (unit) => {
         const token = body.impersonation_token
         const started = await startImpersonation(unit, deps, { project, sender, token, visitor })
         return { ...started, user: await toProviderUser(unit, started.userId) }
       })
-      return toAuthAnswer(signer, done)
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

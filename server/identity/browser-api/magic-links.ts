@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRefusalError } from '../access/authorize-account-change.ts'
+import { toRejectionError } from '../access/authorize-user-change.ts'
 import { signInByProof } from '../access/sign-in.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { toLinkError } from '../methods/magic-link/link.ts'
@@ -9,7 +9,7 @@ import type { Project } from '../projects/store.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findOrCreateHolder } from '../users/create.ts'
-import { findAccount } from '../users/passwords.ts'
+import { findEmailOwner } from '../users/passwords.ts'
 import { requireProduct, TemplateId } from '../wire/request.ts'
 import {
   CodeChallenge,
@@ -19,7 +19,7 @@ import {
   RedirectUrl,
   SessionMinutes,
 } from '../wire/schemas.ts'
-import { toAuthAnswer } from '../wire/serializers.ts'
+import { toAuthResponse } from '../wire/serializers.ts'
 import { type EmailRequest, registerEmailSending, type WithinSession } from './email-sending.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
@@ -42,7 +42,7 @@ const Authenticate = z.object({
 })
 
 /**
- * Registers the routes of mailed sign-in links (rule A11). Sending answers the same whether or not an account exists;
+ * Registers the routes of emailed sign-in links (rule A11). Sending answers the same whether or not an account exists;
  * the account is created when the link is used. Opening a link does not consume it; only this POST does.
  */
 export function registerMagicLinks(api: SdkApi): void {
@@ -61,7 +61,7 @@ export function registerMagicLinks(api: SdkApi): void {
         sender,
         address,
         pages,
-        isKnown: (await findAccount(unit, address))?.email.verifiedAt != null,
+        isKnown: (await findEmailOwner(unit, address))?.email.verifiedAt != null,
         login: { minutes: body.login_expiration_minutes, templateId: body.login_template_id },
         signup: { minutes: body.signup_expiration_minutes, templateId: body.signup_template_id },
         codeChallenge,
@@ -91,27 +91,27 @@ export function registerMagicLinks(api: SdkApi): void {
       product: { exempt: 'call' },
       body: Authenticate,
     },
-    async ({ project, sender, visitor, body, caller, token: sessionToken }) => {
+    async ({ project, sender, visitor, body, principal, token: sessionToken }) => {
       const minutes = body.session_duration_minutes
       const attempt = await authenticateLink(deps, {
         project,
         sender,
         token: body.token,
         verifier: body.code_verifier,
-        findSession: async () => caller?.session,
+        findSession: async () => principal?.session,
         authorize({ purpose, userId }) {
           // Verifying an address within a session needs no product (rule A28).
-          const isWithin = userId !== null && caller?.user.id === userId
+          const isWithin = userId !== null && principal?.user.id === userId
           if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
         signIn(unit, { factor, requestedFor, ...redeemed }) {
-          const call = { project, sender, visitor, minutes, caller, token: sessionToken, requestedFor }
+          const call = { project, sender, visitor, minutes, principal, token: sessionToken, requestedFor }
           return signInByProof(unit, deps, redeemed, factor, call)
         },
       })
       if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
-      if (attempt.outcome === 'refused') throw toRefusalError(attempt.refusal)
-      return { method_id: attempt.methodId, ...(await toAuthAnswer(signer, attempt.signedIn)) }
+      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
+      return { method_id: attempt.methodId, ...(await toAuthResponse(signer, attempt.signedIn)) }
     },
   )
 }

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { authorizeAccountChange, toRefusalError } from '../access/authorize-account-change.ts'
+import { authorizeUserChange, toRejectionError } from '../access/authorize-user-change.ts'
 import { signInByProof } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
-import { toIdentityAnswer } from '../methods/oauth/exchange.ts'
+import { toIdentityResponse } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { oneTapCookie } from '../social/browser-binding.ts'
 import { removeRegistration } from '../social/registrations.ts'
 import { holdForPin } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
-import { toAuthAnswer, toProviderTitle } from '../wire/serializers.ts'
+import { toAuthResponse, toProviderTitle } from '../wire/serializers.ts'
 import { registerRemoval } from './removal.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
@@ -34,40 +34,40 @@ export function registerOAuth(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
-    async ({ project, sender, visitor, body, caller, token: sessionToken, readCookie }) => {
+    async ({ project, sender, visitor, body, principal, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const attempt = authenticateIdentity(deps, {
         project,
         sender,
         query: { token, verifier, browser: readCookie(oneTapCookie) },
-        findCaller: async () => caller,
+        findPrincipal: async () => principal,
         signIn(unit, { factor, ...redeemed }) {
           const { userId: requestedFor } = redeemed
-          const call = { project, sender, visitor, minutes, caller, token: sessionToken, requestedFor }
+          const call = { project, sender, visitor, minutes, principal, token: sessionToken, requestedFor }
           return signInByProof(unit, deps, redeemed, factor, call)
         },
       })
       const authenticated = await attempt.catch(async (problem: unknown) => {
-        if (caller && problem instanceof SdkError && problem.type === 'pin_required') {
-          await runUnit(db, project, (unit) => holdForPin(unit, token, caller.session.id))
+        if (principal && problem instanceof SdkError && problem.type === 'pin_required') {
+          await runUnit(db, project, (unit) => holdForPin(unit, token, principal.session.id))
         }
         throw problem
       })
-      if ('refusal' in authenticated) throw toRefusalError(authenticated.refusal)
+      if ('rejection' in authenticated) throw toRejectionError(authenticated.rejection)
       const { identity, signedIn } = authenticated
-      return { ...toIdentityAnswer(identity), ...(await toAuthAnswer(signer, signedIn)) }
+      return { ...toIdentityResponse(identity), ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 
   sdkRoute(
     api,
     { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
-    async ({ project, caller, body }) => {
-      const params = { userId: caller.user.id, provider: body.provider }
+    async ({ project, principal, body }) => {
+      const params = { userId: principal.user.id, provider: body.provider }
       return runUnit(db, project, async (unit) => {
-        await authorizeAccountChange(unit, deps, {
-          userId: caller.user.id,
-          session: caller.session,
+        await authorizeUserChange(unit, deps, {
+          userId: principal.user.id,
+          session: principal.session,
           step: 'ask',
         })
         return { oauth_attach_token: await issueAttachToken(unit, deps, params) }

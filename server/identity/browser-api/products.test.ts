@@ -5,7 +5,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { askForCode, callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { listProviderRoutes } from '#support/server/provider-routes.ts'
-import { fetchIdentity, tokenIn, toStart, visitStandIn } from '#support/server/social.ts'
+import { fetchIdentity, tokenIn, toStart, visitSimulator } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
@@ -79,7 +79,7 @@ const rows: Record<string, Product | 'open' | 'asks'> = {
   'POST /oauth/logout/start': 'open',
 }
 
-const refusal = 'endpoint_not_authorized_for_sdk'
+const rejection = 'endpoint_not_authorized_for_sdk'
 
 const offer = (server: TestServer, publicToken: string, offered: readonly Product[]) =>
   server.deps.db.transaction((tx) =>
@@ -100,11 +100,11 @@ describe('a route of a sign-in method', () => {
     expect(calls.sort()).toEqual(Object.keys(rows).sort())
   })
 
-  it.each(products)('is refused exactly when the project does not offer %s', async (product) => {
+  it.each(products)('is rejected exactly when the project does not offer %s', async (product) => {
     await offer(
       server,
       shopToken,
-      products.filter((other) => other !== product),
+      products.filter((candidate) => candidate !== product),
     )
     for (const { method, path } of listProviderRoutes(server)) {
       const url = path.replace(':publicToken', shopToken)
@@ -112,9 +112,9 @@ describe('a route of a sign-in method', () => {
         method,
         ...(method === 'GET' || method === 'DELETE' ? {} : { body: {} }),
       })
-      const isRefused = rows[`${method} ${path}`] === product
-      expect([path, status === 403 && body.error_type === refusal]).toEqual([path, isRefused])
-      if (isRefused) {
+      const isRejected = rows[`${method} ${path}`] === product
+      expect([path, status === 403 && body.error_type === rejection]).toEqual([path, isRejected])
+      if (isRejected) {
         expect(body.error_message).toBe(
           `This project does not offer ${product}. Add it to the products of the project or use another sign-in method.`,
         )
@@ -165,7 +165,7 @@ describe('a project that offers passwords alone', () => {
     expect((await ask('/magic_links/authenticate', link, token)).status).toBe(200)
   })
 
-  it('resets a password by mail, and signs in with the mail’s second link', async () => {
+  it('resets a password by email, and signs in with the email’s second link', async () => {
     await createPerson(server, 'ann@example.org')
     await setRedirects()
     const start = () => ask('/passwords/email/reset/start', { email: 'ann@example.org' })
@@ -179,26 +179,26 @@ describe('a project that offers passwords alone', () => {
     expect((await ask('/magic_links/authenticate', signIn)).status).toBe(200)
   })
 
-  it('refuses codes, links and social sign-ins that were requested while they were offered', async () => {
+  it('rejects codes, links and social sign-ins that were requested while they were offered', async () => {
     await offer(server, portalToken, products)
     await setRedirects()
     const { methodId, code } = await askForCode(server, 'ann@example.org', { publicToken: portalToken })
     await ask('/magic_links/email/login_or_create', { email: 'bob@example.org' })
     const link = { token: await tokenOf('bob@example.org') }
-    const home = await visitStandIn(server, { query: { public_token: portalToken } })
+    const home = await visitSimulator(server, { query: { public_token: portalToken } })
     const social = { publicToken: portalToken, origin: portalOrigin }
     const browser = new Browser(server)
     const atProvider = await browser.go(toStart('google', { public_token: portalToken }))
 
     await setPortalProducts(server.deps, ['passwords'])
     const redeem = () => ask('/otps/authenticate', { token: code, method_id: methodId })
-    expect((await redeem()).body.error_type).toBe(refusal)
-    expect((await ask('/magic_links/authenticate', link)).body.error_type).toBe(refusal)
-    expect((await fetchIdentity(server, tokenIn(home), {}, social)).body.error_type).toBe(refusal)
+    expect((await redeem()).body.error_type).toBe(rejection)
+    expect((await ask('/magic_links/authenticate', link)).body.error_type).toBe(rejection)
+    expect((await fetchIdentity(server, tokenIn(home), {}, social)).body.error_type).toBe(rejection)
     const back = await browser.submit(atProvider, { email: 'cy@example.org', name: 'Cy', decision: 'allow' })
     expect(back.url.searchParams.get('stytch_error_type')).toBe('oauth_config_not_found')
 
-    // The refusals consumed neither of them.
+    // The rejections consumed neither of them.
     await offer(server, portalToken, products)
     expect((await redeem()).status).toBe(200)
     expect((await ask('/magic_links/authenticate', link)).status).toBe(200)
@@ -207,9 +207,9 @@ describe('a project that offers passwords alone', () => {
   it('refuses to start a social sign-in or One Tap', async () => {
     await setRedirects()
     const page = await new Browser(server).go(toStart('google', { public_token: portalToken }))
-    expect([page.status, page.text.includes(`${refusal}, request-`)]).toEqual([403, true])
+    expect([page.status, page.text.includes(`${rejection}, request-`)]).toEqual([403, true])
     const path = `http://localhost:4000/v1/public/oauth/google/onetap/start?public_token=${portalToken}`
-    expect(await (await server.app.request(path)).json()).toMatchObject({ error_type: refusal })
+    expect(await (await server.app.request(path)).json()).toMatchObject({ error_type: rejection })
   })
 
   const setRedirects = () =>

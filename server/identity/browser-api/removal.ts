@@ -1,5 +1,5 @@
-import type { Mail } from '../../../mails/kinds.ts'
-import { authorizeAccountChange } from '../access/authorize-account-change.ts'
+import type { EmailMessage } from '../../../emails/kinds.ts'
+import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { SdkErrorType } from '../errors/sdk-errors.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
@@ -12,14 +12,14 @@ type Removal = {
   /** with the ID as its parameter */
   path: `/users/${string}/:${string}`
   /** removes the passkey, wallet or social identity of the user and returns the notice; undefined if it is not theirs */
-  remove(unit: UnitOfWork, userId: string, id: string): Promise<Mail | undefined>
+  remove(unit: UnitOfWork, userId: string, id: string): Promise<EmailMessage | undefined>
   notFound: SdkErrorType
   /** the contract's response has `user` too */
   respondsWithUser?: true
 }
 
 /**
- * Registers the route that removes a sign-in method of the signed-in user and notifies them (rules A46, A55). It refuses
+ * Registers the route that removes a sign-in method of the signed-in user and notifies them (rules A46, A55). It rejects
  * with `notFound`; with cannot_delete_last_primary_factor; and as the guard does (rule A15).
  */
 export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsWithUser }: Removal): void {
@@ -27,10 +27,10 @@ export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsW
   sdkRoute(
     api,
     { method: 'DELETE', path, access: 'session', product: { exempt: 'account' } },
-    ({ project, sender, caller, params }) =>
+    ({ project, sender, principal, params }) =>
       runUnit(deps.db, project, async (unit) => {
-        const userId = caller.user.id
-        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        const userId = principal.user.id
+        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
         const hasAnother = await hasOtherSignInMethod(unit, userId)
         const [id = ''] = Object.values<string>(params)
         const removed = await remove(unit, userId, id)

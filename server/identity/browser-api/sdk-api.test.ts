@@ -10,7 +10,7 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
-import { users } from '../schema/people.ts'
+import { users } from '../schema/users.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 describe('access', () => {
-  it('refuses every route without a project, from another origin, or without a required session', async () => {
+  it('rejects every route without a project, from another origin, or without a required session', async () => {
     const routes = listProviderRoutes(server).map(({ path, ...route }) => ({
       ...route,
       path: path.replace(':publicToken', shopToken),
@@ -49,7 +49,7 @@ describe('access', () => {
     expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toEqual([])
   })
 
-  it('refuses a session of another project', async () => {
+  it('rejects a session of another project', async () => {
     const token = await signInByCode(server, 'ann@example.org')
     const { body } = await callProvider(server, '/users/me', {
       method: 'GET',
@@ -63,11 +63,11 @@ describe('access', () => {
   })
 
   it('allows programs without an origin', async () => {
-    const answer = await callProvider(server, '/users/search', {
+    const response = await callProvider(server, '/users/search', {
       body: { email: 'ann@example.org' },
       origin: null,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 })
 
@@ -132,19 +132,19 @@ describe('a session', () => {
     expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
     server.clock.advance(1)
     for (const body of [{}, { session_duration_minutes: 60 }]) {
-      const answer = await callProvider(server, '/sessions/authenticate', { token, body })
-      expect(answer.body.error_type).toBe('session_not_found')
+      const response = await callProvider(server, '/sessions/authenticate', { token, body })
+      expect(response.body.error_type).toBe('session_not_found')
     }
   })
 
   it('ends when a POST without a body revokes it', async () => {
     const token = await signInByCode(server, 'ann@example.org')
-    const other = await signInByCode(server, 'ann@example.org')
+    const otherToken = await signInByCode(server, 'ann@example.org')
     expect((await callProvider(server, '/sessions/revoke', { token })).status).toBe(200)
     expect((await callProvider(server, '/sessions/authenticate', { token })).body.error_type).toBe(
       'session_not_found',
     )
-    expect((await callProvider(server, '/sessions/authenticate', { token: other })).status).toBe(200)
+    expect((await callProvider(server, '/sessions/authenticate', { token: otherToken })).status).toBe(200)
   })
 
   it('has a JWT that the published keys verify for five minutes', async () => {
@@ -169,12 +169,12 @@ describe('a session', () => {
     const token = await signInByCode(server, 'ann@example.org', { publicToken: portalToken })
     const read = await callProvider(server, '/sessions/authenticate', { token, publicToken: portalToken })
     const jwt = String(read.body.data?.session_jwt)
-    const refused = await callProvider(server, '/users/me', {
+    const rejected = await callProvider(server, '/users/me', {
       method: 'GET',
       token: jwt,
       publicToken: portalToken,
     })
-    expect([refused.status, refused.body.error_type]).toEqual([404, 'session_not_found'])
+    expect([rejected.status, rejected.body.error_type]).toEqual([404, 'session_not_found'])
     const me = (bearer: string) =>
       server.app.request('/api/v1/auth/me', { headers: { authorization: `Bearer ${bearer}` } })
     expect([(await me(token)).status, (await me(jwt)).status]).toEqual([200, 401])
@@ -231,9 +231,9 @@ describe('errors', () => {
       'bad_request',
     ],
   ])('answers %s with the five fields', async (_, path, init, status, type) => {
-    const answer = await call(path, init)
-    const body = (await answer.json()) as Record<string, unknown>
-    expect([answer.status, body.error_type]).toEqual([status, type])
+    const response = await call(path, init)
+    const body = (await response.json()) as Record<string, unknown>
+    expect([response.status, body.error_type]).toEqual([status, type])
     expect(Object.keys(body).sort()).toEqual([
       'error_message',
       'error_type',

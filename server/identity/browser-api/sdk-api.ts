@@ -8,20 +8,20 @@ import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cooki
 import type { Env } from '../../platform/http/context.ts'
 import { allowOrigins } from '../../platform/http/cors.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
-import { noteAccount } from '../../platform/http/security-events.ts'
+import { setLogAccount } from '../../platform/http/security-events.ts'
 import { readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
-import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
-import { noteImpersonator } from '../log/note-impersonator.ts'
-import { toMailSender } from '../projects/mail.ts'
+import { SdkError, toSdkErrorResponse } from '../errors/sdk-error.ts'
+import { setLogImpersonator } from '../log/set-log-impersonator.ts'
+import { toEmailSender } from '../projects/email.ts'
 import { allowsOrigin, findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { type Caller, findCaller, isTouchDue, touchSession } from '../sessions/store.ts'
+import { findPrincipal, isTouchDue, type Principal, touchSession } from '../sessions/store.ts'
 import { readUnit, runUnit } from '../unit-of-work.ts'
 import { type Exemption, parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
-import { type NamesIn, refuseUnknownRoute } from '../wire/route-paths.ts'
+import { type NamesIn, rejectUnknownRoute } from '../wire/route-paths.ts'
 
 /** A route of the SDK API. */
 export type SdkRoute = {
@@ -39,12 +39,12 @@ export type SdkRoute = {
 
 export type SdkCall<R extends SdkRoute> = {
   project: Project
-  /** the project as the sender of mails, in the language of the request */
-  sender: MailSender
+  /** the project as the sender of emails, in the language of the request */
+  sender: EmailSender
   params: Record<NamesIn<R['path']>, string>
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
   /** the signed-in user; may be undefined when `access` is 'project' */
-  caller: R['access'] extends 'session' ? Caller : Caller | undefined
+  principal: R['access'] extends 'session' ? Principal : Principal | undefined
   /** the opaque session token of the request */
   token: string | undefined
   /** the page's origin, one of the project's; undefined when the client is not a browser */
@@ -65,7 +65,7 @@ export type SdkApi = { app: Hono<SdkEnv>; deps: Deps; signer: Signer; routes: Sd
 
 export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
   const app = new Hono<SdkEnv>()
-  app.onError(answerSdkError)
+  app.onError(toSdkErrorResponse)
   app.use(
     allowOrigins({
       allows: (origin, context: Context<SdkEnv>) => allowsPage(context, deps, origin),
@@ -84,7 +84,7 @@ export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
 export function sdkRoute<const R extends SdkRoute>(
   { app, deps, routes }: SdkApi,
   route: R,
-  answer: (call: SdkCall<R>) => Promise<object>,
+  response: (call: SdkCall<R>) => Promise<object>,
 ): void {
   routes.push(route)
   app.on(route.method, route.path, async (context) => {
@@ -92,30 +92,30 @@ export function sdkRoute<const R extends SdkRoute>(
     describeCall({ name: `${route.method} /sdk/v1${route.path}` })
     const project = await authorizeProject(context, deps)
     if (typeof route.product === 'string') requireProduct(project, route.product)
-    const found = await findProjectCaller(deps, project, credentials.token)
-    const isPending = found?.session.secondFactorPending === true && !route.acceptsPending
+    const sessionPrincipal = await findProjectPrincipal(deps, project, credentials.token)
+    const isPending = sessionPrincipal?.session.secondFactorPending === true && !route.acceptsPending
     if (route.access === 'session' && isPending) throw new SdkError('second_factor_pending')
-    const caller = isPending ? undefined : found
-    if (route.access === 'session' && !caller) {
+    const principal = isPending ? undefined : sessionPrincipal
+    if (route.access === 'session' && !principal) {
       throw new SdkError(credentials.token ? 'session_not_found' : 'user_unauthenticated')
     }
     const params = context.req.param()
     if (!Object.values<string>(params).every(isStorable)) {
       throw new SdkError('route_not_found')
     }
-    if (caller) context.set('userId', caller.user.id)
+    if (principal) context.set('userId', principal.user.id)
     const input = route.body && (await readJson(context))
     const body = route.body ? parseProviderBody(route.body, input) : undefined
-    noteAccount(context, deps, body)
+    setLogAccount(context, deps, body)
     const browser = readBrowser(context, deps)
     const visitor = { ...getVisitor(context, deps.config.trustedProxies), browser }
     const call = {
       project,
-      sender: toMailSender(project, readLocale(input) ?? visitor.locale),
+      sender: toEmailSender(project, readLocale(input) ?? visitor.locale),
       params,
       body,
-      caller,
-      token: caller ? credentials.token : undefined,
+      principal,
+      token: principal ? credentials.token : undefined,
       origin: context.req.header('origin'),
       readCookie: (name: string) => {
         const value = getCookie(context, name)
@@ -124,7 +124,7 @@ export function sdkRoute<const R extends SdkRoute>(
       visitor,
       requestId: context.var.requestId,
     }
-    const data = await answer(call as SdkCall<R>)
+    const data = await response(call as SdkCall<R>)
     if (route.access === 'project' && 'session_token' in data) setBrowserCookie(context, deps, browser)
     return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
   })
@@ -135,7 +135,7 @@ export function sdkRoute<const R extends SdkRoute>(
  * registered.
  */
 export function closeSdkApi({ app, routes }: SdkApi): void {
-  app.all('*', ({ req }) => refuseUnknownRoute(routes, req.path.slice('/sdk/v1'.length)))
+  app.all('*', ({ req }) => rejectUnknownRoute(routes, req.path.slice('/sdk/v1'.length)))
 }
 
 const settingsPath = '/sdk/v1/projects/bootstrap/'
@@ -143,7 +143,7 @@ const settingsPath = '/sdk/v1/projects/bootstrap/'
 /**
  * Returns whether a page of this origin can read the response: only pages of the project that the call names. A
  * preflight request names no project, and neither does a call with an unknown public token: they pass for every
- * registered origin. Every page can read the answer to the request for the settings: from an origin that is not
+ * registered origin. Every page can read the response to the request for the settings: from an origin that is not
  * registered it is an error, which tells the developer what to register.
  */
 async function allowsPage(context: Context<SdkEnv>, { db, config }: Deps, origin: string): Promise<boolean> {
@@ -199,14 +199,14 @@ async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps):
 }
 
 /** Finds the caller of a session token. A session is only valid in the project that created it. */
-async function findProjectCaller({ db, clock }: Deps, project: Project, token: string | undefined) {
+async function findProjectPrincipal({ db, clock }: Deps, project: Project, token: string | undefined) {
   if (token === undefined) return undefined
-  const caller = await readUnit(db, project, (unit) => findCaller(unit, token, clock.now()))
-  if (!caller) return undefined
-  noteImpersonator(caller.session)
+  const principal = await readUnit(db, project, (unit) => findPrincipal(unit, token, clock.now()))
+  if (!principal) return undefined
+  setLogImpersonator(principal.session)
   // Most calls only read the session, so they need no transaction.
-  if (isTouchDue(caller.session, clock.now())) {
-    await runUnit(db, project, (unit) => touchSession(unit, caller.session, clock.now()))
+  if (isTouchDue(principal.session, clock.now())) {
+    await runUnit(db, project, (unit) => touchSession(unit, principal.session, clock.now()))
   }
-  return caller
+  return principal
 }

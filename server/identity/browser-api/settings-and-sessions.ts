@@ -7,7 +7,7 @@ import { recordWidgetEvents } from '../log/widget-events.ts'
 import { toPolicy } from '../projects/policy.ts'
 import { extendSession, revokeSession, type Session } from '../sessions/store.ts'
 import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
-import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 import { registerUser } from './user.ts'
 
@@ -34,7 +34,7 @@ export function registerProviderBasics(api: SdkApi): void {
       disable_sdk_watermark: true,
       cname_domain: null,
       // For the client's link to the inbox. It only shows one if there is exactly one domain.
-      email_domains: [toSenderDomain(project.sender ?? deps.config.mailFrom)],
+      email_domains: [toSenderDomain(project.sender ?? deps.config.emailFrom)],
       captcha_settings: { enabled: false },
       pkce_required_for_email_magic_links: project.requiresPkceForLinks,
       pkce_required_for_password_resets: project.requiresPkceForResets,
@@ -68,19 +68,19 @@ export function registerProviderBasics(api: SdkApi): void {
       product: { exempt: 'account' },
       body: refresh,
     },
-    async ({ project, caller, token, body }) => {
-      const length = caller.session.secondFactorPending ? undefined : body.session_duration_minutes
+    async ({ project, principal, token, body }) => {
+      const length = principal.session.secondFactorPending ? undefined : body.session_duration_minutes
       const withUser = async (unit: UnitOfWork, session: Session | undefined) => ({
         session,
-        user: await toProviderUser(unit, caller.user.id),
+        user: await toProviderUser(unit, principal.user.id),
       })
       const { session, user } = length
         ? await runUnit(db, project, async (unit) =>
-            withUser(unit, await extendSession(unit, caller.session, length, clock.now())),
+            withUser(unit, await extendSession(unit, principal.session, length, clock.now())),
           )
-        : await readUnit(db, project, (unit) => withUser(unit, caller.session))
+        : await readUnit(db, project, (unit) => withUser(unit, principal.session))
       if (!session || token === undefined) throw new SdkError('session_not_found')
-      return toAuthAnswer(signer, { session, token, user })
+      return toAuthResponse(signer, { session, token, user })
     },
   )
 
@@ -93,13 +93,13 @@ export function registerProviderBasics(api: SdkApi): void {
       acceptsPending: true,
       product: { exempt: 'account' },
     },
-    async ({ project, caller }) => {
-      await runUnit(db, project, (unit) => revokeSession(unit, caller.user.id, caller.session.id))
+    async ({ project, principal }) => {
+      await runUnit(db, project, (unit) => revokeSession(unit, principal.user.id, principal.session.id))
       return {}
     },
   )
 
-  // The client sends its events without credentials, and ignores the answer.
+  // The client sends its events without credentials, and ignores the response.
   app.post('/events', async (context) => {
     await recordWidgetEvents(deps, await readJson(context), context.req.header('origin'))
     return context.json({ data: { request_id: context.var.requestId, status_code: 200 } })

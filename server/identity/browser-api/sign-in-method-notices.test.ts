@@ -7,12 +7,12 @@ import { callProvider, readOutbox, signInByCode } from '#support/server/provider
 import { signInSocially } from '#support/server/social.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
-import { emails } from '../schema/people.ts'
+import { emails } from '../schema/users.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { addContact } from '../users/contacts.ts'
 import { signUpWithPassword } from '../users/create.ts'
-import { findAccount } from '../users/passwords.ts'
+import { findEmailOwner } from '../users/passwords.ts'
 
 const primary = 'ann@example.org'
 const secondary = 'ann@second.example'
@@ -70,10 +70,10 @@ let seen = new Set<string>()
 beforeEach(() => {
   seen = new Set()
 })
-async function newMails() {
-  const mails = (await readOutbox(server)).filter(({ id }) => !seen.has(id))
-  for (const { id } of mails) seen.add(id)
-  return mails.map(({ to, subject }) => [to, subject])
+async function newEmails() {
+  const messages = (await readOutbox(server)).filter(({ id }) => !seen.has(id))
+  for (const { id } of messages) seen.add(id)
+  return messages.map(({ to, subject }) => [to, subject])
 }
 
 const transaction = <R>(work: (unit: UnitOfWork) => Promise<R>) => runUnit(server.deps.db, shopProject, work)
@@ -81,35 +81,35 @@ const transaction = <R>(work: (unit: UnitOfWork) => Promise<R>) => runUnit(serve
 describe.each(rows)('a notice about a %s', (row) => {
   it('goes to the primary email address alone when the method is added and when it is removed', async () => {
     await transaction(async (unit) => {
-      const account = await findAccount(unit, primary as Email)
+      const owner = await findEmailOwner(unit, primary as Email)
       const second = { kind: 'email', value: secondary as Email } as const
-      await addContact(unit, server.deps, account?.user.id ?? '', second, { isVerified: true })
-      const other = { kind: 'email', value: unverified as Email } as const
-      await signUpWithPassword(unit, server.deps, other, { hash: 'a hash' })
+      await addContact(unit, server.deps, owner?.user.id ?? '', second, { isVerified: true })
+      const unverifiedContact = { kind: 'email', value: unverified as Email } as const
+      await signUpWithPassword(unit, server.deps, unverifiedContact, { hash: 'a hash' })
     })
-    await newMails()
+    await newEmails()
     expect((await methods[row].add()).status).toBe(200)
-    expect(await newMails()).toEqual([[primary, methods[row].added]])
+    expect(await newEmails()).toEqual([[primary, methods[row].added]])
     expect((await remove(row)).status).toBe(200)
-    expect(await newMails()).toEqual([[primary, methods[row].removed]])
+    expect(await newEmails()).toEqual([[primary, methods[row].removed]])
   })
 
   it('is not sent to an email address that the account only claims', async () => {
     await transaction((unit) =>
       unit.tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)),
     )
-    await newMails()
+    await newEmails()
     expect((await methods[row].add()).status).toBe(200)
-    expect(await newMails()).toEqual([])
+    expect(await newEmails()).toEqual([])
   })
 
-  it('is not sent when the removal is refused because it is the last method', async () => {
+  it('is not sent when the removal is rejected because it is the last method', async () => {
     await methods[row].add()
     await transaction((unit) =>
       unit.tx.update(emails).set({ verifiedAt: null }).where(eq(emails.address, primary)),
     )
-    await newMails()
+    await newEmails()
     expect((await remove(row)).body.error_type).toBe('cannot_delete_last_primary_factor')
-    expect(await newMails()).toEqual([])
+    expect(await newEmails()).toEqual([])
   })
 })

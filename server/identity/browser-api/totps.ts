@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { authorizeAccountChange } from '../access/authorize-account-change.ts'
+import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { removeTotp } from '../credentials/totps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
@@ -7,11 +7,11 @@ import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
 import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { requireSecondFactor } from '../methods/totp/require-second-factor.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
-import { addFactor, type Caller, extendSession } from '../sessions/store.ts'
+import { addFactor, extendSession, type Principal } from '../sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../wire/serializers.ts'
+import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const open = { access: 'session', product: { exempt: 'account' } } as const
@@ -25,10 +25,10 @@ export function registerTotps(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'POST', path: '/totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
-    ({ project, body, caller }) =>
+    ({ project, body, principal }) =>
       runUnit(db, project, async (unit) => {
-        const userId = caller.user.id
-        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        const userId = principal.user.id
+        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
         const expirationMinutes = body.expiration_minutes
         const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
         const user = await toProviderUser(unit, userId)
@@ -44,19 +44,19 @@ export function registerTotps(api: SdkApi): void {
       ...second,
       body: z.object({ totp_code: TotpCode, session_duration_minutes: SessionMinutes }),
     },
-    async ({ project, sender, visitor, body, caller, token }) => {
-      const { user, session } = caller
-      const done = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
+    async ({ project, sender, visitor, body, principal, token }) => {
+      const { user, session } = principal
+      const signedIn = await verifyTotpCode(deps, body.totp_code.replaceAll(' ', ''), {
         project,
         sender,
         userId: user.id,
         session,
         visitor,
         authorizeEnrollment: (unit) =>
-          authorizeAccountChange(unit, deps, { userId: user.id, session, step: 'finish' }),
-        finish: (unit, verified) => join(unit, caller, verified, body.session_duration_minutes),
+          authorizeUserChange(unit, deps, { userId: user.id, session, step: 'finish' }),
+        finish: (unit, verified) => join(unit, principal, verified, body.session_duration_minutes),
       })
-      return toAnswer(done, token)
+      return toResponse(signedIn, token)
     },
   )
 
@@ -68,39 +68,42 @@ export function registerTotps(api: SdkApi): void {
       ...second,
       body: z.object({ recovery_code: RecoveryCode, session_duration_minutes: SessionMinutes }),
     },
-    async ({ project, sender, visitor, body, caller, token }) => {
-      const { user, session } = caller
-      const done = await verifyRecoveryCode(deps, body.recovery_code, {
+    async ({ project, sender, visitor, body, principal, token }) => {
+      const { user, session } = principal
+      const signedIn = await verifyRecoveryCode(deps, body.recovery_code, {
         project,
         sender,
         userId: user.id,
         session,
         visitor,
-        finish: (unit, verified) => join(unit, caller, verified, body.session_duration_minutes),
+        finish: (unit, verified) => join(unit, principal, verified, body.session_duration_minutes),
       })
-      return toAnswer(done, token)
+      return toResponse(signedIn, token)
     },
   )
 
-  sdkRoute(api, { method: 'POST', path: '/totps/recovery_codes', ...open }, ({ project, sender, caller }) =>
-    runUnit(db, project, async (unit) => {
-      const userId = caller.user.id
-      await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
-      await requireSecondFactor(unit, caller.session)
-      const { totps } = await renewRecoveryCodes(unit, deps, { userId, sender })
-      // The provider's client has one authenticator app here; the backend API has a list.
-      return { user_id: userId, totps: totps[0] ?? null }
-    }),
+  sdkRoute(
+    api,
+    { method: 'POST', path: '/totps/recovery_codes', ...open },
+    ({ project, sender, principal }) =>
+      runUnit(db, project, async (unit) => {
+        const userId = principal.user.id
+        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+        await requireSecondFactor(unit, principal.session)
+        const { totps } = await renewRecoveryCodes(unit, deps, { userId, sender })
+        // The provider's client has one authenticator app here; the backend API has a list.
+        return { user_id: userId, totps: totps[0] ?? null }
+      }),
   )
 
   sdkRoute(
     api,
     { method: 'DELETE', path: '/users/totps/:id', ...open },
-    ({ project, sender, caller, params }) =>
+    ({ project, sender, principal, params }) =>
       runUnit(db, project, async (unit) => {
-        const userId = caller.user.id
-        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
-        await requireSecondFactor(unit, caller.session)
+        const userId = principal.user.id
+        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+        await requireSecondFactor(unit, principal.session)
         const removed = await removeTotp(unit, userId, params.id)
         if (!removed) throw new SdkError('totp_not_found')
         if (removed.verifiedAt !== null) {
@@ -111,15 +114,15 @@ export function registerTotps(api: SdkApi): void {
   )
 
   /** Adds the factor to the session of the call, and extends the session if the call asks for it. */
-  async function join(unit: UnitOfWork, { session }: Caller, { totp, factor }: Verified, length?: number) {
+  async function join(unit: UnitOfWork, { session }: Principal, { totp, factor }: Verified, length?: number) {
     const joined = await addFactor(unit, session, factor, clock.now())
     const extended = length === undefined ? joined : await extendSession(unit, joined, length, clock.now())
     if (!extended) throw new SdkError('session_not_found')
     return { totpId: totp.id, session: extended, user: await toProviderUser(unit, session.userId) }
   }
 
-  async function toAnswer(done: Awaited<ReturnType<typeof join>>, token: string | undefined) {
+  async function toResponse(signedIn: Awaited<ReturnType<typeof join>>, token: string | undefined) {
     if (token === undefined) throw new SdkError('session_not_found')
-    return { totp_id: done.totpId, ...(await toAuthAnswer(signer, { ...done, token })) }
+    return { totp_id: signedIn.totpId, ...(await toAuthResponse(signer, { ...signedIn, token })) }
   }
 }

@@ -3,32 +3,32 @@ import type { Email } from '#contract/ids.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { findAccount } from '../users/passwords.ts'
+import { findEmailOwner } from '../users/passwords.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
 let server: TestServer
-let own: string
+let sessionToken: string
 beforeEach(async () => {
   server = await createTestServer()
-  own = await signInByCode(server, ann)
+  sessionToken = await signInByCode(server, ann)
 })
 
-const update = (body: unknown, token = own) =>
+const update = (body: unknown, token = sessionToken) =>
   callProvider(server, '/users/me', { method: 'PUT', body, token })
-const remove = (path: string, token = own) => callProvider(server, path, { method: 'DELETE', token })
-const me = async (token = own) =>
+const remove = (path: string, token = sessionToken) => callProvider(server, path, { method: 'DELETE', token })
+const me = async (token = sessionToken) =>
   (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
 
-async function add(to: string, token = own) {
+async function add(to: string, token = sessionToken) {
   const [path, body] = to.startsWith('+')
     ? ['/otps/sms/send/secondary', { phone_number: to }]
     : ['/otps/email/send/secondary', { email: to }]
   const sent = await callProvider(server, path, { token, body })
-  const shown = { token: (await readOutbox(server, to))[0]?.code, method_id: sent.body.data?.method_id }
-  const done = await callProvider(server, '/otps/authenticate', { token, body: shown })
-  return { methodId: String(done.body.data?.method_id), token: String(done.body.data?.session_token) }
+  const credentials = { token: (await readOutbox(server, to))[0]?.code, method_id: sent.body.data?.method_id }
+  const response = await callProvider(server, '/otps/authenticate', { token, body: credentials })
+  return { methodId: String(response.body.data?.method_id), token: String(response.body.data?.session_token) }
 }
 
 const idOf = async (address: string) =>
@@ -83,9 +83,9 @@ describe('updating the user', () => {
     [{ untrusted_metadata: ['dark'] }, 'metadata_invalid_format'],
     [{ untrusted_metadata: { a: 'a'.repeat(5000) } }, 'metadata_too_large'],
     [['dark'], 'bad_request'],
-  ])('refuses %j as %s', async (body, type) => {
-    const answer = await update(body)
-    expect([answer.status, answer.body.error_type]).toEqual([400, type])
+  ])('rejects %j as %s', async (body, type) => {
+    const response = await update(body)
+    expect([response.status, response.body.error_type]).toEqual([400, type])
     expect(await me()).toMatchObject({ name: { first_name: '' }, untrusted_metadata: {} })
   })
 
@@ -114,9 +114,9 @@ describe('removing an email address or phone number', () => {
   it('makes another verified email address primary', async () => {
     await add(bob)
     expect((await remove(`/users/emails/${await idOf(ann)}`)).status).toBe(200)
-    const account = await runUnit(server.deps.db, shopProject, (unit) => findAccount(unit, bob as Email))
-    expect(account?.email.isPrimary).toBe(true)
-    const { status } = await callProvider(server, '/sessions/authenticate', { token: own })
+    const owner = await runUnit(server.deps.db, shopProject, (unit) => findEmailOwner(unit, bob as Email))
+    expect(owner?.email.isPrimary).toBe(true)
+    const { status } = await callProvider(server, '/sessions/authenticate', { token: sessionToken })
     expect(status).toBe(200)
   })
 
@@ -129,8 +129,8 @@ describe('removing an email address or phone number', () => {
   })
 
   it('refuses to remove the last sign-in method', async () => {
-    const refused = await remove(`/users/emails/${await idOf(ann)}`)
-    expect([refused.status, refused.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
+    const rejected = await remove(`/users/emails/${await idOf(ann)}`)
+    expect([rejected.status, rejected.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
     expect((await me()).emails).toHaveLength(1)
     const { methodId: phoneId } = await add(number)
     const both = await Promise.all([
@@ -145,8 +145,8 @@ describe('removing an email address or phone number', () => {
       body: { email: bob, password: 'plum-lantern-orbit-77' },
     })
     const token = String(made.body.data?.session_token)
-    const refused = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
-    expect(refused.body.error_type).toBe('too_many_unverified_factors')
+    const rejected = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
+    expect(rejected.body.error_type).toBe('too_many_unverified_factors')
   })
 
   it('does not count a password as a sign-in method without an email address', async () => {
@@ -154,8 +154,8 @@ describe('removing an email address or phone number', () => {
       body: { email: bob, password: 'plum-lantern-orbit-77' },
     })
     const { token } = await add(bob, String(made.body.data?.session_token))
-    const refused = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
-    expect(refused.body.error_type).toBe('cannot_delete_last_primary_factor')
+    const rejected = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
+    expect(rejected.body.error_type).toBe('cannot_delete_last_primary_factor')
   })
 
   it('does not find contacts of other users', async () => {

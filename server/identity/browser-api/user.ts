@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import type { Mail } from '../../../mails/kinds.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
-import { authorizeAccountChange } from '../access/authorize-account-change.ts'
+import type { EmailMessage } from '../../../emails/kinds.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import type { Caller } from '../sessions/store.ts'
+import type { Principal } from '../sessions/store.ts'
 import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findPrimary, removeContactById } from '../users/contacts.ts'
 import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
@@ -30,31 +30,31 @@ export function registerUser(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
-    ({ project, caller }) => readUnit(db, project, (unit) => toProviderUser(unit, caller.user.id)),
+    ({ project, principal }) => readUnit(db, project, (unit) => toProviderUser(unit, principal.user.id)),
   )
 
   sdkRoute(
     api,
     { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
-    ({ project, caller, body }) =>
+    ({ project, principal, body }) =>
       runUnit(db, project, async (unit) => {
-        await updateUser(unit, caller.user.id, toChange(caller, body))
+        await updateUser(unit, principal.user.id, toChange(principal, body))
         const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
           unit,
-          caller.user.id,
+          principal.user.id,
         )
-        const named = { user_id, emails, phone_numbers, crypto_wallets }
-        return { ...named, __user: { ...named, ...rest } }
+        const identifiers = { user_id, emails, phone_numbers, crypto_wallets }
+        return { ...identifiers, __user: { ...identifiers, ...rest } }
       }),
   )
 
   sdkRoute(
     api,
     { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
-    ({ project, sender, caller, params }) =>
+    ({ project, sender, principal, params }) =>
       runUnit(db, project, async (unit) => {
-        const userId = caller.user.id
-        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        const userId = principal.user.id
+        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
         const removed = await removeContactById(unit, deps, userId, { kind: 'email', id: params.id })
         if (!removed) throw new SdkError('email_not_found')
         const { contact, heldDays } = removed
@@ -70,10 +70,10 @@ export function registerUser(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
-    ({ project, sender, caller, params }) =>
+    ({ project, sender, principal, params }) =>
       runUnit(db, project, async (unit) => {
-        const userId = caller.user.id
-        await authorizeAccountChange(unit, deps, { userId, session: caller.session, step: 'ask' })
+        const userId = principal.user.id
+        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
         const removed = await removeContactById(unit, deps, userId, { kind: 'phone', id: params.id })
         if (!removed) throw new SdkError('phone_number_not_found')
         const contact = removed.contact.value
@@ -95,36 +95,36 @@ export function registerUser(api: SdkApi): void {
   )
 
   type Removal = {
-    sender: MailSender
+    sender: EmailSender
     userId: string
     contact: string
     heldDays: number | undefined
     tells: string[]
   }
 
-  /** Notifies the owner and builds the answer. Throwing inside the transaction restores what was removed. */
+  /** Notifies the owner and builds the response. Throwing inside the transaction restores what was removed. */
   async function toRemoved(unit: UnitOfWork, { sender, userId, contact, heldDays, tells }: Removal) {
     if (!(await hasSignInMethod(unit, userId))) throw new SdkError('cannot_delete_last_primary_factor')
-    const mail: Mail =
+    const message: EmailMessage =
       heldDays === undefined
         ? { kind: 'contactRemoved', values: { contact } }
         : { kind: 'addressGivenUpWithPin', values: { contact, days: heldDays } }
     const primary = await findNoticeAddress(unit, userId)
     for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
-      await enqueueMail(unit.tx, deps, { to, sender }, mail)
+      await enqueueEmail(unit.tx, deps, { to, sender }, message)
     }
     const user = await toProviderUser(unit, userId)
     return { user_id: userId, user, __user: user }
   }
 }
 
-function toChange({ user }: Caller, { name, untrusted_metadata: metadata }: z.output<typeof Update>) {
+function toChange({ user }: Principal, { name, untrusted_metadata: metadata }: z.output<typeof Update>) {
   const change: Parameters<typeof updateUser>[2] = {}
   if (name) change.name = mergeName(user.name, name)
   if (metadata) {
-    const done = mergeMetadata(user.untrustedMetadata, metadata)
-    if ('problem' in done) throw new SdkError(done.problem)
-    change.untrustedMetadata = done.merged
+    const mergeResult = mergeMetadata(user.untrustedMetadata, metadata)
+    if ('problem' in mergeResult) throw new SdkError(mergeResult.problem)
+    change.untrustedMetadata = mergeResult.merged
   }
   return change
 }

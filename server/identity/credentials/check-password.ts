@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { findKnownBrowser } from '../users/browsers.ts'
-import { type Account, findAccount, replaceHash, signsIn } from '../users/passwords.ts'
+import { type EmailOwner, findEmailOwner, replaceHash, signsIn } from '../users/passwords.ts'
 import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
 
 /**
@@ -27,27 +27,29 @@ export async function checkPassword(
   { project, visitor }: { project: Pick<Project, 'id'>; visitor: Visitor },
   address: Email,
   password: string,
-): Promise<{ matches: true; account: Account } | { matches: false; refund: () => Promise<void> }> {
+): Promise<{ matches: true; owner: EmailOwner } | { matches: false; refund: () => Promise<void> }> {
   const { db, hasher } = deps
   const subject = `${project.id} ${address}`
   const pair = `${subject} ${toNetwork(visitor.ip)}`
-  const known = await runUnit(db, project, (unit) => findKnownBrowser(unit, address, { project, visitor }))
+  const knownBrowser = await runUnit(db, project, (unit) =>
+    findKnownBrowser(unit, address, { project, visitor }),
+  )
   // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so that
   // others on its network cannot lock it out.
-  if (known === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
+  if (knownBrowser === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
   await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, subject)
-  const account = await findComparable(deps, project, address)
-  const matches = await hasher.matches(account?.passwordHash, password, project.id)
+  const owner = await findComparable(deps, project, address)
+  const matches = await hasher.matches(owner?.passwordHash, password, project.id)
   const refund = async () => {
-    if (known === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
+    if (knownBrowser === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)
     await refundSlowDown(deps, subject)
   }
-  if (!account || !matches) return { matches: false, refund }
+  if (!owner || !matches) return { matches: false, refund }
   await refund()
-  await renewHash(deps, project, account, password)
-  return { matches: true, account }
+  await renewHash(deps, project, owner, password)
+  return { matches: true, owner }
 }
 
 /** Finds an account. Wraps its hash if an import sealed it. */
@@ -55,22 +57,22 @@ async function findComparable(
   deps: Deps,
   project: Pick<Project, 'id'>,
   address: Email,
-): Promise<Account | undefined> {
-  const found = await runUnit(deps.db, project, (unit) => findAccount(unit, address))
+): Promise<EmailOwner | undefined> {
+  const candidate = await runUnit(deps.db, project, (unit) => findEmailOwner(unit, address))
   // Rule O9: an unverified email address of a claimed user signs nobody in.
-  const account = found && signsIn(found) ? found : undefined
-  const from = account?.passwordHash
-  if (!account || from === undefined || !isSealedHash(from)) return account
-  const to = await wrapSealedHash(deps, account.user.id, from)
-  await runUnit(deps.db, project, (unit) => replaceHash(unit, account.user.id, { from, to }))
-  return { ...account, passwordHash: to }
+  const owner = candidate && signsIn(candidate) ? candidate : undefined
+  const from = owner?.passwordHash
+  if (!owner || from === undefined || !isSealedHash(from)) return owner
+  const to = await wrapSealedHash(deps, owner.user.id, from)
+  await runUnit(deps.db, project, (unit) => replaceHash(unit, owner.user.id, { from, to }))
+  return { ...owner, passwordHash: to }
 }
 
 /** Replaces a hash that another system made. A password that was changed in the meantime stays. */
 async function renewHash(
   { db, hasher }: Deps,
   project: Pick<Project, 'id'>,
-  { user, passwordHash }: Account,
+  { user, passwordHash }: EmailOwner,
   password: string,
 ): Promise<void> {
   if (passwordHash === undefined || hasher.isCurrent(passwordHash)) return

@@ -3,14 +3,14 @@ import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { passkeys } from '../schema/passkeys.ts'
-import { users } from '../schema/people.ts'
+import { users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { User } from '../users/store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
 
 /** The maximum number of passkeys, and of wallets, per account. */
-export const mostPerAccount = 20
+export const maxPerUser = 20
 
 export const listPasskeys = (unit: UnitOfWork, userId: string): Promise<Passkey[]> =>
   unit.tx
@@ -61,12 +61,12 @@ export async function markPasskeyUsed(
   use: { counter: number; isBackedUp: boolean },
 ): Promise<boolean> {
   const grew = use.counter === 0 ? eq(passkeys.counter, 0) : lt(passkeys.counter, use.counter)
-  const noted = await unit.tx
+  const recorded = await unit.tx
     .update(passkeys)
     .set({ ...use, lastUsedAt: clock.now() })
     .where(inProject(unit, passkeys, eq(passkeys.id, id), grew))
     .returning({ id: passkeys.id })
-  return noted.length > 0
+  return recorded.length > 0
 }
 
 /** Renames a passkey of this user. @returns undefined if the user has none with this id */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { wrapFastHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
+import { wrapFastHash } from '../../platform/secrets/imported-hashes/wrapped-hashes.ts'
 import type { Deps } from '../deps.ts'
-import { passwords } from '../schema/people.ts'
+import { passwords } from '../schema/users.ts'
 
 /*
  * An import stores fast hashes (MD5, SHA, phpass) sealed under the master key, because wrapping them in argon2id takes

@@ -3,7 +3,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { users } from '../schema/people.ts'
+import { users } from '../schema/users.ts'
 import { type WalletType, wallets } from '../schema/wallets.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { markClaimed } from '../users/claim.ts'
@@ -18,7 +18,7 @@ export type WalletName = { type: WalletType; address: string }
 type WalletDeps = Pick<Deps, 'clock' | 'random'>
 
 /** Why a signature signs nobody in, or adds no wallet. */
-export type WalletRefusal = { refusal: 'duplicate_wallet_address' | 'unverified' }
+export type WalletRejection = { rejection: 'duplicate_wallet_address' | 'unverified' }
 
 /** For how long the sweep keeps a user whose wallet has not signed: the lifetime of a challenge (rule A44). */
 const challengeMinutes = 10
@@ -51,14 +51,14 @@ export async function redeemSignature(
   unit: UnitOfWork,
   deps: WalletDeps,
   name: WalletName,
-): Promise<Wallet | WalletRefusal> {
+): Promise<Wallet | WalletRejection> {
   const holder = await findHolder(unit, name)
   if (!holder) return createWalletUser(unit, deps, name, { isVerified: true })
   const { user, wallet } = holder
   const isClaimed = user.claimedAt !== null
   const hasContact = isClaimed || (await listContactsOf(unit, user.id)).length > 0
   if (wallet.verifiedAt === null && hasContact) {
-    return { refusal: isClaimed ? 'duplicate_wallet_address' : 'unverified' }
+    return { rejection: isClaimed ? 'duplicate_wallet_address' : 'unverified' }
   }
   if (!hasContact) await markClaimed(unit, deps, user.id)
   return wallet.verifiedAt === null ? verify(unit, deps, wallet) : wallet
@@ -66,14 +66,14 @@ export async function redeemSignature(
 
 /**
  * Adds a wallet that signed to a user. A wallet that an empty user has is taken from it.
- * @returns the wallet and whether it is new to the user; why it is refused, if another user has it
+ * @returns the wallet and whether it is new to the user; why it is rejected, if another user has it
  */
 export async function addSignedWallet(
   unit: UnitOfWork,
   deps: WalletDeps,
   name: WalletName,
   userId: string,
-): Promise<{ wallet: Wallet; isNew: boolean } | WalletRefusal> {
+): Promise<{ wallet: Wallet; isNew: boolean } | WalletRejection> {
   const holder = await findHolder(unit, name)
   if (holder?.user.id === userId) {
     const { wallet } = holder
@@ -82,7 +82,7 @@ export async function addSignedWallet(
   }
   if (holder) {
     const { user, wallet } = holder
-    if (!isSelfMade(user) || wallet.verifiedAt !== null) return { refusal: 'duplicate_wallet_address' }
+    if (!isSelfMade(user) || wallet.verifiedAt !== null) return { rejection: 'duplicate_wallet_address' }
     await removeWallet(unit, user.id, wallet.id)
   }
   return { wallet: await insert(unit, deps, name, { userId, isVerified: true }), isNew: true }
@@ -131,8 +131,8 @@ async function findHolder(
 ): Promise<{ user: User; wallet: Wallet } | undefined> {
   const key = `${unit.projectId} ${name.type} ${name.address}`
   await unit.tx.execute(sql`select pg_advisory_xact_lock(${walletLock}, hashtext(${key}))`)
-  const found = await findWallet(unit, name)
-  const user = found && (await lockUser(unit, found.userId))
+  const candidate = await findWallet(unit, name)
+  const user = candidate && (await lockUser(unit, candidate.userId))
   const wallet = user && (await findWallet(unit, name))
   return user && wallet?.userId === user.id ? { user, wallet } : undefined
 }

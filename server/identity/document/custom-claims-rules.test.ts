@@ -15,7 +15,7 @@ describe('mergeCustomClaims', () => {
     (name) => expect(mergeCustomClaims({}, { [name]: 'forged', plan: 'pro' })).toEqual({ plan: 'pro' }),
   )
 
-  it('refuses more than 4 KB', () => {
+  it('rejects more than 4 KB', () => {
     const overhead = JSON.stringify({ text: '' }).length
     expect(mergeCustomClaims({}, { text: 'x'.repeat(4096 - overhead) })).toBeDefined()
     expect(mergeCustomClaims({}, { text: 'x'.repeat(4097 - overhead) })).toBeUndefined()

@@ -1,6 +1,6 @@
 type Claims = Record<string, unknown>
 
-const mostBytes = 4096
+const maxBytes = 4096
 
 /** Claims that the JWT itself uses. `scope` would let a session JWT pass as an access token. */
 const reserved = new Set(['iss', 'sub', 'aud', 'exp', 'nbf', 'iat', 'jti', 'scope'])
@@ -16,5 +16,5 @@ export function mergeCustomClaims(current: Claims, change: Claims): Claims | und
   const merged = Object.fromEntries(
     Object.entries({ ...current, ...change }).filter(([name, value]) => value !== null && !isReserved(name)),
   )
-  return new TextEncoder().encode(JSON.stringify(merged)).length > mostBytes ? undefined : merged
+  return new TextEncoder().encode(JSON.stringify(merged)).length > maxBytes ? undefined : merged
 }

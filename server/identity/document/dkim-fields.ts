@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dkimDomainForm, dkimSelectorForm, isAligned, toMailDomain } from '../../platform/mail/dkim.ts'
+import { dkimDomainForm, dkimSelectorForm, isAligned, toEmailDomain } from '../../platform/email/dkim.ts'
 import { SecretReference } from './document-fields.ts'
 
 /** The path of the key, which is also the name under which the database stores it. */
 export const dkimKeyPath = 'dkim.private_key'
 
-/** The key that signs the mails of a sender. */
+/** The key that signs the emails of a sender. */
 export const Dkim = z.strictObject({
   domain: z
     .string()
@@ -28,5 +28,5 @@ export function findDkimProblem(sender: string | null, dkim: StoredDkim | null):
   if (dkim === null) return undefined
   if (sender === null) return 'dkim needs sender. Set the From line of the project, or remove dkim.'
   if (isAligned(dkim.domain, sender)) return undefined
-  return `dkim.domain must be the domain of sender (${toMailDomain(sender)}) or a parent domain of it.`
+  return `dkim.domain must be the domain of sender (${toEmailDomain(sender)}) or a parent domain of it.`
 }

@@ -12,9 +12,9 @@ function findProblems(document: unknown): string {
   try {
     readDocument(JSON.stringify(document))
     return ''
-  } catch (problem) {
-    if (!(problem instanceof DocumentError)) throw problem
-    return problem.message
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error
+    return error.message
   }
 }
 
@@ -212,7 +212,7 @@ describe('an invalid document', () => {
       { ...shortest, social: { google: { ...client, endpoints: { token_url: 'https://a.example' } } } },
       'social.google.endpoints.authorize_url is missing: it must be a string.',
     ],
-  ])('is refused by the server and the published schema: %j', (document, sentence) => {
+  ])('is rejected by the server and the published schema: %j', (document, sentence) => {
     expect(findProblems(document).split('\n')).toContain(sentence)
     expect(validate(document)).toBe(false)
   })
@@ -249,7 +249,7 @@ describe('an invalid document', () => {
       },
       'social.google must have either issuer or endpoints, not both.',
     ],
-  ])('is refused by the server for what a JSON Schema cannot describe: %j', (document, sentence) => {
+  ])('is rejected by the server for what a JSON Schema cannot describe: %j', (document, sentence) => {
     expect(findProblems(document)).toBe(sentence)
   })
 
@@ -267,7 +267,7 @@ describe('an invalid document', () => {
   })
 })
 
-describe('a mail template', () => {
+describe('an email template', () => {
   it.each<[unknown, string]>([
     [
       toTemplate({ paragraphs: ['{{code}} or {{cod}}'] }),
@@ -277,7 +277,7 @@ describe('a mail template', () => {
       toTemplate({ paragraphs: ['Hello'] }),
       'mail.templates[0].texts.en is invalid: no paragraph contains {{code}}.',
     ],
-  ])('is refused if a value is unknown or missing: %j', (document, sentence) => {
+  ])('is rejected if a value is unknown or missing: %j', (document, sentence) => {
     expect(findProblems(document)).toBe(sentence)
   })
 })

@@ -5,9 +5,9 @@ import { textChannels } from '../../platform/gateways/gateway.ts'
 import { mergeCustomClaims } from './custom-claims-rules.ts'
 import { Dkim } from './dkim-fields.ts'
 import { Line, Origin, toUniqueList, WebUrl } from './document-fields.ts'
-import { SessionMigration, TrustedTokens } from './foreign-session-fields.ts'
+import { EmailFields } from './email-fields.ts'
+import { SessionMigration, TrustedTokens } from './external-session-fields.ts'
 import { longestSessionMinutes, shortestSessionMinutes } from './length-rules.ts'
-import { MailFields } from './mail-fields.ts'
 import { RbacFields } from './policy-fields.ts'
 import { SocialClients } from './social-client-fields.ts'
 import { TextMessages } from './text-message-fields.ts'
@@ -104,9 +104,9 @@ export const ProjectDocument = z.strictObject({
   dkim: Dkim.nullable()
     .default(null)
     .describe(
-      'The key that signs the project’s emails (docs/mail-delivery.md): `domain`, `selector`, `private_key`. `null`: not signed.',
+      'The key that signs the project’s emails (docs/eemail-delivery.md): `domain`, `selector`, `private_key`. `null`: not signed.',
     ),
-  mail: MailFields.prefault({}).describe('The look and the texts of the project’s emails (docs/mails.md).'),
+  mail: EmailFields.prefault({}).describe('The look and the texts of the project’s emails (docs/emails.md).'),
   password: PasswordPolicy.default({ policy: 'zxcvbn', score: 3 }).describe(
     'The policy for new passwords: a zxcvbn score, or kinds of characters and a length (LUDS).',
   ),

@@ -31,7 +31,7 @@ export type RbacFields = z.output<typeof RbacFields>
 
 /** Lists what is wrong with the references between roles and resources, one sentence each. */
 export function findRbacProblems({ roles, resources }: RbacFields): string[] {
-  const known = new Map(resources.map(({ resource_id, actions }) => [resource_id, actions]))
+  const actionsByResource = new Map(resources.map(({ resource_id, actions }) => [resource_id, actions]))
   const grants = roles.flatMap(({ role_id, permissions }) =>
     permissions.flatMap(({ resource_id, actions }) =>
       actions.map((action) => ({ role_id, resource_id, action })),
@@ -47,7 +47,9 @@ export function findRbacProblems({ roles, resources }: RbacFields): string[] {
     ...grants
       .filter(
         ({ resource_id, action }) =>
-          !(action === '*' ? known.has(resource_id) : known.get(resource_id)?.includes(action)),
+          !(action === '*'
+            ? actionsByResource.has(resource_id)
+            : actionsByResource.get(resource_id)?.includes(action)),
       )
       .map(
         ({ role_id, resource_id, action }) =>

@@ -44,12 +44,12 @@ const GoogleClient = z
   .refine(oneServer, oneServerMessage)
   .meta({ id: 'google_client' })
 
-const others = socialProviderNames.filter((name) => name !== 'google')
+const otherProviders = socialProviderNames.filter((name) => name !== 'google')
 
 /** The project's clients at social providers. */
 export const SocialClients = z.strictObject({
   google: GoogleClient.optional(),
-  ...(Object.fromEntries(others.map((name) => [name, SocialClient.optional()])) as Record<
+  ...(Object.fromEntries(otherProviders.map((name) => [name, SocialClient.optional()])) as Record<
     Exclude<SocialProvider, 'google'>,
     z.ZodOptional<typeof SocialClient>
   >),

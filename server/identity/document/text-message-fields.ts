@@ -85,9 +85,9 @@ export type WrittenTextMessages = z.output<typeof TextMessages>
 export type WrittenGateway = WrittenTextMessages['gateway']
 
 /** A gateway as the database stores it: the fields of the document without the secret. */
-export type StoredGateway = WrittenGateway extends infer One
-  ? One extends object
-    ? Omit<One, 'secret'>
+export type StoredGateway = WrittenGateway extends infer Variant
+  ? Variant extends object
+    ? Omit<Variant, 'secret'>
     : never
   : never
 export type StoredTextMessages = Omit<WrittenTextMessages, 'gateway' | 'second_gateway'> & {
@@ -96,9 +96,9 @@ export type StoredTextMessages = Omit<WrittenTextMessages, 'gateway' | 'second_g
 }
 
 /** The gateways of a channel, in the order in which they are tried. */
-export const gatewayPlaces = ['gateway', 'second_gateway'] as const
-export type GatewayPlace = (typeof gatewayPlaces)[number]
+export const gatewaySlots = ['gateway', 'second_gateway'] as const
+export type GatewaySlot = (typeof gatewaySlots)[number]
 
 /** The path of a gateway's secret in the document. The database stores the secret under this name. */
-export const toGatewaySecretPath = (channel: TextChannel, place: GatewayPlace): string =>
-  `${channel}.${place}.secret`
+export const toGatewaySecretPath = (channel: TextChannel, slot: GatewaySlot): string =>
+  `${channel}.${slot}.secret`

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { Env } from '../../platform/http/context.ts'
 import type { BackendErrorType } from './backend-errors.ts'
-import { answerProviderError, ProviderError, toErrorBody } from './provider-error.ts'
+import { ProviderError, respondWithProviderError, toErrorBody } from './provider-error.ts'
 import { backendTypesOfCodes } from './types-of-codes.ts'
 
 /** An error answer of the backend API. Functions shared with the browser's API throw SdkError, with the same format. */
@@ -20,9 +20,10 @@ export class NotAvailableError extends Error {
   }
 }
 
-/** The error handler of the backend API. Every answer is JSON, because the client reports anything else as a failure. */
-export function answerBackendError(error: unknown, context: Context<Env>): Response {
-  if (!(error instanceof NotAvailableError)) return answerProviderError(error, context, backendTypesOfCodes)
+/** The error handler of the backend API. Every response is JSON, because the client reports anything else as a failure. */
+export function toBackendErrorResponse(error: unknown, context: Context<Env>): Response {
+  if (!(error instanceof NotAvailableError))
+    return respondWithProviderError(error, context, backendTypesOfCodes)
   const message = 'This server does not offer this call.'
   return context.json(toErrorBody(context, { type: error.type, status: 501, message }), 501)
 }

@@ -1,4 +1,4 @@
-import { foreignHashErrors } from './foreign-hash-error.ts'
+import { importedHashErrors } from './imported-hash-error.ts'
 
 const invalidCursor = {
   status: 400,
@@ -112,7 +112,7 @@ export const backendErrors = {
     message: 'The user must have one email address or phone number, and no other sign-in method.',
   },
   password_already_exists: { status: 400, message: 'The user of this email address has a password.' },
-  ...foreignHashErrors,
+  ...importedHashErrors,
   password_not_found: { status: 404, message: 'No user has this password.' },
   user_search_filter_name_not_recognized: {
     status: 400,

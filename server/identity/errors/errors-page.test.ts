@@ -12,8 +12,8 @@ it.each([
   const publicUrl = mode === 'production' ? expected : 'http://localhost:4000'
   const { app } = await createTestServer({ mode, publicUrl })
   for (const path of ['sdk/v1/users/me', 'v1/debug/whoami']) {
-    const answer = await app.request(requested + path)
-    const { error_url } = (await answer.json()) as { error_url: string }
+    const response = await app.request(requested + path)
+    const { error_url } = (await response.json()) as { error_url: string }
     expect(error_url).toMatch(/#\w+$/)
     expect(error_url.split('/sdk/v1/errors#')[0]).toBe(expected)
   }
@@ -23,12 +23,12 @@ it('the page behind error_url explains every error type and its fix under an anc
   const server = await createTestServer()
   const { body } = await callProvider(server, '/users/me', { method: 'GET' })
   const url = new URL(String(body.error_url))
-  const answer = await server.app.request(url.href.replace(url.hash, ''), {
+  const response = await server.app.request(url.href.replace(url.hash, ''), {
     headers: { accept: 'text/html' },
   })
-  const text = await answer.text()
-  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
-  expect(answer.headers.get('content-security-policy')).toBe(
+  const text = await response.text()
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8'])
+  expect(response.headers.get('content-security-policy')).toBe(
     "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
   )
   expect(text).not.toMatch(/<(script|style)| style=| on\w+=/)

@@ -2,19 +2,19 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Env } from '../../platform/http/context.ts'
 import { setPagePolicy, stylesheetUrl } from './page-style.ts'
-import { answerSdkError } from './sdk-error.ts'
+import { toSdkErrorResponse } from './sdk-error.ts'
 
 type Problem = { error_message: string; error_type: string; request_id: string }
 
 /**
  * The error handler of URLs that browsers open: a page when the request accepts HTML, else the JSON of the SDK API.
  */
-export async function answerProblemPage(error: unknown, context: Context<Env>): Promise<Response> {
-  const answer = answerSdkError(error, context)
-  if (!/\btext\/html\b/.test(context.req.header('accept') ?? '')) return answer
-  const problem = (await answer.json()) as Problem
-  context.status(answer.status as 400)
-  const retryAfter = answer.headers.get('retry-after')
+export async function respondWithProblemPage(error: unknown, context: Context<Env>): Promise<Response> {
+  const response = toSdkErrorResponse(error, context)
+  if (!/\btext\/html\b/.test(context.req.header('accept') ?? '')) return response
+  const problem = (await response.json()) as Problem
+  context.status(response.status as 400)
+  const retryAfter = response.headers.get('retry-after')
   if (retryAfter !== null) context.header('Retry-After', retryAfter)
   setPagePolicy(context)
   return context.html(page(problem))

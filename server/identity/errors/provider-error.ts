@@ -3,7 +3,7 @@ import type { RequestErrorCode } from '#contract/errors.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
-import { logRefusal } from '../../platform/http/security-events.ts'
+import { logRejection } from '../../platform/http/security-events.ts'
 import { type ProviderErrorType, providerErrors } from './provider-errors.ts'
 
 /** An error answer of the provider's API. Its two halves have a class each, with the types that they can send. */
@@ -33,32 +33,32 @@ const typesWithText: readonly ProviderErrorType[] = [
 ]
 
 /**
- * Answers an error. The answer is flat and has all five fields. It never has a field named body, params or query,
+ * Answers an error. The response is flat and has all five fields. It never has a field named body, params or query,
  * because the provider's client gives those another meaning.
  * @param typesOfCodes the types of the errors of any request
  */
-export function answerProviderError(
+export function respondWithProviderError(
   error: unknown,
   context: Context<Env>,
   typesOfCodes: Readonly<Record<RequestErrorCode, ProviderErrorType>>,
 ): Response {
   if (error instanceof ProviderError) {
-    logRefusal(context, error.type)
+    logRejection(context, error.type)
     const { type, details } = error
-    return answer(context, { type, text: error.facts.text, details })
+    return response(context, { type, text: error.facts.text, details })
   }
   const { code, facts } = toRequestError(error, context)
-  logRefusal(context, code)
+  logRejection(context, code)
   setRetryAfter(context, facts.retryAfterSeconds)
   const type = typesOfCodes[code]
-  return answer(context, {
+  return response(context, {
     type,
     text: typesWithText.includes(type) ? facts.text : undefined,
     details: type === 'too_many_requests' ? { retry_after_seconds: facts.retryAfterSeconds ?? 1 } : undefined,
   })
 }
 
-function answer(
+function response(
   context: Context<Env>,
   { type, text, details }: { type: ProviderErrorType; text: string | undefined; details: object | undefined },
 ): Response {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Env } from '../../platform/http/context.ts'
-import { answerProviderError, ProviderError } from './provider-error.ts'
+import { ProviderError, respondWithProviderError } from './provider-error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 import { sdkTypesOfCodes } from './types-of-codes.ts'
 
@@ -10,5 +10,5 @@ export class SdkError extends ProviderError<SdkErrorType> {
 }
 
 /** The error handler of /sdk/v1. */
-export const answerSdkError = (error: unknown, context: Context<Env>): Response =>
-  answerProviderError(error, context, sdkTypesOfCodes)
+export const toSdkErrorResponse = (error: unknown, context: Context<Env>): Response =>
+  respondWithProviderError(error, context, sdkTypesOfCodes)

@@ -4,7 +4,7 @@ import { ownershipErrors } from './ownership-errors.ts'
 
 /**
  * The error types of the provider's contract that the server sends, with our own sentences. Wrong, expired and unknown
- * codes share one error, as do wrong passwords and unknown accounts, so that the answer does not reveal which it was.
+ * codes share one error, as do wrong passwords and unknown accounts, so that the response does not reveal which it was.
  */
 export const sdkErrors = {
   ...exchangeErrors,

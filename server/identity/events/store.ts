@@ -13,7 +13,7 @@ export type Target = { projectId: string; webhook: string }
 const claimTime = seconds(10)
 
 /** How many events of one webhook a process delivers at the same time. */
-const mostAtOnce = 16
+const maxConcurrent = 16
 
 /** Lists the webhooks of all projects that have due events. */
 export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
@@ -29,7 +29,7 @@ export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
 export async function claimEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<EventRow[]> {
   const earlier = alias(webhookEvents, 'earlier')
   const waitsForAnother = unit.tx
-    .select({ one: sql`1` })
+    .select({ exists: sql`1` })
     .from(earlier)
     .where(
       inProject(
@@ -55,7 +55,7 @@ export async function claimEvents(unit: UnitOfWork, webhook: string, now: Date):
       ),
     )
     .orderBy(asc(webhookEvents.position))
-    .limit(mostAtOnce)
+    .limit(maxConcurrent)
     .for('update', { skipLocked: true })
   if (due.length === 0) return []
   const positions = due.map(({ position }) => position)

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApplication, issueAccessToken } from '#support/server/applications.ts'
 import {
-  type BackendWorld,
+  type BackendFixture,
   createClient,
   createSecret,
   listenForBackend,
@@ -19,7 +19,7 @@ import { logEntries } from '../schema/log.ts'
 import { sessions } from '../schema/sessions.ts'
 
 const email = 'ann@example.org'
-let backend: BackendWorld
+let backend: BackendFixture
 beforeAll(async () => {
   backend = await listenForBackend()
   await createShopUser(backend.server, email)
@@ -75,8 +75,8 @@ describe('the session of an operator as a user', () => {
     const { user } = await client.sessions.authenticate({ session_token })
     const path = `/users/emails/${user.emails[0]?.email_id}`
     const removed = await callProvider(server, path, { ...browser, method: 'DELETE' })
-    for (const { status, body: refused } of [reset, removed]) {
-      expect([status, refused.error_type]).toEqual([403, 'unauthorized_action'])
+    for (const { status, body: rejected } of [reset, removed]) {
+      expect([status, rejected.error_type]).toEqual([403, 'unauthorized_action'])
     }
     expect(user.emails).toMatchObject([{ email, verified: true }])
     await client.passwords.authenticate({ email, password: testPassword })
@@ -84,15 +84,15 @@ describe('the session of an operator as a user', () => {
 
   it('adds no contact to the user whom the server of the site names by ID; a session of the user does', async () => {
     const { user, session_token } = await start()
-    const named = { email: 'second@example.org', user_id: user.user_id }
+    const request = { email: 'second@example.org', user_id: user.user_id }
     const { otps } = backend.client
-    const { email_id: method_id } = await otps.email.send(named)
-    const code = (await readOutbox(backend.server, named.email))[0]?.code ?? ''
+    const { email_id: method_id } = await otps.email.send(request)
+    const code = (await readOutbox(backend.server, request.email))[0]?.code ?? ''
     const redeem = (token: string) => otps.authenticate({ method_id, code, session_token: token })
     expect(await typeOf(redeem(session_token))).toBe('unauthorized_action')
-    const done = await redeem(await signInByCode(backend.server, email))
-    expect(done.user_id).toBe(user.user_id)
-    expect(done.user.emails).toHaveLength(2)
+    const response = await redeem(await signInByCode(backend.server, email))
+    expect(response.user_id).toBe(user.user_id)
+    expect(response.user.emails).toHaveLength(2)
   })
 
   it('exchanges no access token for another session', async () => {
@@ -142,8 +142,8 @@ describe('the session of an operator as a user', () => {
     await callProvider(server, '/users/me', { method: 'PUT', ...browser })
     await typeOf(client.otps.email.send({ email: 'eve@operator.example', session_token }))
     await callProvider(server, '/sessions/revoke', browser)
-    const other = await start()
-    await client.sessions.revoke({ session_token: other.session_token })
+    const secondSession = await start()
+    await client.sessions.revoke({ session_token: secondSession.session_token })
     const byUser = await signInByCode(server, email, { ip: '192.0.2.9' })
     await callProvider(server, '/users/me', { ...browser, method: 'PUT', token: byUser })
     const third = await start()
@@ -170,11 +170,11 @@ describe('the session of an operator as a user', () => {
     ])
   })
 
-  it('is announced to the user by mail, with the name of the operator', async () => {
+  it('is announced to the user by email, with the name of the operator', async () => {
     const { server } = backend
     await start()
-    const [mail] = await readOutbox(server, email)
-    expect(mail).toMatchObject({
+    const [message] = await readOutbox(server, email)
+    expect(message).toMatchObject({
       subject: 'Someone from the team of Shop signed in to your account',
       text: expect.stringContaining('eve@operator.example'),
     })
@@ -187,8 +187,8 @@ describe('the session of an operator as a user', () => {
 describe('the token of an operator', () => {
   it('works once, also in parallel calls, and for 5 minutes', async () => {
     const token = await impersonate(backend.server, email)
-    const answers = await Promise.all([1, 2, 3].map(() => typeOf(authenticate(token))))
-    expect(answers.filter((type) => type === 'no failure')).toHaveLength(1)
+    const responses = await Promise.all([1, 2, 3].map(() => typeOf(authenticate(token))))
+    expect(responses.filter((type) => type === 'no failure')).toHaveLength(1)
     const late = await impersonate(backend.server, email)
     backend.server.clock.advance(minutes(5))
     expect(await typeOf(authenticate(late))).toBe('unable_to_auth_impersonation_token')
@@ -202,8 +202,8 @@ describe('the token of an operator', () => {
   it('starts the session on a page of the site as well, once', async () => {
     const { server, client } = backend
     const body = { impersonation_token: await impersonate(server, email), session_duration_minutes: 600 }
-    const answer = await callProvider(server, '/impersonation/authenticate', { body, ip: '192.0.2.7' })
-    const { session, session_token } = answer.body.data as unknown as {
+    const response = await callProvider(server, '/impersonation/authenticate', { body, ip: '192.0.2.7' })
+    const { session, session_token } = response.body.data as unknown as {
       session: Record<string, string>
       session_token: string
     }
@@ -232,7 +232,7 @@ describe('the token of an operator', () => {
     expect(await typeOf(authenticate(impersonation_token))).toBe('no failure')
   })
 
-  it('is refused in the portal, by the command and by the call', async () => {
+  it('is rejected in the portal, by the command and by the call', async () => {
     const { server, origin } = backend
     const command = runCommand(server.deps, ['impersonate', email, '--project', 'Portal'])
     await expect(command).rejects.toThrow(/in the portal/)

@@ -1,5 +1,5 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { publish } from '../events/publish.ts'
@@ -34,13 +34,13 @@ export async function issueImpersonation(
 
 type Start = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   token: string
   visitor: Pick<Visitor, 'ip' | 'userAgent'>
 }
 
 /**
- * Starts the session of an operator as a user, who is told by mail (rule A65). The user gets no notice of a new browser,
+ * Starts the session of an operator as a user, who is told by email (rule A65). The user gets no notice of a new browser,
  * because it is not theirs.
  * @throws SdkError user_impersonation_not_allowed in the portal; unable_to_auth_impersonation_token if the token is
  *   unknown, used or expired
@@ -57,11 +57,11 @@ export async function startImpersonation(
   const { ip, userAgent } = visitor
   const factors = [toFactor(deps.clock.now(), issuedBy)]
   const started = await createSession(unit, deps, { userId, minutes: sessionMinutes, factors, ip, userAgent })
-  const mail = {
+  const message = {
     kind: 'impersonated',
     values: { by: issuedBy === unnamedOperator ? null : issuedBy },
   } as const
-  await notifyOwner(unit, deps, userId, mail, sender)
+  await notifyOwner(unit, deps, userId, message, sender)
   return { userId, ...started }
 }
 

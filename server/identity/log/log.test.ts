@@ -77,14 +77,14 @@ describe('an entry', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   it('leaves the same entry for known and unknown accounts', async () => {
     await createShopUser(server, ann)
     await signIn(ann, 'a wrong plum orchard')
     await signIn('nobody@example.org', 'a wrong plum orchard')
-    const [known, unknown, ...more] = await findKind('password_refused')
+    const [knownEntry, unknown, ...more] = await findKind('password_refused')
     expect(more).toEqual([])
-    expect(known).toMatchObject({
+    expect(knownEntry).toMatchObject({
       outcome: 'refused',
       userId: null,
       account: hashForLog(server.deps.secrets, ann),
@@ -92,7 +92,7 @@ describe('a refusal', () => {
     })
     const { account } = unknown ?? {}
     expect(account).toBe(hashForLog(server.deps.secrets, 'nobody@example.org'))
-    expect({ ...unknown, id: 0, account: '' }).toEqual({ ...known, id: 0, account: '' })
+    expect({ ...unknown, id: 0, account: '' }).toEqual({ ...knownEntry, id: 0, account: '' })
   })
 
   it.each([
@@ -131,17 +131,17 @@ describe('a refusal', () => {
   })
 
   it('is only counted, in one row an hour, past the limit of its network', async () => {
-    const refusal = { kind: 'code_refused', outcome: 'refused' } as const
+    const rejection = { kind: 'code_refused', outcome: 'refused' } as const
     const write = (count: number) =>
-      recordLimited(server.deps, shopProject.id, 'refusals', Array(count).fill(refusal))
-    const { hits } = limits.logRefusals
+      recordLimited(server.deps, shopProject.id, 'refusals', Array(count).fill(rejection))
+    const { hits } = limits.logRejections
     await write(hits - 1)
     await write(3)
     await write(4)
     const entries = await listEntries()
     expect(entries).toHaveLength(hits + 1)
     expect(entries.at(-1)).toMatchObject({ kind: 'refusals_omitted', times: 6 })
-    await recordLimited(server.deps, portalProject.id, 'refusals', [refusal])
+    await recordLimited(server.deps, portalProject.id, 'refusals', [rejection])
     expect((await listEntries()).at(-1)).toMatchObject({ kind: 'code_refused', projectId: portalProject.id })
     server.clock.advance(hours(1))
     await write(1)

@@ -13,7 +13,7 @@ type Row = typeof logEntries.$inferInsert
 
 /** The entries that strangers can cause. Each has a limit per project and network, and a kind that counts the rest. */
 const limited = {
-  refusals: { limit: 'logRefusals', omitted: 'refusals_omitted' },
+  refusals: { limit: 'logRejections', omitted: 'refusals_omitted' },
   events: { limit: 'logEvents', omitted: 'events_omitted' },
 } as const
 
@@ -42,16 +42,16 @@ export async function recordLimited(
 /** Counts entries against a limit. @returns how many of them are within it */
 async function countRoom(
   deps: Pick<Deps, 'db' | 'clock'>,
-  limit: 'logRefusals' | 'logEvents',
+  limit: 'logRejections' | 'logEvents',
   subject: string,
   wanted: number,
 ): Promise<number> {
   for (let count = 0; count < wanted; count += 1) {
     try {
       await consumeLimit(deps, limit, subject)
-    } catch (problem) {
-      if (problem instanceof RequestError && problem.code === 'too_many_requests') return count
-      throw problem
+    } catch (error) {
+      if (error instanceof RequestError && error.code === 'too_many_requests') return count
+      throw error
     }
   }
   return wanted

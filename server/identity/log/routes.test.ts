@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { backendDrives, backendLeavesNone } from '#support/server/backend-log-drives.ts'
-import { sdkDrives, sdkLeavesNone } from '#support/server/log-drives.ts'
+import { backendLeavesNone, backendProbes } from '#support/server/backend-log-probes.ts'
+import { sdkLeavesNone, sdkProbes } from '#support/server/log-probes.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { unavailableCalls } from '../backend-api/unavailable.ts'
 import { logEntries } from '../schema/log.ts'
@@ -30,17 +30,17 @@ describe('the tables of routes', () => {
     const backend = createBackendCalls(server.deps, signer)
       .routes.filter(({ method, path }) => !unavailable.has(`${method} ${path}` as never))
       .map(({ method, path }) => `${method} /v1${path}`)
-    const named = [sdkDrives, sdkLeavesNone, backendDrives, backendLeavesNone].flatMap(Object.keys)
+    const declaredRoutes = [sdkProbes, sdkLeavesNone, backendProbes, backendLeavesNone].flatMap(Object.keys)
     const registered = [...sdk, ...backend].filter((route) => !route.startsWith('GET '))
-    expect(named.toSorted()).toEqual(registered.toSorted())
+    expect(declaredRoutes.toSorted()).toEqual(registered.toSorted())
   })
 })
 
 describe('the log of a project', () => {
-  it.each(Object.entries({ ...sdkDrives, ...backendDrives }))(
+  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
     'has an entry of each change by %s',
-    async (route, { leaves, drive }) => {
-      await drive(server)
+    async (route, { leaves, probe }) => {
+      await probe(server)
       const entries = await listEntries(route)
       expect(entries.map(({ kind }) => kind)).toEqual(leaves)
       expect(new Set(entries.map(({ projectId }) => projectId))).toEqual(new Set([shopProject.id]))

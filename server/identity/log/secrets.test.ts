@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { backendDrives } from '#support/server/backend-log-drives.ts'
-import { sdkDrives } from '#support/server/log-drives.ts'
+import { backendProbes } from '#support/server/backend-log-probes.ts'
+import { sdkProbes } from '#support/server/log-probes.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { watchSecrets } from '#support/server/watch-secrets.ts'
@@ -18,24 +18,24 @@ const isPublic = (value: string) =>
   /^(password|http|unable|otp|code|pkce)[a-z_]*$/.test(value)
 
 describe('the log of a project', () => {
-  it.each(Object.entries({ ...sdkDrives, ...backendDrives }))(
+  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
     'contains no password, code, token, link, key or address of %s',
-    async (_, { drive }) => {
+    async (_, { probe }) => {
       const server = await createTestServer()
-      const found = watchSecrets(server, isSecret)
-      await drive(server)
+      const secrets = watchSecrets(server, isSecret)
+      await probe(server)
       for (const { link, code, to } of await readOutbox(server)) {
-        for (const value of [link, code, to]) if (value) found.add(value)
+        for (const value of [link, code, to]) if (value) secrets.add(value)
       }
       const entries = await server.deps.db.transaction((tx) => tx.select().from(logEntries))
       expect(entries.length).toBeGreaterThan(0)
-      expect(found.size).toBeGreaterThan(1)
+      expect(secrets.size).toBeGreaterThan(1)
       // IDs are random digits and letters, in which a code of six digits can occur by chance.
       const text = entries
         .map(({ userId, sessionId, at, ...entry }) => JSON.stringify(entry))
         .join('\n')
         .replace(/-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, '')
-      const leaked = [...found].filter((value) => !isPublic(value) && text.includes(value))
+      const leaked = [...secrets].filter((value) => !isPublic(value) && text.includes(value))
       expect(leaked).toEqual([])
     },
   )

@@ -11,7 +11,7 @@ export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void
     .where(inProject(unit, logEntries, eq(logEntries.userId, userId)))
 }
 
-/** Removes hashes of email addresses and phone numbers from refused requests. */
+/** Removes hashes of email addresses and phone numbers from rejected requests. */
 export async function forgetAccounts(unit: UnitOfWork, accounts: readonly string[]): Promise<void> {
   await unit.tx
     .update(logEntries)

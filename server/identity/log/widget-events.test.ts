@@ -29,13 +29,13 @@ const toItem = (event: object) => ({
 })
 
 async function send(items: unknown, origin = shopOrigin) {
-  const answer = await server.app.request('/sdk/v1/events', {
+  const response = await server.app.request('/sdk/v1/events', {
     method: 'POST',
     body: JSON.stringify(items),
     headers: { origin, 'content-type': 'application/json' },
   })
-  const { data } = (await answer.json()) as { data?: object }
-  return { status: answer.status, data: { ...data, request_id: '' } }
+  const { data } = (await response.json()) as { data?: object }
+  return { status: response.status, data: { ...data, request_id: '' } }
 }
 
 describe('the widget’s events', () => {

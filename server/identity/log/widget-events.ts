@@ -6,7 +6,7 @@ import type { EntryDetail } from '../schema/log.ts'
 import { recordLimited } from './record-limited.ts'
 
 /** The client sends 15 events at once at most. */
-const mostEvents = 15
+const maxEvents = 15
 
 /** The forms of names in the client's code. Email addresses, codes and tokens do not have them. */
 const EventName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,59}$/))
@@ -31,7 +31,7 @@ export async function recordWidgetEvents(
   origin: string | undefined,
 ): Promise<void> {
   if (!Array.isArray(sent)) return
-  const events = sent.slice(0, mostEvents).flatMap((item) => Event.safeParse(item).data?.event ?? [])
+  const events = sent.slice(0, maxEvents).flatMap((item) => Event.safeParse(item).data?.event ?? [])
   const token = events[0]?.public_token
   if (token === undefined) return
   const project = await deps.db.transaction((tx) => findProject(tx, token))
@@ -50,10 +50,10 @@ const keptDetails = ['type', 'provider_type', 'error_code'] as const
 
 function pickNames(details: unknown): EntryDetail {
   if (details === null || typeof details !== 'object') return {}
-  const known: Partial<Record<string, unknown>> = { ...details }
+  const fields: Partial<Record<string, unknown>> = { ...details }
   return Object.fromEntries(
     keptDetails.flatMap((key) => {
-      const value = Value.safeParse(known[key]).data
+      const value = Value.safeParse(fields[key]).data
       return value === undefined ? [] : [[key, value]]
     }),
   )

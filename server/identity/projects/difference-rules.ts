@@ -31,8 +31,8 @@ const write = (value: unknown) =>
       : part,
   )
 
-const without = (list: readonly unknown[], other: readonly unknown[]) =>
-  list.filter((entry) => !other.some((one) => write(one) === write(entry)))
+const without = (list: readonly unknown[], excluded: readonly unknown[]) =>
+  list.filter((entry) => !excluded.some((value) => write(value) === write(entry)))
 
 /** Returns the values of an object by path. Lists are values. */
 function flatten(value: object, prefix = ''): Map<string, unknown> {

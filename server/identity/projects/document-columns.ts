@@ -24,7 +24,7 @@ export function toColumns(document: ProjectDocument) {
     whatsapp: toStoredTextMessages(document.whatsapp),
     sender: document.sender,
     dkim: document.dkim && { domain: document.dkim.domain, selector: document.dkim.selector },
-    mail: document.mail,
+    emailSettings: document.mail,
     passwordScore: password.policy === 'zxcvbn' ? password.score : undefined,
     luds:
       password.policy === 'luds' ? { complexity: password.complexity, minimumCount: password.length } : null,
@@ -42,7 +42,7 @@ export function toColumns(document: ProjectDocument) {
     social: toStoredClients(document.social),
     webhooks: document.webhooks.map(({ name, url, events }) => ({ name, url, events })),
     maxPeople: limits.people,
-    maxMailsPerDay: limits.mails_per_day,
+    maxEmailsPerDay: limits.mails_per_day,
     maxApplications: limits.applications,
     maxMachineClients: limits.machine_clients,
   } satisfies Partial<typeof projects.$inferInsert>
@@ -79,7 +79,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
       ...project.dkim,
       private_key: { kept: maskSecret(secrets.get(dkimKeyPath) ?? '') },
     },
-    mail: project.mail,
+    mail: project.emailSettings,
     password: project.luds
       ? { policy: 'luds', complexity: project.luds.complexity, length: project.luds.minimumCount }
       : { policy: 'zxcvbn', score: project.passwordScore },
@@ -108,7 +108,7 @@ export function toDocument(project: Project, secrets: ReadonlyMap<string, string
     webhooks: project.webhooks.map((webhook) => toDocumentWebhook(webhook, secrets)),
     limits: {
       people: project.maxPeople,
-      mails_per_day: project.maxMailsPerDay,
+      mails_per_day: project.maxEmailsPerDay,
       applications: project.maxApplications,
       machine_clients: project.maxMachineClients,
     },

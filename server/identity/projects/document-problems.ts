@@ -18,8 +18,8 @@ function describe(issue: Issue): string[] {
         `${toPath([...issue.path, key])} is not a field of a project document. Remove it or correct its name; docs/projects.md lists the fields.`,
     )
   }
-  const where = toPath(issue.path)
-  return [where === '' ? `The document ${explainIssue(issue)}.` : `${where} ${explainIssue(issue)}.`]
+  const path = toPath(issue.path)
+  return [path === '' ? `The document ${explainIssue(issue)}.` : `${path} ${explainIssue(issue)}.`]
 }
 
 /** Completes the sentence "FIELD …" with what is wrong. */
@@ -59,8 +59,8 @@ const nouns: Readonly<Record<string, string>> = {
   int: 'a whole number',
 }
 
-function toBound(bound: string, origin: string, most: number | bigint): string {
-  const count = Number(most)
+function toBound(bound: string, origin: string, max: number | bigint): string {
+  const count = Number(max)
   if (origin === 'string') return `have ${bound} ${count} ${count === 1 ? 'character' : 'characters'}`
   if (origin === 'array') return `have ${bound} ${count} ${count === 1 ? 'entry' : 'entries'}`
   return `be ${bound} ${count}`

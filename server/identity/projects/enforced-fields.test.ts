@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backendFieldEffects } from '#support/server/backend-field-effects.ts'
-import { mailFieldEffects } from '#support/server/mail-field-effects.ts'
+import { emailFieldEffects } from '#support/server/email-field-effects.ts'
 import { passwordFieldEffects } from '#support/server/password-field-effects.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { challenge, startAt } from '#support/server/social.ts'
@@ -20,7 +20,7 @@ import { addTotp, readUserError } from '#support/server/totps.ts'
 import { listEvents, otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { products } from '../../platform/config/products.ts'
-import { findDkimKey } from '../administration/mail-senders.ts'
+import { findDkimKey } from '../administration/email-senders.ts'
 import type { WrittenDocument } from '../document/document.ts'
 import { findSocialClients } from '../social/find-social-clients.ts'
 import type { SocialClients } from '../social/social-clients.ts'
@@ -79,10 +79,10 @@ const toBytes = (secret: string) => Buffer.from(secret.slice('whsec_'.length), '
 
 const getSession = async (body: object) => {
   const { methodId, code } = await askForCode(server, email)
-  const answer = await callProvider(server, '/otps/authenticate', {
+  const response = await callProvider(server, '/otps/authenticate', {
     body: { token: code, method_id: methodId, ...body },
   })
-  const session = answer.body.data?.session as { started_at: string; expires_at: string } | undefined
+  const session = response.body.data?.session as { started_at: string; expires_at: string } | undefined
   return (Date.parse(session?.expires_at ?? '') - Date.parse(session?.started_at ?? '')) / 60_000
 }
 
@@ -91,7 +91,7 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   ...backendFieldEffects(() => ({ server, change })),
   ...passwordFieldEffects(() => ({ server, change })),
   ...textFieldEffects(() => ({ server, change })),
-  ...mailFieldEffects(() => ({ server, change })),
+  ...emailFieldEffects(() => ({ server, change })),
   name: async () => {
     await askForCode(server, email)
     expect((await readOutbox(server, email))[0]?.text).toContain('Shop')
@@ -261,10 +261,10 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     await change({ limits: { people: 1 } })
     await signInByCode(server, email)
     const { methodId, code } = await askForCode(server, 'ben@example.org')
-    const refused = await callProvider(server, '/otps/authenticate', {
+    const rejected = await callProvider(server, '/otps/authenticate', {
       body: { token: code, method_id: methodId },
     })
-    expect([refused.status, refused.body.error_type]).toEqual([403, 'unauthorized_action'])
+    expect([rejected.status, rejected.body.error_type]).toEqual([403, 'unauthorized_action'])
     expect(await signInByCode(server, email)).toMatch(/^[\w-]{43}/)
     expect(server.logged.join()).toContain('access_refused')
   },

@@ -3,26 +3,26 @@ import { callApi } from '#support/server/call.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { runCommand } from '../../admin/run-command.ts'
+import { EmailRejected, type Mailer } from '../../platform/email/mailer.ts'
 import { runCall } from '../../platform/http/current-call.ts'
-import { type Mailer, MailRefused } from '../../platform/mail/mailer.ts'
 import { deliverDue } from '../../platform/outbox/delivery.ts'
 import { signMessage } from '../../platform/secrets/sign-message.ts'
-import { createSenders } from '../administration/mail-senders.ts'
+import { createSenders } from '../administration/email-senders.ts'
 
 const email = 'ann@example.org'
 const secret = Buffer.alloc(32, 'mail')
 let server: TestServer
 beforeEach(async () => {
   server = await createTestServer({ mode: 'development' })
-  server.deps.mailEventSecret = secret
+  server.deps.emailEventSecret = secret
 })
 
-/** Delivers what is due. @param status of the mail server's refusal; undefined = it accepts */
+/** Delivers what is due. @param status of the mail server's rejection; undefined = it accepts */
 async function deliver(status?: string, isOfAddress = true): Promise<string[]> {
   const sent: string[] = []
   const mailer: Mailer = {
     async send({ to }) {
-      if (status !== undefined) throw new MailRefused({ isOfAddress, status }, undefined)
+      if (status !== undefined) throw new EmailRejected({ isOfAddress, status }, undefined)
       sent.push(to)
     },
   }
@@ -40,8 +40,8 @@ async function report(event: object, { key = secret, age = 0 } = {}) {
   const body = JSON.stringify(event)
   const at = new Date(server.clock.now().getTime() - age)
   const headers = { ...signMessage({ id: 'msg_1', at, body }, [key]), 'content-type': 'application/json' }
-  const answer = await server.app.request('/mail/events', { method: 'POST', headers, body })
-  return [answer.status, ((await answer.json()) as { stopped?: number }).stopped]
+  const response = await server.app.request('/mail/events', { method: 'POST', headers, body })
+  return [response.status, ((await response.json()) as { stopped?: number }).stopped]
 }
 
 const admin = (argv: string[], text?: string) =>
@@ -52,24 +52,24 @@ async function findMessageId(): Promise<string> {
 }
 
 describe('an address that bounced', () => {
-  it('is refused by its project with inactive_email, and by no other project', async () => {
+  it('is rejected by its project with inactive_email, and by no other project', async () => {
     await askForShop()
     await deliver('5.1.1')
-    const refused = await askForShop()
-    expect([refused.status, refused.body.error_type]).toEqual([400, 'inactive_email'])
+    const rejected = await askForShop()
+    expect([rejected.status, rejected.body.error_type]).toEqual([400, 'inactive_email'])
     expect((await askForPortal()).status).toBe(200)
     expect((await askForShop('ben@example.org')).status).toBe(200)
     expect(await admin(['log', '--project', 'Shop', '--kind', 'email_inactive'])).toContain('5.1.1')
   })
 
-  it('is refused alike whether it has an account or not', async () => {
+  it('is rejected alike whether it has an account or not', async () => {
     await signInByCode(server, email)
     for (const address of [email, 'ben@example.org']) await askForShop(address)
     await deliver('5.1.1')
-    const answers = await Promise.all([askForShop(email), askForShop('ben@example.org')])
-    const [one, other] = answers.map(({ status, body }) => ({ status, ...body, request_id: '' }))
-    expect(one).toMatchObject({ error_type: 'inactive_email' })
-    expect(one).toEqual(other)
+    const responses = await Promise.all([askForShop(email), askForShop('ben@example.org')])
+    const [first, second] = responses.map(({ status, body }) => ({ status, ...body, request_id: '' }))
+    expect(first).toMatchObject({ error_type: 'inactive_email' })
+    expect(first).toEqual(second)
   })
 
   it('receives nothing that was already waiting', async () => {
@@ -113,13 +113,13 @@ describe('an address that bounced', () => {
   it('cannot sign up at the portal, which says what to do instead', async () => {
     await askForPortal()
     await deliver('5.1.1')
-    const account = { email, password: 'plum-orchard-seven-42' }
-    const { status, body } = await callApi(server, '/stytch/register', account)
+    const owner = { email, password: 'plum-orchard-seven-42' }
+    const { status, body } = await callApi(server, '/stytch/register', owner)
     expect([status, body]).toMatchObject([400, { code: 'inactive_email', error: /another one/ }])
   })
 })
 
-describe('a refusal that is not about the address', () => {
+describe('a rejection that is not about the address', () => {
   it('ends the delivery and keeps the address', async () => {
     await askForShop()
     await deliver('5.7.1', false)
@@ -129,8 +129,8 @@ describe('a refusal that is not about the address', () => {
   })
 })
 
-describe('a report of the mail provider', () => {
-  it('stops mail by the Message-ID, or by the recipient of an earlier mail', async () => {
+describe('a report of the email provider', () => {
+  it('stops email by the Message-ID, or by the recipient of an earlier email', async () => {
     await askForShop()
     expect(await report({ type: 'complaint', recipient: 'x', message_id: await findMessageId() })).toEqual([
       200, 1,
@@ -147,17 +147,17 @@ describe('a report of the mail provider', () => {
     expect((await askForShop()).status).toBe(200)
   })
 
-  it('is refused with another signature, an old one, or without a secret', async () => {
+  it('is rejected with another signature, an old one, or without a secret', async () => {
     await askForShop()
     const event = { type: 'bounce', recipient: email }
     expect(await report(event, { key: Buffer.alloc(32, 'other') })).toEqual([403, undefined])
     expect(await report(event, { age: 6 * 60_000 })).toEqual([403, undefined])
-    server.deps.mailEventSecret = undefined
+    server.deps.emailEventSecret = undefined
     expect(await report(event)).toEqual([404, undefined])
     expect((await askForShop()).status).toBe(200)
   })
 
-  it('is refused with a sentence if a field is wrong', async () => {
+  it('is rejected with a sentence if a field is wrong', async () => {
     expect(await report({ type: 'open', recipient: email })).toEqual([400, undefined])
   })
 })
@@ -171,7 +171,7 @@ describe('admin bounce', () => {
       '--b--\n',
     ].join('\n')
 
-  it('stops mail to the address of the mail that the notification names', async () => {
+  it('stops email to the address of the email that the notification names', async () => {
     await askForShop()
     expect(await admin(['bounce'], toNotification(await findMessageId()))).toMatch(
       /^Mail to ann@example.org bounced/,
@@ -179,7 +179,7 @@ describe('admin bounce', () => {
     expect((await askForShop()).body.error_type).toBe('inactive_email')
   })
 
-  it('believes no notification about a mail that this server did not send', async () => {
+  it('believes no notification about an email that this server did not send', async () => {
     await askForShop()
     const unknown = '<message-00000000-0000-4000-8000-000000000000@localhost>'
     expect(await admin(['bounce'], toNotification(unknown))).toMatch(/Nothing was changed/)

@@ -19,17 +19,18 @@ export function toPolicy({ rbac: { roles, resources } }: Pick<Project, 'rbac'>):
 
 /** Lists the roles among the given ones that grant an action on a resource. */
 export const listGrantingRoles = (
-  { roles: known }: Policy,
+  { roles: policyRoles }: Policy,
   roles: readonly string[],
   { resource_id, action }: { resource_id: string; action: string },
 ): string[] =>
-  known
+  policyRoles
     .filter(
       ({ role_id, permissions }) =>
         roles.includes(role_id) &&
         permissions.some(
           (grant) =>
-            grant.resource_id === resource_id && grant.actions.some((one) => one === action || one === '*'),
+            grant.resource_id === resource_id &&
+            grant.actions.some((grantedAction) => grantedAction === action || grantedAction === '*'),
         ),
     )
     .map(({ role_id }) => role_id)

@@ -6,8 +6,8 @@ import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { applications } from '../schema/applications.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
-import { users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
+import { users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Project } from './store.ts'
 
@@ -24,7 +24,7 @@ export async function findRoom(unit: UnitOfWork): Promise<number> {
 }
 
 /** Requires that the project has room for another person. @throws RequestError not_allowed */
-export async function requireRoomForPerson(unit: UnitOfWork): Promise<void> {
+export async function requireRoomForUser(unit: UnitOfWork): Promise<void> {
   if ((await findRoom(unit)) > 0) return
   throw new RequestError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
 }
@@ -35,12 +35,12 @@ export async function requireRoomForPerson(unit: UnitOfWork): Promise<void> {
  */
 export async function requireRoomForApplication(unit: UnitOfWork): Promise<void> {
   const [project] = await unit.tx
-    .select({ most: projects.maxApplications })
+    .select({ max: projects.maxApplications })
     .from(projects)
     .where(eq(projects.id, unit.projectId))
     .for('no key update')
-  if (!project || project.most === null) return
-  if ((await unit.tx.$count(applications, inProject(unit, applications))) < project.most) return
+  if (!project || project.max === null) return
+  if ((await unit.tx.$count(applications, inProject(unit, applications))) < project.max) return
   throw new RequestError('not_allowed', { text: 'The project has as many applications as it may have.' })
 }
 
@@ -50,12 +50,12 @@ export async function requireRoomForApplication(unit: UnitOfWork): Promise<void>
  */
 export async function requireRoomForMachine(unit: UnitOfWork): Promise<void> {
   const [project] = await unit.tx
-    .select({ most: projects.maxMachineClients })
+    .select({ max: projects.maxMachineClients })
     .from(projects)
     .where(eq(projects.id, unit.projectId))
     .for('no key update')
-  if (!project || project.most === null) return
-  if ((await unit.tx.$count(m2mClients, inProject(unit, m2mClients))) < project.most) return
+  if (!project || project.max === null) return
+  if ((await unit.tx.$count(m2mClients, inProject(unit, m2mClients))) < project.max) return
   throw new RequestError('not_allowed', { text: 'The project has as many machine clients as it may have.' })
 }
 
@@ -63,16 +63,16 @@ export async function requireRoomForMachine(unit: UnitOfWork): Promise<void> {
  * Counts a requested email against the limit of the project.
  * @throws RequestError too_many_requests, with the seconds until the project can send again
  */
-export async function countMail(
+export async function countEmail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'log'>,
-  { id, maxMailsPerDay }: Pick<Project, 'id' | 'maxMailsPerDay'>,
+  { id, maxEmailsPerDay }: Pick<Project, 'id' | 'maxEmailsPerDay'>,
 ): Promise<void> {
-  if (maxMailsPerDay === null) return
+  if (maxEmailsPerDay === null) return
   try {
-    await consumeKeyWithin(tx, deps, `mailsOfProject:${id}`, { hits: maxMailsPerDay, window: hours(24) })
-  } catch (problem) {
-    deps.log.warn({ project: id, maxMailsPerDay }, 'a project reached its limit of emails')
-    throw problem
+    await consumeKeyWithin(tx, deps, `mailsOfProject:${id}`, { hits: maxEmailsPerDay, window: hours(24) })
+  } catch (error) {
+    deps.log.warn({ project: id, maxEmailsPerDay }, 'a project reached its limit of emails')
+    throw error
   }
 }

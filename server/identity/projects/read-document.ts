@@ -30,9 +30,9 @@ export function readDocument(text: string): ProjectDocument {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)
-  } catch (problem) {
+  } catch (error) {
     // The parser quotes the text, which could be a secret.
-    const position = /position \d+(?: \(line \d+ column \d+\))?/.exec(String(problem))?.[0]
+    const position = /position \d+(?: \(line \d+ column \d+\))?/.exec(String(error))?.[0]
     throw new DocumentError([`The document is not valid JSON${position ? `: see ${position}` : ''}.`])
   }
 }

@@ -16,8 +16,8 @@ export async function findProjectById(tx: Tx, id: string): Promise<Project | und
 export async function findReferencedProject(tx: Tx, reference: string): Promise<Project | undefined> {
   const { id, publicToken, name } = projects
   const isReferenced = or(eq(id, reference), eq(publicToken, reference), eq(name, reference))
-  const found = await tx.select().from(projects).where(isReferenced).orderBy(asc(name))
-  return found.find((project) => project.name !== reference) ?? found[0]
+  const matches = await tx.select().from(projects).where(isReferenced).orderBy(asc(name))
+  return matches.find((project) => project.name !== reference) ?? matches[0]
 }
 
 /** Finds the project of the portal's own login page. */
@@ -58,9 +58,12 @@ export const isTestProject = (project: Rules): boolean => project.publicToken.in
  * requested. All parts must match; only the final slash of a bare origin is optional. Returns the registered text,
  * never the caller's.
  */
-export function findRedirect(redirectUrls: readonly string[], named: string | undefined): string | undefined {
-  if (named === undefined) return redirectUrls[0]
-  return redirectUrls.find((url) => url === named || (url === `${named}/` && isOrigin(named)))
+export function findRedirect(
+  redirectUrls: readonly string[],
+  requested: string | undefined,
+): string | undefined {
+  if (requested === undefined) return redirectUrls[0]
+  return redirectUrls.find((url) => url === requested || (url === `${requested}/` && isOrigin(requested)))
 }
 
 const isOrigin = (text: string) => /^https?:\/\/[^/?#]+$/.test(text)

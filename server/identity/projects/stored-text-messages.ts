@@ -1,7 +1,7 @@
 import { type TextChannel, textChannels } from '../../platform/gateways/gateway.ts'
 import {
-  type GatewayPlace,
-  gatewayPlaces,
+  type GatewaySlot,
+  gatewaySlots,
   type StoredGateway,
   type StoredTextMessages,
   toGatewaySecretPath,
@@ -15,9 +15,9 @@ type Channels = { [Channel in TextChannel]: WrittenTextMessages | null }
 /** Lists the references to secrets of gateways. */
 export const listGatewayReferences = (document: Channels) =>
   textChannels.flatMap((channel) =>
-    gatewayPlaces.flatMap((place) => {
-      const gateway = document[channel]?.[place]
-      return gateway ? [{ path: toGatewaySecretPath(channel, place), reference: gateway.secret }] : []
+    gatewaySlots.flatMap((slot) => {
+      const gateway = document[channel]?.[slot]
+      return gateway ? [{ path: toGatewaySecretPath(channel, slot), reference: gateway.secret }] : []
     }),
   )
 
@@ -37,9 +37,9 @@ export function toDocumentTextMessages(
   secrets: ReadonlyMap<string, string>,
 ): WrittenTextMessages | null {
   if (!stored) return null
-  const show = (place: GatewayPlace, gateway: StoredGateway): WrittenGateway => ({
+  const show = (slot: GatewaySlot, gateway: StoredGateway): WrittenGateway => ({
     ...gateway,
-    secret: { kept: maskSecret(secrets.get(toGatewaySecretPath(channel, place)) ?? '') },
+    secret: { kept: maskSecret(secrets.get(toGatewaySecretPath(channel, slot)) ?? '') },
   })
   return {
     ...stored,
@@ -55,11 +55,11 @@ export const maskGatewaySecrets = (
   secrets: ReadonlyMap<string, string>,
 ) => toMasked(toDocumentTextMessages(channel, toStoredTextMessages(written), secrets))
 
-const toMasked = (shown: WrittenTextMessages | null) =>
-  shown && {
-    ...shown,
-    gateway: flattenSecret(shown.gateway),
-    second_gateway: shown.second_gateway && flattenSecret(shown.second_gateway),
+const toMasked = (textMessages: WrittenTextMessages | null) =>
+  textMessages && {
+    ...textMessages,
+    gateway: flattenSecret(textMessages.gateway),
+    second_gateway: textMessages.second_gateway && flattenSecret(textMessages.second_gateway),
   }
 
 const flattenSecret = ({ secret, ...gateway }: WrittenGateway) => ({
@@ -70,7 +70,7 @@ const flattenSecret = ({ secret, ...gateway }: WrittenGateway) => ({
 /** Lists the paths of secrets that sign requests, and have the form of Standard Webhooks. */
 export const listSigningPaths = (document: Channels): string[] =>
   textChannels.flatMap((channel) =>
-    gatewayPlaces
-      .filter((place) => document[channel]?.[place]?.type === 'webhook')
-      .map((place) => toGatewaySecretPath(channel, place)),
+    gatewaySlots
+      .filter((slot) => document[channel]?.[slot]?.type === 'webhook')
+      .map((slot) => toGatewaySecretPath(channel, slot)),
   )

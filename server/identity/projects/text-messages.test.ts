@@ -22,7 +22,7 @@ const sentence =
   "text_channels contains 'sms', which has no gateway. Add the field sms (docs/messages.md), or remove 'sms' from text_channels."
 
 describe('a text channel without a gateway', () => {
-  it('is refused in production', async () => {
+  it('is rejected in production', async () => {
     await expect(apply({ text_channels: ['sms'] })).rejects.toThrow(sentence)
     await expect(apply({ text_channels: ['sms', 'whatsapp'], sms })).rejects.toThrow(
       /^text_channels contains 'whatsapp'/,
@@ -31,7 +31,7 @@ describe('a text channel without a gateway', () => {
     await expect(apply({ text_channels: ['sms'] })).rejects.toThrow(sentence)
   })
 
-  it('is refused by a command that runs outside of the server, unless the portal is in test mode', async () => {
+  it('is rejected by a command that runs outside of the server, unless the portal is in test mode', async () => {
     server = await createTestServer({ mode: 'development' })
     await setPortalToken(server, 'public-token-live-1')
     await expect(apply({ text_channels: ['sms'] })).rejects.toThrow(sentence)
@@ -57,17 +57,17 @@ describe('the gateways of a document', () => {
     ['a body without the code', { ...gateway, body: { to: '{{to}}' } }, 'must contain {{text}} or {{code}}'],
     ['an unknown type', { ...gateway, type: 'carrier' }, "must be 'webhook' or 'twilio'"],
     ['no sender', { type: 'twilio', account_sid: 'AC1', secret: { env: 'S' } }, 'must have either from or'],
-  ])('are refused with %s', async (_, changed, sentence) => {
+  ])('are rejected with %s', async (_, changed, sentence) => {
     await expect(apply({ sms: { ...sms, gateway: changed } })).rejects.toThrow(sentence)
   })
 
-  it('are refused with a secret that cannot sign requests', async () => {
+  it('are rejected with a secret that cannot sign requests', async () => {
     await expect(apply({ sms }, { 'sms.gateway.secret': 'plum' })).rejects.toThrow(
       /^sms\.gateway\.secret must be whsec_/,
     )
   })
 
-  it('are refused without countries', async () => {
+  it('are rejected without countries', async () => {
     await expect(apply({ sms: { ...sms, countries: [] } })).rejects.toThrow(
       'sms.countries must have at least 1 entry',
     )

@@ -59,7 +59,7 @@ describe('the secret of a webhook', () => {
     `whsec_${Buffer.alloc(65).toString('base64')}`,
     `whsec_${Buffer.alloc(32).toString('base64url')}`,
     Buffer.alloc(32).toString('base64'),
-  ])('is refused if it does not have the form of the specification: %s', async (secret) => {
+  ])('is rejected if it does not have the form of the specification: %s', async (secret) => {
     await expect(apply({}, secret)).rejects.toThrow(/^webhooks\.crm\.secret must be whsec_/)
   })
 })

@@ -1,9 +1,8 @@
-import type { MailSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { claimUser } from '../users/claim.ts'
 import { addContact, type Contact, type Holder, listContactsOf, removeContact } from '../users/contacts.ts'
 import { isBlocked, toDuplicate } from '../users/create.ts'
@@ -11,7 +10,8 @@ import { endPlanted } from '../users/end-planted.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
 import { hasSignInMethod } from '../users/sign-in-methods.ts'
 import { isSelfMade, lockUser, makeEmpty } from '../users/store.ts'
-import type { ProofRefusal, Redeemed } from './redemption.ts'
+import { findChangeRejection, findSessionAgain } from '../users/user-change.ts'
+import type { ProofRejection, Redeemed } from './redemption.ts'
 
 type AddDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 
@@ -22,35 +22,35 @@ type Addition = {
   contactId?: string | null
   session: SessionRow | undefined
   countsWithoutSession: boolean
-  sender: MailSender
+  sender: EmailSender
   /** the user who has the contact */
   holder: Holder | undefined
 }
 
 /**
- * Adds a contact to the user for whom its proof was requested (rules O4, O5, O7 and O8). A refusal leaves the proof valid.
+ * Adds a contact to the user for whom its proof was requested (rules O4, O5, O7 and O8). A rejection leaves the proof valid.
  */
 export async function addProvedContact(
   unit: UnitOfWork,
   deps: AddDeps,
   addition: Addition,
-): Promise<Redeemed | ProofRefusal> {
+): Promise<Redeemed | ProofRejection> {
   const { contact, addsTo: userId, contactId, sender, holder } = addition
   const user = await lockUser(unit, userId)
   const session = await findSessionAgain(unit, deps, addition.session)
   const isOwnSession = session?.userId === userId
   const counts = isOwnSession || (addition.session === undefined && addition.countsWithoutSession)
-  if (!user || !counts) return { refusal: 'session_mismatch', isConsumed: false }
+  if (!user || !counts) return { rejection: 'session_mismatch', isConsumed: false }
   const contacts = await listContactsOf(unit, userId)
   const isFirst = contacts.length === 0
   const replacesContact = isSelfMade(user) && contacts.length === 1 && isOwnSession
   const change = { userId, session, step: 'finish', replacesContact: isFirst || replacesContact } as const
-  const refusal = await findChangeRefusal(unit, deps, change)
-  if (refusal) return { refusal, isConsumed: false }
+  const rejection = await findChangeRejection(unit, deps, change)
+  if (rejection) return { rejection, isConsumed: false }
   if (!(await yieldContact(unit, deps, userId, holder))) {
-    return { refusal: toDuplicate(contact), isConsumed: false }
+    return { rejection: toDuplicate(contact), isConsumed: false }
   }
-  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
+  if (await isBlocked(unit, deps, contact)) return { rejection: 'unauthorized_action', isConsumed: false }
   if (user.claimedAt === null) for (const row of contacts) await removeContact(unit, deps, row)
   // The owner must learn of a sign-in method that another person added, at the address that they had before.
   const before = await findNoticeAddress(unit, userId)
@@ -58,13 +58,13 @@ export async function addProvedContact(
     isVerified: true,
     id: contactId ?? undefined,
   })
-  if (!added) return { refusal: toDuplicate(contact), isConsumed: false }
+  if (!added) return { rejection: toDuplicate(contact), isConsumed: false }
   const isClaim = user.claimedAt === null
   if (isClaim)
     await claimUser(unit, deps, { userId, contact, kept: isOwnSession ? session : undefined, sender })
   if (before !== undefined) {
-    const mail = { kind: 'contactAdded', values: { contact: contact.value } } as const
-    await enqueueMail(unit.tx, deps, { to: before, sender }, mail)
+    const message = { kind: 'contactAdded', values: { contact: contact.value } } as const
+    await enqueueEmail(unit.tx, deps, { to: before, sender }, message)
   }
   return { userId, contactId: added.id, isClaim }
 }

@@ -4,7 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -13,9 +13,9 @@ import { type CodePurpose, codes, type SessionRow } from '../schema/sessions.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { type Contact, lockContact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
-import { noteProof } from './pending-proofs.ts'
+import { recordProof } from './pending-proofs.ts'
 import { redeemContact } from './redeem-contact.ts'
-import type { ProofRefusal, Redeemed } from './redemption.ts'
+import type { ProofRejection, Redeemed } from './redemption.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
 
 /**
@@ -39,21 +39,21 @@ export async function redeemCode(
     authorize?: (code: IssuedCode) => void
     session: SessionRow | undefined
     countsWithoutSession: boolean
-    sender: MailSender
+    sender: EmailSender
   },
-): Promise<Redeemed | ProofRefusal | 'wrong' | 'void'> {
+): Promise<Redeemed | ProofRejection | 'wrong' | 'invalid'> {
   await lockContact(unit, toContact(issued))
-  const tried = await tryCode(unit, deps, query, code)
-  if (tried === 'wrong' || tried === 'void') return tried
-  authorize?.(tried)
-  const { userId: addsTo, contactId } = tried
+  const checked = await checkCode(unit, deps, query, code)
+  if (checked === 'wrong' || checked === 'invalid') return checked
+  authorize?.(checked)
+  const { userId: addsTo, contactId } = checked
   const redeemed = await redeemContact(unit, deps, {
     ...redemption,
-    contact: toContact(tried),
+    contact: toContact(checked),
     addsTo,
     contactId,
   })
-  if (!('refusal' in redeemed) || redeemed.isConsumed) await consumeCode(unit, tried.id)
+  if (!('rejection' in redeemed) || redeemed.isConsumed) await consumeCode(unit, checked.id)
   return redeemed
 }
 
@@ -76,7 +76,7 @@ export type CodeRequest = {
 }
 
 /**
- * Creates a code. It voids earlier codes of the same requester, address, purpose and project. Codes that other
+ * Creates a code. It invalidates earlier codes of the same requester, address, purpose and project. Codes that other
  * browsers requested stay valid, so that nobody can void another person's code (rule A4). The code is returned once;
  * the database stores a keyed hash.
  */
@@ -91,7 +91,7 @@ export async function issueCode(
     requester,
     visitor,
     minutes: lifetime,
-    ...named
+    ...subject
   }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
   const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
@@ -99,7 +99,7 @@ export async function issueCode(
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
       : random.digits(limits.codeLength)
-  const { mark, voids } = toRequesterMarks(requester)
+  const { mark, supersedes } = toRequesterMarks(requester)
   const expiresAt = later(clock.now(), minutes(lifetime))
   await unit.tx
     .delete(codes)
@@ -109,7 +109,7 @@ export async function issueCode(
         codes,
         eq(codes.address, address),
         eq(codes.purpose, purpose),
-        inArray(codes.askedBy, voids),
+        inArray(codes.askedBy, supersedes),
       ),
     )
   await unit.tx.insert(codes).values({
@@ -118,8 +118,8 @@ export async function issueCode(
     projectId: unit.projectId,
     address,
     channel,
-    userId: named.userId ?? null,
-    contactId: named.contactId ?? null,
+    userId: subject.userId ?? null,
+    contactId: subject.contactId ?? null,
     ipAddress: visitor?.ip ?? '',
     userAgent: visitor?.userAgent ?? '',
     askedBy: mark,
@@ -127,7 +127,7 @@ export async function issueCode(
     expiresAt,
     createdAt: clock.now(),
   })
-  await noteProof(unit, address, expiresAt)
+  await recordProof(unit, address, expiresAt)
   return { id, code }
 }
 
@@ -152,7 +152,7 @@ export async function findWorkingCode(
   { clock }: Pick<Deps, 'clock'>,
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
-  const works = and(gt(codes.expiresAt, clock.now()), lt(codes.tries, limits.codeTries))
+  const works = and(gt(codes.expiresAt, clock.now()), lt(codes.attempts, limits.codeAttempts))
   const [row] = await unit.tx
     .select()
     .from(codes)
@@ -163,36 +163,36 @@ export async function findWorkingCode(
 /**
  * Checks a code once, counts the attempt, and locks the code until the transaction ends. Commit the transaction even when
  * the code is wrong: return the result from it, and throw outside. A correct code stays until `consumeCode`, so that a
- * refusal that follows does not cost it.
- * @returns the issued code; 'wrong'; or 'void' if it has expired, was used or had too many attempts
+ * rejection that follows does not cost it.
+ * @returns the issued code; 'wrong'; or 'invalid' if it has expired, was used or had too many attempts
  */
-export async function tryCode(
+export async function checkCode(
   unit: UnitOfWork,
   { clock, secrets }: CodeDeps,
   query: CodeQuery,
   code: string,
-): Promise<IssuedCode | 'wrong' | 'void'> {
+): Promise<IssuedCode | 'wrong' | 'invalid'> {
   const [row] = await unit.tx
     .select()
     .from(codes)
     .where(inProject(unit, codes, matchesQuery(query)))
     .for('update')
-  if (row === undefined) return 'void'
-  const isOver = row.expiresAt <= clock.now() || row.tries >= limits.codeTries
+  if (row === undefined) return 'invalid'
+  const isOver = row.expiresAt <= clock.now() || row.attempts >= limits.codeAttempts
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
   if (isOver) {
     await consumeCode(unit, row.id)
-    return 'void'
+    return 'invalid'
   }
   if (isRight) return toIssued(row)
   await unit.tx
     .update(codes)
-    .set({ tries: row.tries + 1 })
+    .set({ attempts: row.attempts + 1 })
     .where(inProject(unit, codes, eq(codes.id, row.id)))
   return 'wrong'
 }
 
-/** Consumes a code that `tryCode` accepted in the same transaction. */
+/** Consumes a code that `checkCode` accepted in the same transaction. */
 export async function consumeCode(unit: UnitOfWork, id: string): Promise<void> {
   await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.id, id)))
 }

@@ -5,14 +5,14 @@ import type { Project } from '../projects/store.ts'
 import type { Invitation } from '../schema/links.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { findHolder, lockContact } from '../users/contacts.ts'
-import { type ContactRefusal, findOrCreateHolder } from '../users/create.ts'
-import { isEmptyUser, noteWriting, updateUser } from '../users/store.ts'
+import { type ContactRejection, findOrCreateHolder } from '../users/create.ts'
+import { isEmptyUser, recordWriting, updateUser } from '../users/store.ts'
 import { issueLink, removeInvites } from './links.ts'
 
 /**
- * Invites the person who reads the mail of an email address. An invitation counts as writing by the site's server, so
+ * Invites the person who reads the email of an email address. An invitation counts as writing by the site's server, so
  * nobody takes the user away (rule O1). What it says of a user who existed before is written when it is accepted.
- * @returns the token of the link, for the mail; why it is refused
+ * @returns the token of the link, for the email; why it is rejected
  */
 export async function invite(
   unit: UnitOfWork,
@@ -31,18 +31,18 @@ export async function invite(
     invitation: Invitation
   },
 ): Promise<
-  { userId: string; contactId: string; token: string } | { refusal: ContactRefusal | 'verified_already' }
+  { userId: string; contactId: string; token: string } | { rejection: ContactRejection | 'verified_already' }
 > {
   const contact = { kind: 'email', value: address } as const
   await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
-  if (holder && holder.row.verifiedAt !== null) return { refusal: 'verified_already' }
+  if (holder && holder.row.verifiedAt !== null) return { rejection: 'verified_already' }
   const isNew = !holder || isEmptyUser(holder.user)
   const row = await findOrCreateHolder(unit, deps, contact, { isActive: false })
-  if ('refusal' in row) return row
+  if ('rejection' in row) return row
   const { userId, id: contactId } = row
   if (isNew) await updateUser(unit, userId, invitation)
-  await noteWriting(unit, deps, userId)
+  await recordWriting(unit, deps, userId)
   await removeInvites(unit, address)
   const token = await issueLink(unit, deps, {
     purpose: 'invite',

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import {
-  type Answer,
   askForCode,
   callProvider,
   type ProviderRequest,
+  type Result,
   readOutbox,
 } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
@@ -26,21 +26,21 @@ const redeem = (methodId: string, token: string, more: ProviderRequest = {}) =>
     ...more,
   })
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
-const cookieOf = ({ headers }: Answer) => headers.getSetCookie()[0] ?? ''
+const cookieOf = ({ headers }: Result) => headers.getSetCookie()[0] ?? ''
 
 /** Signs in and creates the account. @returns the browser's cookie header */
 async function signInBefore(email = ann): Promise<{ headers: { cookie: string } }> {
   const { methodId, code } = await askForCode(server, email)
-  const answer = await redeem(methodId, code)
-  expect(answer.status).toBe(200)
-  return { headers: { cookie: cookieOf(answer).split(';')[0] ?? '' } }
+  const response = await redeem(methodId, code)
+  expect(response.status).toBe(200)
+  return { headers: { cookie: cookieOf(response).split(';')[0] ?? '' } }
 }
 
-/** Tries this many wrong codes from each of these networks, without an account. */
-async function guess(networks: readonly string[], tries = 20, email = ann): Promise<number[]> {
+/** Attempts this many wrong codes from each of these networks, without an account. */
+async function guess(networks: readonly string[], attempts = 20, email = ann): Promise<number[]> {
   const statuses: number[] = []
   for (const ip of networks) {
-    for (let index = 0; index < tries; index += 1) {
+    for (let index = 0; index < attempts; index += 1) {
       const { methodId, code } =
         index % 5 === 0 ? await askForCode(server, email, { ip }) : { methodId: last.id, code: last.code }
       last = { id: methodId, code }
@@ -51,11 +51,11 @@ async function guess(networks: readonly string[], tries = 20, email = ann): Prom
 }
 let last = { id: '', code: '' }
 
-const [one, two, three, four] = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'] as const
+const [firstIp, two, three, four] = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'] as const
 
 describe('the browser cookie', () => {
   it('is set once, at sign-in only, and cannot be read by scripts', async () => {
-    const { methodId, code, answer: sent } = await askForCode(server, ann)
+    const { methodId, code, response: sent } = await askForCode(server, ann)
     expect(cookieOf(sent)).toBe('')
     const cookie = cookieOf(await redeem(methodId, code))
     expect(cookie).toMatch(
@@ -65,9 +65,11 @@ describe('the browser cookie', () => {
     const rows = await server.deps.db.transaction((tx) => tx.select().from(recognizedBrowsers))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(cookie.slice('browser='.length, 51))
-    const shown = { headers: { cookie: cookie.split(';')[0] ?? '' } }
-    const again = await askForCode(server, ann, shown)
-    expect(cookieOf(await redeem(again.methodId, again.code, shown))).toContain(shown.headers.cookie)
+    const knownBrowser = { headers: { cookie: cookie.split(';')[0] ?? '' } }
+    const again = await askForCode(server, ann, knownBrowser)
+    expect(cookieOf(await redeem(again.methodId, again.code, knownBrowser))).toContain(
+      knownBrowser.headers.cookie,
+    )
     server.clock.advance(days(401))
     await sweep(server.deps)
     expect(await server.deps.db.transaction((tx) => tx.$count(recognizedBrowsers))).toBe(0)
@@ -88,17 +90,17 @@ describe('the browser cookie', () => {
 
 describe('a stranger who requests codes for another person’s email address', () => {
   it('does not void a code that another browser or network requested', async () => {
-    const own = await askForCode(server, ann)
-    await askForCode(server, ann, { ip: one })
+    const ownerCode = await askForCode(server, ann)
+    await askForCode(server, ann, { ip: firstIp })
     await askForCode(server, ann, { headers: { 'user-agent': 'another browser' } })
-    expect((await redeem(own.methodId, own.code)).status).toBe(200)
+    expect((await redeem(ownerCode.methodId, ownerCode.code)).status).toBe(200)
   })
 
-  it('does not block codes, links and reset mails in the owner’s known browser', async () => {
-    const known = await signInBefore()
+  it('does not block codes, links and reset emails in the owner’s known browser', async () => {
+    const knownBrowser = await signInBefore()
     for (let network = 1; network <= 6; network += 1) {
       for (let count = 0; count < 5; count += 1) {
-        expect((await askForCode(server, ann, { ip: `203.0.113.${network}` })).answer.status).toBe(
+        expect((await askForCode(server, ann, { ip: `203.0.113.${network}` })).response.status).toBe(
           network === 6 && count === 4 ? 429 : 200,
         )
       }
@@ -111,22 +113,24 @@ describe('a stranger who requests codes for another person’s email address', (
     const ask = async (more: ProviderRequest) => {
       const statuses: number[] = []
       for (const path of paths) {
-        statuses.push((await callProvider(server, path, { body: { email: ann }, ip: one, ...more })).status)
+        statuses.push(
+          (await callProvider(server, path, { body: { email: ann }, ip: firstIp, ...more })).status,
+        )
       }
       return statuses
     }
     expect(await ask({})).toEqual([429, 429, 429])
     expect(await ask({ headers: { cookie: `browser=${'a'.repeat(43)}` } })).toEqual([429, 429, 429])
-    expect(await ask(known)).toEqual([200, 200, 200])
-    expect((await ask(known)).slice(0, 3)).toEqual([200, 200, 429])
+    expect(await ask(knownBrowser)).toEqual([200, 200, 200])
+    expect((await ask(knownBrowser)).slice(0, 3)).toEqual([200, 200, 429])
   })
 
   it('does not prevent the owner from registering', async () => {
     for (let network = 1; network <= 7; network += 1) {
       for (let count = 0; count < 5; count += 1) await askForCode(server, ann, { ip: `203.0.113.${network}` })
     }
-    const account = { email: ann, password: testPassword }
-    const made = await callApi(server, '/stytch/register', account)
+    const owner = { email: ann, password: testPassword }
+    const made = await callApi(server, '/stytch/register', owner)
     expect(made.status).toBe(200)
     const resend = { email: ann, verify_code: 'RESEND' }
     expect((await callApi(server, '/verify_code', resend, made.body.session_token)).status).toBe(200)
@@ -135,21 +139,21 @@ describe('a stranger who requests codes for another person’s email address', (
 
 describe('wrong codes for an email address', () => {
   it('are limited to twenty a day per network, and do not lock out other networks', async () => {
-    expect(new Set(await guess([one]))).toEqual(new Set([404]))
+    expect(new Set(await guess([firstIp]))).toEqual(new Set([404]))
     server.clock.advance(hours(1))
-    const there = await askForCode(server, ann, { ip: one })
-    expect((await redeem(there.methodId, there.code, { ip: one })).status).toBe(429)
+    const there = await askForCode(server, ann, { ip: firstIp })
+    expect((await redeem(there.methodId, there.code, { ip: firstIp })).status).toBe(429)
     const here = await askForCode(server, ann)
     expect((await redeem(here.methodId, here.code)).status).toBe(200)
   })
 
   it('past sixty a day leave codes to known browsers, and links to everybody', async () => {
-    const known = await signInBefore()
-    expect(new Set(await guess([one, two, three]))).toEqual(new Set([404]))
+    const knownBrowser = await signInBefore()
+    expect(new Set(await guess([firstIp, two, three]))).toEqual(new Set([404]))
     server.clock.advance(hours(1))
     const stranger = await askForCode(server, ann, { ip: four })
-    const refused = await redeem(stranger.methodId, stranger.code, { ip: four })
-    expect(refused).toMatchObject({
+    const rejected = await redeem(stranger.methodId, stranger.code, { ip: four })
+    expect(rejected).toMatchObject({
       status: 429,
       body: {
         error_type: 'too_many_requests',
@@ -160,30 +164,30 @@ describe('wrong codes for an email address', () => {
     const made = { cookie: `browser=${'a'.repeat(43)}` }
     expect((await redeem(stranger.methodId, stranger.code, { ip: four, headers: made })).status).toBe(429)
 
-    const own = await askForCode(server, ann, known)
-    expect((await redeem(own.methodId, own.code, known)).status).toBe(200)
+    const ownerCode = await askForCode(server, ann, knownBrowser)
+    expect((await redeem(ownerCode.methodId, ownerCode.code, knownBrowser)).status).toBe(200)
 
     await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann }, ip: four })
     const token = new URL((await readOutbox(server, ann))[0]?.link ?? '').searchParams.get('token')
     const byLink = await callProvider(server, '/magic_links/authenticate', { body: { token }, ip: four })
     expect(byLink.status).toBe(200)
-    // A refused attempt does not count for the network.
+    // A rejected attempt does not count for the network.
     server.clock.advance(hours(24))
     expect(new Set(await guess([four]))).toEqual(new Set([404]))
   })
 
   it('count for a known browser too', async () => {
-    const known = await signInBefore()
+    const knownBrowser = await signInBefore()
     for (let round = 0; round < 4; round += 1) {
-      const { methodId, code } = await askForCode(server, ann, known)
-      for (let index = 0; index < 5; index += 1) await redeem(methodId, wrongOf(code), known)
+      const { methodId, code } = await askForCode(server, ann, knownBrowser)
+      for (let index = 0; index < 5; index += 1) await redeem(methodId, wrongOf(code), knownBrowser)
       server.clock.advance(hours(1))
     }
-    const { methodId, code } = await askForCode(server, ann, known)
-    expect((await redeem(methodId, code, known)).status).toBe(429)
+    const { methodId, code } = await askForCode(server, ann, knownBrowser)
+    expect((await redeem(methodId, code, knownBrowser)).status).toBe(429)
   })
 
-  it('do not count when the code is void', async () => {
+  it('do not count when the code is invalid', async () => {
     const { methodId, code } = await askForCode(server, ann)
     for (let index = 0; index < 30; index += 1) await redeem(methodId, wrongOf(code))
     const fresh = await askForCode(server, ann)
@@ -196,7 +200,7 @@ describe('wrong codes for an email address', () => {
     const body = { email: ann, password: testPassword, session_duration_minutes: 30 }
     const claimed = await callProvider(server, '/passwords', { body, ip: four })
     const headers = { cookie: cookieOf(claimed).split(';')[0] ?? '' }
-    await guess([one, two, three])
+    await guess([firstIp, two, three])
     server.clock.advance(hours(1))
     const { methodId, code } = await askForCode(server, ann, { ip: four, headers })
     expect((await redeem(methodId, code, { ip: four, headers })).status).toBe(429)

@@ -11,8 +11,8 @@ import type { Limit } from '../../platform/limits/rules.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { toSenderIds } from '../projects/mail.ts'
-import { countMail } from '../projects/project-limits.ts'
+import { toSenderIds } from '../projects/email.ts'
+import { countEmail } from '../projects/project-limits.ts'
 import type { Project } from '../projects/store.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findKnownBrowser } from '../users/browsers.ts'
@@ -24,45 +24,50 @@ type Origin = { project: Pick<Project, 'id' | 'isPortal'>; address: Email | Phon
 /**
  * Counts a code or link that is about to be sent (rule A9), per sender and email address and, with a higher limit,
  * per email address. A known browser counts as its own sender and skips the second limit, as do registration codes,
- * so that other people's requests cannot keep mail from the owner.
- * @throws RequestError too_many_requests; SdkError inactive_email if mail to the address bounced, whether it has an account
+ * so that other people's requests cannot keep email from the owner.
+ * @throws RequestError too_many_requests; SdkError inactive_email if email to the address bounced, whether it has an account
  *   or not
  */
 export async function countSend(
   deps: Deps,
-  origin: Origin & { project: Pick<Project, 'maxMailsPerDay'> },
+  origin: Origin & { project: Pick<Project, 'maxEmailsPerDay'> },
   { isRegistration = false }: { isRegistration?: boolean } = {},
 ): Promise<void> {
-  // The refusal is thrown after the commit, so that refused requests count too.
-  const refusal = await runUnit(deps.db, origin.project, async (unit) => {
+  // The rejection is thrown after the commit, so that rejected requests count too.
+  const rejection = await runUnit(deps.db, origin.project, async (unit) => {
     try {
       await countSendWithin(unit, deps, origin, isRegistration)
       return undefined
-    } catch (problem) {
-      if (problem instanceof CodedError) return problem
-      throw problem
+    } catch (error) {
+      if (error instanceof CodedError) return error
+      throw error
     }
   })
-  if (refusal) throw refusal
+  if (rejection) throw rejection
 }
 
 async function countSendWithin(
   unit: UnitOfWork,
   deps: Deps,
-  origin: Origin & { project: Pick<Project, 'maxMailsPerDay'> },
+  origin: Origin & { project: Pick<Project, 'maxEmailsPerDay'> },
   isRegistration: boolean,
 ): Promise<void> {
   const { project, address, visitor } = origin
-  const account = toSubject(origin)
+  const subject = toSubject(origin)
   await consumeNetworkLimitWithin(unit.tx, deps, 'codesSentFromNetwork', visitor.ip)
-  const known = await findKnownBrowser(unit, address, origin)
-  await consumeLimitWithin(unit.tx, deps, 'codesSentBySender', `${account} ${known ?? toNetwork(visitor.ip)}`)
-  if (known === undefined && !isRegistration) {
-    await consumeLimitWithin(unit.tx, deps, 'codesSentToAddress', account)
+  const knownBrowser = await findKnownBrowser(unit, address, origin)
+  await consumeLimitWithin(
+    unit.tx,
+    deps,
+    'codesSentBySender',
+    `${subject} ${knownBrowser ?? toNetwork(visitor.ip)}`,
+  )
+  if (knownBrowser === undefined && !isRegistration) {
+    await consumeLimitWithin(unit.tx, deps, 'codesSentToAddress', subject)
   }
   if (!address.includes('@')) return
   if (await isInactive(unit.tx, toSenderIds(project), address)) throw new SdkError('inactive_email')
-  await countMail(unit.tx, deps, project)
+  await countEmail(unit.tx, deps, project)
 }
 
 /** An attempt that was counted, to be refunded unless the code was wrong. */
@@ -80,17 +85,17 @@ export async function countAttempt(
   origin: Origin & { userId?: string | null },
 ): Promise<CountedAttempt> {
   const { visitor, userId } = origin
-  const account = toSubject(origin)
-  const known = await findKnownBrowser(unit, origin.address, origin)
-  const ofSender = ['wrongCodes', `${account} ${known ?? userId ?? toNetwork(visitor.ip)}`] as const
+  const subject = toSubject(origin)
+  const knownBrowser = await findKnownBrowser(unit, origin.address, origin)
+  const ofSender = ['wrongCodes', `${subject} ${knownBrowser ?? userId ?? toNetwork(visitor.ip)}`] as const
   await consumeLimitWithin(unit.tx, deps, ...ofSender)
-  if (known !== undefined) return [ofSender]
-  const ofAddress = ['wrongCodesOfAddress', account] as const
+  if (knownBrowser !== undefined) return [ofSender]
+  const ofAddress = ['wrongCodesOfAddress', subject] as const
   try {
     await consumeLimitWithin(unit.tx, deps, ...ofAddress)
-  } catch (problem) {
-    if (!(problem instanceof RequestError)) throw problem
-    throw new RequestError(problem.code, { ...problem.facts, text: onlyLinks })
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    throw new RequestError(error.code, { ...error.facts, text: onlyLinks })
   }
   return [ofSender, ofAddress]
 }

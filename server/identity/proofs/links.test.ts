@@ -10,7 +10,7 @@ const address = 'ann@example.org' as Email
 
 it('a link is looked up again after the wait for its lock', async () => {
   const { deps } = await createTestServer()
-  const found = await runUnit(deps.db, shopProject, async (unit) => {
+  const link = await runUnit(deps.db, shopProject, async (unit) => {
     const project = await findProjectById(unit.tx, shopProject.id)
     if (!project) throw new Error('The shop is a project.')
     const token = await issueLink(unit, deps, { purpose: 'sign_in', project, address, minutes: 10 })
@@ -22,5 +22,5 @@ it('a link is looked up again after the wait for its lock', async () => {
     }) as Tx
     return lockLink({ ...unit, tx: whileAnotherRedeems }, deps, query)
   })
-  expect(found).toEqual({ problem: 'unknown' })
+  expect(link).toEqual({ problem: 'unknown' })
 })

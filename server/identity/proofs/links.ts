@@ -10,7 +10,7 @@ import type { Project } from '../projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../schema/links.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
-import { noteProof } from './pending-proofs.ts'
+import { recordProof } from './pending-proofs.ts'
 import { checkVerifier, type VerifierProblem } from './verifier.ts'
 
 export type LinkRequest = {
@@ -28,7 +28,7 @@ export type LinkRequest = {
   visitor?: Pick<Visitor, 'ip' | 'userAgent'> | undefined
 }
 
-/** Creates the token of a link. It is returned once, for the mail; the database stores its hash. */
+/** Creates the token of a link. It is returned once, for the email; the database stores its hash. */
 export async function issueLink(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -51,7 +51,7 @@ export async function issueLink(
     expiresAt,
     createdAt: clock.now(),
   })
-  await noteProof(unit, request.address, expiresAt)
+  await recordProof(unit, request.address, expiresAt)
   return token
 }
 
@@ -73,7 +73,7 @@ export type IssuedLink = {
 }
 export type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
-/** Finds a link without consuming it. @returns the link, or why it would be refused */
+/** Finds a link without consuming it. @returns the link, or why it would be rejected */
 export async function findLink(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -100,16 +100,16 @@ export async function findLink(
 
 /**
  * Finds a link and locks its email address, so that of concurrent requests one redeems it. The link stays until
- * `removeLinks`, so that a refusal that follows does not cost it.
+ * `removeLinks`, so that a rejection that follows does not cost it.
  */
 export async function lockLink(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
-  const found = await findLink(unit, deps, query)
-  if ('problem' in found) return found
-  await lockContact(unit, { kind: 'email', value: found.address })
+  const link = await findLink(unit, deps, query)
+  if ('problem' in link) return link
+  await lockContact(unit, { kind: 'email', value: link.address })
   return findLink(unit, deps, query)
 }
 

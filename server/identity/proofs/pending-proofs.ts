@@ -1,10 +1,10 @@
 import { eq, or, sql } from 'drizzle-orm'
-import { emails, phoneNumbers, users } from '../schema/people.ts'
+import { emails, phoneNumbers, users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 
 /** Records when a proof of a contact ends, so that the sweep keeps an empty user until 30 days later (rule O1). */
-export async function noteProof(unit: UnitOfWork, address: string, endsAt: Date): Promise<void> {
+export async function recordProof(unit: UnitOfWork, address: string, endsAt: Date): Promise<void> {
   const byEmail = unit.tx
     .select({ id: emails.userId })
     .from(emails)

@@ -1,13 +1,13 @@
 import { hours } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { findChangeRefusal, findSessionAgain } from '../users/account-change.ts'
 import { claimUser, createClaimedUser } from '../users/claim.ts'
 import { disputeContact, findHolder, type Holder, proveContact, removeContact } from '../users/contacts.ts'
 import { isBlocked } from '../users/create.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
+import { findChangeRejection, findSessionAgain } from '../users/user-change.ts'
 import { addProvedContact } from './add-proved-contact.ts'
-import type { ProofRefusal, Redeemed, Redemption } from './redemption.ts'
+import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 
 type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 
@@ -20,7 +20,7 @@ export async function redeemContact(
   unit: UnitOfWork,
   deps: RedeemDeps,
   redemption: Redemption,
-): Promise<Redeemed | ProofRefusal> {
+): Promise<Redeemed | ProofRejection> {
   const { contact, addsTo, sender } = redemption
   const holder = await findHolder(unit, contact)
   if (addsTo !== null && holder?.user.id !== addsTo) {
@@ -28,18 +28,18 @@ export async function redeemContact(
   }
   if (!holder) return createProved(unit, deps, redemption)
   const { user, row } = holder
-  const shown = redemption.session?.userId === user.id ? redemption.session : undefined
-  const session = shown && (await findSessionAgain(unit, deps, shown))
+  const principalSession = redemption.session?.userId === user.id ? redemption.session : undefined
+  const session = principalSession && (await findSessionAgain(unit, deps, principalSession))
   const redeemed = { userId: user.id, contactId: row.id, isClaim: false }
   if (user.claimedAt === null) {
     await proveContact(unit, deps, row)
     await claimUser(unit, deps, { userId: user.id, contact, kept: session, sender })
     return { ...redeemed, isClaim: true }
   }
-  if (row.verifiedAt === null && !session) return refuseOrRelease(unit, deps, redemption, holder)
+  if (row.verifiedAt === null && !session) return rejectOrRelease(unit, deps, redemption, holder)
   if (row.verifiedAt === null) {
-    const refusal = await findChangeRefusal(unit, deps, { userId: user.id, session, step: 'finish' })
-    if (refusal) return { refusal, isConsumed: false }
+    const rejection = await findChangeRejection(unit, deps, { userId: user.id, session, step: 'finish' })
+    if (rejection) return { rejection, isConsumed: false }
   }
   await proveContact(unit, deps, row)
   return redeemed
@@ -49,9 +49,9 @@ async function createProved(
   unit: UnitOfWork,
   deps: RedeemDeps,
   redemption: Redemption,
-): Promise<Redeemed | ProofRefusal> {
+): Promise<Redeemed | ProofRejection> {
   const { contact } = redemption
-  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
+  if (await isBlocked(unit, deps, contact)) return { rejection: 'unauthorized_action', isConsumed: false }
   const created = await createClaimedUser(unit, deps, contact, { id: redemption.newUserId })
   return created ? { ...created, isClaim: false } : redeemContact(unit, deps, redemption)
 }
@@ -61,18 +61,18 @@ const disputeLasts = hours(1)
 
 /**
  * Handles the proof of an unverified contact of a claimed user, without a session of that user (rule O9). The first proof
- * is refused, and the user is told. A second one within the hour takes the contact from the user.
+ * is rejected, and the user is told. A second one within the hour takes the contact from the user.
  */
-async function refuseOrRelease(
+async function rejectOrRelease(
   unit: UnitOfWork,
   deps: RedeemDeps,
   redemption: Redemption,
   { user, row }: Holder,
-): Promise<Redeemed | ProofRefusal> {
+): Promise<Redeemed | ProofRejection> {
   const { contact, sender } = redemption
   const values = { contact: contact.value }
   const now = deps.clock.now()
-  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action', isConsumed: false }
+  if (await isBlocked(unit, deps, contact)) return { rejection: 'unauthorized_action', isConsumed: false }
   if (row.disputedAt !== null && now.getTime() - row.disputedAt.getTime() <= disputeLasts) {
     await removeContact(unit, deps, row)
     await notifyOwner(unit, deps, user.id, { kind: 'contactRemoved', values }, sender)
@@ -80,6 +80,6 @@ async function refuseOrRelease(
   }
   await disputeContact(unit, deps, row)
   await notifyOwner(unit, deps, user.id, { kind: 'contactDisputed', values }, sender)
-  const refusal = contact.kind === 'email' ? 'duplicate_email_for_user' : 'duplicate_phone_number_for_user'
-  return { refusal, isConsumed: true }
+  const rejection = contact.kind === 'email' ? 'duplicate_email_for_user' : 'duplicate_phone_number_for_user'
+  return { rejection, isConsumed: true }
 }

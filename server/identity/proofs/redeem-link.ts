@@ -1,4 +1,4 @@
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import type { Invitation } from '../schema/links.ts'
 import type { SessionRow } from '../schema/sessions.ts'
@@ -7,10 +7,10 @@ import { mergeMetadata } from '../users/metadata-rules.ts'
 import { lockUser, type UserFields, updateUser } from '../users/store.ts'
 import { type FoundLink, type IssuedLink, type LinkQuery, lockLink, removeLinks } from './links.ts'
 import { redeemContact } from './redeem-contact.ts'
-import type { ProofRefusal, Redeemed } from './redemption.ts'
+import type { ProofRejection, Redeemed } from './redemption.ts'
 
 /**
- * Redeems a link or a reset token, and consumes every other link of its email address. A refusal leaves the link valid
+ * Redeems a link or a reset token, and consumes every other link of its email address. A rejection leaves the link valid
  * unless it says otherwise.
  * @param authorize is called with the link before it is redeemed; what it throws leaves the link valid
  */
@@ -25,10 +25,10 @@ export async function redeemLink(
   }: {
     query: LinkQuery
     session: SessionRow | undefined
-    sender: MailSender
+    sender: EmailSender
     authorize?: (link: IssuedLink) => void
   },
-): Promise<(Redeemed & { link: IssuedLink }) | ProofRefusal | Extract<FoundLink, { problem: string }>> {
+): Promise<(Redeemed & { link: IssuedLink }) | ProofRejection | Extract<FoundLink, { problem: string }>> {
   const link = await lockLink(unit, deps, query)
   if ('problem' in link) return link
   authorize?.(link)
@@ -42,7 +42,7 @@ export async function redeemLink(
     countsWithoutSession: false,
     sender,
   })
-  if ('refusal' in redeemed) {
+  if ('rejection' in redeemed) {
     if (redeemed.isConsumed) await removeLinks(unit, address)
     return redeemed
   }

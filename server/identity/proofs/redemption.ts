@@ -1,8 +1,8 @@
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { SessionRow } from '../schema/sessions.ts'
-import type { ChangeRefusal } from '../users/account-change.ts'
 import type { Contact } from '../users/contacts.ts'
-import type { ContactRefusal } from '../users/create.ts'
+import type { ContactRejection } from '../users/create.ts'
+import type { ChangeRejection } from '../users/user-change.ts'
 
 /** A proof of a contact that is about to be redeemed. */
 export type Redemption = {
@@ -15,7 +15,7 @@ export type Redemption = {
   session: SessionRow | undefined
   /** whether the addition of a contact counts without a session of the user (rule O5) */
   countsWithoutSession: boolean
-  sender: MailSender
+  sender: EmailSender
   /** the ID of the user, if the proof creates one */
   newUserId?: string
 }
@@ -28,11 +28,11 @@ export type Redeemed = {
   isClaim: boolean
 }
 
-/** Why a proof is refused, and whether it is consumed all the same. */
-export type ProofRefusal = {
-  refusal:
-    | ContactRefusal
-    | ChangeRefusal
+/** Why a proof is rejected, and whether it is consumed all the same. */
+export type ProofRejection = {
+  rejection:
+    | ContactRejection
+    | ChangeRejection
     | 'duplicate_email_for_user'
     | 'duplicate_phone_number_for_user'
     | 'session_mismatch'

@@ -15,7 +15,7 @@ export type CodeRequester =
  * cookie is identified by network and user agent; once it has the cookie, it also invalidates the codes it requested
  * before.
  */
-export function toRequesterMarks(requester: CodeRequester): { mark: string; voids: string[] } {
+export function toRequesterMarks(requester: CodeRequester): { mark: string; supersedes: string[] } {
   if ('userId' in requester) return toOne(requester.userId)
   if ('site' in requester) {
     return toOne(requester.site === 'signs in' ? 'site' : `site ${requester.site.addsTo}`)
@@ -24,7 +24,7 @@ export function toRequesterMarks(requester: CodeRequester): { mark: string; void
   const withoutCookie = sha256Hex(`${toNetwork(ip)} ${userAgent}`)
   if (!browser || browser.isNew) return toOne(withoutCookie)
   const mark = sha256Hex(browser.id)
-  return { mark, voids: [mark, withoutCookie] }
+  return { mark, supersedes: [mark, withoutCookie] }
 }
 
-const toOne = (mark: string) => ({ mark, voids: [mark] })
+const toOne = (mark: string) => ({ mark, supersedes: [mark] })

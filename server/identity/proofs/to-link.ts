@@ -1,4 +1,4 @@
-/** Builds the URL of a mailed link: a registered redirect URI with the parameters that the client reads. */
+/** Builds the URL of an emailed link: a registered redirect URI with the parameters that the client reads. */
 export function toLink(redirectUrl: string, type: string, token: string): string {
   const url = new URL(redirectUrl)
   url.searchParams.set('stytch_token_type', type)

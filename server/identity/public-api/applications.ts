@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
-import { logRefusal } from '../../platform/http/security-events.ts'
+import { logRejection } from '../../platform/http/security-events.ts'
 import { readForm } from '../../platform/http/validation.ts'
 import { findApplication } from '../applications/applications.ts'
 import { readBearerToken } from '../applications/bearer-token.ts'
@@ -12,7 +12,7 @@ import { exchangeCode, findTokenHolder } from '../applications/codes.ts'
 import { introspectToken } from '../applications/introspection.ts'
 import { toIssuer, toKeySetUrl } from '../applications/issuer.ts'
 import { issueMachineToken } from '../applications/machine-token.ts'
-import { findPerson, toClaims } from '../applications/person.ts'
+import { findProfile, toClaims } from '../applications/profile.ts'
 import { scopeTexts } from '../applications/scope-rules.ts'
 import { TokenError } from '../applications/token-error.ts'
 import type { Api } from '../deps.ts'
@@ -39,7 +39,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       }
       return context.json({ error: 'invalid_request', error_description: 'This request is not valid.' }, 400)
     }
-    logRefusal(context, problem.code)
+    logRejection(context, problem.code)
     if (problem.challenge) context.header('WWW-Authenticate', problem.challenge)
     // The contract's client reads the last two.
     return context.json(
@@ -169,13 +169,13 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   calls.on(['GET', 'POST'], paths('/oauth2/userinfo'), async (context) => {
     const project = await getProject(context)
     const token = await readBearerToken(context)
-    const person = await runUnit(db, project, async (unit) => {
+    const user = await runUnit(db, project, async (unit) => {
       const holder = token === undefined ? undefined : await findTokenHolder(unit, deps, token)
-      const found = holder && (await findPerson(unit, holder.userId))
-      return holder && found && { found, scopes: holder.scopes }
+      const profile = holder && (await findProfile(unit, holder.userId))
+      return holder && profile && { profile, scopes: holder.scopes }
     })
-    if (!person) throw new TokenError('invalid_token', 'The access token has expired, or is not ours.')
-    return context.json(toClaims(person.found, person.scopes))
+    if (!user) throw new TokenError('invalid_token', 'The access token has expired, or is not ours.')
+    return context.json(toClaims(user.profile, user.scopes))
   })
 
   app.route('/', calls)

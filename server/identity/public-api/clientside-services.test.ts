@@ -26,15 +26,15 @@ beforeEach(async () => {
 afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 async function open(query = '', referer?: string) {
-  const answer = await server.app.request(`http://localhost:4000/clientside-services/index.html${query}`, {
+  const response = await server.app.request(`http://localhost:4000/clientside-services/index.html${query}`, {
     headers: referer === undefined ? {} : { referer },
   })
-  const [, written = ''] = /id="embedders">(.*?)<\/script>/.exec(await answer.text()) ?? []
+  const [, written = ''] = /id="embedders">(.*?)<\/script>/.exec(await response.text()) ?? []
   return {
-    status: answer.status,
-    headers: answer.headers,
-    answers: JSON.parse(written) as string[],
-    ancestors: /frame-ancestors ([^;]*)/.exec(answer.headers.get('content-security-policy') ?? '')?.[1],
+    status: response.status,
+    headers: response.headers,
+    responses: JSON.parse(written) as string[],
+    ancestors: /frame-ancestors ([^;]*)/.exec(response.headers.get('content-security-policy') ?? '')?.[1],
   }
 }
 
@@ -51,9 +51,9 @@ describe('the page for client-side services', () => {
       [shopOrigin],
     ],
   ])('can be embedded by %s and answers it', async (_, query, referer, embedders) => {
-    const { status, headers, answers, ancestors } = await open(query, referer)
+    const { status, headers, responses, ancestors } = await open(query, referer)
     expect(status).toBe(200)
-    expect(answers).toEqual(embedders)
+    expect(responses).toEqual(embedders)
     expect(ancestors).toBe(embedders.join(' '))
     expect(headers.get('x-frame-options')).toBeNull()
   })
@@ -68,8 +68,8 @@ describe('the page for client-side services', () => {
     ['a project that does not exist', '?public_token=public-token-test-unknown', `${shopOrigin}/`],
     ['a project without a name', '?public_token=', `${shopOrigin}/`],
   ])('cannot be embedded for %s', async (_, query, referer) => {
-    const { headers, answers, ancestors } = await open(query, referer)
-    expect(answers).toEqual([])
+    const { headers, responses, ancestors } = await open(query, referer)
+    expect(responses).toEqual([])
     expect(ancestors).toBe("'none'")
     expect(headers.get('x-frame-options')).toBe('DENY')
   })

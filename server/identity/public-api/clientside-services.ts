@@ -39,12 +39,14 @@ export function registerClientsideServices({ app, deps }: Api): void {
  */
 async function findEmbedders(context: Context<Env>, { db, config }: Deps): Promise<string[]> {
   // In development the portal can be opened under any loopback name, and embeds this page from the same one.
-  const own = getOwnOrigin(context, config)
+  const ownOrigin = getOwnOrigin(context, config)
   const publicToken = context.req.query('public_token')
   if (publicToken !== undefined) {
     const project = await db.transaction((tx) => findProject(tx, publicToken))
     if (!project) return []
-    return [...new Set([...project.allowedOrigins, ...(project.isPortal ? [config.publicUrl, own] : [])])]
+    return [
+      ...new Set([...project.allowedOrigins, ...(project.isPortal ? [config.publicUrl, ownOrigin] : [])]),
+    ]
   }
   const origin = toOrigin(context.req.header('referer'))
   if (origin === undefined) return []

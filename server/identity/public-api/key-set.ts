@@ -1,7 +1,7 @@
 import { isStorable } from '#contract/text.ts'
 import { RequestError } from '../../platform/errors/request-error.ts'
 import type { Api } from '../deps.ts'
-import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
+import { SdkError, toSdkErrorResponse } from '../errors/sdk-error.ts'
 import { findPortalProject, findProjectById } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 
@@ -20,7 +20,7 @@ export function registerKeySets({ app, deps }: Api, signer: Signer): void {
   app.get('/v1/sessions/jwks/:projectId', async (context) => {
     const id = context.req.param('projectId')
     const project = isStorable(id) ? await deps.db.transaction((tx) => findProjectById(tx, id)) : undefined
-    if (!project) return answerSdkError(new SdkError('route_not_found'), context)
+    if (!project) return toSdkErrorResponse(new SdkError('route_not_found'), context)
     context.header('Access-Control-Allow-Origin', '*')
     const { keys } = await signer.getKeySet(project.id)
     return context.json({ keys, request_id: context.var.requestId, status_code: 200 })

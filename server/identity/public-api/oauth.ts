@@ -10,12 +10,12 @@ import { readForm } from '../../platform/http/validation.ts'
 import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
-import { answerProblemPage } from '../errors/problem-page.ts'
+import { respondWithProblemPage } from '../errors/problem-page.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { findBrowser, setBrowserCookie } from '../methods/oauth/browser-cookie.ts'
 import { beginFlow, consumeAttachToken, consumeFlow, toSecretsOf } from '../methods/oauth/flows.ts'
 import type { Attempt } from '../methods/oauth/issuer.ts'
-import { createIssuers, type StandInIssuers } from '../methods/oauth/issuers.ts'
+import { createIssuers, type SimulatorIssuers } from '../methods/oauth/issuers.ts'
 import { parseStart } from '../methods/oauth/start-query.ts'
 import { findProject, findProjectById } from '../projects/store.ts'
 import { findReturnUrls, toFailedUrl, toSignedInUrl } from '../social/redirect-back.ts'
@@ -27,14 +27,14 @@ import { requireProduct } from '../wire/request.ts'
 /**
  * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start, and the callback of the
  * provider. The identity is stored for the widget, which exchanges a token for it.
- * @param toStandIn in development
+ * @param toSimulator in development
  */
-export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuers | undefined): void {
+export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIssuers | undefined): void {
   const { db, config } = deps
   const pages = new Hono<Env>()
   const isSecure = config.publicUrl.startsWith('https:')
-  const findIssuer = createIssuers(deps, toStandIn)
-  pages.onError(answerProblemPage)
+  const findIssuer = createIssuers(deps, toSimulator)
+  pages.onError(respondWithProblemPage)
   pages.use('/oauth/callback/*', limitBody(bodyLimits.default))
 
   pages.get('/public/oauth/:provider/start', async (context) => {
@@ -48,8 +48,8 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
     requireProduct(project, 'oauth')
     const back = findReturnUrls(project, query.loginRedirectUrl, query.signupRedirectUrl)
     const origin = getOwnOrigin(context, config)
-    const found = await findIssuer(project, provider, origin)
-    if (!found) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
+    const projectIssuer = await findIssuer(project, provider, origin)
+    if (!projectIssuer) return context.redirect(toFailedUrl(back, provider, 'oauth_config_not_found'))
     const browser = setBrowserCookie(context, deps.random, { projectId: project.id, isSecure })
     const scopes = [...new Set([...socialProviders[provider].scopes, ...query.scopes])]
     const state = await runUnit(db, project, async (unit) => {
@@ -61,7 +61,7 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
         provider,
         browser,
         codeChallenge,
-        clientId: found.clientId,
+        clientId: projectIssuer.clientId,
         scopes,
         userId,
       }
@@ -69,10 +69,10 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
     })
     const attempt = toAttempt(provider, state, origin, scopes)
     try {
-      const url = await found.issuer.begin(attempt, query.parameters)
+      const url = await projectIssuer.issuer.begin(attempt, query.parameters)
       return context.redirect(url.href)
-    } catch (problem) {
-      context.var.log.warn({ provider, problem: describeError(problem) }, 'a provider could not be asked')
+    } catch (error) {
+      context.var.log.warn({ provider, problem: describeError(error) }, 'a provider could not be asked')
       return context.redirect(toFailedUrl(back, provider, 'oauth_flow_callback_error'))
     }
   })
@@ -92,8 +92,8 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
   pages.get('/oauth/callback/:provider', async (context) => {
     const provider = parseProvider(context)
     allowPopups(context)
-    const answer = new URL(context.req.url).searchParams
-    const state = answer.get('state') ?? ''
+    const response = new URL(context.req.url).searchParams
+    const state = response.get('state') ?? ''
     const readBrowser = (projectId: string) => findBrowser(context, { projectId, isSecure })
     const flow = await db.transaction((tx) => consumeFlow(tx, deps, { provider, state, readBrowser }))
     if (!flow) throw new SdkError('oauth_invalid_state')
@@ -102,30 +102,33 @@ export function registerPublicOAuth({ app, deps }: Api, toStandIn: StandInIssuer
     const origin = getOwnOrigin(context, config)
     // The project may have disabled social sign-in, or replaced its client, in the meantime.
     const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
-    const found = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
-    if (!project || !found || found.clientId !== flow.clientId)
+    const projectIssuer = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
+    if (!project || !projectIssuer || projectIssuer.clientId !== flow.clientId)
       return context.redirect(toFailedUrl(flow, provider, 'oauth_config_not_found'))
-    const problem = answer.get('error')
+    const problem = response.get('error')
     if (problem === 'access_denied') {
       return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
     }
     try {
       if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
-      const identity = await found.issuer.finish(answer, toAttempt(provider, state, origin, flow.scopes))
+      const identity = await projectIssuer.issuer.finish(
+        response,
+        toAttempt(provider, state, origin, flow.scopes),
+      )
       const { codeChallenge, userId } = flow
       const address = await runUnit(db, project, async (unit) => {
         const params = { identity, codeChallenge, userId, browserHash: null }
         return toSignedInUrl(unit, flow, identity, await issueToken(unit, deps, params))
       })
       return context.redirect(address)
-    } catch (caught) {
-      context.var.log.warn({ provider, problem: describeError(caught) }, 'a social sign-in failed')
-      context.set('refusal', { event: 'social_sign_in_refused', code: 'oauth_flow_callback_error' })
+    } catch (error) {
+      context.var.log.warn({ provider, problem: describeError(error) }, 'a social sign-in failed')
+      context.set('rejection', { event: 'social_sign_in_refused', code: 'oauth_flow_callback_error' })
       return context.redirect(toFailedUrl(flow, provider, 'oauth_flow_callback_error'))
     }
   })
 
-  // Apple sends its answer by cross-site POST, without the cookie. The redirect that follows has it.
+  // Apple sends its response by cross-site POST, without the cookie. The redirect that follows has it.
   pages.post('/oauth/callback/:provider', async (context) => {
     const provider = parseProvider(context)
     allowPopups(context)

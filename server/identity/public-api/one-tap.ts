@@ -11,7 +11,7 @@ import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Api } from '../deps.ts'
-import { answerSdkError, SdkError } from '../errors/sdk-error.ts'
+import { SdkError, toSdkErrorResponse } from '../errors/sdk-error.ts'
 import type { IdTokenIssuer } from '../methods/one-tap/id-token.ts'
 import { createPromptIssuers } from '../methods/one-tap/prompt-issuers.ts'
 import { addStart, consumeStart, findStart, useIdToken } from '../methods/one-tap/start-store.ts'
@@ -22,7 +22,7 @@ import { issueToken } from '../social/tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { requireProduct } from '../wire/request.ts'
 
-const Answer = z.object({
+const Result = z.object({
   id_token: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(8000)),
   stytch_csrf_token: Text.check(z.maxLength(200)),
   login_redirect_url: z.optional(Text.check(z.maxLength(2000))),
@@ -34,13 +34,13 @@ const cookieSeconds = 3600
 /**
  * Registers Google One Tap (rule A24) for the frame on our own origin: one call before the prompt, one with its ID
  * token. Both only accept pages of our own origin.
- * @param standIn issues the ID tokens of projects without a client of their own, in development
+ * @param simulator issues the ID tokens of projects without a client of their own, in development
  */
-export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | undefined): void {
+export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | undefined): void {
   const { db, config } = deps
-  const findIssuer = createPromptIssuers(deps, standIn)
+  const findIssuer = createPromptIssuers(deps, simulator)
   const calls = new Hono<Env>()
-  calls.onError(answerSdkError)
+  calls.onError(toSdkErrorResponse)
 
   /** @throws SdkError for a request from another origin; RequestError too_many_requests */
   async function authorize(context: Context<Env>): Promise<void> {
@@ -60,9 +60,9 @@ export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | unde
     const issuer = await findIssuer(project)
     if (!issuer) throw new SdkError('oauth_config_not_found')
     findReturnUrls(project, undefined, undefined)
-    const known = findBrowser(context)
-    const isOwn = known !== undefined && isBindingOf(deps, project.id, known)
-    const browser = isOwn ? known : createBinding(deps, project.id)
+    const existing = findBrowser(context)
+    const isOwn = existing !== undefined && isBindingOf(deps, project.id, existing)
+    const browser = isOwn ? existing : createBinding(deps, project.id)
     const callbackId = await runUnit(db, project, (unit) => addStart(unit, deps, browser))
     setOneTapCookie(context, browser)
     const { requestId } = context.var
@@ -80,13 +80,13 @@ export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | unde
     async (context) => {
       await authorize(context)
       // The client sends no content type, so read the body as text.
-      const answer = parseInput(Answer, parseJson(await context.req.text()))
+      const response = parseInput(Result, parseJson(await context.req.text()))
       const browser = findBrowser(context)
-      if (browser === undefined || !isSameText(browser, answer.stytch_csrf_token)) {
+      if (browser === undefined || !isSameText(browser, response.stytch_csrf_token)) {
         throw new SdkError('oauth_csrf_cookie_mismatch')
       }
       const key = { id: context.req.param('callbackId'), browser }
-      const found = await db.transaction(async (tx) => {
+      const target = await db.transaction(async (tx) => {
         const start = await findStart(tx, deps, key)
         if (!start) throw new SdkError('oauth_invalid_state')
         const project = await findProjectById(tx, start.projectId)
@@ -96,15 +96,15 @@ export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | unde
         requireProduct(project, 'oauth')
         return {
           project,
-          back: findReturnUrls(project, answer.login_redirect_url, answer.signup_redirect_url),
+          back: findReturnUrls(project, response.login_redirect_url, response.signup_redirect_url),
         }
       })
-      const issuer = await findIssuer(found.project)
+      const issuer = await findIssuer(target.project)
       if (!issuer) throw new SdkError('oauth_config_not_found')
-      const { identity, expiresAt } = await issuer.check(answer.id_token, key.id)
-      const redirectUrl = await runUnit(db, found.project, async (unit) => {
+      const { identity, expiresAt } = await issuer.check(response.id_token, key.id)
+      const redirectUrl = await runUnit(db, target.project, async (unit) => {
         if (!(await consumeStart(unit, deps, key))) throw new SdkError('oauth_invalid_state')
-        if (!(await useIdToken(unit, answer.id_token, expiresAt))) throw new SdkError('id_token_invalid')
+        if (!(await useIdToken(unit, response.id_token, expiresAt))) throw new SdkError('id_token_invalid')
         const token = await issueToken(unit, deps, {
           identity,
           userId: null,
@@ -112,7 +112,7 @@ export function registerOneTap({ app, deps }: Api, standIn: IdTokenIssuer | unde
           codeChallenge: null,
           browserHash: sha256Hex(browser),
         })
-        return toSignedInUrl(unit, found.back, identity, token)
+        return toSignedInUrl(unit, target.back, identity, token)
       })
       return context.json({ redirect_url: redirectUrl, status_code: 200, request_id: context.var.requestId })
     },

@@ -6,39 +6,40 @@ import type { ReadReport, ReportRequest } from '../../platform/gateways/report.t
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import type { Api, Deps } from '../deps.ts'
-import { gatewayPlaces } from '../document/text-message-fields.ts'
-import { findPlaces, type StoredPlace } from '../text-messages/find-gateways.ts'
-import { type Place, saveReport } from '../text-messages/save-report.ts'
+import { gatewaySlots } from '../document/text-message-fields.ts'
+import { findPlaces, type StoredGatewaySlot } from '../text-messages/find-gateways.ts'
+import { type GatewayKey, saveReport } from '../text-messages/save-report.ts'
 import { readUnit, runUnit } from '../unit-of-work.ts'
 
 const path = '/v1/public/:projectId/message_reports/:gateway'
 
 /**
- * Registers the route to which gateways report deliveries. The answer is 401 for a wrong signature and for a gateway
+ * Registers the route to which gateways report deliveries. The response is 401 for a wrong signature and for a gateway
  * that does not exist, 400 for an authentic report in another format, and 204 for every other authentic report, even of
  * a message that does not exist.
  */
 export function registerMessageReports({ app, deps }: Api): void {
   app.post(path, limitBody(bodyLimits.default), async (context) => {
-    const place = parsePlace(context.req.param('gateway'))
+    const gatewayKey = parsePlace(context.req.param('gateway'))
     const project = { id: context.req.param('projectId') }
-    const read = place && isStoredId(project.id) ? await readReport(context, deps, project, place) : 'forged'
+    const read =
+      gatewayKey && isStoredId(project.id) ? await readReport(context, deps, project, gatewayKey) : 'forged'
     if (read === 'forged') return context.body(null, 401)
     if (read === 'invalid') return context.body(null, 400)
-    if (read !== 'ignored' && place) {
-      await runUnit(deps.db, project, (unit) => saveReport(unit, deps, read.report, place))
+    if (read !== 'ignored' && gatewayKey) {
+      await runUnit(deps.db, project, (unit) => saveReport(unit, deps, read.report, gatewayKey))
     }
     return context.body(null, 204)
   })
 }
 
-function parsePlace(text: string): Place | undefined {
-  const [channel, place] = text.split('.')
-  const found = {
-    channel: textChannels.find((one) => one === channel),
-    place: gatewayPlaces.find((one) => one === place),
+function parsePlace(text: string): GatewayKey | undefined {
+  const [channel, slot] = text.split('.')
+  const key = {
+    channel: textChannels.find((name) => name === channel),
+    place: gatewaySlots.find((name) => name === slot),
   }
-  return found.channel && found.place ? { channel: found.channel, place: found.place } : undefined
+  return key.channel && key.place ? { channel: key.channel, slot: key.place } : undefined
 }
 
 const isStoredId = (text: string) => /^[\w-]{1,100}$/.test(text)
@@ -47,10 +48,10 @@ async function readReport(
   context: Context<Env>,
   deps: Deps,
   project: { id: string },
-  { channel, place }: Place,
+  { channel, slot }: GatewayKey,
 ): Promise<ReadReport> {
-  const { places } = await readUnit(deps.db, project, (unit) => findPlaces(unit, deps, channel))
-  const stored = places.find((one) => one.place === place)
+  const { slots } = await readUnit(deps.db, project, (unit) => findPlaces(unit, deps, channel))
+  const stored = slots.find((candidate) => candidate.slot === slot)
   if (!stored) return 'forged'
   context.set('projectId', project.id)
   const { pathname, search } = new URL(context.req.url)
@@ -61,7 +62,11 @@ async function readReport(
   })
 }
 
-function verify({ settings, secret }: StoredPlace, { clock }: Deps, request: ReportRequest): ReadReport {
+function verify(
+  { settings, secret }: StoredGatewaySlot,
+  { clock }: Deps,
+  request: ReportRequest,
+): ReadReport {
   return settings.type === 'webhook'
     ? readWebhookReport(request, { secret, now: clock.now() })
     : readTwilioReport(request, secret)

@@ -11,8 +11,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId, withinProject } from './keys.ts'
-import { ofUser } from './people.ts'
 import { ofSession } from './sessions.ts'
+import { ofUser } from './users.ts'
 
 /** Applications that use this server as their identity provider. */
 export const applications = pgTable(

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
-import { ofUser } from './people.ts'
+import { ofUser } from './users.ts'
 
 /** The kinds of browsers that a user has signed in with, to notify them of new ones. */
 export const knownBrowsers = pgTable(

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import type { Refusal } from './import-refusal.ts'
+import type { Rejection } from './import-rejection.ts'
 import { projectId } from './keys.ts'
 
 /**
@@ -18,11 +18,11 @@ export const importBatches = pgTable(
     toLine: integer('to_line').notNull(),
     /** where the first line after it begins, in bytes */
     toByte: bigint('to_byte', { mode: 'number' }).notNull(),
-    /** how many lines were imported and refused */
+    /** how many lines were imported and rejected */
     imported: integer('imported').notNull(),
-    refused: integer('refused').notNull(),
+    rejected: integer('refused').notNull(),
     /** the lines that were not imported, without their contents */
-    refusals: jsonb('refusals').$type<Refusal[]>().notNull(),
+    rejections: jsonb('refusals').$type<Rejection[]>().notNull(),
     isLast: boolean('is_last').notNull(),
     at: instant('at').notNull(),
   },

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { stopRecording } from '#support/server/crossing/changes.ts'
-import { type CrossingWorld, createCrossingWorld } from '#support/server/crossing/world.ts'
+import { stopRecording } from '#support/server/isolation/changes.ts'
+import { createIsolationFixture, type IsolationFixture } from '#support/server/isolation/fixture.ts'
 import { directoryTables } from '#support/server/tables.ts'
 
 const bareUser = 'user-of-the-portal'
@@ -26,35 +26,35 @@ const cases = withKeys.flatMap(([name, table]) =>
 )
 
 describe('the database', () => {
-  let world: CrossingWorld
+  let fixture: IsolationFixture
   beforeAll(async () => {
-    world = await createCrossingWorld('shop')
-    const { victim, server } = world
+    fixture = await createIsolationFixture('shop')
+    const { victim, server } = fixture
     await server.deps.db.transaction((tx) =>
       tx.execute(
         sql`insert into users (id, project_id, created_at) values (${bareUser}, ${victim.id}, now())`,
       ),
     )
   })
-  afterAll(() => stopRecording(world.server))
+  afterAll(() => stopRecording(fixture.server))
 
   const update = async (statement: SQL): Promise<string> => {
     try {
-      await world.server.deps.db.transaction((tx) => tx.execute(statement))
+      await fixture.server.deps.db.transaction((tx) => tx.execute(statement))
       return 'updated'
-    } catch (problem) {
-      return String((problem as { cause?: { code?: string } }).cause?.code)
+    } catch (error) {
+      return String((error as { cause?: { code?: string } }).cause?.code)
     }
   }
 
-  it.each(cases)('refuses a reference to a row of another project in %s', async (_, { table, column }) => {
-    const { side, foreign, server } = world
+  it.each(cases)('rejects a reference to a row of another project in %s', async (_, { table, column }) => {
+    const { side, foreign, server } = fixture
     const count = await server.deps.db.transaction((tx) => tx.$count(table, sql`project_id = ${side.id}`))
     expect(count).toBeGreaterThan(0)
     const kind = references[column] ?? 'user'
     const id = kind === 'user' ? bareUser : foreign[kind]
-    const one = sql`select ctid from ${table} where project_id = ${side.id} limit 1`
-    const statement = sql`update ${table} set ${sql.identifier(column)} = ${id} where ctid = (${one})`
+    const firstRow = sql`select ctid from ${table} where project_id = ${side.id} limit 1`
+    const statement = sql`update ${table} set ${sql.identifier(column)} = ${id} where ctid = (${firstRow})`
     const foreignKeyViolation = '23503'
     expect(await update(statement)).toBe(foreignKeyViolation)
   })

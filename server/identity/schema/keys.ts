@@ -3,7 +3,7 @@ import { projects } from './projects.ts'
 
 /*
  * Every row of a directory has the ID of its project, and every reference between two such rows includes it. So the
- * database refuses a row that refers to a row of another project.
+ * database rejects a row that refers to a row of another project.
  */
 
 /** The project of a row. Deleting the project deletes the row. */

@@ -1,14 +1,14 @@
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
-import { ofUser, type PersonName } from './people.ts'
+import { ofUser, type UserName } from './users.ts'
 
 /** The purpose of a link. All of them sign in: the email of a reset offers both. */
 export type LinkPurpose = 'sign_in' | 'invite' | 'reset_password'
 
 /** The fields of a user that an invitation sets. */
 export type Invitation = {
-  name?: PersonName
+  name?: UserName
   trustedMetadata?: Record<string, unknown>
   untrustedMetadata?: Record<string, unknown>
 }

@@ -19,7 +19,7 @@ export const logEntries = pgTable(
     /** null if unknown, and after the account was deleted */
     userId: text('user_id'),
     sessionId: text('session_id'),
-    /** a keyed hash of the email address or phone number in a refused request (platform/http/security-events.ts) */
+    /** a keyed hash of the email address or phone number in a rejected request (platform/http/security-events.ts) */
     account: text('account'),
     /** the type of the factor, such as `otp` */
     method: text('method'),

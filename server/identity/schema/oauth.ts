@@ -1,8 +1,8 @@
 import { index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId, projectOfUser } from './keys.ts'
-import { ofUser } from './people.ts'
 import { ofSession } from './sessions.ts'
+import { ofUser } from './users.ts'
 
 /** Social sign-ins that were started and have not returned from the provider yet. */
 export const oauthFlows = pgTable(

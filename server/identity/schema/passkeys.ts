@@ -1,8 +1,8 @@
 import { bigint, boolean, index, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId, projectOfUser } from './keys.ts'
-import { ofUser } from './people.ts'
 import { ofSession } from './sessions.ts'
+import { ofUser } from './users.ts'
 
 /** Registered passkeys: the public key and the authenticator's data. */
 export const passkeys = pgTable(

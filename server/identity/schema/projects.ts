@@ -5,8 +5,8 @@ import { instant } from '../../platform/db/columns.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import type { StoredDkim } from '../document/dkim-fields.ts'
 import type { SecondFactorRule } from '../document/document.ts'
-import type { SessionMigration, TrustedTokens } from '../document/foreign-session-fields.ts'
-import type { MailFields } from '../document/mail-fields.ts'
+import type { EmailFields } from '../document/email-fields.ts'
+import type { SessionMigration, TrustedTokens } from '../document/external-session-fields.ts'
 import type { RbacFields } from '../document/policy-fields.ts'
 import type { StoredSocialClients } from '../document/social-client-fields.ts'
 import type { StoredTextMessages } from '../document/text-message-fields.ts'
@@ -41,8 +41,8 @@ export const projects = pgTable(
     /** the key that signs the project's emails; `project_secrets` has its private half */
     dkim: jsonb('dkim').$type<StoredDkim>(),
     /** the look and the texts of the project's emails */
-    mail: jsonb('mail')
-      .$type<MailFields>()
+    emailSettings: jsonb('mail')
+      .$type<EmailFields>()
       .notNull()
       .default({ logo_url: null, accent: null, support_email: null, templates: [] }),
     /** the minimum zxcvbn score (0 to 4) of a new password */
@@ -76,7 +76,7 @@ export const projects = pgTable(
     social: jsonb('social').$type<StoredSocialClients>().notNull().default({}),
     /** the maximum numbers of people, of requested emails in 24 hours, and of applications; null = no limit */
     maxPeople: integer('max_people'),
-    maxMailsPerDay: integer('max_mails_per_day'),
+    maxEmailsPerDay: integer('max_mails_per_day'),
     maxApplications: integer('max_applications'),
     /** the maximum number of machine clients; null = no limit */
     maxMachineClients: integer('max_machine_clients'),

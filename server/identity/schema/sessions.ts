@@ -2,7 +2,7 @@ import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, unique
 import { instant } from '../../platform/db/columns.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { projectId, withinProject } from './keys.ts'
-import { ofUser } from './people.ts'
+import { ofUser } from './users.ts'
 
 /** An authentication factor of a session, in the format of the provider's contract. */
 export type Factor = {
@@ -85,13 +85,13 @@ export const codes = pgTable(
     userId: text('user_id'),
     /** the ID of the contact that the code proves: the one that it has, or will have if the code adds it */
     contactId: text('contact_id'),
-    /** the requesting user, or a hash of the browser; their next code voids this one */
+    /** the requesting user, or a hash of the browser; their next code invalidates this one */
     askedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
     /** the visitor who requested it, if the site's server named one */
     ipAddress: text('ip_address').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
-    tries: integer('tries').notNull().default(0),
+    attempts: integer('tries').notNull().default(0),
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
   },

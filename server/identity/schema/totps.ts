@@ -1,7 +1,7 @@
 import { bigint, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId, projectOfUser, withinProject } from './keys.ts'
-import { ofUser } from './people.ts'
+import { ofUser } from './users.ts'
 
 /** The authenticator app of an account: at most one, pending until its first correct code. */
 export const totps = pgTable(

@@ -1,7 +1,7 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
-import { ofUser } from './people.ts'
+import { ofUser } from './users.ts'
 
 /** `embedded`: the site's server sends the token in its own message. `impersonation`: an operator signs in as the user. */
 export type UserTokenPurpose = 'embedded' | 'impersonation'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projectId, projectOfUser } from './keys.ts'
-import { ofUser } from './people.ts'
 import { ofSession } from './sessions.ts'
+import { ofUser } from './users.ts'
 
 export type WalletType = 'ethereum' | 'solana'
 

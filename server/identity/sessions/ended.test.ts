@@ -4,20 +4,20 @@ import { createTestServer, portalProject } from '#support/server/test-server.ts'
 import { isOfDeletedAccount } from '../../platform/db/deleted-account.ts'
 import { issueChallenge } from '../methods/passkeys/challenges.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { addFactor, findCaller, revokeSession } from './store.ts'
+import { addFactor, findPrincipal, revokeSession } from './store.ts'
 
 it('answers session_ended if a session ends while a factor is added', async () => {
   const server = await createTestServer()
   const { db, clock } = server.deps
   const { token, userId, sessionId } = await createPerson(server, 'ann@example.org')
-  const caller = await runUnit(db, portalProject, (unit) => findCaller(unit, token, clock.now()))
+  const principal = await runUnit(db, portalProject, (unit) => findPrincipal(unit, token, clock.now()))
   await runUnit(db, portalProject, (unit) => revokeSession(unit, userId, sessionId))
   const factor = { type: 'password', delivery_method: 'knowledge', last_authenticated_at: 'now' } as never
   await expect(
     runUnit(
       db,
       portalProject,
-      async (unit) => caller && addFactor(unit, caller.session, factor, clock.now()),
+      async (unit) => principal && addFactor(unit, principal.session, factor, clock.now()),
     ),
   ).rejects.toMatchObject({ code: 'session_ended' })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApplication, appSecret, issueAccessToken } from '#support/server/applications.ts'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { shopHome, shopOrigin } from '#support/server/test-server.ts'
@@ -8,7 +8,7 @@ import { addTotp, callTotps, type Enrollment, toCurrentCode } from '#support/ser
 import { runCommand } from '../../admin/run-command.ts'
 import { products } from '../../platform/config/products.ts'
 
-let world: BackendWorld
+let fixture: BackendFixture
 let email: string
 let userId: string
 let enrolled: Enrollment
@@ -18,39 +18,39 @@ let count = 0
 
 const setRule = (second_factor: 'step_up' | 'at_sign_in') => {
   const document = { name: 'Shop', origins: [shopOrigin], redirect_uris: [shopHome], products, second_factor }
-  return runCommand(world.server.deps, ['project', 'apply', 'a.json'], {
+  return runCommand(fixture.server.deps, ['project', 'apply', 'a.json'], {
     text: JSON.stringify(document),
     secrets: {},
   })
 }
 const signIn = (password = testPassword) =>
-  callProvider(world.server, '/passwords/authenticate', {
+  callProvider(fixture.server, '/passwords/authenticate', {
     body: { email, password, session_duration_minutes: 30 },
   })
 const tokenOf = async () => String((await signIn()).body.data?.session_token)
-const check = (session_token: string) => world.client.sessions.authenticate({ session_token })
-const refused = { error_type: 'second_factor_pending' }
-const giveCode = (token: string) => {
-  const totp_code = toCurrentCode(world.server, enrolled.secret, 1)
-  return callTotps(world.server, '/authenticate', token, { totp_code })
+const check = (session_token: string) => fixture.client.sessions.authenticate({ session_token })
+const rejected = { error_type: 'second_factor_pending' }
+const enterCode = (token: string) => {
+  const totp_code = toCurrentCode(fixture.server, enrolled.secret, 1)
+  return callTotps(fixture.server, '/authenticate', token, { totp_code })
 }
 
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
   email = `ann-${count}@example.org`
-  userId = (await createShopUser(world.server, email)).userId
+  userId = (await createShopUser(fixture.server, email)).userId
   await setRule('at_sign_in')
-  first = await signInByCode(world.server, email, { ip: `192.0.2.${count}` })
-  enrolled = await addTotp(world.server, first)
+  first = await signInByCode(fixture.server, email, { ip: `192.0.2.${count}` })
+  enrolled = await addTotp(fixture.server, first)
 })
 
 describe('with at_sign_in, a session that was complete when an authenticator app is added elsewhere', () => {
   it('carries no access token of an application until it gives the code', async () => {
-    const { server, client, origin } = world
+    const { server, client, origin } = fixture
     email = `app-${count}@example.org`
     await createShopUser(server, email)
     const session = await tokenOf()
@@ -76,7 +76,7 @@ describe('with at_sign_in, a session that was complete when an authenticator app
       error_type: 'oauth_access_token_exchange_token_invalid_grant',
     })
 
-    await giveCode(session)
+    await enterCode(session)
     expect(await readUserinfo()).toBe(200)
     await introspect()
   })
@@ -86,25 +86,26 @@ describe('with at_sign_in, a sign-in of an account with an authenticator app', (
   it('still misses the second factor after the first one was given again', async () => {
     const token = await tokenOf()
     const again = { email, password: testPassword, session_token: token }
-    await world.client.passwords.authenticate(again).catch(() => undefined)
-    await expect(check(token)).rejects.toMatchObject(refused)
+    await fixture.client.passwords.authenticate(again).catch(() => undefined)
+    await expect(check(token)).rejects.toMatchObject(rejected)
   })
 
   it.each(['session_token', 'session_jwt'] as const)(
-    'is refused by every backend call that acts for a session, shown by its %s',
+    'is rejected by every backend call that acts for a session, shown by its %s',
     async (by) => {
       const { data } = (await signIn()).body
-      const shown = { [by]: String(data?.[by]) } as { session_token: string }
-      const { client } = world
-      const other = `other-${count}@example.org`
+      const sessionCredential = { [by]: String(data?.[by]) } as { session_token: string }
+      const { client } = fixture
+      const otherEmail = `other-${count}@example.org`
       const calls = {
-        reset: () => client.passwords.sessions.reset({ password: 'violet-harbour-quilt-31', ...shown }),
-        sendCode: () => client.otps.email.send({ email: other, ...shown }),
-        sendLink: () => client.magicLinks.email.send({ email: other, ...shown }),
-        attach: () => client.oauth.attach({ provider: 'google', ...shown }),
+        reset: () =>
+          client.passwords.sessions.reset({ password: 'violet-harbour-quilt-31', ...sessionCredential }),
+        sendCode: () => client.otps.email.send({ email: otherEmail, ...sessionCredential }),
+        sendLink: () => client.magicLinks.email.send({ email: otherEmail, ...sessionCredential }),
+        attach: () => client.oauth.attach({ provider: 'google', ...sessionCredential }),
       }
       for (const [name, call] of Object.entries(calls)) {
-        await expect(call(), name).rejects.toMatchObject(refused)
+        await expect(call(), name).rejects.toMatchObject(rejected)
       }
       expect((await signIn()).status).toBe(200)
     },
@@ -114,19 +115,19 @@ describe('with at_sign_in, a sign-in of an account with an authenticator app', (
     const { body } = await signIn()
     expect(body.data?.session).toMatchObject({ second_factor_pending: true })
     const token = String(body.data?.session_token)
-    await expect(check(token)).rejects.toMatchObject(refused)
+    await expect(check(token)).rejects.toMatchObject(rejected)
     const session_jwt = String(body.data?.session_jwt)
-    await expect(world.client.sessions.authenticate({ session_jwt })).rejects.toMatchObject(refused)
-    const me = await callProvider(world.server, '/users/me', { method: 'GET', token })
+    await expect(fixture.client.sessions.authenticate({ session_jwt })).rejects.toMatchObject(rejected)
+    const me = await callProvider(fixture.server, '/users/me', { method: 'GET', token })
     expect([me.status, me.body.error_type]).toEqual([403, 'second_factor_pending'])
-    const started = await callTotps(world.server, '', token)
+    const started = await callTotps(fixture.server, '', token)
     expect(started.body.error_type).toBe('second_factor_pending')
   })
 
   it('returns a JWT that fails a local check and names nobody', async () => {
     const { body } = await signIn()
     const session_jwt = String(body.data?.session_jwt)
-    await expect(world.client.sessions.authenticateJwtLocal({ session_jwt })).rejects.toThrow('aud')
+    await expect(fixture.client.sessions.authenticateJwtLocal({ session_jwt })).rejects.toThrow('aud')
     const claims = JSON.parse(Buffer.from(session_jwt.split('.')[1] ?? '', 'base64url').toString())
     expect(claims).not.toHaveProperty('sub')
     expect(JSON.stringify(claims)).not.toContain(userId)
@@ -134,50 +135,50 @@ describe('with at_sign_in, a sign-in of an account with an authenticator app', (
 
   it('becomes valid with a code', async () => {
     const token = await tokenOf()
-    const { body } = await giveCode(token)
+    const { body } = await enterCode(token)
     expect(body.data?.session).not.toHaveProperty('second_factor_pending')
     expect((await check(token)).user.user_id).toBe(userId)
     const session_jwt = String(body.data?.session_jwt)
-    const local = await world.client.sessions.authenticateJwtLocal({ session_jwt })
+    const local = await fixture.client.sessions.authenticateJwtLocal({ session_jwt })
     expect(local.user_id).toBe(userId)
   })
 
   it('becomes valid with a recovery code', async () => {
     const token = await tokenOf()
-    await callTotps(world.server, '/recover', token, { recovery_code: enrolled.recovery_codes[0] })
+    await callTotps(fixture.server, '/recover', token, { recovery_code: enrolled.recovery_codes[0] })
     expect((await check(token)).user.user_id).toBe(userId)
   })
 
   it('is read again and ended, but not extended, while a code is missing', async () => {
     const token = await tokenOf()
     const body = { session_duration_minutes: 500 }
-    const read = await callProvider(world.server, '/sessions/authenticate', { token, body })
+    const read = await callProvider(fixture.server, '/sessions/authenticate', { token, body })
     expect(read.body.data?.session).toMatchObject({ second_factor_pending: true })
     const { expires_at, started_at } = Object(read.body.data?.session) as Record<string, string>
     expect(Date.parse(expires_at ?? '') - Date.parse(started_at ?? '')).toBe(30 * 60_000)
-    expect((await callProvider(world.server, '/sessions/revoke', { token })).status).toBe(200)
+    expect((await callProvider(fixture.server, '/sessions/revoke', { token })).status).toBe(200)
   })
 
   it('is not skipped by a password reset', async () => {
-    await callProvider(world.server, '/passwords/email/reset/start', { body: { email } })
-    const link = (await readOutbox(world.server, email))[0]?.link ?? ''
+    await callProvider(fixture.server, '/passwords/email/reset/start', { body: { email } })
+    const link = (await readOutbox(fixture.server, email))[0]?.link ?? ''
     const token = new URL(link).searchParams.get('token')
     const body = { token, password: 'violet-harbour-quilt-31', session_duration_minutes: 30 }
-    const reset = await callProvider(world.server, '/passwords/email/reset', { body })
+    const reset = await callProvider(fixture.server, '/passwords/email/reset', { body })
     expect(reset.body.data?.session).toMatchObject({ second_factor_pending: true })
-    await expect(check(String(reset.body.data?.session_token))).rejects.toMatchObject(refused)
+    await expect(check(String(reset.body.data?.session_token))).rejects.toMatchObject(rejected)
   })
 
   it('is completed by the server of the site, with the token of either half', async () => {
-    const { session_token, session_jwt } = await world.client.passwords.authenticate({
+    const { session_token, session_jwt } = await fixture.client.passwords.authenticate({
       email,
       password: testPassword,
       session_duration_minutes: 30,
     })
-    await expect(check(session_token)).rejects.toMatchObject(refused)
-    const totp_code = toCurrentCode(world.server, enrolled.secret, 1)
-    const done = await world.client.totps.authenticate({ user_id: userId, totp_code, session_jwt })
-    expect(done.session_token).toBe(session_token)
+    await expect(check(session_token)).rejects.toMatchObject(rejected)
+    const totp_code = toCurrentCode(fixture.server, enrolled.secret, 1)
+    const response = await fixture.client.totps.authenticate({ user_id: userId, totp_code, session_jwt })
+    expect(response.session_token).toBe(session_token)
     expect((await check(session_token)).user.user_id).toBe(userId)
   })
 })
@@ -185,15 +186,15 @@ describe('with at_sign_in, a sign-in of an account with an authenticator app', (
 describe('the rule', () => {
   it('leaves the session that enrolled valid, and asks all others', async () => {
     expect((await check(first)).user.user_id).toBe(userId)
-    const removed = await callProvider(world.server, `/users/totps/${enrolled.totp_id}`, {
+    const removed = await callProvider(fixture.server, `/users/totps/${enrolled.totp_id}`, {
       method: 'DELETE',
       token: first,
     })
     expect(removed.status).toBe(200)
-    const other = await tokenOf()
-    await check(other)
-    await addTotp(world.server, first)
-    await expect(check(other)).rejects.toMatchObject(refused)
+    const otherToken = await tokenOf()
+    await check(otherToken)
+    await addTotp(fixture.server, first)
+    await expect(check(otherToken)).rejects.toMatchObject(rejected)
   })
 
   it('asks nobody without an authenticator app, nor in a project that steps up', async () => {
@@ -207,7 +208,7 @@ describe('the rule', () => {
     const token = await tokenOf()
     await check(token)
     await setRule('at_sign_in')
-    await expect(check(token)).rejects.toMatchObject(refused)
+    await expect(check(token)).rejects.toMatchObject(rejected)
     await check(first)
     await setRule('step_up')
     await check(token)
@@ -215,7 +216,7 @@ describe('the rule', () => {
 
   it('asks no more once the authenticator app is removed', async () => {
     const token = await tokenOf()
-    await world.client.users.deleteTOTP({ totp_id: enrolled.totp_id })
+    await fixture.client.users.deleteTOTP({ totp_id: enrolled.totp_id })
     expect((await check(token)).user.user_id).toBe(userId)
   })
 })

@@ -3,7 +3,7 @@ import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { totps } from '../schema/totps.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { isImpersonated } from '../users/account-change.ts'
+import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
 
@@ -11,8 +11,8 @@ const secondFactorTypes = ['totp', 'recovery_codes']
 export const isSecondFactor = ({ type }: Factor): boolean => secondFactorTypes.includes(type)
 
 /** Whether two factors are uses of the same kind of second factor. */
-export const isSameSecondFactor = (one: Factor, other: Factor): boolean =>
-  isSecondFactor(one) && one.type === other.type
+export const isSameSecondFactor = (factor: Factor, otherFactor: Factor): boolean =>
+  isSecondFactor(factor) && factor.type === otherFactor.type
 
 /** The columns of a project that say whether its sessions need a second factor. */
 export const secondFactorRule = { secondFactor: projects.secondFactor, isPortal: projects.isPortal }
@@ -49,11 +49,11 @@ export async function requireSecondFactorElsewhere(
   sessionId: string | undefined,
 ): Promise<void> {
   if (!(await isRequired(unit))) return
-  const others = sessionId === undefined ? undefined : ne(sessions.id, sessionId)
+  const isOtherSession = sessionId === undefined ? undefined : ne(sessions.id, sessionId)
   await unit.tx
     .update(sessions)
     .set({ secondFactorPending: true })
-    .where(inProject(unit, sessions, eq(sessions.userId, userId), others))
+    .where(inProject(unit, sessions, eq(sessions.userId, userId), isOtherSession))
 }
 
 /** Requires no second factor in the sessions of an account that has none anymore. */

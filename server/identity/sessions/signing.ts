@@ -5,7 +5,7 @@ import { newId } from '../../platform/db/ids.ts'
 import { days, later } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { signingKeys } from '../schema/sessions.ts'
-import { isImpersonated } from '../users/account-change.ts'
+import { isImpersonated } from '../users/user-change.ts'
 import type { Session } from './store.ts'
 import { toSessionClaims, toSessionIssuer, toSessionParties } from './tokens.ts'
 
@@ -31,7 +31,7 @@ export type IdTokenParams = {
 }
 
 /**
- * Signs an access token. It has the claims of RFC 9068, but the type `JWT`, because the provider's package refuses
+ * Signs an access token. It has the claims of RFC 9068, but the type `JWT`, because the provider's package rejects
  * `at+jwt` (ADR 0067). A `scope` and no session claim separate it from a session JWT.
  */
 export type SignAccessToken = (params: {
@@ -67,11 +67,11 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
     const now = clock.now()
     const cached = current.get(projectId)
     if (cached && later(cached.createdAt, signsFor) > now) return cached
-    const known = await db.transaction(async (tx) => {
+    const storedKey = await db.transaction(async (tx) => {
       const newest = tx.select().from(signingKeys).orderBy(desc(signingKeys.createdAt)).limit(1)
       return (await newest.where(ofProject(projectId, later(now, -signsFor))))[0]
     })
-    const row = known ?? (await makeKey(projectId, now))
+    const row = storedKey ?? (await makeKey(projectId, now))
     const key = createPrivateKey(secrets.open(row.sealedPrivate, row.id))
     const signingKey = { id: row.id, createdAt: row.createdAt, key }
     current.set(projectId, signingKey)

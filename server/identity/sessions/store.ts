@@ -8,12 +8,12 @@ import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { toSessionEnd } from '../document/length-rules.ts'
 import { describeFactor, publish } from '../events/publish.ts'
-import { emails, users } from '../schema/people.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
+import { emails, users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { isImpersonated, refuseImpersonated } from '../users/account-change.ts'
-import { noteSignIn } from '../users/store.ts'
+import { recordSignIn } from '../users/store.ts'
+import { isImpersonated, rejectImpersonated } from '../users/user-change.ts'
 import { hasIdled } from './idle-rules.ts'
 import {
   isSameSecondFactor,
@@ -27,7 +27,7 @@ export type Session = typeof sessions.$inferSelect
 export type User = typeof users.$inferSelect
 
 /** A signed-in user: the session, the user, and the account data that most routes need. */
-export type Caller = {
+export type Principal = {
   session: Session
   user: User
   /** the primary email address; null if the account has none */
@@ -52,7 +52,7 @@ export async function createSession(
 ): Promise<{ session: Session; token: string }> {
   const now = deps.clock.now()
   const { limit, customClaims, roles, signedInAt, ...rule } = await findStart(unit, params.userId)
-  if (signedInAt === null) await noteSignIn(unit, deps, params.userId)
+  if (signedInAt === null) await recordSignIn(unit, deps, params.userId)
   const id = newId(deps.random, 'session')
   const { token, columns } = await createSessionToken(unit, deps, id)
   const [session] = await unit.tx
@@ -81,14 +81,21 @@ export async function createSession(
 }
 
 /** Finds the caller of an opaque token, unless the session has ended. */
-export const findCaller = (unit: UnitOfWork, token: string, now: Date): Promise<Caller | undefined> =>
-  findCallerWhere(unit, eq(sessions.tokenHash, sha256Hex(token)), now)
+export const findPrincipal = (unit: UnitOfWork, token: string, now: Date): Promise<Principal | undefined> =>
+  findPrincipalWhere(unit, eq(sessions.tokenHash, sha256Hex(token)), now)
 
 /** Finds the caller of a session by its id, unless it has ended. */
-export const findCallerById = (unit: UnitOfWork, sessionId: string, now: Date): Promise<Caller | undefined> =>
-  findCallerWhere(unit, eq(sessions.id, sessionId), now)
+export const findPrincipalById = (
+  unit: UnitOfWork,
+  sessionId: string,
+  now: Date,
+): Promise<Principal | undefined> => findPrincipalWhere(unit, eq(sessions.id, sessionId), now)
 
-async function findCallerWhere(unit: UnitOfWork, isSession: SQL, now: Date): Promise<Caller | undefined> {
+async function findPrincipalWhere(
+  unit: UnitOfWork,
+  isSession: SQL,
+  now: Date,
+): Promise<Principal | undefined> {
   const [row] = await unit.tx
     .select({
       session: sessions,
@@ -109,11 +116,11 @@ export async function findSession(
   by: { token: string } | { id: string },
   now: Date,
 ): Promise<Session | undefined> {
-  const named = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
+  const isReferenced = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
   const [session] = await unit.tx
     .select()
     .from(sessions)
-    .where(inProject(unit, sessions, named, gt(sessions.expiresAt, now)))
+    .where(inProject(unit, sessions, isReferenced, gt(sessions.expiresAt, now)))
   return session
 }
 
@@ -143,7 +150,7 @@ async function findLimit(unit: UnitOfWork): Promise<number> {
 
 /** Reads what a new session copies from its project and its user. */
 async function findStart(unit: UnitOfWork, userId: string) {
-  const [found] = await unit.tx
+  const [row] = await unit.tx
     .select({
       limit: projects.sessionMinutes,
       customClaims: projects.sessionClaims,
@@ -156,8 +163,8 @@ async function findStart(unit: UnitOfWork, userId: string) {
     .where(inProject(unit, users, eq(users.id, userId)))
     // A change of the roles waits for this session, and then changes it too (users/store.ts).
     .for('key share', { of: users })
-  if (!found) throw new RequestError('session_ended')
-  return found
+  if (!row) throw new RequestError('session_ended')
+  return row
 }
 
 /** Extends a session to some minutes from now, within the project's limit. The session of an operator keeps its end. */
@@ -217,7 +224,7 @@ export async function addFactor(
   factor: Factor,
   now: Date,
 ): Promise<Session> {
-  refuseImpersonated(session)
+  rejectImpersonated(session)
   const [changed] = await unit.tx
     .update(sessions)
     .set({

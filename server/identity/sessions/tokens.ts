@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 const currentVersion = 1
 
 type TokenColumns = Pick<typeof sessions.$inferInsert, 'tokenHash' | 'tokenSalt' | 'tokenKeyVersion'>
-type Named = { id: string; tokenSalt: string; tokenKeyVersion: number }
+type TokenSource = { id: string; tokenSalt: string; tokenKeyVersion: number }
 
 /** Creates the opaque token of a new session, and the columns from which it can be verified and derived again. */
 export async function createSessionToken(
@@ -20,8 +20,8 @@ export async function createSessionToken(
   sessionId: string,
 ): Promise<{ token: string; columns: TokenColumns }> {
   const tokenSalt = deps.random.bytes(16).toString('base64url')
-  const named = { id: sessionId, tokenSalt, tokenKeyVersion: currentVersion }
-  const token = await deriveSessionToken(unit, deps, named)
+  const tokenSource = { id: sessionId, tokenSalt, tokenKeyVersion: currentVersion }
+  const token = await deriveSessionToken(unit, deps, tokenSource)
   return { token, columns: { tokenHash: sha256Hex(token), tokenSalt, tokenKeyVersion: currentVersion } }
 }
 
@@ -32,7 +32,7 @@ export async function createSessionToken(
 export async function deriveSessionToken(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
-  { id, tokenSalt, tokenKeyVersion }: Named,
+  { id, tokenSalt, tokenKeyVersion }: TokenSource,
 ): Promise<string> {
   const hash = await stableHash(unit.tx, deps, `session tokens ${tokenKeyVersion}`, `${id}.${tokenSalt}`)
   return Buffer.from(hash, 'hex').toString('base64url')

@@ -29,7 +29,7 @@ export const Identity = z.object({
 export type Identity = z.infer<typeof Identity>
 
 /** Reads subject, email address and name from a profile. @throws Error if it has no subject */
-export function toPerson(
+export function toUserDraft(
   provider: SocialProvider,
   { email, isEmailVerified, ...profile }: Profile,
 ): Omit<Identity, 'issuer' | 'tokens'> {

@@ -75,8 +75,8 @@ describe('a profile in the provider’s own format', () => {
       { sub: '15', email: 'a@b.c', email_verified: 'true', given_name: 'Ann', locale: 'de' },
       { subject: '15', email: 'a@b.c', isEmailVerified: true, firstName: 'Ann', locale: 'de' },
     ],
-  ])('of %s', (provider, answer, expected) => {
-    const profile = toProfile(provider, answer)
+  ])('of %s', (provider, response, expected) => {
+    const profile = toProfile(provider, response)
     // An email address without a verification says nothing about its owner.
     expect(profile).toEqual({ ...nobody, ...expected })
   })
@@ -106,9 +106,9 @@ describe('a profile in the provider’s own format', () => {
   })
 
   it.each([null, 'text', [], {}, { id: { nested: true } }, { id: 1.5 }])(
-    '%j is refused because it has no subject',
-    (answer) => {
-      expect(toProfile('github', answer)).toEqual(nobody)
+    '%j is rejected because it has no subject',
+    (response) => {
+      expect(toProfile('github', response)).toEqual(nobody)
     },
   )
 

@@ -15,7 +15,7 @@ export type Profile = {
 /**
  * The fields of a provider's profile. `verified: true` means that the provider only returns verified email addresses.
  */
-type Places = {
+type ProfileFields = {
   subject: string
   email?: string
   verified?: string | true
@@ -27,7 +27,7 @@ type Places = {
 }
 
 /** The OpenID Connect claims, for every provider without an entry below. */
-const standard: Places = {
+const standard: ProfileFields = {
   subject: 'sub',
   email: 'email',
   verified: 'email_verified',
@@ -38,7 +38,7 @@ const standard: Places = {
   locale: 'locale',
 }
 
-const places: Partial<Record<SocialProvider, Places>> = {
+const providerFields: Partial<Record<SocialProvider, ProfileFields>> = {
   github: { subject: 'id', name: 'name', picture: 'avatar_url' },
   facebook: {
     subject: 'id',
@@ -78,18 +78,18 @@ const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
  * Converts a profile in the provider's own format. @param addresses the list of email addresses, for providers that
  * return it separately
  */
-export function toProfile(provider: SocialProvider, answer: unknown, addresses?: unknown): Profile {
-  const where = places[provider] ?? standard
+export function toProfile(provider: SocialProvider, response: unknown, addresses?: unknown): Profile {
+  const fields = providerFields[provider] ?? standard
   const listed = addresses === undefined ? undefined : findListedAddress(addresses)
-  const email = listed ?? textAt(answer, where.email)
-  const isVerified = listed !== undefined || where.verified === true || isTrue(at(answer, where.verified))
+  const email = listed ?? textAt(response, fields.email)
+  const isVerified = listed !== undefined || fields.verified === true || isTrue(at(response, fields.verified))
   return {
-    ...toNames(answer, where),
-    subject: textAt(answer, where.subject),
+    ...toNames(response, fields),
+    subject: textAt(response, fields.subject),
     email,
     isEmailVerified: email !== '' && isVerified,
-    pictureUrl: toWebAddress(textAt(answer, where.picture)),
-    locale: cutText(textAt(answer, where.locale), 35),
+    pictureUrl: toWebAddress(textAt(response, fields.picture)),
+    locale: cutText(textAt(response, fields.locale), 35),
   }
 }
 
@@ -116,11 +116,11 @@ function verifiesEmail(provider: SocialProvider, profile: Profile, claims: Recor
   return profile.isEmailVerified
 }
 
-function toNames(answer: unknown, where: Places): { firstName: string; lastName: string } {
-  const first = textAt(answer, where.firstName).trim()
-  const last = textAt(answer, where.lastName).trim()
+function toNames(response: unknown, fields: ProfileFields): { firstName: string; lastName: string } {
+  const first = textAt(response, fields.firstName).trim()
+  const last = textAt(response, fields.lastName).trim()
   if (first !== '' || last !== '') return { firstName: cutText(first, 100), lastName: cutText(last, 100) }
-  const [head = '', ...rest] = textAt(answer, where.name).trim().split(/\s+/)
+  const [head = '', ...rest] = textAt(response, fields.name).trim().split(/\s+/)
   return { firstName: cutText(head, 100), lastName: cutText(rest.join(' '), 100) }
 }
 
@@ -137,7 +137,7 @@ function findListedAddress(addresses: unknown): string | undefined {
 /** Some providers send this claim as a string or a number. */
 const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
 
-function at(answer: unknown, path: string | true | undefined): unknown {
+function at(response: unknown, path: string | true | undefined): unknown {
   if (typeof path !== 'string') return undefined
   return path
     .split('.')
@@ -146,12 +146,12 @@ function at(answer: unknown, path: string | true | undefined): unknown {
         value !== null && typeof value === 'object' && Object.hasOwn(value, key)
           ? (value as Record<string, unknown>)[key]
           : undefined,
-      answer,
+      response,
     )
 }
 
-function textAt(answer: unknown, path: string | undefined): string {
-  const value = at(answer, path)
+function textAt(response: unknown, path: string | undefined): string {
+  const value = at(response, path)
   if (typeof value === 'string') return isStorable(value) ? value : ''
   return Number.isSafeInteger(value) ? String(value) : ''
 }

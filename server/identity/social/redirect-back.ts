@@ -4,7 +4,7 @@ import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
 import { findRedirect } from '../projects/store.ts'
 import { toLink } from '../proofs/to-link.ts'
-import { emails } from '../schema/people.ts'
+import { emails } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Identity } from './identity.ts'
 import { findOwner } from './registrations.ts'
@@ -50,11 +50,11 @@ export async function toSignedInUrl(
 
 async function hasAccount(unit: UnitOfWork, { email, isEmailVerified }: Identity): Promise<boolean> {
   if (email === null || !isEmailVerified) return false
-  const known = await unit.tx
+  const verifiedEmails = await unit.tx
     .select({ id: emails.id })
     .from(emails)
     .where(inProject(unit, emails, eq(emails.address, email), isNotNull(emails.verifiedAt)))
-  return known.length > 0
+  return verifiedEmails.length > 0
 }
 
 /** The errors that a page receives in its redirect URL. */

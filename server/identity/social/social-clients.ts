@@ -51,7 +51,7 @@ const endpoints = ['AUTHORIZE_URL', 'TOKEN_URL', 'PROFILE_URL'] as const
  */
 export function parseSocialClients(variables: Record<string, string | undefined>): SocialClients {
   const problems: string[] = []
-  const found = new Map<SocialProvider, Map<string, string>>()
+  const settingsByProvider = new Map<SocialProvider, Map<string, string>>()
   for (const [name, value] of Object.entries(variables)) {
     if (!name.startsWith('OAUTH_') || value === undefined || value === '') continue
     const [, word = '', setting = ''] = /^OAUTH_([A-Z0-9]+)_([A-Z_]+)$/.exec(name) ?? []
@@ -61,11 +61,11 @@ export function parseSocialClients(variables: Record<string, string | undefined>
     const problem = findProblem(provider, setting, value)
     if (problem) problems.push(`${name} ${problem}.`)
     else if (isSocialProvider(provider)) {
-      found.set(provider, (found.get(provider) ?? new Map()).set(setting, value))
+      settingsByProvider.set(provider, (settingsByProvider.get(provider) ?? new Map()).set(setting, value))
     }
   }
   const clients: SocialClients = {}
-  for (const [provider, values] of found) {
+  for (const [provider, values] of settingsByProvider) {
     problems.push(...findMissing(provider, values))
     clients[provider] = Object.fromEntries(
       [...values].map(([setting, value]) => [settings[setting as keyof typeof settings], value]),

@@ -5,7 +5,7 @@ export type SocialProviderSpec = {
   scopes: readonly string[]
   /** additional parameters of the authorization request */
   parameters?: Readonly<Record<string, string>>
-  /** for a provider that refuses or ignores PKCE: `state` and the client secret protect the flow */
+  /** for a provider that rejects or ignores PKCE: `state` and the client secret protect the flow */
   withoutPkce?: true
 } & (
   | { speaks: 'openid'; issuer: string }

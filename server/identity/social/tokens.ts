@@ -77,11 +77,11 @@ const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; t
 
 /** Holds an identity until this session gives the PIN, for as long as its token is valid (rule A21). */
 export async function holdForPin(unit: UnitOfWork, token: string, sessionId: string): Promise<void> {
-  const own = eq(oauthTokens.tokenHash, sha256Hex(token))
+  const isToken = eq(oauthTokens.tokenHash, sha256Hex(token))
   await unit.tx
     .update(oauthTokens)
     .set({ waitsForSession: sessionId })
-    .where(inProject(unit, oauthTokens, own))
+    .where(inProject(unit, oauthTokens, isToken))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { registerApplicationChanges } from '../backend-api/application-changes.ts'
 import { registerBackendApplications } from '../backend-api/applications.ts'
 import { type BackendApi, closeBackendApi, createBackendApi } from '../backend-api/backend.ts'
-import { registerForeignSessions } from '../backend-api/foreign-sessions.ts'
+import { registerExternalSessions } from '../backend-api/external-sessions.ts'
 import { registerBackendIdp } from '../backend-api/idp.ts'
 import { registerImpersonation } from '../backend-api/impersonation.ts'
 import { registerInvites } from '../backend-api/invites.ts'
@@ -40,7 +40,7 @@ export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   registerBackendIdp(backend)
   registerBackendApplications(backend)
   registerApplicationChanges(backend)
-  registerForeignSessions(backend)
+  registerExternalSessions(backend)
   registerImpersonation(backend)
   registerMachineClients(backend)
   registerSessionExchange(backend)

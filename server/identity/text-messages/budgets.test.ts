@@ -28,9 +28,9 @@ const listLimits = () =>
 describe('the budget of a project', () => {
   it('allows exactly its number of concurrent requests, to two servers of one database', async () => {
     await setBudget({ messages_per_day: 7 })
-    const other = await createServerOn(server.deps.db, server.deps.config)
+    const otherServer = await createServerOn(server.deps.db, server.deps.config)
     const requests = Array.from({ length: 20 }, (_, index) =>
-      requestTextCode(index % 2 === 0 ? server : other, toNumber(index)),
+      requestTextCode(index % 2 === 0 ? server : otherServer, toNumber(index)),
     )
     const statuses = (await Promise.all(requests)).map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(7)
@@ -38,17 +38,17 @@ describe('the budget of a project', () => {
     expect(await listMessages(server)).toHaveLength(7)
   })
 
-  it('is full again 24 hours after its first message, and the refusal says when', async () => {
+  it('is full again 24 hours after its first message, and the rejection says when', async () => {
     await setBudget({ messages_per_day: 1 })
     await requestTextCode(server, toNumber(1))
     server.clock.advance(hours(23))
-    const refused = await requestTextCode(server, toNumber(2))
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    const rejected = await requestTextCode(server, toNumber(2))
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '3600'])
     server.clock.advance(hours(1))
     expect((await requestTextCode(server, toNumber(2))).status).toBe(200)
   })
 
-  it('is not used by a message that another budget refuses', async () => {
+  it('is not used by a message that another budget rejects', async () => {
     await setBudget({ messages_per_day: 2, per_number: 1 })
     const statuses = []
     for (const index of [1, 1, 1, 2, 3])

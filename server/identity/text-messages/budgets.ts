@@ -34,14 +34,19 @@ export async function consumeBudgets(
     const key = `textMessages:${unit.projectId} ${channel} ${name} ${subject}`
     try {
       await consumeKeyWithin(unit.tx, deps, key, { hits, window: hours(24) })
-    } catch (problem) {
-      if (problem instanceof RequestError) {
+    } catch (error) {
+      if (error instanceof RequestError) {
         const numbers = name === 'per_prefix' ? { numbers: `${prefix}…` } : {}
         describeCall({
-          refusal: { cause: 'budget reached', budget: `${channel}.budget.${name}`, limit: hits, ...numbers },
+          rejection: {
+            cause: 'budget reached',
+            budget: `${channel}.budget.${name}`,
+            limit: hits,
+            ...numbers,
+          },
         })
       }
-      throw problem
+      throw error
     }
   }
 }

@@ -5,8 +5,8 @@ import { createTwilioGateway } from '../../platform/gateways/twilio-gateway.ts'
 import { createWebhookGateway } from '../../platform/gateways/webhook-gateway.ts'
 import type { Deps } from '../deps.ts'
 import {
-  type GatewayPlace,
-  gatewayPlaces,
+  type GatewaySlot,
+  gatewaySlots,
   type StoredGateway,
   toGatewaySecretPath,
 } from '../document/text-message-fields.ts'
@@ -15,10 +15,10 @@ import { projects } from '../schema/projects.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 
 /** A gateway in the document of a project: its place, its fields and its secret. */
-export type StoredPlace = { place: GatewayPlace; settings: StoredGateway; secret: string }
+export type StoredGatewaySlot = { slot: GatewaySlot; settings: StoredGateway; secret: string }
 
 /** A gateway of a project, with its place in the project document. */
-export type PlacedGateway = { place: GatewayPlace; gateway: Gateway }
+export type PlacedGateway = { slot: GatewaySlot; gateway: Gateway }
 
 type GatewayDeps = Pick<Deps, 'secrets' | 'outbound' | 'clock' | 'config'>
 
@@ -28,11 +28,11 @@ export async function findGateways(
   deps: GatewayDeps,
   channel: TextChannel,
 ): Promise<{ project: string; gateways: PlacedGateway[] }> {
-  const { project, places } = await findPlaces(unit, deps, channel)
-  const where = { projectId: unit.projectId, channel }
-  const gateways = places.map((stored) => ({
-    place: stored.place,
-    gateway: createGateway(deps, stored, toReportUrl(deps.config, { ...where, place: stored.place })),
+  const { project, slots } = await findPlaces(unit, deps, channel)
+  const urlParams = { projectId: unit.projectId, channel }
+  const gateways = slots.map((stored) => ({
+    slot: stored.slot,
+    gateway: createGateway(deps, stored, toReportUrl(deps.config, { ...urlParams, slot: stored.slot })),
   }))
   return { project, gateways }
 }
@@ -42,23 +42,27 @@ export async function findPlaces(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets'>,
   channel: TextChannel,
-): Promise<{ project: string; places: StoredPlace[] }> {
-  const [found] = await unit.tx
+): Promise<{ project: string; slots: StoredGatewaySlot[] }> {
+  const [project] = await unit.tx
     .select({ name: projects.name, settings: projects[channel] })
     .from(projects)
     .where(eq(projects.id, unit.projectId))
-  if (!found?.settings) return { project: found?.name ?? '', places: [] }
+  if (!project?.settings) return { project: project?.name ?? '', slots: [] }
   const secrets = await findProjectSecrets(unit.tx, deps, unit.projectId)
-  const places: StoredPlace[] = []
-  for (const place of gatewayPlaces) {
-    const settings = found.settings[place]
-    const secret = secrets.get(toGatewaySecretPath(channel, place)) ?? ''
-    if (settings) places.push({ place, settings, secret })
+  const slots: StoredGatewaySlot[] = []
+  for (const slot of gatewaySlots) {
+    const settings = project.settings[slot]
+    const secret = secrets.get(toGatewaySecretPath(channel, slot)) ?? ''
+    if (settings) slots.push({ slot, settings, secret })
   }
-  return { project: found.name, places }
+  return { project: project.name, slots }
 }
 
-function createGateway(deps: GatewayDeps, { settings, secret }: StoredPlace, reportUrl: string): Gateway {
+function createGateway(
+  deps: GatewayDeps,
+  { settings, secret }: StoredGatewaySlot,
+  reportUrl: string,
+): Gateway {
   if (settings.type === 'webhook') return createWebhookGateway(settings, secret, deps)
   const toUrl = ({ id }: TextMessage) => `${reportUrl}?${reportParameter}=${encodeURIComponent(id)}`
   return createTwilioGateway(settings, secret, { outbound: deps.outbound, toReportUrl: toUrl })
@@ -67,5 +71,5 @@ function createGateway(deps: GatewayDeps, { settings, secret }: StoredPlace, rep
 /** Returns the URL to which a gateway reports the delivery of messages. */
 export const toReportUrl = (
   { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
-  { projectId, channel, place }: { projectId: string; channel: TextChannel; place: GatewayPlace },
-): string => `${publicUrl}/v1/public/${projectId}/message_reports/${channel}.${place}`
+  { projectId, channel, slot }: { projectId: string; channel: TextChannel; slot: GatewaySlot },
+): string => `${publicUrl}/v1/public/${projectId}/message_reports/${channel}.${slot}`

@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-const pathOf = (project: { id: string }, place = 'sms.gateway') =>
-  `/v1/public/${project.id}/message_reports/${place}`
+const pathOf = (project: { id: string }, gatewayName = 'sms.gateway') =>
+  `/v1/public/${project.id}/message_reports/${gatewayName}`
 const findMessage = async () => (await listMessages(server))[0]
 const findOutcome = async () => (await findMessage())?.outcome
 
@@ -36,15 +36,15 @@ async function send(): Promise<string> {
   return (await findMessage())?.id ?? ''
 }
 
-type ReportOptions = { secret?: string; at?: Date; project?: { id: string }; place?: string }
+type ReportOptions = { secret?: string; at?: Date; project?: { id: string }; gatewayName?: string }
 
 async function report(
   fields: object,
-  { secret = webhookSecret, at = server.clock.now(), project = shopProject, place }: ReportOptions = {},
+  { secret = webhookSecret, at = server.clock.now(), project = shopProject, gatewayName }: ReportOptions = {},
 ): Promise<number> {
   const body = JSON.stringify(fields)
   const headers = signMessage({ id: 'report-1', at, body }, [parseSecret(secret) ?? Buffer.alloc(0)])
-  return (await server.app.request(pathOf(project, place), { method: 'POST', headers, body })).status
+  return (await server.app.request(pathOf(project, gatewayName), { method: 'POST', headers, body })).status
 }
 
 describe('a report of a webhook gateway', () => {
@@ -81,7 +81,7 @@ describe('a report of a webhook gateway', () => {
   })
 
   it('ends the retries of a message that arrived although the gateway did not respond', async () => {
-    gateway.answer = () => 'drop'
+    gateway.response = () => 'drop'
     const message_id = await send()
     expect(await findOutcome()).toBeNull()
     await report({ message_id, status: 'delivered' })
@@ -95,12 +95,12 @@ describe('a report of a webhook gateway', () => {
     ['another secret', { secret: otherSecret }],
     ['a timestamp more than five minutes old', { at: new Date('2026-03-01T11:54:59.000Z') }],
     ['a timestamp in the future', { at: new Date('2026-03-01T12:05:01.000Z') }],
-    ['a gateway that the project does not have', { place: 'sms.second_gateway' }],
-    ['a channel that the project does not have', { place: 'whatsapp.gateway' }],
-    ['a gateway that does not exist', { place: 'mail.gateway' }],
+    ['a gateway that the project does not have', { gatewayName: 'sms.second_gateway' }],
+    ['a channel that the project does not have', { gatewayName: 'whatsapp.gateway' }],
+    ['a gateway that does not exist', { gatewayName: 'mail.gateway' }],
     ['a project without gateways', { project: portalProject }],
     ['a project that does not exist', { project: { id: 'project-none' } }],
-  ])('is refused with %s', async (_, options) => {
+  ])('is rejected with %s', async (_, options) => {
     const message_id = await send()
     expect(await report({ message_id, status: 'undelivered' }, options)).toBe(401)
     expect(await findOutcome()).toBe('accepted')
@@ -112,7 +112,7 @@ describe('a report of a webhook gateway', () => {
     [400, { message_id: 7, status: 'undelivered' }],
     [400, { message_id: 'message-unknown', status: 'sending' }],
     [400, {}],
-  ])('is answered with %i and changes nothing if it is %j', async (status, fields) => {
+  ])('is responded with %i and changes nothing if it is %j', async (status, fields) => {
     await send()
     expect(await report(fields)).toBe(status)
     expect(await findOutcome()).toBe('accepted')
@@ -132,7 +132,7 @@ describe('a report of an API of Twilio’s form', () => {
     const twilio = { type: 'twilio', url: gateway.url, account_sid: 'AC1', from: '+15005550001' }
     const fields = toTextFields('', undefined, { gateway: { ...twilio, secret: { env: 'TOKEN' } } })
     await setTextMessages(server, fields, 'sms', shopProject.id, token)
-    gateway.answer = () => ({ status: 201, body: { sid: 'SM1', status: 'queued' } })
+    gateway.response = () => ({ status: 201, body: { sid: 'SM1', status: 'queued' } })
   })
 
   async function reportForm(fields: Record<string, string>, secret = token): Promise<number> {
@@ -167,7 +167,7 @@ describe('a report of an API of Twilio’s form', () => {
     expect((await requestTextCode(server)).body.error_type).toBe(type)
   })
 
-  it('is refused with the token of another account', async () => {
+  it('is rejected with the token of another account', async () => {
     await send()
     expect(await reportForm({ MessageStatus: 'delivered' }, 'another-token')).toBe(401)
     server.clock.advance(minutes(1))

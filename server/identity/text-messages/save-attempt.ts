@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { EntryDetail } from '../schema/log.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { saveRefusedNumber } from './refused-numbers.ts'
+import { saveRejectedNumber } from './rejected-numbers.ts'
 import { toWait } from './retry-rules.ts'
 import type { Attempt } from './try-gateways.ts'
 
@@ -22,9 +22,9 @@ export async function saveAttempt(
 ): Promise<void> {
   const { id, channel, to, attempts } = due
   const now = deps.clock.now()
-  const account = hashForLog(deps.secrets, to)
+  const owner = hashForLog(deps.secrets, to)
   const write = (kind: Kind, outcome: 'done' | 'refused', detail: EntryDetail) =>
-    publish(unit, { kind, account, outcome, detail: { message: id, channel, ...detail } })
+    publish(unit, { kind, account: owner, outcome, detail: { message: id, channel, ...detail } })
 
   if (attempt.end === 'failed') {
     deps.log.warn(
@@ -37,15 +37,15 @@ export async function saveAttempt(
   if (!isEnded) return
   if (attempt.end === 'expired') return write('text_message_expired', 'refused', { attempts })
   if (attempt.end === 'accepted') {
-    for (const { place, problem } of attempt.failures) {
-      await write('text_message_failed_over', 'done', { gateway: `${channel}.${place}`, problem })
+    for (const { slot, problem } of attempt.failures) {
+      await write('text_message_failed_over', 'done', { gateway: `${channel}.${slot}`, problem })
     }
-    return write('text_message_sent', 'done', { gateway: `${channel}.${attempt.place}` })
+    return write('text_message_sent', 'done', { gateway: `${channel}.${attempt.slot}` })
   }
-  if (attempt.number) await saveRefusedNumber(unit, deps, { channel, to, reason: attempt.number })
-  const { place, problem = 'The project has no gateway.' } = attempt.failures.at(-1) ?? {}
+  if (attempt.number) await saveRejectedNumber(unit, deps, { channel, to, reason: attempt.number })
+  const { slot, problem = 'The project has no gateway.' } = attempt.failures.at(-1) ?? {}
   return write('text_message_refused', 'refused', {
-    ...(place ? { gateway: `${channel}.${place}` } : {}),
+    ...(slot ? { gateway: `${channel}.${slot}` } : {}),
     reason: attempt.number ?? 'gateway',
     problem,
   })

@@ -3,25 +3,25 @@ import type { Report } from '../../platform/gateways/report.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { saveReported } from '../../platform/outbox/reports.ts'
 import type { Deps } from '../deps.ts'
-import type { GatewayPlace } from '../document/text-message-fields.ts'
+import type { GatewaySlot } from '../document/text-message-fields.ts'
 import { publish } from '../events/publish.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { saveRefusedNumber } from './refused-numbers.ts'
+import { saveRejectedNumber } from './rejected-numbers.ts'
 
 /** The channel of a gateway, and its place in the project document. */
-export type Place = { channel: TextChannel; place: GatewayPlace }
+export type GatewayKey = { channel: TextChannel; slot: GatewaySlot }
 
 /** Saves a gateway's report about a message of the project. Repeated and late reports change nothing. */
 export async function saveReport(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'secrets'>,
   { messageId, status, number, code }: Report,
-  { channel, place }: Place,
+  { channel, slot }: GatewayKey,
 ): Promise<void> {
   const message = { id: messageId, projectId: unit.projectId, channel }
   const to = await saveReported(unit.tx, message, status, deps.clock.now())
   if (to === undefined || status === 'delivered') return
-  if (number) await saveRefusedNumber(unit, deps, { channel, to, reason: number })
+  if (number) await saveRejectedNumber(unit, deps, { channel, to, reason: number })
   await publish(unit, {
     kind: 'text_message_undelivered',
     outcome: 'refused',
@@ -29,7 +29,7 @@ export async function saveReport(
     detail: {
       message: messageId,
       channel,
-      gateway: `${channel}.${place}`,
+      gateway: `${channel}.${slot}`,
       ...(number ? { reason: number } : {}),
       ...(code === null ? {} : { code }),
     },

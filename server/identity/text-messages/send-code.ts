@@ -1,4 +1,4 @@
-import type { Locale } from '../../../mails/locales.ts'
+import type { Locale } from '../../../emails/locales.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { later, minutes as toMilliseconds } from '../../platform/machine/clock.ts'
 import { enqueueTextMessage } from '../../platform/outbox/store.ts'
@@ -9,7 +9,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { consumeBudgets } from './budgets.ts'
 import { requireCountry } from './countries.ts'
-import { requireReachable } from './refused-numbers.ts'
+import { requireReachable } from './rejected-numbers.ts'
 import { writeCodeText } from './texts/write-code-text.ts'
 
 /**

@@ -66,10 +66,10 @@ describe('a text message', () => {
   })
 
   it('does not wait for the gateway of another project', async () => {
-    const other = await openGateway()
+    const otherGateway = await openGateway()
     let release: () => void = () => {}
-    first.answer = () => new Promise((resolve) => (release = () => resolve({ status: 202 })))
-    await setTextMessages(server, toTextFields(other.url), 'sms', portalProject.id)
+    first.response = () => new Promise((resolve) => (release = () => resolve({ status: 202 })))
+    await setTextMessages(server, toTextFields(otherGateway.url), 'sms', portalProject.id)
     for (let index = 0; index < 20; index += 1) await requestTextCode(server, `+1312${200 + index}1000`)
     await callProvider(server, '/otps/sms/login_or_create', {
       publicToken: portalToken,
@@ -79,14 +79,14 @@ describe('a text message', () => {
     const { now } = server.clock
     const stop = startTextMessages({ ...server.deps, clock: { now, sleep: systemClock.sleep } })
     try {
-      await expect.poll(() => other.requests.length, { interval: 5, timeout: 4000 }).toBe(1)
+      await expect.poll(() => otherGateway.requests.length, { interval: 5, timeout: 4000 }).toBe(1)
       await expect.poll(() => first.requests.length, { interval: 5, timeout: 4000 }).toBe(16)
     } finally {
-      first.answer = () => ({ status: 202 })
+      first.response = () => ({ status: 202 })
       release()
       first.close()
       await stop()
-      other.close()
+      otherGateway.close()
     }
   })
 
@@ -110,8 +110,8 @@ describe('a gateway that does not accept a message', () => {
     ['refuses it', () => ({ status: 422 })],
     ['fails', () => ({ status: 503 })],
     ['drops the connection', () => 'drop' as const],
-  ])('is replaced by the second one if it %s', async (_, answer) => {
-    first.answer = answer
+  ])('is replaced by the second one if it %s', async (_, response) => {
+    first.response = response
     await requestTextCode(server)
     await deliverDueTexts(server.deps)
     expect(codeIn(second)).toBe(codeIn(first))
@@ -124,7 +124,7 @@ describe('a gateway that does not accept a message', () => {
 
   it('is tried again with the same message after 1 s, then 2 s, until it accepts', async () => {
     await setTextMessages(server, toTextFields(first.url))
-    first.answer = () => ({ status: first.requests.length < 3 ? 503 : 202 })
+    first.response = () => ({ status: first.requests.length < 3 ? 503 : 202 })
     await requestTextCode(server)
     const counts: number[] = []
     for (const wait of [0, 999, 1, 1999, 1, seconds(60)]) {
@@ -137,8 +137,8 @@ describe('a gateway that does not accept a message', () => {
   })
 
   it('receives no code that has expired', async () => {
-    first.answer = () => ({ status: 503 })
-    second.answer = first.answer
+    first.response = () => ({ status: 503 })
+    second.response = first.response
     await requestTextCode(server)
     await deliverDueTexts(server.deps)
     server.clock.advance(minutes(5))
@@ -150,9 +150,9 @@ describe('a gateway that does not accept a message', () => {
     expect((await listTextEntries(server)).map(([kind]) => kind)).toEqual(['text_message_expired'])
   })
 
-  it('ends the delivery if all gateways refuse the message', async () => {
-    first.answer = () => ({ status: 400 })
-    second.answer = () => ({ status: 401 })
+  it('ends the delivery if all gateways reject the message', async () => {
+    first.response = () => ({ status: 400 })
+    second.response = () => ({ status: 401 })
     await requestTextCode(server)
     await deliverDueTexts(server.deps)
     server.clock.advance(seconds(60))
@@ -174,7 +174,7 @@ describe('a gateway that does not accept a message', () => {
     ['invalid_phone_number', minutes(60 * 24)],
     ['unsubscribed_phone_number', minutes(10)],
   ])('for the reason %s is not asked again, and the next request says so', async (error, retention) => {
-    first.answer = () => ({ status: 400, body: { error } })
+    first.response = () => ({ status: 400, body: { error } })
     await requestTextCode(server)
     await deliverDueTexts(server.deps)
     expect(second.requests).toEqual([])

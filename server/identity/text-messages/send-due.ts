@@ -11,10 +11,10 @@ import { type DueText, saveAttempt } from './save-attempt.ts'
 import { type Attempt, tryGateways } from './try-gateways.ts'
 
 /** How many messages of one project a process sends at the same time. */
-const mostOfProject = 16
+const maxPerProject = 16
 
 /** How many messages a process claims at a time. */
-const mostAtOnce = 32
+const maxConcurrent = 32
 
 const isText = (message: ClaimedMessage): message is DueText =>
   message.projectId !== null && message.channel !== 'email'
@@ -54,7 +54,7 @@ export function startTextMessages(deps: Deps): () => Promise<void> {
   const startDue = async () => {
     const due = await claimTexts(deps, perProject)
     for (const message of due) start(message)
-    if (due.length === mostAtOnce) textMessageAdded.send()
+    if (due.length === maxConcurrent) textMessageAdded.send()
   }
   const loop = (async () => {
     while (!isStopped) {
@@ -78,9 +78,9 @@ function claimTexts({ db, clock }: Deps, running: ReadonlyMap<string, number>): 
     const claimed = await claimMessages(tx, {
       channels: textChannels,
       now,
-      most: mostAtOnce,
+      max: maxConcurrent,
       toLease: () => leaseTime,
-      perProject: { most: mostOfProject, running },
+      perProject: { max: maxPerProject, running },
     })
     return claimed.filter(isText)
   })
@@ -93,8 +93,8 @@ async function deliver(deps: Deps, due: DueText): Promise<void> {
     const isExpired = due.expiresAt !== null && due.expiresAt <= clock.now()
     const attempt = isExpired ? ({ end: 'expired' } as const) : await send(deps, due)
     await runUnit(db, project, (unit) => saveAttempt(unit, deps, due, attempt))
-  } catch (problem) {
-    const described = describeError(problem).name
+  } catch (error) {
+    const described = describeError(error).name
     log.error({ message: due.id, problem: described }, 'a text message could not be sent and will be retried')
   }
 }
@@ -102,15 +102,15 @@ async function deliver(deps: Deps, due: DueText): Promise<void> {
 async function send(deps: Deps, due: DueText): Promise<Attempt> {
   const { id, channel, to, sealed, expiresAt, projectId } = due
   if (sealed === null) return { end: 'refused', number: null, failures: [] }
-  const found = await readUnit(deps.db, { id: projectId }, (unit) => findGateways(unit, deps, channel))
+  const routing = await readUnit(deps.db, { id: projectId }, (unit) => findGateways(unit, deps, channel))
   const { text, code } = openContent(deps, id, sealed)
-  return tryGateways(found.gateways, {
+  return tryGateways(routing.gateways, {
     id,
     channel,
     to,
     text,
     code: code ?? '',
     expiresAt: expiresAt ?? later(deps.clock.now(), leaseTime),
-    project: found.project,
+    project: routing.project,
   })
 }

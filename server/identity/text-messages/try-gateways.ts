@@ -1,14 +1,14 @@
-import type { NumberRefusal, SendResult, TextMessage } from '../../platform/gateways/gateway.ts'
-import type { GatewayPlace } from '../document/text-message-fields.ts'
+import type { NumberRejection, SendResult, TextMessage } from '../../platform/gateways/gateway.ts'
+import type { GatewaySlot } from '../document/text-message-fields.ts'
 import type { PlacedGateway } from './find-gateways.ts'
 
 /** A gateway that did not accept the message. */
-export type Failure = { place: GatewayPlace; result: 'refused' | 'failed'; problem: string }
+export type Failure = { slot: GatewaySlot; result: 'refused' | 'failed'; problem: string }
 
 /** How an attempt ended, and the gateways that did not accept the message before. */
 export type Attempt = { failures: Failure[] } & (
-  | { end: 'accepted'; place: GatewayPlace }
-  | { end: 'refused'; number: NumberRefusal | null }
+  | { end: 'accepted'; slot: GatewaySlot }
+  | { end: 'refused'; number: NumberRejection | null }
   | { end: 'failed' }
 )
 
@@ -21,12 +21,12 @@ export async function tryGateways(
   message: TextMessage,
 ): Promise<Attempt> {
   const failures: Failure[] = []
-  for (const { place, gateway } of gateways) {
-    const answer: SendResult = await gateway.send(message)
-    if (answer.result === 'accepted') return { end: 'accepted', place, failures }
-    failures.push({ place, result: answer.result, problem: answer.problem })
-    if (answer.result === 'refused' && answer.number)
-      return { end: 'refused', number: answer.number, failures }
+  for (const { slot, gateway } of gateways) {
+    const response: SendResult = await gateway.send(message)
+    if (response.result === 'accepted') return { end: 'accepted', slot, failures }
+    failures.push({ slot, result: response.result, problem: response.problem })
+    if (response.result === 'refused' && response.number)
+      return { end: 'refused', number: response.number, failures }
   }
   const canRetry = failures.some(({ result }) => result === 'failed')
   return canRetry ? { end: 'failed', failures } : { end: 'refused', number: null, failures }

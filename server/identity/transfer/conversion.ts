@@ -1,17 +1,17 @@
 import { Instant } from '#contract/text.ts'
-import { ForeignHashError } from '../errors/foreign-hash-error.ts'
-import type { Problem } from '../schema/import-refusal.ts'
+import { ImportedHashError } from '../errors/imported-hash-error.ts'
+import type { Problem } from '../schema/import-rejection.ts'
 import { ExternalId } from '../users/external-ids.ts'
 import { checkMetadata } from './check-metadata.ts'
-import { PersonLine, type WrittenPerson } from './person-fields.ts'
 import { encodeHash } from './stored-hash.ts'
+import { UserLine, type WrittenUser } from './user-fields.ts'
 
 /** A user of another system as a line for an import. */
 export type Conversion = {
   /** the ID in the other system */
   id: string
   /** undefined if the user must not be imported */
-  person?: WrittenPerson
+  user?: WrittenUser
   /** what of the user the line does not have */
   leftBehind: Problem[]
 }
@@ -20,7 +20,7 @@ export type Conversion = {
 export type Hashes = ReadonlyMap<string, Record<string, unknown>>
 
 /** A part of a line, and what is missing in it. */
-type Part = { fields: Partial<WrittenPerson>; leftBehind: Problem[] }
+type Part = { fields: Partial<WrittenUser>; leftBehind: Problem[] }
 
 export const left = (field: string, reason: string): Problem => ({ field, reason })
 
@@ -31,25 +31,25 @@ export const leaveDisabled = (id: string): Conversion => ({
 })
 
 /**
- * Converts a password. A hash that an import would refuse is left behind, so that the import does not refuse the person.
+ * Converts a password. A hash that an import would reject is left behind, so that the import does not reject the person.
  * @param password the fields of `passwords.migrate`, and the ID and time of the password
  */
 export function convertPassword(password: Record<string, unknown>): Part {
   const problem = findHashProblem(password)
   if (problem !== undefined) return { fields: {}, leftBehind: [left('password', problem)] }
   // Checked by the schema of a line.
-  return { fields: { password: password as WrittenPerson['password'] }, leftBehind: [] }
+  return { fields: { password: password as WrittenUser['password'] }, leftBehind: [] }
 }
 
 function findHashProblem(password: Record<string, unknown>): string | undefined {
-  const parsed = PersonLine.shape.password.safeParse(password)
+  const parsed = UserLine.shape.password.safeParse(password)
   if (!parsed.success || !parsed.data) return 'The password hash does not have the format of its type.'
   try {
     encodeHash(parsed.data)
     return undefined
-  } catch (problem) {
-    if (problem instanceof ForeignHashError) return problem.message
-    throw problem
+  } catch (error) {
+    if (error instanceof ImportedHashError) return error.message
+    throw error
   }
 }
 
@@ -60,7 +60,7 @@ export function convertId(id: string): Part {
   return { fields: {}, leftBehind: [left('external_id', reason)] }
 }
 
-/** Converts metadata. What an import would refuse is left behind. */
+/** Converts metadata. What an import would reject is left behind. */
 export function convertMetadata(
   field: 'trusted_metadata' | 'untrusted_metadata',
   metadata: Record<string, unknown> | null | undefined,

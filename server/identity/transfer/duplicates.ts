@@ -1,15 +1,15 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Problem } from '../schema/import-refusal.ts'
+import type { Problem } from '../schema/import-rejection.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
-import { personTables } from './person-rows.ts'
-import type { NewPerson } from './read-person.ts'
+import type { NewUser } from './read-user-line.ts'
+import { userTables } from './user-rows.ts'
 
 /** A value of a person that no other person may have. */
 type Key = { kind: string; value: string; field: string }
 
-const { users, emails, phoneNumbers, passwords, oauthRegistrations, passkeys, wallets, totps } = personTables
+const { users, emails, phoneNumbers, passwords, oauthRegistrations, passkeys, wallets, totps } = userTables
 
 /** How the database finds the people that have some values of a kind. */
 type Kind = {
@@ -62,34 +62,34 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /** Lists what no other person may have: IDs, contacts and credentials. */
-export function listKeys(person: NewPerson): Key[] {
-  const { password, totp } = person
+export function listKeys(user: NewUser): Key[] {
+  const { password, totp } = user
   const keys: { kind: string; value: string | undefined; field: string }[] = [
-    { kind: 'user_id', value: person.user_id, field: 'user_id' },
-    { kind: 'external_id', value: person.external_id, field: 'external_id' },
+    { kind: 'user_id', value: user.user_id, field: 'user_id' },
+    { kind: 'external_id', value: user.external_id, field: 'external_id' },
     { kind: 'password_id', value: password?.password_id, field: 'password.password_id' },
     { kind: 'totp_id', value: totp?.totp_id, field: 'totp.totp_id' },
   ]
   const add = (list: string, index: number, name: string, value: string | undefined, kind = name) =>
     keys.push({ kind, value, field: `${list}[${index}].${name}` })
-  for (const [index, entry] of person.emails.entries()) {
+  for (const [index, entry] of user.emails.entries()) {
     add('emails', index, 'email', entry.email)
     add('emails', index, 'email_id', entry.email_id)
   }
-  for (const [index, entry] of person.phone_numbers.entries()) {
+  for (const [index, entry] of user.phone_numbers.entries()) {
     add('phone_numbers', index, 'phone_number', entry.phone_number)
     add('phone_numbers', index, 'phone_id', entry.phone_id)
   }
-  for (const [index, entry] of person.providers.entries()) {
+  for (const [index, entry] of user.providers.entries()) {
     const identity = `${entry.provider} ${entry.issuer} ${entry.provider_subject}`
     add('providers', index, 'provider_subject', identity, 'provider')
     add('providers', index, 'oauth_user_registration_id', entry.oauth_user_registration_id)
   }
-  for (const [index, entry] of person.webauthn_registrations.entries()) {
+  for (const [index, entry] of user.webauthn_registrations.entries()) {
     add('webauthn_registrations', index, 'credential_id', entry.credential_id)
     add('webauthn_registrations', index, 'webauthn_registration_id', entry.webauthn_registration_id)
   }
-  for (const [index, entry] of person.crypto_wallets.entries()) {
+  for (const [index, entry] of user.crypto_wallets.entries()) {
     const wallet = `${entry.crypto_wallet_type} ${entry.crypto_wallet_address}`
     add('crypto_wallets', index, 'crypto_wallet_address', wallet, 'crypto_wallet')
     add('crypto_wallets', index, 'crypto_wallet_id', entry.crypto_wallet_id)
@@ -100,15 +100,15 @@ export function listKeys(person: NewPerson): Key[] {
 /** The values that people have already. */
 export type TakenKeys = {
   /** Returns what of this person another one has. If that is nothing, the values of this person count from now on. */
-  claim(person: NewPerson): Problem[]
+  claim(user: NewUser): Problem[]
 }
 
 /** Starts with no values. */
-export function createTakenKeys(known: ReadonlySet<string> = new Set()): TakenKeys {
-  const taken = new Set(known)
+export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): TakenKeys {
+  const taken = new Set(initialKeys)
   return {
-    claim(person) {
-      const keys = listKeys(person)
+    claim(user) {
+      const keys = listKeys(user)
       const problems = keys.flatMap(({ kind, value, field }) =>
         taken.has(`${kind} ${value}`)
           ? [
@@ -126,9 +126,9 @@ export function createTakenKeys(known: ReadonlySet<string> = new Set()): TakenKe
 }
 
 /** Finds which values of these people are in the database. */
-export async function findTakenKeys(unit: UnitOfWork, people: readonly NewPerson[]): Promise<TakenKeys> {
+export async function findTakenKeys(unit: UnitOfWork, users: readonly NewUser[]): Promise<TakenKeys> {
   const wanted = new Map<string, string[]>()
-  for (const { kind, value } of people.flatMap(listKeys)) {
+  for (const { kind, value } of users.flatMap(listKeys)) {
     wanted.set(kind, [...(wanted.get(kind) ?? []), value])
   }
   const taken = new Set<string>()

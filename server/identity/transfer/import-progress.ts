@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { importBatches } from '../schema/import-batches.ts'
-import type { Refusal } from '../schema/import-refusal.ts'
+import type { Rejection } from '../schema/import-rejection.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import type { NewPerson } from './read-person.ts'
+import type { NewUser } from './read-user-line.ts'
 
 /** A person with the number of their line. */
-export type NumberedPerson = { line: number; person: NewPerson }
+export type NumberedUser = { line: number; user: NewUser }
 
 /** Some lines of a file. */
 export type Batch = {
@@ -19,9 +19,9 @@ export type Batch = {
   /** where the line `toLine` begins, in bytes */
   toByte: number
   isLast: boolean
-  people: NumberedPerson[]
+  users: NumberedUser[]
   /** the lines that are invalid */
-  refusals: Refusal[]
+  rejections: Rejection[]
 }
 
 /** Another process imported this batch of the same file. */
@@ -39,12 +39,12 @@ export async function saveProgress(
   { clock }: Pick<Deps, 'clock'>,
   { fileDigest, fromLine, toLine, toByte, isLast }: Batch,
   imported: number,
-  refusals: Refusal[],
+  rejections: Rejection[],
 ): Promise<void> {
   const nextLine = await findNextLine(unit, fileDigest)
   if (nextLine > fromLine) throw new BatchDoneError()
   if (nextLine < fromLine) throw new Error(`The lines from ${nextLine} on come first.`)
-  const refused = new Set(refusals.map(({ line }) => line)).size
+  const rejected = new Set(rejections.map(({ line }) => line)).size
   const row = {
     projectId: unit.projectId,
     fileDigest,
@@ -53,8 +53,8 @@ export async function saveProgress(
     toByte,
     isLast,
     imported,
-    refused,
-    refusals,
+    rejected,
+    rejections,
   }
   const [saved] = await unit.tx
     .insert(importBatches)
@@ -66,7 +66,7 @@ export async function saveProgress(
   if (fromLine === 1) await publish(unit, { kind: 'people_import_started', detail: { file } })
   if (!isLast) return
   const total = await findProgress(unit, fileDigest)
-  const detail = { file, imported: total.imported, refused: total.refused }
+  const detail = { file, imported: total.imported, refused: total.rejected }
   await publish(unit, { kind: 'people_imported', detail })
 }
 
@@ -85,8 +85,8 @@ export type Progress = {
   nextLine: number
   nextByte: number
   imported: number
-  /** the number of refused lines */
-  refused: number
+  /** the number of rejected lines */
+  rejected: number
   isDone: boolean
 }
 
@@ -97,7 +97,7 @@ export async function findProgress(unit: UnitOfWork, fileDigest: string): Promis
       nextLine: sql`coalesce(max(${importBatches.toLine}), 1)`.mapWith(Number),
       nextByte: sql`coalesce(max(${importBatches.toByte}), 0)`.mapWith(Number),
       imported: sql`coalesce(sum(${importBatches.imported}), 0)`.mapWith(Number),
-      refused: sql`coalesce(sum(${importBatches.refused}), 0)`.mapWith(Number),
+      rejected: sql`coalesce(sum(${importBatches.rejected}), 0)`.mapWith(Number),
       isDone: sql<boolean>`coalesce(bool_or(${importBatches.isLast}), false)`,
     })
     .from(importBatches)
@@ -106,18 +106,18 @@ export async function findProgress(unit: UnitOfWork, fileDigest: string): Promis
   return sum
 }
 
-/** Lists the refusals of one batch after a line of the file. @returns undefined after the last batch */
-export async function findRefusals(
+/** Lists the rejections of one batch after a line of the file. @returns undefined after the last batch */
+export async function findRejections(
   unit: UnitOfWork,
   fileDigest: string,
   fromLine: number,
-): Promise<{ refusals: Refusal[]; nextLine: number } | undefined> {
+): Promise<{ rejections: Rejection[]; nextLine: number } | undefined> {
   const isLater = and(
     eq(importBatches.fileDigest, fileDigest),
     sql`${importBatches.fromLine} >= ${fromLine}::int`,
   )
   const [batch] = await unit.tx
-    .select({ refusals: importBatches.refusals, nextLine: importBatches.toLine })
+    .select({ rejections: importBatches.rejections, nextLine: importBatches.toLine })
     .from(importBatches)
     .where(inProject(unit, importBatches, isLater))
     .orderBy(asc(importBatches.fromLine))

@@ -35,7 +35,7 @@ describe('a user of Auth0', () => {
   it('becomes a person with the password of the password export', () => {
     expect(convert({})).toEqual({
       id: exported.user_id,
-      person: {
+      user: {
         external_id: exported.user_id,
         created_at: exported.created_at,
         name: { first_name: 'Ann', last_name: 'Example' },
@@ -52,8 +52,8 @@ describe('a user of Auth0', () => {
 
   it.each([false, 'true', 1, null, undefined])('has an unverified email address if it says %j', (value) => {
     const emails = [{ email: 'ann@example.org', verified: false }]
-    expect(convert({ email_verified: value })?.person?.emails).toEqual(emails)
-    expect(convertHashed({ email_verified: value })?.person?.emails).toEqual(emails)
+    expect(convert({ email_verified: value })?.user?.emails).toEqual(emails)
+    expect(convertHashed({ email_verified: value })?.user?.emails).toEqual(emails)
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a user of Auth0', () => {
     [undefined, false],
   ])('has a phone number, verified: %j is %j', (value, verified) => {
     const phone_number = '+15005550006'
-    expect(convert({ phone_number, phone_verified: value })?.person?.phone_numbers).toEqual([
+    expect(convert({ phone_number, phone_verified: value })?.user?.phone_numbers).toEqual([
       { phone_number, verified },
     ])
   })
@@ -76,7 +76,7 @@ describe('a user of Auth0', () => {
       { provider: 'sms', user_id: '2' },
     ]
     const converted = convert({ identities })
-    expect(converted?.person?.providers).toEqual([
+    expect(converted?.user?.providers).toEqual([
       { provider_type: 'Google', provider_subject: '110169484474386276334' },
       { provider_type: 'GitHub', provider_subject: '583231' },
     ])
@@ -85,7 +85,7 @@ describe('a user of Auth0', () => {
 
   it('has the password of a linked identity', () => {
     const user_id = 'google-oauth2|110169484474386276334'
-    expect(convert({ user_id })?.person).toMatchObject({
+    expect(convert({ user_id })?.user).toMatchObject({
       external_id: user_id,
       password: { hash: bcrypt },
       providers: [{ provider_type: 'Google' }],
@@ -95,16 +95,16 @@ describe('a user of Auth0', () => {
   it('leaves behind a missing password and an ID that is no external ID', () => {
     const user_id = 'auth0|Ann Example'
     const converted = convert({ user_id, identities: undefined })
-    expect(converted?.person).not.toHaveProperty('password')
-    expect(converted?.person).not.toHaveProperty('external_id')
+    expect(converted?.user).not.toHaveProperty('password')
+    expect(converted?.user).not.toHaveProperty('external_id')
     expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['external_id', 'password'])
   })
 
-  it('leaves behind metadata that an import would refuse', () => {
+  it('leaves behind metadata that an import would reject', () => {
     const keys = Array.from({ length: 21 }, (_, index) => [`key${index}`, 1])
     const converted = convert({ app_metadata: Object.fromEntries(keys) })
-    expect(converted?.person).toHaveProperty('untrusted_metadata')
-    expect(converted?.person).not.toHaveProperty('trusted_metadata')
+    expect(converted?.user).toHaveProperty('untrusted_metadata')
+    expect(converted?.user).not.toHaveProperty('trusted_metadata')
     expect(converted?.leftBehind).toEqual([
       { field: 'trusted_metadata', reason: 'Metadata has at most 20 keys.' },
     ])
@@ -112,14 +112,14 @@ describe('a user of Auth0', () => {
 
   it('is left out if it is blocked', () => {
     const converted = convert({ blocked: true })
-    expect(converted?.person).toBeUndefined()
+    expect(converted?.user).toBeUndefined()
     expect(converted?.leftBehind).toHaveLength(1)
   })
 
   it('becomes a person from a line of the password export alone', () => {
     expect(convertHashed({})).toEqual({
       id: exported.user_id,
-      person: {
+      user: {
         external_id: exported.user_id,
         emails: [{ email: 'ann@example.org', verified: false }],
         phone_numbers: [],
@@ -140,13 +140,13 @@ describe('a user of Auth0', () => {
   it.each([true, false])('has the contact of its identifiers, verified: %j', (verified) => {
     const identifiers = [{ type: 'email', value: 'bob@example.org', verified }]
     const change = { email: undefined, email_verified: !verified, identifiers }
-    expect(convertHashed(change)?.person?.emails).toEqual([{ email: 'bob@example.org', verified }])
+    expect(convertHashed(change)?.user?.emails).toEqual([{ email: 'bob@example.org', verified }])
   })
 
   it('is converted without a password if the hash is unknown', () => {
     const converted = convertHashed({ passwordHash: '$unknown$1$2' })
-    expect(converted?.person?.emails).toHaveLength(1)
-    expect(converted?.person).not.toHaveProperty('password')
+    expect(converted?.user?.emails).toHaveLength(1)
+    expect(converted?.user).not.toHaveProperty('password')
     expect(converted?.leftBehind).toEqual([
       { field: 'password', reason: 'The hash is not a bcrypt hash, such as $2b$10$ and 53 characters.' },
     ])

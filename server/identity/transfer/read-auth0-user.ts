@@ -10,9 +10,9 @@ import {
   leaveDisabled,
   left,
 } from './conversion.ts'
-import type { WrittenPerson } from './person-fields.ts'
-import { findSocialProvider } from './read-person.ts'
 import { passwordReason, providerReason } from './read-provider-user.ts'
+import { findSocialProvider } from './read-user-line.ts'
+import type { WrittenUser } from './user-fields.ts'
 
 const Metadata = z.record(z.string(), z.unknown()).nullish()
 const MongoId = z.union([z.string(), z.object({ $oid: z.string() })])
@@ -77,7 +77,7 @@ export function readAuth0Hash(
 function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
   if (user.blocked === true) return leaveDisabled(user.user_id)
   const ids = findIds(user)
-  const hash = ids.map((id) => hashes.get(id)).find((one) => one !== undefined)
+  const hash = ids.map((id) => hashes.get(id)).find((candidate) => candidate !== undefined)
   const hasPassword = ids.some((id) => id.startsWith('auth0|'))
   const password = hash
     ? convertPassword(hash)
@@ -86,7 +86,7 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
   const social = convertIdentities(ids)
   const trusted = convertMetadata('trusted_metadata', user.app_metadata)
   const untrusted = convertMetadata('untrusted_metadata', user.user_metadata)
-  const person: WrittenPerson = {
+  const draft: WrittenUser = {
     ...id.fields,
     ...convertInstant('created_at', user.created_at),
     name: { first_name: user.given_name ?? '', last_name: user.family_name ?? '' },
@@ -97,7 +97,7 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
     ...untrusted.fields,
   }
   const parts = [id, password, social, trusted, untrusted]
-  return { id: user.user_id, person, leftBehind: parts.flatMap(({ leftBehind }) => leftBehind) }
+  return { id: user.user_id, user: draft, leftBehind: parts.flatMap(({ leftBehind }) => leftBehind) }
 }
 
 function convertHashed(user: HashedUser): Conversion {
@@ -105,8 +105,8 @@ function convertHashed(user: HashedUser): Conversion {
   const hash = toPassword(user)
   const password = hash ? convertPassword(hash) : undefined
   const id = convertId(userId)
-  const person: WrittenPerson = { ...id.fields, ...toContacts(user), ...password?.fields }
-  return { id: userId, person, leftBehind: [...id.leftBehind, ...(password?.leftBehind ?? [])] }
+  const draft: WrittenUser = { ...id.fields, ...toContacts(user), ...password?.fields }
+  return { id: userId, user: draft, leftBehind: [...id.leftBehind, ...(password?.leftBehind ?? [])] }
 }
 
 function toUserId({ alt_id: given, _id: id }: HashedUser): string {
@@ -117,7 +117,7 @@ const toPassword = ({ passwordHash: hash, password_set_date: date }: HashedUser)
   hash ? { hash_type: 'bcrypt', hash, ...convertInstant('set_at', date?.$date) } : undefined
 
 /** Only the value `true` says that a contact is verified. */
-function toContacts(user: Partial<HashedUser>): Pick<WrittenPerson, 'emails' | 'phone_numbers'> {
+function toContacts(user: Partial<HashedUser>): Pick<WrittenUser, 'emails' | 'phone_numbers'> {
   const listed = (type: string) => user.identifiers?.find((identifier) => identifier.type === type)
   const email = listed('email')
   const phone = listed('phone_number') ?? listed('phone')
@@ -148,7 +148,7 @@ function findIds({ user_id: id, identities }: ExportedUser): string[] {
 const builtIn = ['auth0', 'email', 'sms']
 
 function convertIdentities(ids: readonly string[]): {
-  providers: NonNullable<WrittenPerson['providers']>
+  providers: NonNullable<WrittenUser['providers']>
   leftBehind: Conversion['leftBehind']
 } {
   const social = ids.flatMap((id) => {

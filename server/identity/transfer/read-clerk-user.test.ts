@@ -24,7 +24,7 @@ describe('a user of Clerk', () => {
   it('becomes a person with the password', () => {
     expect(convert({})).toEqual({
       id: 'user_2fQx8RkTz',
-      person: {
+      user: {
         external_id: 'user_2fQx8RkTz',
         name: { first_name: 'Ann', last_name: 'Example' },
         emails: [{ email: 'ann@example.org', verified: true }],
@@ -57,7 +57,7 @@ describe('a user of Clerk', () => {
       verified_email_addresses: verified,
       unverified_email_addresses: unverified,
     })
-    expect(converted?.person?.emails).toEqual(expected.map(([email, verified]) => ({ email, verified })))
+    expect(converted?.user?.emails).toEqual(expected.map(([email, verified]) => ({ email, verified })))
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('a user of Clerk', () => {
   ])('has a phone number of %s, verified: %j', (column, verified) => {
     const phone_number = '+15005550006'
     const converted = convert({ primary_phone_number: phone_number, [column]: phone_number })
-    expect(converted?.person?.phone_numbers).toEqual([{ phone_number, verified }])
+    expect(converted?.user?.phone_numbers).toEqual([{ phone_number, verified }])
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('a user of Clerk', () => {
   ])('has a password of the type %s', (password_hasher, password_digest, type) => {
     const converted = convert({ password_hasher, password_digest })
     expect(converted?.leftBehind).toEqual([])
-    expect(converted?.person?.password).toMatchObject({ hash_type: type })
+    expect(converted?.user?.password).toMatchObject({ hash_type: type })
   })
 
   it('has the same PBKDF2 salt, whether it is encoded or not', () => {
@@ -92,8 +92,8 @@ describe('a user of Clerk', () => {
     ).map(([password_hasher, salt]) =>
       convert({ password_hasher, password_digest: `pbkdf2_sha256$1000$${salt}$aGFzaGhhc2hoYXNoaGFzaA==` }),
     )
-    expect(encoded?.person?.password).toEqual(plain?.person?.password)
-    expect(encoded?.person?.password?.pbkdf_2_config?.salt).toBe('c2FsdHNhbHQ=')
+    expect(encoded?.user?.password).toEqual(plain?.user?.password)
+    expect(encoded?.user?.password?.pbkdf_2_config?.salt).toBe('c2FsdHNhbHQ=')
   })
 
   it.each([
@@ -105,8 +105,8 @@ describe('a user of Clerk', () => {
     ['scrypt_firebase', 'no hash', 'The password hash does not have the format of its type.'],
   ])('is converted without a password of the type %j and the digest %j', (hasher, digest, reason) => {
     const converted = convert({ password_hasher: hasher, password_digest: digest })
-    expect(converted?.person?.emails).toHaveLength(1)
-    expect(converted?.person).not.toHaveProperty('password')
+    expect(converted?.user?.emails).toHaveLength(1)
+    expect(converted?.user).not.toHaveProperty('password')
     expect(converted?.leftBehind).toEqual([{ field: 'password', reason: expect.stringContaining(reason) }])
   })
 
@@ -114,8 +114,8 @@ describe('a user of Clerk', () => {
     ['JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', true],
     ['not base32', false],
   ])('keeps the authenticator app with the secret %s: %j', (secret, isKept) => {
-    const { person, leftBehind } = convert({ totp_secret: secret }) ?? {}
-    expect(person?.totp).toEqual(isKept ? { secret } : undefined)
+    const { user, leftBehind } = convert({ totp_secret: secret }) ?? {}
+    expect(user?.totp).toEqual(isKept ? { secret } : undefined)
     expect(leftBehind).toHaveLength(isKept ? 0 : 1)
   })
 

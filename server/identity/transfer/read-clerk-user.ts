@@ -1,5 +1,5 @@
 import { type Conversion, convertId, convertPassword, left } from './conversion.ts'
-import type { WrittenPerson } from './person-fields.ts'
+import type { WrittenUser } from './user-fields.ts'
 
 /**
  * Converts a row of the CSV with all users that Clerk's dashboard exports.
@@ -14,7 +14,7 @@ export function readClerkUser(row: Readonly<Record<string, string>>): Conversion
   const id = convertId(userId)
   const password = readPassword(row)
   const totp = readTotp(row.totp_secret)
-  const person: WrittenPerson = {
+  const user: WrittenUser = {
     ...id.fields,
     name: { first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
     emails: listContacts(row, 'email_address', 'email_addresses').map(([email, verified]) => ({
@@ -29,13 +29,13 @@ export function readClerkUser(row: Readonly<Record<string, string>>): Conversion
     ...totp.fields,
   }
   const leftBehind = [...id.leftBehind, ...password.leftBehind, ...totp.leftBehind]
-  return { id: userId, person, leftBehind }
+  return { id: userId, user, leftBehind }
 }
 
 /** Lists contacts, the primary one first. A contact is verified only if the list of verified ones has it. */
 function listContacts(
   row: Readonly<Record<string, string>>,
-  one: string,
+  singular: string,
   many: string,
 ): [contact: string, verified: boolean][] {
   const split = (cell = '') =>
@@ -45,7 +45,7 @@ function listContacts(
       .flatMap((part) => part.trim() || [])
   const verified = split(row[`verified_${many}`])
   const unverified = split(row[`unverified_${many}`])
-  const all = new Set([...split(row[`primary_${one}`]), ...verified, ...unverified])
+  const all = new Set([...split(row[`primary_${singular}`]), ...verified, ...unverified])
   return [...all].map((contact) => [contact, verified.includes(contact) && !unverified.includes(contact)])
 }
 

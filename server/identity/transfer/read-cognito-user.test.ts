@@ -21,7 +21,7 @@ describe('a user of Cognito', () => {
   it('becomes a person without a password', () => {
     expect(convert({})).toEqual({
       id: 'ann',
-      person: {
+      user: {
         external_id: 'ann',
         name: { first_name: 'Ann', middle_name: 'B.', last_name: 'Example' },
         emails: [{ email: 'ann@example.org', verified: true }],
@@ -39,15 +39,12 @@ describe('a user of Cognito', () => {
     ['', false],
     ['1', false],
   ])('has contacts whose cell says %j, verified: %j', (cell, verified) => {
-    const { person } = convert({ email_verified: cell, phone_number_verified: cell }) ?? {}
-    expect([person?.emails?.[0]?.verified, person?.phone_numbers?.[0]?.verified]).toEqual([
-      verified,
-      verified,
-    ])
+    const { user } = convert({ email_verified: cell, phone_number_verified: cell }) ?? {}
+    expect([user?.emails?.[0]?.verified, user?.phone_numbers?.[0]?.verified]).toEqual([verified, verified])
   })
 
   it('is identified by the subject if the file has it', () => {
-    expect(convert({ sub: '6f1c' })?.person?.external_id).toBe('6f1c')
+    expect(convert({ sub: '6f1c' })?.user?.external_id).toBe('6f1c')
   })
 
   it.each([
@@ -59,7 +56,7 @@ describe('a user of Cognito', () => {
 
   it('has the full name as its first name if the file has no other one', () => {
     const change = { name: 'Ann Example', given_name: '', family_name: '' }
-    expect(convert(change)?.person?.name).toMatchObject({ first_name: 'Ann Example', last_name: '' })
+    expect(convert(change)?.user?.name).toMatchObject({ first_name: 'Ann Example', last_name: '' })
   })
 
   it.each([

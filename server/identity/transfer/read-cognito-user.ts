@@ -1,5 +1,5 @@
 import { type Conversion, convertId, convertMetadata, left } from './conversion.ts'
-import type { WrittenPerson } from './person-fields.ts'
+import type { WrittenUser } from './user-fields.ts'
 
 /**
  * Converts a row of a CSV with the header of an Amazon Cognito user pool. It has no passwords: Cognito exports none.
@@ -15,7 +15,7 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
   const id = convertId(userId)
   // Users can change custom attributes themselves, unless the app client forbids it.
   const custom = convertMetadata('untrusted_metadata', readCustomAttributes(row))
-  const person: WrittenPerson = {
+  const user: WrittenUser = {
     ...id.fields,
     name: {
       first_name: row.given_name || (row.family_name ? '' : (row.name ?? '')),
@@ -29,7 +29,7 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
     ...custom.fields,
   }
   const lost = isTrue(row['cognito:mfa_enabled']) ? [left('cognito:mfa_enabled', factorReason)] : []
-  return { id: userId, person, leftBehind: [...id.leftBehind, ...custom.leftBehind, ...lost] }
+  return { id: userId, user, leftBehind: [...id.leftBehind, ...custom.leftBehind, ...lost] }
 }
 
 /** Joins cells that Cognito divides in another way than RFC 4180: in it, `\,` is a comma within a cell. */

@@ -34,7 +34,7 @@ describe('a user of Firebase', () => {
   it('becomes a person with the password and the parameters of the project', () => {
     expect(convert({})).toEqual({
       id: 'Xk2f9QmTz8',
-      person: {
+      user: {
         external_id: 'Xk2f9QmTz8',
         created_at: '2024-03-01T10:00:00.000Z',
         name: { first_name: 'Ann Example' },
@@ -53,7 +53,7 @@ describe('a user of Firebase', () => {
   })
 
   it.each([false, 'true', 1, undefined])('has an unverified email address if it says %j', (value) => {
-    expect(convert({ emailVerified: value })?.person?.emails).toEqual([
+    expect(convert({ emailVerified: value })?.user?.emails).toEqual([
       { email: 'ann@example.org', verified: false },
     ])
   })
@@ -64,14 +64,14 @@ describe('a user of Firebase', () => {
     ['a cost that is too high', {}, { ...hashing, mem_cost: 30 }],
   ])('is converted without a password: %s', (_name, change, parameters) => {
     const converted = convert(change, parameters)
-    expect(converted?.person?.emails).toHaveLength(1)
-    expect(converted?.person).not.toHaveProperty('password')
+    expect(converted?.user?.emails).toHaveLength(1)
+    expect(converted?.user).not.toHaveProperty('password')
     expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['password'])
   })
 
   it('is converted without a password if the parameters of the project are missing', () => {
     const converted = readFirebaseUser(user, undefined)
-    expect(converted?.person).not.toHaveProperty('password')
+    expect(converted?.user).not.toHaveProperty('password')
     expect(converted?.leftBehind[0]?.reason).toContain('add --signer-key')
     expect(readFirebaseUser({ ...user, passwordHash: undefined }, undefined)?.leftBehind).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('a user of Firebase', () => {
 
   it('is left out if it is disabled', () => {
     expect(convert({ disabled: true })).toMatchObject({ id: 'Xk2f9QmTz8', leftBehind: [{ field: '' }] })
-    expect(convert({ disabled: true })?.person).toBeUndefined()
+    expect(convert({ disabled: true })?.user).toBeUndefined()
   })
 
   const noProvider = Array<string>(4).fill('')
@@ -99,10 +99,10 @@ describe('a user of Firebase', () => {
   const convertCells = (cells: string[]) => readFirebaseUser(toFirebaseUser(cells), hashing)
 
   it('is the same person in a CSV', () => {
-    const { person, leftBehind } = convertCells(toCells()) ?? {}
+    const { user, leftBehind } = convertCells(toCells()) ?? {}
     expect(leftBehind).toEqual([])
-    expect(person).toEqual({
-      ...convert({})?.person,
+    expect(user).toEqual({
+      ...convert({})?.user,
       providers: [
         { provider_type: 'Google', provider_subject: '110169484474386276334' },
         { provider_type: 'GitHub', provider_subject: '583231' },
@@ -116,11 +116,11 @@ describe('a user of Firebase', () => {
     ['TRUE', false],
     ['true', true],
   ])('has an email address in a CSV whose cell says %j, verified: %j', (cell, verified) => {
-    expect(convertCells(toCells({ 2: cell }))?.person?.emails?.[0]?.verified).toBe(verified)
+    expect(convertCells(toCells({ 2: cell }))?.user?.emails?.[0]?.verified).toBe(verified)
   })
 
   it('is left out of a CSV if it is disabled', () => {
-    expect(convertCells(toCells({ 26: 'true' }))?.person).toBeUndefined()
+    expect(convertCells(toCells({ 26: 'true' }))?.user).toBeUndefined()
   })
 
   it.each([{}, { localId: '' }, 'ann', undefined])('has another format: %j', (value) => {

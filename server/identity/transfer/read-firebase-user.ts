@@ -8,7 +8,7 @@ import {
   leaveDisabled,
   left,
 } from './conversion.ts'
-import type { WrittenPerson } from './person-fields.ts'
+import type { WrittenUser } from './user-fields.ts'
 
 /** The parameters of scrypt, which all passwords of a Firebase project share. */
 export type FirebaseHashing = { signer_key: string; salt_separator: string; rounds: number; mem_cost: number }
@@ -47,7 +47,7 @@ export function readFirebaseUser(
   const id = convertId(user.localId)
   const password = readPassword(user, hashing)
   const claims = readClaims(user.customAttributes)
-  const person: WrittenPerson = {
+  const draft: WrittenUser = {
     ...id.fields,
     ...convertInstant('created_at', toInstant(user.createdAt)),
     name: { first_name: user.displayName ?? '' },
@@ -59,7 +59,7 @@ export function readFirebaseUser(
     ...claims.fields,
   }
   const leftBehind = [...id.leftBehind, ...password.leftBehind, ...claims.leftBehind]
-  return { id: user.localId, person, leftBehind }
+  return { id: user.localId, user: draft, leftBehind }
 }
 
 /** The columns of the CSV, which has no header. Each of the four social providers has four. */
@@ -107,7 +107,7 @@ function readPassword({ passwordHash: hash, salt }: FirebaseUser, hashing: Fireb
   return convertPassword({ hash_type: 'firebase_scrypt', hash, firebase_scrypt_config })
 }
 
-const toProviders = ({ providerUserInfo }: FirebaseUser): NonNullable<WrittenPerson['providers']> =>
+const toProviders = ({ providerUserInfo }: FirebaseUser): NonNullable<WrittenUser['providers']> =>
   (providerUserInfo ?? []).flatMap(({ providerId, rawId }) => {
     const title = socialProviders.find(([id]) => id === providerId)?.[1]
     return title && rawId ? [{ provider_type: title, provider_subject: rawId }] : []

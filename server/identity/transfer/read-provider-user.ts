@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Conversion, convertPassword, type Hashes, left } from './conversion.ts'
-import type { WrittenPerson } from './person-fields.ts'
-import { findSocialProvider } from './read-person.ts'
+import { findSocialProvider } from './read-user-line.ts'
+import type { WrittenUser } from './user-fields.ts'
 
 const Verified = z.boolean().default(false)
 const Id = z.object({}).loose()
@@ -76,12 +76,12 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
   const leftBehind = [
     ...(password && !hash ? [left('password', passwordReason)] : []),
     ...(kept?.leftBehind ?? []),
-    ...user.providers.filter((one) => !isKnown(one)).map(() => left('providers', providerReason)),
+    ...user.providers.filter((provider) => !isKnown(provider)).map(() => left('providers', providerReason)),
     ...user.webauthn_registrations.map(() => left('webauthn_registrations', passkeyReason)),
     ...user.biometric_registrations.map(() => left('biometric_registrations', biometricReason)),
     ...user.totps.map(() => left('totps', totpReason)),
   ]
-  const person: WrittenPerson = {
+  const draft: WrittenUser = {
     user_id: user.user_id,
     ...(user.external_id ? { external_id: user.external_id } : {}),
     status: user.status,
@@ -94,8 +94,8 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
     emails: user.emails,
     phone_numbers: user.phone_numbers,
     ...kept?.fields,
-    providers: providers.map(({ profile_picture_url, locale, ...one }) => ({
-      ...one,
+    providers: providers.map(({ profile_picture_url, locale, ...provider }) => ({
+      ...provider,
       profile_picture_url: profile_picture_url ?? '',
       locale: locale ?? '',
     })),
@@ -104,7 +104,7 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
     trusted_metadata: user.trusted_metadata ?? {},
     untrusted_metadata: user.untrusted_metadata ?? {},
   }
-  return { id: user.user_id, person, leftBehind }
+  return { id: user.user_id, user: draft, leftBehind }
 }
 
 /** Microsoft has an issuer for each tenant, which the provider does not export. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { writePhc } from '../../platform/secrets/foreign-hashes/phc.ts'
+import { writePhc } from '../../platform/secrets/imported-hashes/phc.ts'
 import { readStoredHash } from './stored-hash.ts'
 
 const salt = Buffer.alloc(16, 1)
@@ -32,5 +32,5 @@ describe('readStoredHash', () => {
     ['PBKDF2 with too many rounds', pbkdf2(999_999_999)],
     ['a text without format', 'password'],
     ['an empty text', ''],
-  ])('refuses %s', (_, text) => expect(() => readStoredHash(text)).toThrow())
+  ])('rejects %s', (_, text) => expect(() => readStoredHash(text)).toThrow())
 })

@@ -1,8 +1,8 @@
-import { type Phc, readPhc } from '../../platform/secrets/foreign-hashes/phc.ts'
-import { readWrappedHash } from '../../platform/secrets/foreign-hashes/wrapped-hashes.ts'
-import { ForeignHashError } from '../errors/foreign-hash-error.ts'
-import { requireFairCost } from '../methods/password/foreign/cost-limits.ts'
-import { encodeForeignHash } from '../methods/password/foreign/encode-foreign-hash.ts'
+import { type Phc, readPhc } from '../../platform/secrets/imported-hashes/phc.ts'
+import { readWrappedHash } from '../../platform/secrets/imported-hashes/wrapped-hashes.ts'
+import { ImportedHashError } from '../errors/imported-hash-error.ts'
+import { requireFairCost } from '../methods/password/imported/cost-limits.ts'
+import { encodeImportedHash } from '../methods/password/imported/encode-imported-hash.ts'
 
 /** The part of a line's password that names its hash. */
 type HashFields = { hash_type: string; hash: string }
@@ -24,8 +24,8 @@ const contractTypes: readonly [RegExp, string][] = [
  * Encodes the hash of a line's password for the database.
  * @throws ForeignHashError
  */
-export const encodeHash = (password: Parameters<typeof encodeForeignHash>[0]): string =>
-  password.hash_type === 'phc' ? readStoredHash(password.hash) : encodeForeignHash(password)
+export const encodeHash = (password: Parameters<typeof encodeImportedHash>[0]): string =>
+  password.hash_type === 'phc' ? readStoredHash(password.hash) : encodeImportedHash(password)
 
 /**
  * Validates a hash of type `phc`: the text that another server of this kind stores, for formats that have no type in the
@@ -36,12 +36,12 @@ export function readStoredHash(text: string): string {
   const wrapped = readWrappedHash(text)
   if (wrapped) {
     requireFairCost(wrapped.setting)
-    encodeForeignHash({ ...noConfigs, hash_type: 'argon_2id', hash: wrapped.outer })
+    encodeImportedHash({ ...noConfigs, hash_type: 'argon_2id', hash: wrapped.outer })
     return text
   }
   const phc = readPhc(text)
   if (phc?.id === 'firebase-scrypt' || phc?.id.startsWith('pbkdf2-')) return encodeAgain(phc)
-  throw new ForeignHashError('invalid_hash')
+  throw new ImportedHashError('invalid_hash')
 }
 
 const noConfigs = {
@@ -69,7 +69,7 @@ function encodeAgain({ id, params, parts }: Phc): string {
       mem_cost: params.ln ?? 0,
     }
     const hash = toBase64(third)
-    return encodeForeignHash({
+    return encodeImportedHash({
       ...noConfigs,
       hash_type: 'firebase_scrypt',
       hash,
@@ -83,7 +83,7 @@ function encodeAgain({ id, params, parts }: Phc): string {
     key_length: second?.length ?? 0,
     algorithm,
   } as const
-  return encodeForeignHash({
+  return encodeImportedHash({
     ...noConfigs,
     hash_type: 'pbkdf_2',
     hash: toBase64(second),

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { hasSealedHash, wrapSealedHash } from '../credentials/sealed-hashes.ts'
 import type { Deps } from '../deps.ts'
-import { passwords } from '../schema/people.ts'
+import { passwords } from '../schema/users.ts'
 import { inProject, runUnit, type UnitDatabase } from '../unit-of-work.ts'
 import { replaceHash } from '../users/passwords.ts'
 
@@ -51,8 +51,8 @@ export function startWrapping(deps: Pick<Deps, 'db' | 'secrets' | 'hasher' | 'lo
     while (!isStopped()) {
       try {
         if ((await wrapHashes(deps, { pauses: true, isStopped })) > 0) continue
-      } catch (problem) {
-        deps.log.error({ problem: describeError(problem) }, 'imported password hashes could not be wrapped')
+      } catch (error) {
+        deps.log.error({ problem: describeError(error) }, 'imported password hashes could not be wrapped')
       }
       await sleep(idleMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
     }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../deps.ts'
-import { blockedEmails } from '../schema/people.ts'
+import { blockedEmails } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { hashAddress } from './address-hash.ts'
 

@@ -3,12 +3,12 @@ import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findBrowser, withoutVersions } from '../../platform/http/browser-name-rules.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { knownBrowsers, recognizedBrowsers } from '../schema/browsers.ts'
-import { emails, phoneNumbers } from '../schema/people.ts'
+import { emails, phoneNumbers } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
@@ -17,12 +17,12 @@ import type { PhoneNumber } from './phones.ts'
  * Records the browser of a sign-in, and notifies the owner when an account that was used before has never used this
  * kind of browser (rule A51). Call it in the transaction that creates the session.
  */
-export async function noteBrowser(
+export async function recordBrowser(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   userId: string,
   userAgent: string,
-  sender: MailSender,
+  sender: EmailSender,
 ): Promise<void> {
   const mark = sha256Hex(withoutVersions(userAgent))
   const row = { userId, mark, createdAt: deps.clock.now() }
@@ -32,23 +32,23 @@ export async function noteBrowser(
     .onConflictDoNothing()
     .returning()
   if (added.length === 0) return
-  const known = await unit.tx.$count(
+  const browserCount = await unit.tx.$count(
     knownBrowsers,
     inProject(unit, knownBrowsers, eq(knownBrowsers.userId, userId)),
   )
-  if (known === 1) return
+  if (browserCount === 1) return
   const { browser = null, system = null } = findBrowser(userAgent)
   await notifyOwner(unit, deps, userId, { kind: 'newBrowser', values: { browser, system } }, sender)
 }
 
-type Place = { project: Pick<Project, 'id'>; visitor: Visitor }
+type ProjectVisitor = { project: Pick<Project, 'id'>; visitor: Visitor }
 
 /** Records that an account signed in with this browser. Call it in the transaction that creates the session. */
 export async function rememberBrowser(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
-  { project, visitor }: Place,
+  { project, visitor }: ProjectVisitor,
 ): Promise<void> {
   if (visitor.browser) await saveMark(unit, userId, toMark(project, visitor.browser.id), clock.now())
 }
@@ -58,7 +58,7 @@ export async function rememberSecondFactorBrowser(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
-  { project, visitor }: Place,
+  { project, visitor }: ProjectVisitor,
 ): Promise<void> {
   if (!visitor.browser || visitor.browser.isNew) return
   await saveMark(unit, userId, toSecondFactorMark(project, visitor.browser.id), clock.now())
@@ -81,15 +81,15 @@ async function saveMark(unit: UnitOfWork, userId: string, mark: string, lastUsed
 export async function findSecondFactorBrowser(
   unit: UnitOfWork,
   userId: string,
-  { project, visitor }: Place,
+  { project, visitor }: ProjectVisitor,
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
   const isMark = eq(recognizedBrowsers.mark, toSecondFactorMark(project, visitor.browser.id))
-  const [known] = await unit.tx
+  const [row] = await unit.tx
     .select({ mark: recognizedBrowsers.mark })
     .from(recognizedBrowsers)
     .where(inProject(unit, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId)))
-  return known?.mark
+  return row?.mark
 }
 
 /**
@@ -100,7 +100,7 @@ export async function findSecondFactorBrowser(
 export async function findKnownBrowser(
   unit: UnitOfWork,
   address: Email | PhoneNumber,
-  { project, visitor }: Place,
+  { project, visitor }: ProjectVisitor,
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
   const mark = toMark(project, visitor.browser.id)

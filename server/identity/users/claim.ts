@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { EndedAccess } from '../../../mails/kinds.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import type { EndedAccess } from '../../../emails/kinds.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { users } from '../schema/people.ts'
 import type { SessionRow } from '../schema/sessions.ts'
+import { users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Contact } from './contacts.ts'
 import { createUserWith } from './create.ts'
@@ -25,7 +25,7 @@ export async function claimUser(
     contact,
     kept,
     sender,
-  }: { userId: string; contact: Contact; kept?: SessionRow | undefined; sender: MailSender },
+  }: { userId: string; contact: Contact; kept?: SessionRow | undefined; sender: EmailSender },
 ): Promise<void> {
   const ended = await endPlanted(unit, userId, kept)
   await markClaimed(unit, deps, userId)
@@ -66,16 +66,16 @@ export async function markClaimed(
 
 async function tellWhatEnded(
   unit: UnitOfWork,
-  deps: Parameters<typeof enqueueMail>[1],
+  deps: Parameters<typeof enqueueEmail>[1],
   {
     userId,
     contact,
     ended,
     sender,
-  }: { userId: string; contact: Contact; ended: EndedAccess[]; sender: MailSender },
+  }: { userId: string; contact: Contact; ended: EndedAccess[]; sender: EmailSender },
 ): Promise<void> {
   const to = contact.kind === 'email' ? contact.value : await findNoticeAddress(unit, userId)
   if (to === undefined) return
-  const mail = { kind: 'accountSecured', values: { contact: contact.value, ended } } as const
-  await enqueueMail(unit.tx, deps, { to, sender }, mail)
+  const message = { kind: 'accountSecured', values: { contact: contact.value, ended } } as const
+  await enqueueEmail(unit.tx, deps, { to, sender }, message)
 }

@@ -3,10 +3,10 @@ import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { allowMail } from '../projects/mail.ts'
+import { allowEmail } from '../projects/email.ts'
 import { links } from '../schema/links.ts'
-import { emails, phoneNumbers } from '../schema/people.ts'
 import { codes } from '../schema/sessions.ts'
+import { emails, phoneNumbers } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 import { endSignUpsOf } from './sign-ups.ts'
@@ -41,9 +41,9 @@ const contactLock = 7_301
 
 /** Finds the user who has a contact, and locks the user until the transaction ends. Call it after `lockContact`. */
 export async function findHolder(unit: UnitOfWork, contact: Contact): Promise<Holder | undefined> {
-  const found = await findContact(unit, contact)
-  if (!found) return undefined
-  const user = await lockUser(unit, found.userId)
+  const candidate = await findContact(unit, contact)
+  if (!candidate) return undefined
+  const user = await lockUser(unit, candidate.userId)
   // Another request removed the contact, or its user, while this one waited.
   const row = await findContact(unit, contact)
   return user && row?.userId === user.id ? { user, row } : undefined
@@ -128,7 +128,7 @@ export async function insertContact(
   return added && toEmailContact(added)
 }
 
-/** Records a contact that was just inserted. A proved email address gets mail, and its sign-ups end. */
+/** Records a contact that was just inserted. A proved email address gets email, and its sign-ups end. */
 export async function recordAddition(
   unit: UnitOfWork,
   { guard }: Pick<Deps, 'guard'>,
@@ -144,7 +144,7 @@ export async function recordAddition(
     return
   }
   await publish(unit, { kind: 'email_added', userId, detail: { email: id } })
-  await allowMail(unit, value)
+  await allowEmail(unit, value)
   await endSignUpsOf(unit, [value])
   await guard.join(unit.tx, userId)
 }
@@ -170,7 +170,7 @@ export async function proveContact(
     .update(emails)
     .set({ ...change, provedAt: now })
     .where(inProject(unit, emails, eq(emails.id, id)))
-  await allowMail(unit, value)
+  await allowEmail(unit, value)
   await endSignUpsOf(unit, [value])
   if (verifiedAt !== null) return
   await publish(unit, { kind: 'email_verified', userId, detail: { email: id } })

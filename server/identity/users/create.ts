@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { users } from '../schema/people.ts'
+import { users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import {
@@ -16,13 +16,13 @@ import {
   removeContact,
 } from './contacts.ts'
 import { setPassword } from './passwords.ts'
-import { createUser, isEmptyUser, noteSignIn, noteWriting, type UserFields, updateUser } from './store.ts'
+import { createUser, isEmptyUser, recordSignIn, recordWriting, type UserFields, updateUser } from './store.ts'
 
 type CreateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 type NewUser = Parameters<typeof createUser>[2]
 
 /** Why a contact cannot be used for a new user. */
-export type ContactRefusal = 'duplicate_email' | 'duplicate_phone_number' | 'unauthorized_action'
+export type ContactRejection = 'duplicate_email' | 'duplicate_phone_number' | 'unauthorized_action'
 
 export type CreatedUser = { userId: string; contacts: ContactRow[]; isCreated: boolean }
 
@@ -51,34 +51,34 @@ export async function createUserWith(
 /**
  * Creates a user for the site's server, with unverified contacts (rule O3). An empty user that has the first contact is
  * taken over with its ID.
- * @returns why it is refused, with nothing changed, if another user has a contact
+ * @returns why it is rejected, with nothing changed, if another user has a contact
  */
 export async function createUserBySite(
   unit: UnitOfWork,
   deps: CreateDeps,
   contacts: readonly [Contact, ...Contact[]],
   fields: UserFields,
-): Promise<CreatedUser | { refusal: ContactRefusal }> {
+): Promise<CreatedUser | { rejection: ContactRejection }> {
   const holders: (Holder | undefined)[] = []
   for (const contact of contacts) {
-    const found = await reserveContact(unit, deps, contact)
-    if ('refusal' in found) return found
-    holders.push(found.empty)
+    const reserved = await reserveContact(unit, deps, contact)
+    if ('rejection' in reserved) return reserved
+    holders.push(reserved.empty)
   }
-  const [first, ...others] = contacts
+  const [first, ...rest] = contacts
   const [taken] = holders
   for (const holder of holders.slice(1)) if (holder) await removeContact(unit, deps, holder.row)
   const owner = taken
     ? await takeOver(unit, taken, fields)
     : await createUserWith(unit, deps, first, { ...fields, isVerified: false })
-  if (owner === 'taken') return { refusal: toDuplicate(first) }
+  if (owner === 'taken') return { rejection: toDuplicate(first) }
   const rows = [owner.row]
-  for (const contact of others) {
+  for (const contact of rest) {
     const row = await addContact(unit, deps, owner.userId, contact, { isVerified: false })
     if (!row) throw new Error('An import added the contact of a new user in the meantime.')
     rows.push(row)
   }
-  await noteWriting(unit, deps, owner.userId)
+  await recordWriting(unit, deps, owner.userId)
   return { userId: owner.userId, contacts: rows, isCreated: taken === undefined }
 }
 
@@ -92,34 +92,34 @@ export async function signUpWithPassword(
   deps: CreateDeps,
   contact: Contact & { kind: 'email' },
   { hash, fields = {} }: { hash: string; fields?: UserFields },
-): Promise<CreatedUser | { refusal: ContactRefusal }> {
-  const found = await reserveContact(unit, deps, contact)
-  if ('refusal' in found) return found
-  const owner = found.empty
-    ? await takeOver(unit, found.empty, fields)
+): Promise<CreatedUser | { rejection: ContactRejection }> {
+  const reserved = await reserveContact(unit, deps, contact)
+  if ('rejection' in reserved) return reserved
+  const owner = reserved.empty
+    ? await takeOver(unit, reserved.empty, fields)
     : await createUserWith(unit, deps, contact, { ...fields, isVerified: false })
-  if (owner === 'taken') return { refusal: toDuplicate(contact) }
+  if (owner === 'taken') return { rejection: toDuplicate(contact) }
   await setPassword(unit, deps, owner.userId, hash)
-  await noteSignIn(unit, deps, owner.userId)
+  await recordSignIn(unit, deps, owner.userId)
   const { isActive: _, ...written } = fields
-  if (Object.keys(written).length > 0) await noteWriting(unit, deps, owner.userId)
-  return { userId: owner.userId, contacts: [owner.row], isCreated: !found.empty }
+  if (Object.keys(written).length > 0) await recordWriting(unit, deps, owner.userId)
+  return { userId: owner.userId, contacts: [owner.row], isCreated: !reserved.empty }
 }
 
 /**
  * Finds the user who has a contact, or creates an empty one, because the site's server requests a proof of the contact.
- * @returns why it is refused, if the email address is blocked
+ * @returns why it is rejected, if the email address is blocked
  */
 export async function findOrCreateHolder(
   unit: UnitOfWork,
   deps: CreateDeps,
   contact: Contact,
   fields: Pick<UserFields, 'isActive'>,
-): Promise<(Holder['row'] & { isCreated: boolean }) | { refusal: ContactRefusal }> {
+): Promise<(Holder['row'] & { isCreated: boolean }) | { rejection: ContactRejection }> {
   await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
   if (holder) return { ...holder.row, isCreated: false }
-  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action' }
+  if (await isBlocked(unit, deps, contact)) return { rejection: 'unauthorized_action' }
   const created = await createUserWith(unit, deps, contact, { ...fields, isVerified: false })
   if (created === 'taken') return findOrCreateHolder(unit, deps, contact, fields)
   return { ...created.row, isCreated: true }
@@ -130,11 +130,11 @@ export async function reserveContact(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
   contact: Contact,
-): Promise<{ empty: Holder | undefined } | { refusal: ContactRefusal }> {
+): Promise<{ empty: Holder | undefined } | { rejection: ContactRejection }> {
   await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
-  if (holder && !isEmptyUser(holder.user)) return { refusal: toDuplicate(contact) }
-  if (await isBlocked(unit, deps, contact)) return { refusal: 'unauthorized_action' }
+  if (holder && !isEmptyUser(holder.user)) return { rejection: toDuplicate(contact) }
+  if (await isBlocked(unit, deps, contact)) return { rejection: 'unauthorized_action' }
   return { empty: holder }
 }
 

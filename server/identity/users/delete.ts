@@ -6,8 +6,8 @@ import { publish } from '../events/publish.ts'
 import { forgetEventData } from '../events/store.ts'
 import { forgetAccounts, forgetUser } from '../log/store.ts'
 import { links } from '../schema/links.ts'
-import { emails, users } from '../schema/people.ts'
 import { codes } from '../schema/sessions.ts'
+import { emails, users } from '../schema/users.ts'
 import { walletChallenges, wallets } from '../schema/wallets.ts'
 import { inProject, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { blockEmail } from './blocked-emails.ts'
@@ -71,14 +71,14 @@ export async function sweepEmptyUsers(
   before: Date,
 ): Promise<void> {
   const hasEnded = or(isNull(users.proofsEndAt), lt(users.proofsEndAt, before))
-  const found = await db.read((tx) =>
+  const emptyUsers = await db.read((tx) =>
     tx
       .select({ id: users.id, projectId: users.projectId })
       .from(users)
       .where(and(isEmptyRow, lt(users.createdAt, before), hasEnded))
       .limit(1000),
   )
-  for (const { id, projectId } of found) {
+  for (const { id, projectId } of emptyUsers) {
     await runUnit(db, { id: projectId }, async (unit) => {
       const user = await lockUser(unit, id)
       // Someone may have signed in, or requested another code, since.

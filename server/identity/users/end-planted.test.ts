@@ -13,8 +13,8 @@ describe('the claim of a user', () => {
   })
 
   it('would miss a table without an entry', () => {
-    const { totps: _, ...others } = fateOfTables
-    expect(Object.keys(others)).not.toContain('totps')
+    const { totps: _, ...remainingTables } = fateOfTables
+    expect(Object.keys(remainingTables)).not.toContain('totps')
     expect(hasUser(directoryTables.totps as (typeof directoryTables)[string])).toBe(true)
   })
 })

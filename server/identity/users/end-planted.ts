@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { EndedAccess } from '../../../mails/kinds.ts'
+import type { EndedAccess } from '../../../emails/kinds.ts'
 import { publish } from '../events/publish.ts'
 import { accessTokens, authorizationCodes, consents } from '../schema/applications.ts'
 import { knownBrowsers, recognizedBrowsers } from '../schema/browsers.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { users } from '../schema/people.ts'
+import { users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import {
   addContact,
@@ -11,29 +11,29 @@ import {
   lockContact,
   removeContact,
 } from './contacts.ts'
-import { type ContactRefusal, isBlocked, toDuplicate } from './create.ts'
+import { type ContactRejection, isBlocked, toDuplicate } from './create.ts'
 import { endPlanted } from './end-planted.ts'
-import { isEmptyUser, lockUser, noteWriting } from './store.ts'
+import { isEmptyUser, lockUser, recordWriting } from './store.ts'
 
 /**
  * Replaces the only contact of a user, because the site's server says that the user belongs to another person (rule O12).
  * All access ends, and the proof of the new contact claims the user.
- * @returns why it is refused, with nothing changed
+ * @returns why it is rejected, with nothing changed
  */
 export async function exchangeContact(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   userId: string,
   contact: Contact,
-): Promise<{ refusal: ContactRefusal | 'not_exchangeable' } | undefined> {
+): Promise<{ rejection: ContactRejection | 'not_exchangeable' } | undefined> {
   await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
   const isOther = holder !== undefined && holder.user.id !== userId
-  if (isOther && !isEmptyUser(holder.user)) return { refusal: toDuplicate(contact) }
-  if (!holder && (await isBlocked(unit, deps, contact))) return { refusal: 'unauthorized_action' }
-  if (!(await lockUser(unit, userId))) return { refusal: 'not_exchangeable' }
+  if (isOther && !isEmptyUser(holder.user)) return { rejection: toDuplicate(contact) }
+  if (!holder && (await isBlocked(unit, deps, contact))) return { rejection: 'unauthorized_action' }
+  if (!(await lockUser(unit, userId))) return { rejection: 'not_exchangeable' }
   const contacts = await listContactsOf(unit, userId)
-  if (contacts.length !== 1) return { refusal: 'not_exchangeable' }
+  if (contacts.length !== 1) return { rejection: 'not_exchangeable' }
   if (isOther) await removeContact(unit, deps, holder.row)
   await endPlanted(unit, userId, undefined)
   for (const row of contacts) await removeContact(unit, deps, row)
@@ -41,7 +41,7 @@ export async function exchangeContact(
     .update(users)
     .set({ claimedAt: null, signedInAt: null })
     .where(inProject(unit, users, eq(users.id, userId)))
-  await noteWriting(unit, deps, userId)
+  await recordWriting(unit, deps, userId)
   const added = await addContact(unit, deps, userId, contact, { isVerified: false })
   if (!added) throw new Error('An import added the new contact in the meantime.')
   await publish(unit, { kind: 'account_changed', userId })

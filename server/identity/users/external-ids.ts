@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { users } from '../schema/people.ts'
+import { users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /** The ID that a site uses for a user. */

@@ -11,7 +11,7 @@ describe('a session is fresh', () => {
     ['counts the PIN', factors('11:00:00.000'), new Date('2026-03-01T12:01:00.000Z'), true],
     ['does not count an old PIN', factors('11:00:00.000'), new Date('2026-03-01T12:00:00.000Z'), false],
     ['is not fresh without any factor', [], undefined, false],
-  ])('%s', (_, shown, proof, expected) => {
-    expect(isFresh({ factors: shown }, proof, now)).toBe(expected)
+  ])('%s', (_, sessionFactors, proof, expected) => {
+    expect(isFresh({ factors: sessionFactors }, proof, now)).toBe(expected)
   })
 })

@@ -1,12 +1,12 @@
 const freshFor = 5 * 60_000
 
-type Shown = { factors: readonly { type?: string; last_authenticated_at: string }[] }
+type SessionFactors = { factors: readonly { type?: string; last_authenticated_at: string }[] }
 
 /**
  * Returns when this session last authenticated with a factor, or gave the secret that the guard knows. The factor of an
  * operator does not count, so an operator can change no sign-in method of the user.
  */
-export function findFreshestTime({ factors }: Shown, proof: Date | undefined): Date {
+export function findFreshestTime({ factors }: SessionFactors, proof: Date | undefined): Date {
   const times = factors
     .filter(({ type }) => type !== 'impersonated')
     .map((factor) => new Date(factor.last_authenticated_at).getTime())
@@ -14,7 +14,7 @@ export function findFreshestTime({ factors }: Shown, proof: Date | undefined): D
 }
 
 /** Returns whether this session authenticated with a factor or gave the secret within five minutes (rule A12). */
-export const isFresh = (session: Shown, proof: Date | undefined, now: Date): boolean =>
+export const isFresh = (session: SessionFactors, proof: Date | undefined, now: Date): boolean =>
   isRecent(findFreshestTime(session, proof), now)
 
 /** Returns whether an authentication was within five minutes. */

@@ -34,7 +34,7 @@ describe('untrusted metadata', () => {
   })
 
   it('never changes a prototype', () => {
-    const done = mergeMetadata({}, JSON.parse('{"__proto__": {"admin": true}}'))
-    expect('merged' in done && (done.merged as { admin?: boolean }).admin).toBeUndefined()
+    const result = mergeMetadata({}, JSON.parse('{"__proto__": {"admin": true}}'))
+    expect('merged' in result && (result.merged as { admin?: boolean }).admin).toBeUndefined()
   })
 })

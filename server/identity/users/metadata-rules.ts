@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { TrimmedText } from '#contract/text.ts'
-import type { PersonName } from '../schema/people.ts'
+import type { UserName } from '../schema/users.ts'
 
 const Part = z.optional(TrimmedText.check(z.maxLength(128)))
 
@@ -8,14 +8,14 @@ const Part = z.optional(TrimmedText.check(z.maxLength(128)))
 export const Name = z.object({ first_name: Part, middle_name: Part, last_name: Part })
 
 /** Replaces the parts of a name that a change has. */
-export const mergeName = (current: PersonName, change: z.output<typeof Name>): PersonName => ({
+export const mergeName = (current: UserName, change: z.output<typeof Name>): UserName => ({
   first_name: change.first_name ?? current.first_name,
   middle_name: change.middle_name ?? current.middle_name,
   last_name: change.last_name ?? current.last_name,
 })
 
-const mostKeys = 20
-const mostBytes = 4096
+const maxKeys = 20
+const maxBytes = 4096
 
 type Metadata = Record<string, unknown>
 
@@ -29,9 +29,9 @@ export function mergeMetadata(
   const merged = Object.fromEntries(
     Object.entries({ ...current, ...change }).filter(([, value]) => value !== null),
   )
-  if (Object.keys(merged).length > mostKeys) return { problem: 'metadata_too_many_keys' }
+  if (Object.keys(merged).length > maxKeys) return { problem: 'metadata_too_many_keys' }
   const text = JSON.stringify(merged)
-  if (new TextEncoder().encode(text).length > mostBytes) return { problem: 'metadata_too_large' }
+  if (new TextEncoder().encode(text).length > maxBytes) return { problem: 'metadata_too_large' }
   // U+0000 or an unpaired surrogate in JSON notation, after an even number of other backslashes.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text)) return { problem: 'metadata_invalid_format' }
   return { merged }

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { claimUser } from './claim.ts'
@@ -12,10 +12,10 @@ import {
   proveContact,
   removeContact,
 } from './contacts.ts'
-import { type ContactRefusal, createUserWith, isBlocked, reserveContact, toDuplicate } from './create.ts'
+import { type ContactRejection, createUserWith, isBlocked, reserveContact, toDuplicate } from './create.ts'
 import { findPassword, setPassword } from './passwords.ts'
 import type { PhoneNumber } from './phones.ts'
-import { noteSignIn, noteWriting, type UserFields, updateUser } from './store.ts'
+import { recordSignIn, recordWriting, type UserFields, updateUser } from './store.ts'
 
 type MigrateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 
@@ -25,7 +25,7 @@ export type Migration = {
   hash: string
   isEmailVerified: boolean
   phone: { number: PhoneNumber; isVerified: boolean } | undefined
-  sender: MailSender
+  sender: EmailSender
 }
 
 export type Migrated = { userId: string; emailId: string; isCreated: boolean }
@@ -35,34 +35,35 @@ export type Migrated = { userId: string; emailId: string; isCreated: boolean }
  * On a claimed user it requires a reset, unless the site's server says that the email address is verified. On another
  * user that word claims, and the migrated password stays.
  * @param toFields the fields that the site's server sets, given the user who exists
- * @returns why it is refused; return it from the transaction or throw, so that nothing is written
+ * @returns why it is rejected; return it from the transaction or throw, so that nothing is written
  */
 export async function migratePassword(
   unit: UnitOfWork,
   deps: MigrateDeps,
   { address, hash, isEmailVerified, phone, sender }: Migration,
   toFields: (user: Awaited<ReturnType<typeof findHolder>>) => Promise<UserFields>,
-): Promise<Migrated | { refusal: ContactRefusal | 'password_already_exists' }> {
+): Promise<Migrated | { rejection: ContactRejection | 'password_already_exists' }> {
   const contact: Contact = { kind: 'email', value: address }
   await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
-  if (holder && (await findPassword(unit, holder.user.id))) return { refusal: 'password_already_exists' }
-  if (!holder && (await isBlocked(unit, deps, contact))) return { refusal: 'unauthorized_action' }
+  if (holder && (await findPassword(unit, holder.user.id))) return { rejection: 'password_already_exists' }
+  if (!holder && (await isBlocked(unit, deps, contact))) return { rejection: 'unauthorized_action' }
   const fields = await toFields(holder)
   const owner = holder
     ? { userId: holder.user.id, row: holder.row }
     : await createUserWith(unit, deps, contact, { ...fields, isActive: true, isVerified: false })
-  if (owner === 'taken') return { refusal: toDuplicate(contact) }
+  if (owner === 'taken') return { rejection: toDuplicate(contact) }
   const { userId } = owner
   if (holder) await updateUser(unit, userId, fields)
-  await noteWriting(unit, deps, userId)
-  await noteSignIn(unit, deps, userId)
+  await recordWriting(unit, deps, userId)
+  await recordSignIn(unit, deps, userId)
   const isClaimed = holder !== undefined && holder.user.claimedAt !== null
   if (isEmailVerified) await proveContact(unit, deps, owner.row)
   if (isEmailVerified && !isClaimed) await claimUser(unit, deps, { userId, contact, sender })
   const isNowClaimed = isClaimed || isEmailVerified
-  const refused = phone && (await addPhone(unit, deps, owner.row, phone, { isClaimed: isNowClaimed, sender }))
-  if (refused) return refused
+  const rejected =
+    phone && (await addPhone(unit, deps, owner.row, phone, { isClaimed: isNowClaimed, sender }))
+  if (rejected) return rejected
   // After a claim, which would expire it.
   await setPassword(unit, deps, userId, hash, { requiresReset: isClaimed && !isEmailVerified })
   return { userId, emailId: owner.row.id, isCreated: !holder }
@@ -74,14 +75,14 @@ async function addPhone(
   deps: MigrateDeps,
   { userId }: ContactRow,
   { number, isVerified }: { number: PhoneNumber; isVerified: boolean },
-  { isClaimed, sender }: { isClaimed: boolean; sender: MailSender },
-): Promise<{ refusal: ContactRefusal } | undefined> {
+  { isClaimed, sender }: { isClaimed: boolean; sender: EmailSender },
+): Promise<{ rejection: ContactRejection } | undefined> {
   const contact: Contact = { kind: 'phone', value: number }
-  const found = await reserveContact(unit, deps, contact)
-  if ('refusal' in found) return found
-  if (found.empty) await removeContact(unit, deps, found.empty.row)
+  const reserved = await reserveContact(unit, deps, contact)
+  if ('rejection' in reserved) return reserved
+  if (reserved.empty) await removeContact(unit, deps, reserved.empty.row)
   if (!(await addContact(unit, deps, userId, contact, { isVerified })))
-    return { refusal: toDuplicate(contact) }
+    return { rejection: toDuplicate(contact) }
   if (isVerified && !isClaimed) await claimUser(unit, deps, { userId, contact, sender })
   return undefined
 }

@@ -1,14 +1,14 @@
 import { asc, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Mail } from '../../../mails/kinds.ts'
-import type { MailSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
-import { emails } from '../schema/people.ts'
+import type { EmailMessage } from '../../../emails/kinds.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { emails } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /**
  * Finds the email address for notices: the primary one if it is verified, else the oldest verified one. Nobody can cause
- * mail to an email address by claiming it (rule A55).
+ * email to an email address by claiming it (rule A55).
  */
 export async function findNoticeAddress(unit: UnitOfWork, userId: string): Promise<Email | undefined> {
   const [email] = await unit.tx
@@ -20,14 +20,14 @@ export async function findNoticeAddress(unit: UnitOfWork, userId: string): Promi
   return email?.address as Email | undefined
 }
 
-/** Mails a notice about an account to its owner, if an email address is verified. */
+/** Emails a notice about an account to its owner, if an email address is verified. */
 export async function notifyOwner(
   unit: UnitOfWork,
-  deps: Parameters<typeof enqueueMail>[1],
+  deps: Parameters<typeof enqueueEmail>[1],
   userId: string,
-  mail: Mail,
-  sender: MailSender,
+  message: EmailMessage,
+  sender: EmailSender,
 ): Promise<void> {
   const to = await findNoticeAddress(unit, userId)
-  if (to !== undefined) await enqueueMail(unit.tx, deps, { to, sender }, mail)
+  if (to !== undefined) await enqueueEmail(unit.tx, deps, { to, sender }, message)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import {
   type Api,
   apis,
@@ -17,13 +17,13 @@ import { projects } from '../schema/projects.ts'
 
 const password = 'plum-lantern-orbit-77'
 const written = { name: { first_name: 'Ann', last_name: 'Example' }, trusted_metadata: { plan: 'gold' } }
-let world: BackendWorld
+let fixture: BackendFixture
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-const get = (userId: string | undefined) => world.client.users.get({ user_id: userId ?? 'none' })
+const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
 
 describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
   const additions = [
@@ -40,16 +40,16 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
   ] as const
 
   it.each(additions)(
-    'by %s counts in a session of its user only, and a refusal leaves it valid',
+    'by %s counts in a session of its user only, and a rejection leaves it valid',
     async (_, request, redeem) => {
-      const api = toApi(world)
+      const api = toApi(fixture)
       const { userId, token } = await proofs['a code'](api, newEmail())
-      const other = await proofs['a code'](api, newEmail('other'))
+      const otherSession = await proofs['a code'](api, newEmail('other'))
       const email = newEmail('added')
       const sent = { methodId: '', ...(await api[request](email, token)) }
       expect((await get(userId)).emails).toHaveLength(1)
-      for (const shown of [undefined, other.token]) {
-        expect((await redeem(api, email, sent.methodId, shown)).refused).toBe(
+      for (const sessionToken of [undefined, otherSession.token]) {
+        expect((await redeem(api, email, sent.methodId, sessionToken)).rejected).toBe(
           'session_on_code_does_not_match_session_passed_in',
         )
       }
@@ -59,9 +59,9 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
   )
 
   it.each(additions)('by %s in a project with additions_without_session', async (way, request, redeem) => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const allow = (additionsWithoutSession: boolean) =>
-      world.server.deps.db.transaction((tx) =>
+      fixture.server.deps.db.transaction((tx) =>
         tx.update(projects).set({ additionsWithoutSession }).where(eq(projects.id, shopProject.id)),
       )
     const { userId, token } = await proofs['a code'](api, newEmail())
@@ -75,20 +75,20 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
   })
 
   it('takes its contact from a sign-up, which is empty afterwards', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const email = newEmail()
     const planted = await api.signUp(email, password)
     const { userId, token } = await proofs['a code'](api, newEmail())
     expect(await proofs['a code'](api, email, token)).toMatchObject({ userId })
     expect((await get(planted.userId)).emails).toEqual([])
-    expect(await findSessionUser(world, planted.token)).toBeUndefined()
-    expect((await api.signIn(email, password)).refused).toBe('unauthorized_credentials')
+    expect(await findSessionUser(fixture, planted.token)).toBeUndefined()
+    expect((await api.signIn(email, password)).rejected).toBe('unauthorized_credentials')
   })
 
   it('appends an email address to a user of a phone number or a wallet', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const phone = await proofs['a code'](api, newNumber())
-    const signed = await signInByWallet(world.server, createEthereumWallet())
+    const signed = await signInByWallet(fixture.server, createEthereumWallet())
     const wallet = {
       userId: String(signed.body.data?.user_id),
       token: String(signed.body.data?.session_token),
@@ -103,7 +103,7 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
 
 describe.each(apis)('a sign-up with a mistyped email address, by %s', (_, toApi) => {
   it('replaces it by the proof of another one (rule O8)', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const [mistyped, email] = [newEmail('mistyped'), newEmail()]
     const { userId, token } = await api.signUp(mistyped, password)
     const proved = await proofs['a code'](api, email, token)
@@ -114,12 +114,12 @@ describe.each(apis)('a sign-up with a mistyped email address, by %s', (_, toApi)
   })
 
   it('does not replace it if the site wrote to the user (rule O7)', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const { userId = '', token } = await api.signUp(newEmail('mistyped'), password)
-    await world.client.users.update({ user_id: userId, ...written })
-    const refused = 'too_many_unverified_factors'
-    expect(await api.requestCode(newEmail(), token)).toMatchObject({ refused })
-    expect(await api.requestLink(newEmail(), token)).toMatchObject({ refused })
+    await fixture.client.users.update({ user_id: userId, ...written })
+    const rejected = 'too_many_unverified_factors'
+    expect(await api.requestCode(newEmail(), token)).toMatchObject({ rejected })
+    expect(await api.requestLink(newEmail(), token)).toMatchObject({ rejected })
   })
 })
 
@@ -127,7 +127,7 @@ describe.each(apis)('an unproven contact of a claimed user, by %s (rule O9)', (_
   /** Creates a user with a verified phone number and an email address that the site mistyped. */
   async function createMistyped(api: Api) {
     const [email, phone_number] = [newEmail('stranger'), newNumber()]
-    const { user_id } = await world.client.users.create({ email, phone_number, ...written })
+    const { user_id } = await fixture.client.users.create({ email, phone_number, ...written })
     const claimed = await proofs['a code'](api, phone_number)
     expect(claimed.userId).toBe(user_id)
     return { email, userId: user_id, token: claimed.token }
@@ -136,32 +136,32 @@ describe.each(apis)('an unproven contact of a claimed user, by %s (rule O9)', (_
   it.each(firstProofs)(
     'never signs in by %s: a second proof within the hour creates a user',
     async (_, prove) => {
-      const api = toApi(world)
+      const api = toApi(fixture)
       const { email, userId, token } = await createMistyped(api)
       const before = await get(userId)
-      expect((await prove(api, email)).refused).toBe('duplicate_email_for_user')
+      expect((await prove(api, email)).rejected).toBe('duplicate_email_for_user')
       expect((await get(userId)).emails).toMatchObject(before.emails)
       // A reset needs a user who has the address, so a code follows.
       const second = await proofs['a code'](api, email)
-      expect(second.refused).toBeUndefined()
+      expect(second.rejected).toBeUndefined()
       expect(second.userId).not.toBe(userId)
       expect(await get(userId)).toMatchObject({ ...written, emails: [] })
-      expect(await findSessionUser(world, token)).toBe(userId)
+      expect(await findSessionUser(fixture, token)).toBe(userId)
     },
   )
 
-  it('is refused again after the hour', async () => {
-    const api = toApi(world)
+  it('is rejected again after the hour', async () => {
+    const api = toApi(fixture)
     const { email, userId } = await createMistyped(api)
-    const refused = 'duplicate_email_for_user'
-    expect(await proofs['a code'](api, email)).toMatchObject({ refused })
-    world.server.clock.advance(minutes(61))
-    expect(await proofs['a code'](api, email)).toMatchObject({ refused })
+    const rejected = 'duplicate_email_for_user'
+    expect(await proofs['a code'](api, email)).toMatchObject({ rejected })
+    fixture.server.clock.advance(minutes(61))
+    expect(await proofs['a code'](api, email)).toMatchObject({ rejected })
     expect((await proofs['a code'](api, email)).userId).not.toBe(userId)
   })
 
   it('is proved with the user’s session', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const { email, userId, token } = await createMistyped(api)
     expect(await proofs['a code'](api, email, token)).toMatchObject({ userId })
     expect((await get(userId)).emails).toMatchObject([{ email, verified: true }])

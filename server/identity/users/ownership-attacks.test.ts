@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { apis, findSessionUser, firstProofs, newEmail, proofs } from '#support/server/ownership.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 
 const password = 'plum-lantern-orbit-77'
-let world: BackendWorld
+let fixture: BackendFixture
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-const get = (userId: string | undefined) => world.client.users.get({ user_id: userId ?? 'none' })
+const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
 
 /**
  * The attacks on accounts that are created before their owner comes, by Sudhodanan and Paverd, "Pre-hijacked accounts"
@@ -19,26 +19,26 @@ const get = (userId: string | undefined) => world.client.users.get({ user_id: us
  */
 describe.each(apis)('a stranger who registers the victim’s email address first, by %s', (_, toApi) => {
   it('keeps no password after the victim signs in at an issuer (classic-federated merge, rule O6)', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const email = newEmail('victim')
     const planted = await api.signUp(email, password)
     const victim = await api.proveByIssuer(email)
     expect(victim.userId).toBe(planted.userId)
-    expect((await api.signIn(email, password)).refused).toBe('reset_password')
-    expect(await findSessionUser(world, planted.token)).toBeUndefined()
-    expect(await findSessionUser(world, victim.token)).toBe(victim.userId)
+    expect((await api.signIn(email, password)).rejected).toBe('reset_password')
+    expect(await findSessionUser(fixture, planted.token)).toBeUndefined()
+    expect(await findSessionUser(fixture, victim.token)).toBe(victim.userId)
   })
 
   it.each(firstProofs)(
     'keeps no session after the victim proves it by %s (unexpired session, rule O6)',
     async (_, prove) => {
-      const api = toApi(world)
+      const api = toApi(fixture)
       const email = newEmail('victim')
       const planted = await api.signUp(email, password)
-      const other = await api.signIn(email, password)
+      const secondSession = await api.signIn(email, password)
       const victim = await prove(api, email)
-      const tokens = [planted.token, other.token, victim.token]
-      expect(await Promise.all(tokens.map((token) => findSessionUser(world, token)))).toEqual([
+      const tokens = [planted.token, secondSession.token, victim.token]
+      expect(await Promise.all(tokens.map((token) => findSessionUser(fixture, token)))).toEqual([
         undefined,
         undefined,
         victim.userId,
@@ -47,32 +47,32 @@ describe.each(apis)('a stranger who registers the victim’s email address first
   )
 
   it('adds no other way in (trojan identifier, rule O7)', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const email = newEmail('victim')
     const planted = await api.signUp(email, password)
     const { token = '', userId = '' } = planted
-    await world.client.users.update({ user_id: userId, trusted_metadata: { plan: 'gold' } })
-    const refused = 'too_many_unverified_factors'
-    expect((await api.requestCode('+15005550006', token)).refused).toBe(refused)
-    expect((await api.requestCode(newEmail('stranger'), token)).refused).toBe(refused)
-    expect((await api.requestLink(newEmail('stranger'), token)).refused).toBe(refused)
+    await fixture.client.users.update({ user_id: userId, trusted_metadata: { plan: 'gold' } })
+    const rejected = 'too_many_unverified_factors'
+    expect((await api.requestCode('+15005550006', token)).rejected).toBe(rejected)
+    expect((await api.requestCode(newEmail('stranger'), token)).rejected).toBe(rejected)
+    expect((await api.requestLink(newEmail('stranger'), token)).rejected).toBe(rejected)
     const more = { token, ip: '192.0.2.77' }
-    const wallet = await startWallet(world.server, createEthereumWallet(), more)
+    const wallet = await startWallet(fixture.server, createEthereumWallet(), more)
     const [app, passkey, attach] = [
-      await callProvider(world.server, '/totps', { body: { expiration_minutes: 30 }, ...more }),
-      await callProvider(world.server, '/webauthn/register/start', {
+      await callProvider(fixture.server, '/totps', { body: { expiration_minutes: 30 }, ...more }),
+      await callProvider(fixture.server, '/webauthn/register/start', {
         body: { domain: 'demo.localhost' },
         ...more,
       }),
-      await callProvider(world.server, '/oauth/attach', { body: { provider: 'google' }, ...more }),
+      await callProvider(fixture.server, '/oauth/attach', { body: { provider: 'google' }, ...more }),
     ]
-    for (const { body } of [wallet.answer, app, passkey, attach]) expect(body.error_type).toBe(refused)
+    for (const { body } of [wallet.response, app, passkey, attach]) expect(body.error_type).toBe(rejected)
     const contact = (await get(userId)).emails[0]?.email_id ?? ''
-    const removed = await callProvider(world.server, `/users/emails/${contact}`, {
+    const removed = await callProvider(fixture.server, `/users/emails/${contact}`, {
       method: 'DELETE',
       ...more,
     })
-    expect(removed.body.error_type).toBe(refused)
+    expect(removed.body.error_type).toBe(rejected)
     expect((await api.proveByIssuer(email)).userId).toBe(userId)
     expect(await get(userId)).toMatchObject({
       phone_numbers: [],
@@ -88,36 +88,36 @@ describe.each(apis)('a stranger who registers the victim’s email address first
   ] as const)(
     'cannot have the victim redeem %s of a pending change (unexpired email change, rules O5 and O6)',
     async (way, request) => {
-      const api = toApi(world)
-      const [own, email] = [newEmail('stranger'), newEmail('victim')]
-      const stranger = await proofs['a code'](api, own)
+      const api = toApi(fixture)
+      const [strangerEmail, email] = [newEmail('stranger'), newEmail('victim')]
+      const stranger = await proofs['a code'](api, strangerEmail)
       const sent = { methodId: '', ...(await api[request](email, stranger.token)) }
       const victim = await proofs['a code'](api, newEmail('victim'))
       for (const token of [undefined, victim.token]) {
         const redeemed = await (way === 'a code'
           ? api.redeemCode(email, sent.methodId, token)
           : api.redeemLink(email, token))
-        expect(redeemed.refused).toBe('session_on_code_does_not_match_session_passed_in')
+        expect(redeemed.rejected).toBe('session_on_code_does_not_match_session_passed_in')
       }
-      expect((await get(stranger.userId)).emails).toMatchObject([{ email: own }])
+      expect((await get(stranger.userId)).emails).toMatchObject([{ email: strangerEmail }])
       expect((await proofs['a link'](api, email)).userId).not.toBe(stranger.userId)
     },
   )
 
   it('loses a pending change of the email address at the claim (unexpired email change, rule O6)', async () => {
-    const api = toApi(world)
-    const [own, email] = [newEmail('stranger'), newEmail('victim')]
+    const api = toApi(fixture)
+    const [strangerEmail, email] = [newEmail('stranger'), newEmail('victim')]
     const planted = await api.signUp(email, password)
-    const sent = await api.requestCode(own, planted.token)
-    expect(sent.refused).toBeUndefined()
+    const sent = await api.requestCode(strangerEmail, planted.token)
+    expect(sent.rejected).toBeUndefined()
     const victim = await proofs['a link'](api, email)
     expect(victim.userId).toBe(planted.userId)
-    expect((await api.redeemCode(own, sent.methodId, planted.token)).refused).toBeDefined()
+    expect((await api.redeemCode(strangerEmail, sent.methodId, planted.token)).rejected).toBeDefined()
     expect((await get(victim.userId)).emails).toMatchObject([{ email, verified: true }])
   })
 
   it('gets no user by an issuer that does not verify addresses (non-verifying issuer, rule O13)', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const email = newEmail('victim')
     const victim = await proofs['a code'](api, email)
     const stranger = await api.proveByIssuer(email, undefined, false)

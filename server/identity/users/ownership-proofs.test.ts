@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
-import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
 import { type Api, apis, findSessionUser, firstProofs, newEmail, proofs } from '#support/server/ownership.ts'
 import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
@@ -11,21 +11,21 @@ const written = {
   trusted_metadata: { plan: 'gold' },
   untrusted_metadata: { theme: 'dark' },
 }
-const foreign = { hash: foreignHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' as const }
-let world: BackendWorld
+const foreign = { hash: importedHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' as const }
+let fixture: BackendFixture
 let files: PeopleFiles
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
   files = await createPeopleFiles()
 })
 afterAll(async () => {
-  world.close()
+  fixture.close()
   await files.remove()
 })
 
-const get = (userId: string | undefined) => world.client.users.get({ user_id: userId ?? 'none' })
+const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
 const subjectsOf = async (email: string) =>
-  (await readOutbox(world.server, email)).map(({ subject }) => subject)
+  (await readOutbox(fixture.server, email)).map(({ subject }) => subject)
 
 const unclaimed: [
   string,
@@ -36,24 +36,24 @@ const unclaimed: [
     'a user whom the site wrote',
     async (_, email) => {
       const fields = { ...written, session_duration_minutes: 60 }
-      const made = await world.client.passwords.create({ email, password, ...fields })
+      const made = await fixture.client.passwords.create({ email, password, ...fields })
       return { userId: made.user_id, token: made.session_token, old: password }
     },
   ],
   [
     'a migrated user',
     async (api, email) => {
-      const { user_id: userId } = await world.client.passwords.migrate({ email, ...foreign, ...written })
-      return { userId, old: foreignPassword, ...(await api.signIn(email, foreignPassword)) }
+      const { user_id: userId } = await fixture.client.passwords.migrate({ email, ...foreign, ...written })
+      return { userId, old: importedPassword, ...(await api.signIn(email, importedPassword)) }
     },
   ],
   [
     'an imported user',
     async (api, email) => {
       const external_id = email.replace('@', '-at-')
-      const person = { emails: [{ email }], external_id, password: foreign, ...written }
-      await importPeople(world.server, await files.write(email, [person]))
-      return { old: foreignPassword, ...(await api.signIn(email, foreignPassword)) }
+      const user = { emails: [{ email }], external_id, password: foreign, ...written }
+      await importPeople(fixture.server, await files.write(email, [user]))
+      return { old: importedPassword, ...(await api.signIn(email, importedPassword)) }
     },
   ],
 ]
@@ -61,7 +61,7 @@ const unclaimed: [
 describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
   describe.each(unclaimed)('of %s', (_, create) => {
     it.each(firstProofs)('by %s keeps the user and ends what was planted', async (way, prove) => {
-      const api = toApi(world)
+      const api = toApi(fixture)
       const email = newEmail()
       const { userId, token, old } = await create(api, email)
       const { name, external_id, trusted_metadata, untrusted_metadata } = await get(userId)
@@ -76,17 +76,17 @@ describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
         untrusted_metadata,
         password: { requires_reset: way !== 'a reset' },
       })
-      expect([await findSessionUser(world, token), await findSessionUser(world, proved.token)]).toEqual([
+      expect([await findSessionUser(fixture, token), await findSessionUser(fixture, proved.token)]).toEqual([
         undefined,
         userId,
       ])
-      const refused = way === 'a reset' ? 'unauthorized_credentials' : 'reset_password'
-      expect((await api.signIn(email, old)).refused).toBe(refused)
+      const rejected = way === 'a reset' ? 'unauthorized_credentials' : 'reset_password'
+      expect((await api.signIn(email, old)).rejected).toBe(rejected)
       expect(await subjectsOf(email)).toContain('Your Shop account is verified')
     })
 
     it.each(Object.entries(proofs))('by %s in its session keeps that session', async (_, prove) => {
-      const api = toApi(world)
+      const api = toApi(fixture)
       const email = newEmail()
       const { userId, token, old } = await create(api, email)
       const elsewhere = await api.signIn(email, old)
@@ -94,35 +94,33 @@ describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
       expect(proved).toMatchObject({ userId })
       expect(proved.token).not.toBe(token)
       const tokens = [token, elsewhere.token, proved.token]
-      expect(await Promise.all(tokens.map((one) => findSessionUser(world, one)))).toEqual([
-        undefined,
-        undefined,
-        userId,
-      ])
+      expect(await Promise.all(tokens.map((sessionToken) => findSessionUser(fixture, sessionToken)))).toEqual(
+        [undefined, undefined, userId],
+      )
       expect((await api.signIn(email, old)).userId).toBe(userId)
     })
   })
 
   it('in a session that does not know the password requires a reset', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const email = newEmail()
     const { userId } = await api.signUp(email, password)
-    const embedded = await world.client.magicLinks.create({ user_id: userId ?? '' })
-    const session = await world.client.magicLinks.authenticate({
+    const embedded = await fixture.client.magicLinks.create({ user_id: userId ?? '' })
+    const session = await fixture.client.magicLinks.authenticate({
       token: embedded.token,
       session_duration_minutes: 60,
     })
     const proved = await proofs['a code'](api, email, session.session_token)
-    expect(await findSessionUser(world, proved.token)).toBe(userId)
-    expect((await api.signIn(email, password)).refused).toBe('reset_password')
+    expect(await findSessionUser(fixture, proved.token)).toBe(userId)
+    expect((await api.signIn(email, password)).rejected).toBe('reset_password')
   })
 
   it('is followed by others that end nothing', async () => {
-    const api = toApi(world)
+    const api = toApi(fixture)
     const email = newEmail()
     const first = await proofs['a code'](api, email)
     const second = await proofs['a link'](api, email)
     expect(second.userId).toBe(first.userId)
-    expect(await findSessionUser(world, first.token)).toBe(first.userId)
+    expect(await findSessionUser(fixture, first.token)).toBe(first.userId)
   })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendWorld, listenForBackend } from '#support/server/backend-client.ts'
-import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
 import {
   type Api,
   findSessionUser,
@@ -24,21 +24,21 @@ const written = {
   trusted_metadata: { plan: 'gold' },
   untrusted_metadata: { theme: 'dark' },
 }
-let world: BackendWorld
+let fixture: BackendFixture
 let files: PeopleFiles
 let browser: Api
 let backend: Api
 let stranger: Required<Pick<Outcome, 'userId' | 'token'>>
 beforeAll(async () => {
-  world = await listenForBackend()
+  fixture = await listenForBackend()
   files = await createPeopleFiles()
-  browser = toBrowserApi(world)
-  backend = toBackendApi(world)
+  browser = toBrowserApi(fixture)
+  backend = toBackendApi(fixture)
   const { userId = '', token = '' } = await proofs['a code'](browser, newEmail('stranger'))
   stranger = { userId, token }
 })
 afterAll(async () => {
-  world.close()
+  fixture.close()
   await files.remove()
 })
 
@@ -54,7 +54,7 @@ const victims: [string, Kind, (email: string) => Promise<Victim>][] = [
     'users.create',
     'written',
     async (email) => {
-      const { user_id: userId } = await world.client.users.create({
+      const { user_id: userId } = await fixture.client.users.create({
         email,
         external_id: toExternalId(email),
         ...written,
@@ -65,32 +65,32 @@ const victims: [string, Kind, (email: string) => Promise<Victim>][] = [
   [
     'an invitation',
     'written',
-    async (email) => ({ userId: (await world.client.magicLinks.email.invite({ email })).user_id }),
+    async (email) => ({ userId: (await fixture.client.magicLinks.email.invite({ email })).user_id }),
   ],
   [
     'passwords.migrate',
     'written',
     async (email) => {
-      const hash = { hash: foreignHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' }
-      const migrated = await world.client.passwords.migrate({
+      const hash = { hash: importedHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' }
+      const migrated = await fixture.client.passwords.migrate({
         email,
         ...hash,
         external_id: toExternalId(email),
         ...written,
       })
-      return { userId: migrated.user_id, password: foreignPassword }
+      return { userId: migrated.user_id, password: importedPassword }
     },
   ],
   [
     'people import',
     'written',
     async (email) => {
-      const hash = { hash: foreignHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' as const }
+      const hash = { hash: importedHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' as const }
       const line = { emails: [{ email }], external_id: toExternalId(email), password: hash, ...written }
-      await importPeople(world.server, await files.write(email, [line]))
+      await importPeople(fixture.server, await files.write(email, [line]))
       return {
-        userId: (await world.client.users.get({ user_id: toExternalId(email) })).user_id,
-        password: foreignPassword,
+        userId: (await fixture.client.users.get({ user_id: toExternalId(email) })).user_id,
+        password: importedPassword,
       }
     },
   ],
@@ -99,7 +99,7 @@ const victims: [string, Kind, (email: string) => Promise<Victim>][] = [
     'written',
     async (email) => {
       const fields = { trusted_metadata: written.trusted_metadata, session_duration_minutes: 60 }
-      const made = await world.client.passwords.create({ email, password, ...fields })
+      const made = await fixture.client.passwords.create({ email, password, ...fields })
       return { userId: made.user_id, password, token: made.session_token }
     },
   ],
@@ -114,11 +114,11 @@ const victims: [string, Kind, (email: string) => Promise<Victim>][] = [
   [
     'otps.email.loginOrCreate',
     'empty',
-    async (email) => ({ userId: (await world.client.otps.email.loginOrCreate({ email })).user_id }),
+    async (email) => ({ userId: (await fixture.client.otps.email.loginOrCreate({ email })).user_id }),
   ],
 ]
 
-/** What a stranger can request. `taken`: the refusal if a user has the email address. */
+/** What a stranger can request. `taken`: the rejection if a user has the email address. */
 const requests: [string, { taken?: string; forSelfMade?: string }, (email: string) => Promise<Outcome>][] = [
   [
     'POST /sdk/v1/passwords',
@@ -126,11 +126,11 @@ const requests: [string, { taken?: string; forSelfMade?: string }, (email: strin
     (email) => browser.signUp(email, 'stranger-plum-88'),
   ],
   ['passwords.create', { taken: 'duplicate_email' }, (email) => backend.signUp(email, 'stranger-plum-88')],
-  ['users.create', { taken: 'duplicate_email' }, (email) => settle(world.client.users.create({ email }))],
+  ['users.create', { taken: 'duplicate_email' }, (email) => settle(fixture.client.users.create({ email }))],
   [
     'otps.email.send for another user',
     { taken: 'duplicate_email', forSelfMade: 'nothing' },
-    (email) => settle(world.client.otps.email.send({ email, user_id: stranger.userId })),
+    (email) => settle(fixture.client.otps.email.send({ email, user_id: stranger.userId })),
   ],
   [
     'otps.email.send with a session of another user',
@@ -140,14 +140,14 @@ const requests: [string, { taken?: string; forSelfMade?: string }, (email: strin
   [
     'magicLinks.email.send for another user',
     { taken: 'duplicate_email', forSelfMade: 'nothing' },
-    (email) => settle(world.client.magicLinks.email.send({ email, user_id: stranger.userId })),
+    (email) => settle(fixture.client.magicLinks.email.send({ email, user_id: stranger.userId })),
   ],
   [
     'users.exchangePrimaryFactor of another user',
     { taken: 'duplicate_email' },
     async (email) => {
-      const { user_id } = await world.client.users.create({ email: newEmail('other') })
-      return settle(world.client.users.exchangePrimaryFactor({ user_id, email_address: email }))
+      const { user_id } = await fixture.client.users.create({ email: newEmail('other') })
+      return settle(fixture.client.users.exchangePrimaryFactor({ user_id, email_address: email }))
     },
   ],
   [
@@ -168,24 +168,24 @@ const requests: [string, { taken?: string; forSelfMade?: string }, (email: strin
   ['passwords.email.resetStart', {}, (email) => backend.requestReset(email)],
 ]
 
-const get = (userId: string) => world.client.users.get({ user_id: userId })
+const get = (userId: string) => fixture.client.users.get({ user_id: userId })
 
 describe.each(victims)('a user of %s', (_, kind, create) => {
   it.each(requests)('does not change by %s (rules O1 to O3)', async (_, { taken, forSelfMade }, request) => {
     const email = newEmail()
     const victim = await create(email)
     const { request_id: _before, ...before } = await get(victim.userId)
-    const { refused, userId } = await request(email)
+    const { rejected, userId } = await request(email)
     if (kind === 'empty' && taken === 'duplicate_email') {
       // An empty user keeps nobody from its contact: the call takes the user over, or only the contact.
-      expect(refused).toBeUndefined()
+      expect(rejected).toBeUndefined()
       expect([victim.userId, stranger.userId, expect.any(String)]).toContainEqual(userId)
       return
     }
-    expect(refused).toBe(kind === 'self-made' && forSelfMade ? undefined : taken)
+    expect(rejected).toBe(kind === 'self-made' && forSelfMade ? undefined : taken)
     const { request_id: _after, ...after } = await get(victim.userId)
     expect(after).toEqual(before)
-    if (victim.token) expect(await findSessionUser(world, victim.token)).toBe(victim.userId)
+    if (victim.token) expect(await findSessionUser(fixture, victim.token)).toBe(victim.userId)
     if (victim.password) expect((await backend.signIn(email, victim.password)).userId).toBe(victim.userId)
   })
 })
@@ -194,18 +194,18 @@ describe('an empty user (rule O3)', () => {
   it.each([
     ['POST /sdk/v1/passwords', (email: string) => browser.signUp(email, password)],
     ['passwords.create', (email: string) => backend.signUp(email, password)],
-    ['users.create', (email: string) => settle(world.client.users.create({ email }))],
+    ['users.create', (email: string) => settle(fixture.client.users.create({ email }))],
   ])('is taken over with its ID by %s', async (_, request) => {
     const email = newEmail()
-    const { user_id } = await world.client.otps.email.loginOrCreate({ email })
+    const { user_id } = await fixture.client.otps.email.loginOrCreate({ email })
     expect(await request(email)).toMatchObject({ userId: user_id })
   })
 
   it('gives its email address to users.exchangePrimaryFactor', async () => {
     const email = newEmail()
-    const empty = await world.client.otps.email.loginOrCreate({ email })
-    const { user_id } = await world.client.users.create({ email: newEmail() })
-    const { user } = await world.client.users.exchangePrimaryFactor({ user_id, email_address: email })
+    const empty = await fixture.client.otps.email.loginOrCreate({ email })
+    const { user_id } = await fixture.client.users.create({ email: newEmail() })
+    const { user } = await fixture.client.users.exchangePrimaryFactor({ user_id, email_address: email })
     expect(user.emails).toMatchObject([{ email, verified: false }])
     expect((await get(empty.user_id)).emails).toEqual([])
   })
@@ -217,33 +217,33 @@ describe('a project that hides accounts (rule O3)', () => {
     ['a link', proofs['a link']],
   ])('tells the browser that the email address is taken when it redeems %s', async (_, add) => {
     const hide = (hidesAccounts: boolean) =>
-      world.server.deps.db.transaction((tx) =>
+      fixture.server.deps.db.transaction((tx) =>
         tx.update(projects).set({ hidesAccounts }).where(eq(projects.id, shopProject.id)),
       )
     const email = newEmail()
-    await world.client.users.create({ email })
+    await fixture.client.users.create({ email })
     await hide(true)
     const requested = await browser.requestCode(email, stranger.token)
     const added = await add(browser, email, stranger.token)
     await hide(false)
-    expect([requested.refused, added.refused]).toEqual([undefined, 'duplicate_email'])
+    expect([requested.rejected, added.rejected]).toEqual([undefined, 'duplicate_email'])
   })
 })
 
 describe('another contact of a user', () => {
   it('a phone number does not change by otps.sms.send for another user', async () => {
     const phone_number = newNumber()
-    const { user_id } = await world.client.users.create({ phone_number, ...written })
-    const named = { phone_number, user_id: stranger.userId }
-    expect((await settle(world.client.otps.sms.send(named))).refused).toBe('duplicate_phone_number')
+    const { user_id } = await fixture.client.users.create({ phone_number, ...written })
+    const request = { phone_number, user_id: stranger.userId }
+    expect((await settle(fixture.client.otps.sms.send(request))).rejected).toBe('duplicate_phone_number')
     expect(await get(user_id)).toMatchObject({ phone_numbers: [{ phone_number }], ...written })
   })
 
   it('a wallet does not change by cryptoWallets.authenticateStart for another user', async () => {
     const wallet = toNamed(createEthereumWallet())
-    const { user_id } = await world.client.cryptoWallets.authenticateStart(wallet)
-    await world.client.users.update({ user_id, ...written })
-    await settle(world.client.cryptoWallets.authenticateStart({ ...wallet, user_id: stranger.userId }))
+    const { user_id } = await fixture.client.cryptoWallets.authenticateStart(wallet)
+    await fixture.client.users.update({ user_id, ...written })
+    await settle(fixture.client.cryptoWallets.authenticateStart({ ...wallet, user_id: stranger.userId }))
     const { crypto_wallet_address } = wallet
     expect(await get(user_id)).toMatchObject({ crypto_wallets: [{ crypto_wallet_address }], ...written })
   })

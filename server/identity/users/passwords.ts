@@ -3,8 +3,8 @@ import type { Email } from '#contract/ids.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { emails, passwords, users } from '../schema/people.ts'
 import type { SessionRow } from '../schema/sessions.ts'
+import { emails, passwords, users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockUser, type User } from './store.ts'
 
@@ -12,7 +12,7 @@ export type Password = typeof passwords.$inferSelect
 export type EmailRow = typeof emails.$inferSelect
 
 /** A user, found by one of its email addresses. */
-export type Account = {
+export type EmailOwner = {
   user: User
   email: EmailRow
   /** argon2id; undefined if the user has no password */
@@ -24,7 +24,7 @@ export type Account = {
 }
 
 /** Finds the user who has an email address, verified or not, with the password. */
-export async function findAccount(unit: UnitOfWork, address: Email): Promise<Account | undefined> {
+export async function findEmailOwner(unit: UnitOfWork, address: Email): Promise<EmailOwner | undefined> {
   const [row] = await unit.tx
     .select({
       user: users,
@@ -51,7 +51,7 @@ export async function findAccount(unit: UnitOfWork, address: Email): Promise<Acc
  * Whether an email address signs in the user who has it. An unverified one of a claimed user does not: the site's server
  * or an import wrote it, perhaps wrongly (rule O9).
  */
-export const signsIn = ({ user, email }: Pick<Account, 'user' | 'email'>): boolean =>
+export const signsIn = ({ user, email }: Pick<EmailOwner, 'user' | 'email'>): boolean =>
   email.verifiedAt !== null || user.claimedAt === null
 
 /**
@@ -60,10 +60,10 @@ export const signsIn = ({ user, email }: Pick<Account, 'user' | 'email'>): boole
  */
 export async function isStillValid(
   unit: UnitOfWork,
-  { user, email, passwordSetAt }: Pick<Account, 'user' | 'email' | 'passwordSetAt'>,
+  { user, email, passwordSetAt }: Pick<EmailOwner, 'user' | 'email' | 'passwordSetAt'>,
 ): Promise<boolean> {
   await lockUser(unit, user.id)
-  const current = await findAccount(unit, email.address as Email)
+  const current = await findEmailOwner(unit, email.address as Email)
   return (
     current?.user.id === user.id &&
     signsIn(current) &&

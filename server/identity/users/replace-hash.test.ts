@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createShopUser } from '#support/server/people.ts'
 import { createTestServer, shopProject } from '#support/server/test-server.ts'
-import { passwords } from '../schema/people.ts'
+import { passwords } from '../schema/users.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { replaceHash } from './passwords.ts'
 

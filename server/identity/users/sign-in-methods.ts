@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
-import { emails, passwords, phoneNumbers } from '../schema/people.ts'
+import { emails, passwords, phoneNumbers } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockUser } from './store.ts'

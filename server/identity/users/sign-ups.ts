@@ -15,7 +15,7 @@ export type SignUp = typeof signUps.$inferSelect
 const lifetime = days(7)
 
 /** How many sign-ups of one email address a sign-in compares its password with, the newest first. */
-export const mostCompared = 4
+export const maxCompared = 4
 
 /** Saves a sign-up. It changes nothing for the user who may have the email address, or for other sign-ups. */
 export async function saveSignUp(
@@ -39,12 +39,12 @@ export async function findSignUp(
   { clock }: Pick<Deps, 'clock'>,
   by: { token: string } | { userId: string },
 ): Promise<SignUp | undefined> {
-  const named = 'token' in by ? eq(signUps.tokenHash, sha256Hex(by.token)) : eq(signUps.userId, by.userId)
-  const [found] = await unit.tx
+  const isSignUp = 'token' in by ? eq(signUps.tokenHash, sha256Hex(by.token)) : eq(signUps.userId, by.userId)
+  const [signUp] = await unit.tx
     .select()
     .from(signUps)
-    .where(inProject(unit, signUps, named, gt(signUps.expiresAt, clock.now())))
-  return found
+    .where(inProject(unit, signUps, isSignUp, gt(signUps.expiresAt, clock.now())))
+  return signUp
 }
 
 /** Lists the newest sign-ups of an email address. */
@@ -58,7 +58,7 @@ export const listSignUps = (
     .from(signUps)
     .where(inProject(unit, signUps, eq(signUps.address, address), gt(signUps.expiresAt, clock.now())))
     .orderBy(desc(signUps.createdAt))
-    .limit(mostCompared)
+    .limit(maxCompared)
 
 /** Gives a sign-up a new session, because someone resumed it with its password. */
 export async function renewSignUp(

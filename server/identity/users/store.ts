@@ -2,9 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { requireRoomForPerson } from '../projects/project-limits.ts'
-import { users } from '../schema/people.ts'
+import { requireRoomForUser } from '../projects/project-limits.ts'
 import { sessions } from '../schema/sessions.ts'
+import { users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 export type User = typeof users.$inferSelect
@@ -43,7 +43,7 @@ export async function createUser(
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   { id = newId(random, 'user'), ...fields }: UserFields & State & { id?: string } = {},
 ): Promise<User> {
-  await requireRoomForPerson(unit)
+  await requireRoomForUser(unit)
   const [user] = await unit.tx
     .insert(users)
     .values({ ...fields, projectId: unit.projectId, id, createdAt: clock.now() })
@@ -70,7 +70,7 @@ export async function updateUser(unit: UnitOfWork, userId: string, change: UserF
 }
 
 /** Records that the site's server or an import wrote to a user. From then on, nothing may take the user away (rule O1). */
-export async function noteWriting(
+export async function recordWriting(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
@@ -82,7 +82,7 @@ export async function noteWriting(
 }
 
 /** Records the first sign-in of a user, after which the user is no longer empty. */
-export async function noteSignIn(
+export async function recordSignIn(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   userId: string,

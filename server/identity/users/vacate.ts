@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
-import { emails, phoneNumbers, users } from '../schema/people.ts'
+import { emails, phoneNumbers, users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { type ContactRow, listContactsOf, removeContact } from './contacts.ts'
 
@@ -16,7 +16,7 @@ export async function vacateContacts(
   deps: Pick<Deps, 'guard'>,
   values: readonly string[],
 ): Promise<Map<string, string>> {
-  const found = new Map<string, string>()
+  const userIdByContact = new Map<string, string>()
   const held = [
     ...(await unit.tx
       .select({ userId: emails.userId })
@@ -35,10 +35,10 @@ export async function vacateContacts(
     const rows = (await listContactsOf(unit, userId)).filter((row: ContactRow) => values.includes(row.value))
     for (const row of rows) {
       await removeContact(unit, deps, row)
-      found.set(row.value, userId)
+      userIdByContact.set(row.value, userId)
     }
   }
-  return found
+  return userIdByContact
 }
 
 /** Removes the rows of empty users that an import writes again, with the same IDs. */

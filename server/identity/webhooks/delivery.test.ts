@@ -35,8 +35,8 @@ describe('a delivery', () => {
     await deliver()
     const [delivery] = receiver.deliveries
     expect(delivery?.headers).toMatchObject({ 'content-type': 'application/json' })
-    const { user } = await callBackend(server, `/users/${userId}`, {}, 'GET').then((answer) => ({
-      user: answer,
+    const { user } = await callBackend(server, `/users/${userId}`, {}, 'GET').then((response) => ({
+      user: response,
     }))
     const { request_id: _, status_code: __, ...shape } = user
     expect(delivery?.event).toEqual({
@@ -55,7 +55,7 @@ describe('a delivery', () => {
     expect(delivery?.headers['webhook-id']).toBe(delivery?.event.event_id)
   })
 
-  it('is verified by the Standard Webhooks package, which refuses a changed byte, an old timestamp and another secret', async () => {
+  it('is verified by the Standard Webhooks package, which rejects a changed byte, an old timestamp and another secret', async () => {
     await createUser(server, 'ann@example.org')
     await deliver()
     const [delivery] = receiver.deliveries
@@ -85,11 +85,11 @@ describe('a delivery', () => {
   })
 
   it('has the same ID and body at each attempt, and the time of the attempt', async () => {
-    receiver.answer = () => 500
+    receiver.response = () => 500
     const userId = await createUser(server, 'ann@example.org')
     await deliver()
     await renameUser(server, userId, 'Ann')
-    receiver.answer = () => 200
+    receiver.response = () => 200
     server.clock.advance(minutes(1))
     await deliver()
     const [first, second] = receiver.deliveries
@@ -99,25 +99,25 @@ describe('a delivery', () => {
   })
 
   it('is sent to each webhook that receives its type', async () => {
-    const other = await openReceiver()
+    const otherReceiver = await openReceiver()
     await setWebhooks(server, [
       { name: 'one', url: receiver.url, events: ['direct.user.create'] },
-      { name: 'two', url: other.url, secret: otherSecret },
-      { name: 'three', url: other.url, events: ['direct.user.delete'] },
+      { name: 'two', url: otherReceiver.url, secret: otherSecret },
+      { name: 'three', url: otherReceiver.url, events: ['direct.user.delete'] },
     ])
     await createUser(server, 'ann@example.org')
     await deliver()
     expect(receiver.deliveries.map(({ event }) => event.type)).toEqual(['direct.user.create'])
-    expect(other.deliveries.map(({ event }) => event.type)).toEqual([
+    expect(otherReceiver.deliveries.map(({ event }) => event.type)).toEqual([
       'direct.user.create',
       'direct.email.create',
     ])
-    for (const delivery of other.deliveries) verify(delivery, server.clock.now(), otherSecret)
-    other.close()
+    for (const delivery of otherReceiver.deliveries) verify(delivery, server.clock.now(), otherSecret)
+    otherReceiver.close()
   })
 
   it.each([300, 302, 400, 404, 410, 429, 500, 503])('is not accepted with status %i', async (status) => {
-    receiver.answer = () => status
+    receiver.response = () => status
     await createUser(server, 'ann@example.org')
     await deliver()
     expect(await listEvents(server)).toMatchObject([
@@ -133,23 +133,23 @@ describe('a delivery', () => {
     )
     await createUser(server, 'ann@example.org')
     let underWay = 0
-    let most = 0
-    receiver.answer = async () => {
+    let max = 0
+    receiver.response = async () => {
       underWay += 1
-      most = Math.max(most, underWay)
-      await vi.waitUntil(() => most >= 16, 4000)
+      max = Math.max(max, underWay)
+      await vi.waitUntil(() => max >= 16, 4000)
       // Leaves time for a 17th request.
       await systemClock.sleep(50)
       underWay -= 1
       return 204
     }
     await deliver()
-    expect(most).toBe(16)
+    expect(max).toBe(16)
     expect(receiver.deliveries).toHaveLength(18)
   })
 
   it('is accepted with status 200 and a response of any size', async () => {
-    receiver.answer = () => 200
+    receiver.response = () => 200
     receiver.responseBody = Buffer.alloc(5_000_000)
     await createUser(server, 'ann@example.org')
     await deliver()
@@ -174,27 +174,27 @@ describe('a delivery', () => {
 
 describe('the deliveries of a running server', () => {
   it('of a slow receiver delay no other webhook', async () => {
-    const other = await openReceiver()
+    const otherReceiver = await openReceiver()
     await setWebhooks(server, [
       { name: 'slow', url: receiver.url, events: ['direct.user.create'] },
-      { name: 'quick', url: other.url, events: ['direct.user.create'] },
+      { name: 'quick', url: otherReceiver.url, events: ['direct.user.create'] },
     ])
-    receiver.answer = () => new Promise(() => {})
+    receiver.response = () => new Promise(() => {})
     for (let index = 0; index < 20; index += 1) await createUser(server, `person${index}@example.org`)
     const stop = startWebhooks({ ...server.deps, clock: systemClock })
     await vi.waitFor(
-      async () => expect((await statuses()).filter((one) => one === 'delivered')).toHaveLength(20),
+      async () => expect((await statuses()).filter((status) => status === 'delivered')).toHaveLength(20),
       4000,
     )
-    expect(other.deliveries).toHaveLength(20)
+    expect(otherReceiver.deliveries).toHaveLength(20)
     receiver.close()
     await stop()
-    other.close()
+    otherReceiver.close()
   })
 
   it('end with the attempts under way when it stops', async () => {
     let release: (status: number) => void = () => {}
-    receiver.answer = () =>
+    receiver.response = () =>
       new Promise((resolve) => {
         release = resolve
       })
@@ -223,13 +223,13 @@ describe('the webhook of a project', () => {
 describe('the data of events', () => {
   it('is removed with the account, from events that wait too', async () => {
     await setWebhooks(server, [{ url: receiver.url }])
-    receiver.answer = ({ event }) => (event.object_type === 'user' && event.action === 'UPDATE' ? 500 : 204)
+    receiver.response = ({ event }) => (event.object_type === 'user' && event.action === 'UPDATE' ? 500 : 204)
     const userId = await createUser(server, 'ann@example.org')
     await renameUser(server, userId, 'Ann')
     await deliver()
     await callBackend(server, `/users/${userId}`, {}, 'DELETE')
     expect(JSON.stringify(await listEvents(server))).not.toMatch(/ann@example|"Ann"/)
-    receiver.answer = () => 204
+    receiver.response = () => 204
     receiver.deliveries.length = 0
     server.clock.advance(minutes(1))
     await deliver()

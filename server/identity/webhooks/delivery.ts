@@ -15,7 +15,7 @@ import { findWait } from './retry-rules.ts'
  * to 16 requests under way (ADR 0050). The others wait in order, at most 5 seconds for each batch before theirs.
  */
 const webhooksAtOnce = 16
-const inTurn = limitConcurrency({ atOnce: webhooksAtOnce, waiting: Number.POSITIVE_INFINITY })
+const inTurn = limitConcurrency({ concurrency: webhooksAtOnce, waiting: Number.POSITIVE_INFINITY })
 
 /** Delivers all due events of all projects. Tests call it instead of waiting for `startWebhooks`. */
 export async function deliverDueEvents(deps: Deps): Promise<void> {
@@ -76,9 +76,12 @@ async function deliverTo(deps: Deps, target: Target, isStopped: () => boolean): 
 /** Claims some due events of a webhook and sends them at once. @returns the number of attempts */
 async function deliverBatch(deps: Deps, { projectId, webhook }: Target): Promise<number> {
   const { receiver, events } = await runUnit(deps.db, { id: projectId }, async (unit) => {
-    const found = await findReceiver(unit, deps, webhook)
-    if (!found) await abandonEvents(unit, webhook, deps.clock.now())
-    return { receiver: found, events: found ? await claimEvents(unit, webhook, deps.clock.now()) : [] }
+    const activeReceiver = await findReceiver(unit, deps, webhook)
+    if (!activeReceiver) await abandonEvents(unit, webhook, deps.clock.now())
+    return {
+      receiver: activeReceiver,
+      events: activeReceiver ? await claimEvents(unit, webhook, deps.clock.now()) : [],
+    }
   })
   if (!receiver) return 0
   await Promise.all(events.map((event) => attempt(deps, receiver, event)))
@@ -115,8 +118,8 @@ async function send(deps: Deps, { url, secrets }: Receiver, event: EventRow): Pr
     // Only the status counts, so the response may have a body of any size.
     const { status } = await deps.outbound(url, { method: 'POST', headers, body, cutsBody: true })
     return status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`
-  } catch (problem) {
-    if (problem instanceof OutboundError) return problem.message
-    throw problem
+  } catch (error) {
+    if (error instanceof OutboundError) return error.message
+    throw error
   }
 }

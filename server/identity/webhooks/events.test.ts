@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
-import { backendDrives } from '#support/server/backend-log-drives.ts'
+import { backendProbes } from '#support/server/backend-log-probes.ts'
 import { callBackend } from '#support/server/call-backend.ts'
-import { sdkDrives } from '#support/server/log-drives.ts'
+import { sdkProbes } from '#support/server/log-probes.ts'
 import { createPerson } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { readWrites, recordWrites, stopRecordingWrites } from '#support/server/recorded-changes.ts'
@@ -43,7 +43,7 @@ const isSame = (a: Writes['rows'][number], b: Writes['rows'][number]) =>
 
 /** Derives from written rows which events a transaction must have. */
 function expectEvents({ rows }: Writes): string[] {
-  const firsts = rows.filter((row, index) => index === rows.findIndex((one) => isSame(one, row)))
+  const firsts = rows.filter((row, index) => index === rows.findIndex((candidate) => isSame(candidate, row)))
   const results = firsts.flatMap((first) => {
     const action = summarize(rows.filter((row) => isSame(row, first)))
     return action ? [{ ...first, action }] : []
@@ -55,8 +55,8 @@ function expectEvents({ rows }: Writes): string[] {
   const users = kept.filter(({ object }) => object !== 'session').map(({ user }) => user)
   return [...new Set(users)]
     .map((id) => {
-      const own = kept.find(({ object, user }) => object === 'user' && user === id)
-      return `user ${own?.action ?? 'update'} ${id}`
+      const userEvent = kept.find(({ object, user }) => object === 'user' && user === id)
+      return `user ${userEvent?.action ?? 'update'} ${id}`
     })
     .concat(
       kept
@@ -78,8 +78,8 @@ describe('each change of a user, session or sign-in method has its event in the 
   let count = 0
   afterAll(() => expect(count).toBeGreaterThan(80))
 
-  it.each(Object.entries({ ...sdkDrives, ...backendDrives }))('of %s', async (_, { drive }) => {
-    await drive(server)
+  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))('of %s', async (_, { probe }) => {
+    await probe(server)
     const transactions = await readWrites(server)
     count += transactions.length
     for (const writes of transactions) expect(describeEvents(writes)).toEqual(expectEvents(writes))
@@ -104,7 +104,7 @@ describe('an event', () => {
     ])
   })
 
-  it('cannot be forgotten: a unit whose changes nothing would report refuses them', async () => {
+  it('cannot be forgotten: a unit whose changes nothing would report rejects them', async () => {
     await setWebhooks(server, [{ url }])
     const forgotten = server.deps.db.transaction((tx) =>
       findOrCreateHolder(toUnit(tx, shopProject), server.deps, contact, { isActive: true }),
@@ -145,21 +145,21 @@ const withoutIds = (text: string) =>
   text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
 
 describe('the events of a project', () => {
-  it.each(Object.entries({ ...sdkDrives, ...backendDrives }))(
+  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
     'contain no secret and nothing of another project after %s',
-    async (_, { drive }) => {
+    async (_, { probe }) => {
       const stranger = await createPerson(server, 'ann@example.org')
       await setWebhooks(server, [{ url }])
       await setWebhooks(server, [{ url, secret: otherSecret }], portalProject.id)
-      const found = watchSecrets(server, isSecret)
-      await drive(server)
+      const secrets = watchSecrets(server, isSecret)
+      await probe(server)
       for (const { link, code } of await readOutbox(server)) {
-        for (const value of [link, code]) if (value) found.add(value)
+        for (const value of [link, code]) if (value) secrets.add(value)
       }
       const events = await listEvents(server)
       expect(new Set(events.map(({ projectId }) => projectId)).has(portalProject.id)).toBe(false)
       const text = withoutIds(JSON.stringify(events))
-      expect([...found].filter((value) => !isPublic(value) && text.includes(value))).toEqual([])
+      expect([...secrets].filter((value) => !isPublic(value) && text.includes(value))).toEqual([])
       for (const value of [stranger.userId, portalProject.id, webhookSecret, otherSecret]) {
         expect(JSON.stringify(events)).not.toContain(value)
       }

@@ -19,7 +19,7 @@ export async function findReceiver(
     .select({ webhooks: projects.webhooks })
     .from(projects)
     .where(eq(projects.id, unit.projectId))
-  const webhook = project?.webhooks.find((one) => one.name === name)
+  const webhook = project?.webhooks.find((candidate) => candidate.name === name)
   if (!webhook) return undefined
   const stored = await findProjectSecrets(unit.tx, deps, unit.projectId)
   const secrets = toWebhookSecretPaths(name).flatMap((path) => parseSecret(stored.get(path) ?? '') ?? [])

@@ -30,14 +30,14 @@ const names = () => receiver.deliveries.map(({ event }) => toName(event))
 
 describe('an event that was not accepted', () => {
   it('is retried, and later events of the person wait, but no other person', async () => {
-    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
+    receiver.response = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
     const userId = await createUser(server, 'ann@example.org')
     await renameUser(server, userId, 'A')
     await createUser(server, 'ben@example.org')
     await deliver()
     await deliver()
     expect(names().toSorted()).toEqual(['ann', 'ben'])
-    receiver.answer = () => 204
+    receiver.response = () => 204
     server.clock.advance(seconds(6))
     await deliver()
     expect(names().slice(2)).toEqual(['ann', 'ann A'])
@@ -45,7 +45,7 @@ describe('an event that was not accepted', () => {
   })
 
   it('is given up after three days; then the next one is sent', async () => {
-    receiver.answer = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
+    receiver.response = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
     const userId = await createUser(server, 'ann@example.org')
     await renameUser(server, userId, 'A')
     const start = server.clock.now().getTime()
@@ -76,7 +76,7 @@ describe('an event that was not accepted', () => {
   })
 
   it('is not given up if another project removes a webhook of the same name', async () => {
-    receiver.answer = () => 500
+    receiver.response = () => 500
     await createUser(server, 'ann@example.org')
     await runUnit(server.deps.db, portalProject, (unit) => abandonEvents(unit, 'main', server.clock.now()))
     expect(await statuses()).toEqual(['pending'])
@@ -96,14 +96,14 @@ describe('an event that was not accepted', () => {
   })
 
   it('belongs to its webhook: a new URL receives it, and without the webhook it is given up', async () => {
-    receiver.answer = () => 500
+    receiver.response = () => 500
     await createUser(server, 'ann@example.org')
     await deliver()
-    const other = await openReceiver()
-    await setWebhooks(server, [{ url: other.url }])
+    const otherReceiver = await openReceiver()
+    await setWebhooks(server, [{ url: otherReceiver.url }])
     server.clock.advance(minutes(1))
     await deliver()
-    expect(other.deliveries).toHaveLength(1)
+    expect(otherReceiver.deliveries).toHaveLength(1)
     await createUser(server, 'ben@example.org')
     await setWebhooks(server, [])
     await deliver()
@@ -111,7 +111,7 @@ describe('an event that was not accepted', () => {
       status: 'dead',
       problem: 'The webhook was removed.',
     })
-    other.close()
+    otherReceiver.close()
   })
 })
 
@@ -127,8 +127,13 @@ describe('several processes', () => {
     expect(new Set(sent).size).toBe(40)
     expect(sent).toHaveLength(40)
     for (const id of ids) {
-      const own = receiver.deliveries.filter(({ event }) => event.user_id === id)
-      expect(own.map(({ event }) => toName(event).split(' ')[1] ?? '')).toEqual(['', 'a', 'b', 'c'])
+      const userDeliveries = receiver.deliveries.filter(({ event }) => event.user_id === id)
+      expect(userDeliveries.map(({ event }) => toName(event).split(' ')[1] ?? '')).toEqual([
+        '',
+        'a',
+        'b',
+        'c',
+      ])
     }
   })
 })

@@ -108,9 +108,9 @@ function foldChanges(changes: readonly Change[]): Change[] {
   const actions = new Map<string, { change: Change; actions: Set<EventAction> }>()
   for (const change of changes.flatMap(withUser)) {
     const key = `${change.object} ${change.id}`
-    const known = actions.get(key) ?? { change, actions: new Set() }
-    known.actions.add(change.action)
-    actions.set(key, known)
+    const entry = actions.get(key) ?? { change, actions: new Set() }
+    entry.actions.add(change.action)
+    actions.set(key, entry)
   }
   const deleted = new Set(
     changes.filter(({ object, action }) => object === 'user' && action === 'delete').map(({ id }) => id),
@@ -118,7 +118,7 @@ function foldChanges(changes: readonly Change[]): Change[] {
   return [...actions.values()].flatMap(({ change, actions }) => {
     if (change.object !== 'user' && deleted.has(change.userId)) return []
     if (actions.has('create') && actions.has('delete')) return []
-    const action = (['create', 'delete', 'update'] as const).find((one) => actions.has(one))
+    const action = (['create', 'delete', 'update'] as const).find((candidate) => actions.has(candidate))
     return action ? [{ ...change, action }] : []
   })
 }

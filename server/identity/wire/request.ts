@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { findLocale, type Locale } from '../../../mails/locales.ts'
+import { findLocale, type Locale } from '../../../emails/locales.ts'
 import { offers, type Product } from '../../platform/config/products.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { toInvalidInput } from '../../platform/http/validation.ts'
@@ -36,15 +36,15 @@ export function parseProviderBody<Schema extends z.ZodMiniType>(
   throw toInvalidInput(result.error, input)
 }
 
-/** The ID of a mail template of the project. Unknown IDs fall back to the built-in texts. */
+/** The ID of an email template of the project. Unknown IDs fall back to the built-in texts. */
 export const TemplateId = z.optional(Text.check(z.maxLength(200)))
 
 const NamesLocale = z.object({ locale: z.string().check(z.maxLength(200)) })
 
 /** Returns the language of the `locale` of a body, English if it is unknown; undefined if the body names none. */
 export function readLocale(body: unknown): Locale | undefined {
-  const named = NamesLocale.safeParse(body)
-  return named.success ? findLocale(named.data.locale) : undefined
+  const parsed = NamesLocale.safeParse(body)
+  return parsed.success ? findLocale(parsed.data.locale) : undefined
 }
 
 /**
@@ -56,7 +56,7 @@ export function readLocale(body: unknown): Locale | undefined {
  * - `application`: it grants an application access to the account, or revokes it
  * - `operator`: the operator offers it apart from products: applications with full access, trusted issuers, impersonation
  * - `call`: the handler requires the product itself, and only when the call signs in; the same token can come from a
- *   session or a reset mail
+ *   session or a reset email
  */
 export type Exemption = 'settings' | 'account' | 'reset' | 'contact' | 'application' | 'operator' | 'call'
 

@@ -8,10 +8,10 @@ export type NamesIn<Path extends string> = Path extends `${infer Head}/${infer T
     : never
 
 /**
- * Refuses a request that no route answers.
+ * Rejects a request that no route answers.
  * @throws SdkError method_not_allowed if a route has the path, else route_not_found
  */
-export function refuseUnknownRoute(routes: readonly { path: string }[], path: string): never {
+export function rejectUnknownRoute(routes: readonly { path: string }[], path: string): never {
   const parts = path.split('/')
   throw new SdkError(
     routes.some((route) => fits(route.path.split('/'), parts)) ? 'method_not_allowed' : 'route_not_found',

@@ -20,7 +20,7 @@ export const CodeMinutes = z._default(z.int().check(z.minimum(1), z.maximum(limi
 export const toLinkMinutes = (initial: number) =>
   z._default(z.int().check(z.minimum(5), z.maximum(10_080)), initial)
 
-/** The lifetime of a mailed link, in minutes. */
+/** The lifetime of an emailed link, in minutes. */
 export const LinkMinutes = toLinkMinutes(30)
 
 /** The redirect URI of a link. The project's registry decides whether it is allowed. */

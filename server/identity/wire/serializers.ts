@@ -8,8 +8,8 @@ import type { Passkey } from '../credentials/passkeys.ts'
 import { toRoles } from '../projects/store.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
-import { emails, type PersonName, passwords, phoneNumbers, users } from '../schema/people.ts'
 import { totps } from '../schema/totps.ts'
+import { emails, passwords, phoneNumbers, type UserName, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Session } from '../sessions/store.ts'
@@ -39,8 +39,8 @@ export const toProviderSession = (session: Session) => ({
   ...(session.secondFactorPending ? { second_factor_pending: true } : {}),
 })
 
-/** Builds the answer of every route that signs in. The client expects `__user`, a copy of `user`, and strips it. */
-export async function toAuthAnswer(
+/** Builds the response of every route that signs in. The client expects `__user`, a copy of `user`, and strips it. */
+export async function toAuthResponse(
   signer: Signer,
   { session, token, user }: { session: Session; token: string; user: ProviderUser },
 ) {
@@ -64,9 +64,9 @@ export async function listProviderUsers(
 ): Promise<ProviderUser[]> {
   if (userIds.length === 0) return []
   const rows = await readUserRows(unit, userIds)
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const rowsById = new Map(rows.map((row) => [row.id, row]))
   return userIds.flatMap((id) => {
-    const row = known.get(id)
+    const row = rowsById.get(id)
     return row ? [toUser(row)] : []
   })
 }
@@ -77,7 +77,7 @@ type UserRow = {
   id: string
   created_at: string
   is_active: boolean
-  name: PersonName
+  name: UserName
   trusted_metadata: Record<string, unknown>
   untrusted_metadata: Record<string, unknown>
   external_id: string | null
@@ -150,10 +150,10 @@ export const userColumn = buildObject<UserRow>({
 
 /** Reads users and everything that belongs to them in one statement. */
 async function readUserRows(unit: UnitOfWork, ids: readonly string[]): Promise<UserRow[]> {
-  const found = inProject(unit, users, inArray(users.id, [...ids]))
+  const matchesIds = inProject(unit, users, inArray(users.id, [...ids]))
   const rows = await readRows<{ user: UserRow }>(
     unit.tx,
-    sql`select ${userColumn} as "user" from ${users} where ${found}`,
+    sql`select ${userColumn} as "user" from ${users} where ${matchesIds}`,
   )
   return rows.map(({ user }) => user)
 }

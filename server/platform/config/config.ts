@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Brand } from '../../../mails/values.ts'
+import type { Brand } from '../../../emails/values.ts'
 import { ConfigError } from '../errors/config-error.ts'
 import { ensurePrivateFolder } from '../machine/private-folder.ts'
 import type { Random } from '../machine/random.ts'
@@ -17,9 +17,9 @@ export type Config = {
   /** how many proxies in front of the server add to X-Forwarded-For */
   trustedProxies: number
   /** the default From line of emails; projects can set their own */
-  mailFrom: string
-  /** the look of the portal's own mails */
-  mailLook: Omit<Brand, 'name'>
+  emailFrom: string
+  /** the look of the portal's own emails */
+  emailStyle: Omit<Brand, 'name'>
   /** whom to write about a vulnerability: a mailto: or https: URL */
   securityContact?: string
   /** the folder of the built widget and portal */
@@ -51,9 +51,9 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     productName: environment.PRODUCT_NAME,
     publicUrl,
     trustedProxies: environment.TRUST_PROXY,
-    mailFrom:
+    emailFrom:
       environment.MAIL_FROM ?? `${environment.PRODUCT_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
-    mailLook: {
+    emailStyle: {
       ...(environment.MAIL_LOGO_URL && { logoUrl: environment.MAIL_LOGO_URL }),
       ...(environment.MAIL_ACCENT && { accent: environment.MAIL_ACCENT }),
       ...(environment.MAIL_SUPPORT_EMAIL && { supportEmail: environment.MAIL_SUPPORT_EMAIL }),
@@ -83,8 +83,8 @@ function getMasterKey(
     throw new ConfigError(
       `${path} does not contain a master key (64 hex digits). Restore the original file, or set CAKE_MASTER_KEY.`,
     )
-  } catch (problem) {
-    if (!(problem instanceof Error && 'code' in problem && problem.code === 'ENOENT')) throw problem
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   const key = random.bytes(32)
   // Written to another file and then linked, so that a killed start leaves a complete key or none.

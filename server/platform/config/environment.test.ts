@@ -37,13 +37,13 @@ describe('the environment', () => {
   })
 
   it('listens on loopback unless HOST is set in production', () => {
-    const { HOST, ...others } = { ...production, HOST: '0.0.0.0' }
-    expect(parseEnvironment('production', others).HOST).toBe('127.0.0.1')
+    const { HOST, ...withoutHost } = { ...production, HOST: '0.0.0.0' }
+    expect(parseEnvironment('production', withoutHost).HOST).toBe('127.0.0.1')
     for (const host of [HOST, '::', '10.0.0.7']) {
-      expect(parseEnvironment('production', { ...others, HOST: host }).HOST).toBe(host)
+      expect(parseEnvironment('production', { ...withoutHost, HOST: host }).HOST).toBe(host)
     }
     for (const host of ['*', 'cakes.example.org', 'localhost', '0.0.0.0:80']) {
-      expect(() => parseEnvironment('production', { ...others, HOST: host })).toThrow(/^HOST must .+\.$/)
+      expect(() => parseEnvironment('production', { ...withoutHost, HOST: host })).toThrow(/^HOST must .+\.$/)
     }
     // Shells and build tools set HOST for other purposes, and development is for this machine only.
     for (const host of [HOST, 'x86_64-linux-gnu']) {
@@ -92,10 +92,10 @@ describe('the environment', () => {
     ['OUTBOUND_ALLOWED_NETWORKS', '0x7f.1/8'],
     ['OUTBOUND_ALLOWED_NETWORKS', 'fd00::/129'],
   ])('rejects %s=%s with a sentence that names the variable and does not repeat the value', (name, value) => {
-    const refused = () => parseEnvironment('development', { [name]: value })
-    expect(refused).toThrow(ConfigError)
-    expect(refused).toThrow(new RegExp(`^${name} must .+\\.$`))
-    if (name === 'CAKE_MASTER_KEY') expect(refused).not.toThrow(value)
+    const rejected = () => parseEnvironment('development', { [name]: value })
+    expect(rejected).toThrow(ConfigError)
+    expect(rejected).toThrow(new RegExp(`^${name} must .+\\.$`))
+    if (name === 'CAKE_MASTER_KEY') expect(rejected).not.toThrow(value)
   })
 
   it('keeps the order of PORTAL_PRODUCTS', () => {
@@ -123,12 +123,12 @@ describe('the environment', () => {
     const config = toConfig('production', parseEnvironment('production', production), '/dist')
     expect(config).toMatchObject({
       publicUrl: 'https://cakes.example.org',
-      mailFrom: 'Cakelock <no-reply@cakes.example.org>',
+      emailFrom: 'Cakelock <no-reply@cakes.example.org>',
     })
     expect(JSON.stringify(config)).not.toContain('abab')
   })
 
-  it('becomes the look of the portal’s own mails', () => {
+  it('becomes the look of the portal’s own emails', () => {
     const look = {
       MAIL_LOGO_URL: 'https://bakery.example/logo.png',
       MAIL_ACCENT: '#0b57d0',
@@ -167,15 +167,17 @@ describe('payments', () => {
     expect(choose(mode, stripe)).toMatchObject({ secretKey: 'sk_test_1', apiBase: undefined })
   })
 
-  it('use a stand-in in development only', () => {
+  it('use a simulator in development only', () => {
     const variables = { ...stripe, STRIPE_API_BASE: 'http://localhost:4200' }
     expect(choose('development', variables)?.apiBase).toBe('http://localhost:4200')
     expect(() => choose('production', variables)).toThrow('STRIPE_API_BASE must not be set in production')
   })
 
   it.each(Object.keys(stripe))('stop the start without %s, with its name', (name) => {
-    const { [name as keyof typeof stripe]: _, ...others } = stripe
-    expect(() => choose('production', others)).toThrow(new RegExp(`^${name} is missing: Stripe needs .+\\.$`))
+    const { [name as keyof typeof stripe]: _, ...incomplete } = stripe
+    expect(() => choose('production', incomplete)).toThrow(
+      new RegExp(`^${name} is missing: Stripe needs .+\\.$`),
+    )
   })
 
   it('have the default plans or those of PLANS', () => {
@@ -225,13 +227,16 @@ describe('the hosted provider', () => {
   it('is at the vendor’s URL for the environment of the project, or at PROVIDER_URL', () => {
     const project = { ...provider, PROVIDER_PROJECT_ID: 'project-test-1' }
     expect(choose('production', project)?.url).toBe('https://test.stytch.com')
-    const own = { ...provider, PROVIDER_URL: 'https://login.example.org/' }
-    expect(choose('production', own)).toMatchObject({ url: 'https://login.example.org', isVendor: false })
+    const customProvider = { ...provider, PROVIDER_URL: 'https://login.example.org/' }
+    expect(choose('production', customProvider)).toMatchObject({
+      url: 'https://login.example.org',
+      isVendor: false,
+    })
   })
 
   it.each(Object.keys(provider))('stops the start without %s, with its name', (name) => {
-    const { [name as keyof typeof provider]: _, ...others } = provider
-    expect(() => choose('production', others)).toThrow(
+    const { [name as keyof typeof provider]: _, ...incomplete } = provider
+    expect(() => choose('production', incomplete)).toThrow(
       new RegExp(`^${name} is missing: the provider needs .+\\.$`),
     )
   })

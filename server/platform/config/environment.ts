@@ -59,10 +59,11 @@ const words = <Word extends string>(allowed: readonly Word[]) =>
     .string()
     .transform((text) => text.split(/[\s,]+/).filter((word) => word !== ''))
     .refine(
-      (found) => found.length > 0 && found.every((word) => allowed.some((one) => one === word)),
+      (values) =>
+        values.length > 0 && values.every((word) => allowed.some((allowedWord) => allowedWord === word)),
       `must list one or more of ${allowed.join(', ')}, separated by spaces`,
     )
-    .transform((found) => found as Word[])
+    .transform((values) => values as Word[])
 
 const environment = z.object({
   /** the IP address to listen on; development ignores it (parseEnvironment) */
@@ -105,7 +106,7 @@ const environment = z.object({
   MAIL_DKIM_DOMAIN: z.string().optional(),
   MAIL_DKIM_SELECTOR: z.string().optional(),
   MAIL_DKIM_KEY_FILE: z.string().optional(),
-  /** the look of the portal's own mails; projects have theirs in their documents (docs/mails.md) */
+  /** the look of the portal's own emails; projects have theirs in their documents (docs/emails.md) */
   MAIL_LOGO_URL: z
     .string()
     .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https URL such as https://example.org/logo.png')
@@ -120,7 +121,7 @@ const environment = z.object({
     .optional(),
   /** whom to write about a vulnerability (security-txt.ts) */
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@example.org').optional(),
-  /** signs the reports of a mail provider at POST /mail/events */
+  /** signs the reports of an email provider at POST /email/events */
   MAIL_WEBHOOK_SECRET: z
     .string()
     .transform((text, context) => {

@@ -6,7 +6,7 @@ export type PaymentSettings = {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** the URL of a stand-in that replaces Stripe's API and script */
+  /** the URL of a simulator that replaces Stripe's API and script */
   apiBase: string | undefined
 }
 
@@ -20,7 +20,7 @@ const requiredByStripe = {
 
 /**
  * @returns the settings for Stripe, or undefined without its keys: then this server sells nothing
- * @throws ConfigError with one sentence per missing variable, or for a stand-in in production
+ * @throws ConfigError with one sentence per missing variable, or for a simulator in production
  */
 export function toPaymentSettings(mode: Mode, environment: Environment): PaymentSettings | undefined {
   const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE } = environment

@@ -49,9 +49,9 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
       locker.release()
     }
     return createDatabase(engine as unknown as Engine, () => pool.end(), transactOn(pool))
-  } catch (problem) {
+  } catch (error) {
     await pool.end()
-    throw toConfigError(problem, new URL(url)) ?? problem
+    throw toConfigError(error, new URL(url)) ?? error
   }
 }
 
@@ -65,9 +65,9 @@ function transactOn(pool: pg.Pool): Transact {
     let isLost = false
     try {
       return await (drizzlePostgres(client) as unknown as Engine).transaction(work)
-    } catch (problem) {
-      isLost = isTransient(problem) && !isAborted(problem)
-      throw problem
+    } catch (error) {
+      isLost = isTransient(error) && !isAborted(error)
+      throw error
     } finally {
       client.release(isLost)
     }

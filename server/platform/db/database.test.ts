@@ -53,7 +53,7 @@ describe('the database', () => {
     expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(times === 3 ? 0 : 2)
   })
 
-  it('refuses the schema of an earlier version with a sentence, and changes nothing', async () => {
+  it('rejects the schema of an earlier version with a sentence, and changes nothing', async () => {
     const client = await createPglite()
     await client.exec('create schema drizzle; create table drizzle.__drizzle_migrations (hash text)')
     await expect(connectPglite(client)).rejects.toThrow(/earlier version.*npm start -- --fresh/)

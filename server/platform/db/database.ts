@@ -53,7 +53,7 @@ export function createDatabase(
   transact: Transact = (work) => engine.transaction(work),
 ): Database {
   const inside = new AsyncLocalStorage<true>()
-  const runRead = limitConcurrency({ atOnce: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const runRead = limitConcurrency({ concurrency: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
   return {
     async transaction(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
@@ -84,8 +84,8 @@ async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result
   for (const longest of longestPauses) {
     try {
       return await run()
-    } catch (problem) {
-      if (!isAborted(problem)) throw problem
+    } catch (error) {
+      if (!isAborted(error)) throw error
       await sleep(randomInt(1, longest))
     }
   }
@@ -96,9 +96,9 @@ async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result
 async function explain<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
-  } catch (problem) {
-    throw isTransient(problem)
-      ? new DatabaseUnavailable('The database is unavailable.', { cause: problem })
-      : problem
+  } catch (error) {
+    throw isTransient(error)
+      ? new DatabaseUnavailable('The database is unavailable.', { cause: error })
+      : error
   }
 }

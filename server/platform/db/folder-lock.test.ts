@@ -26,13 +26,13 @@ describe('the lock on the data folder', () => {
   })
 
   it('fails while another running process holds it, and names that process', async () => {
-    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
-    await leave({ pid: other.pid, started: '' })
-    const refused = lockFolder(folder)
-    await expect(refused).rejects.toThrow(ConfigError)
-    await expect(refused).rejects.toThrow(`already open in process ${other.pid}`)
-    other.kill('SIGKILL')
-    await once(other, 'exit')
+    const otherProcess = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)'])
+    await leave({ pid: otherProcess.pid, started: '' })
+    const rejected = lockFolder(folder)
+    await expect(rejected).rejects.toThrow(ConfigError)
+    await expect(rejected).rejects.toThrow(`already open in process ${otherProcess.pid}`)
+    otherProcess.kill('SIGKILL')
+    await once(otherProcess, 'exit')
     ;(await lockFolder(folder))()
   })
 

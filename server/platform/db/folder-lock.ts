@@ -28,15 +28,15 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
       await setTimeout(50)
       if (findText(path) === mine) return () => release(path, mine)
     }
-    const found = findText(path)
-    const holder = toHolder(found)
+    const lockText = findText(path)
+    const holder = toHolder(lockText)
     if (holder && isRunning(holder)) {
       throw new ConfigError(
         `The data folder ${dataDir} is already open in process ${holder.pid}. ` +
           'Stop that process first, or set DATA_DIR to another folder.',
       )
     }
-    if (found !== undefined) moveAside(path, found)
+    if (lockText !== undefined) moveAside(path, lockText)
   }
   throw new ConfigError(
     `Could not lock the data folder ${dataDir}. Is another server starting at the moment?`,
@@ -49,9 +49,9 @@ function tryAcquire(path: string, mine: string): boolean {
   try {
     linkSync(temporary, path)
     return true
-  } catch (problem) {
-    if (isErrno(problem, 'EEXIST')) return false
-    throw problem
+  } catch (error) {
+    if (isErrno(error, 'EEXIST')) return false
+    throw error
   } finally {
     rmSync(temporary, { force: true })
   }
@@ -60,9 +60,9 @@ function tryAcquire(path: string, mine: string): boolean {
 function findText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8')
-  } catch (problem) {
-    if (isErrno(problem, 'ENOENT')) return undefined
-    throw problem
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return undefined
+    throw error
   }
 }
 
@@ -80,8 +80,8 @@ function isRunning(holder: Holder): boolean {
   if (holder.pid === process.pid) return false
   try {
     process.kill(holder.pid, 0)
-  } catch (problem) {
-    return isErrno(problem, 'EPERM')
+  } catch (error) {
+    return isErrno(error, 'EPERM')
   }
   const started = findProcessStart(holder.pid)
   return started === undefined || holder.started === '' || started === holder.started
@@ -103,8 +103,8 @@ function moveAside(path: string, stale: string): void {
   try {
     renameSync(path, aside)
     if (findText(aside) !== stale) linkSync(aside, path)
-  } catch (problem) {
-    if (!isErrno(problem, 'ENOENT') && !isErrno(problem, 'EEXIST')) throw problem
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT') && !isErrno(error, 'EEXIST')) throw error
   }
   rmSync(aside, { force: true })
 }

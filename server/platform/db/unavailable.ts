@@ -1,5 +1,5 @@
 /**
- * The database did not do the work, for a reason that passes: it is starting or stopping, refuses connections, or ended
+ * The database did not do the work, for a reason that passes: it is starting or stopping, rejects connections, or ended
  * this one. The transaction was rolled back, or the connection was lost before the commit was confirmed.
  */
 export class DatabaseUnavailable extends Error {

@@ -17,7 +17,7 @@ export type TextMessage = {
 }
 
 /** Why a phone number itself cannot receive messages. */
-export type NumberRefusal = 'invalid' | 'unsubscribed'
+export type NumberRejection = 'invalid' | 'unsubscribed'
 
 /**
  * How a gateway answered:
@@ -27,7 +27,7 @@ export type NumberRefusal = 'invalid' | 'unsubscribed'
  */
 export type SendResult =
   | { result: 'accepted' }
-  | { result: 'refused'; number: NumberRefusal | null; problem: string }
+  | { result: 'refused'; number: NumberRejection | null; problem: string }
   | { result: 'failed'; problem: string }
 
 /** A service that delivers text messages. */

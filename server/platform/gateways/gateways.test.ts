@@ -17,27 +17,27 @@ const message: TextMessage = {
 }
 
 /** Answers each request, and keeps them. */
-function createOutboundDouble(answer: { status: number; body?: string } | OutboundError) {
+function createOutboundDouble(response: { status: number; body?: string } | OutboundError) {
   const requests: OutboundRequest[] = []
   const outbound: SendRequest = async (_, request = {}) => {
     requests.push(request)
-    if (answer instanceof OutboundError) throw answer
-    return { status: answer.status, headers: {}, body: Buffer.from(answer.body ?? '') }
+    if (response instanceof OutboundError) throw response
+    return { status: response.status, headers: {}, body: Buffer.from(response.body ?? '') }
   }
   return { outbound, requests }
 }
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-const sendByWebhook = (answer: Parameters<typeof createOutboundDouble>[0]) =>
+const sendByWebhook = (response: Parameters<typeof createOutboundDouble>[0]) =>
   createWebhookGateway({ type: 'webhook', url: 'https://a.example', body: { to: '{{to}}' } }, secret, {
-    outbound: createOutboundDouble(answer).outbound,
+    outbound: createOutboundDouble(response).outbound,
     clock: systemClock,
   }).send(message)
 
 const twilio = { type: 'twilio', url: 'https://a.example', account_sid: 'AC1', from: '+15005550001' } as const
-const sendByTwilio = (answer: Parameters<typeof createOutboundDouble>[0]) =>
+const sendByTwilio = (response: Parameters<typeof createOutboundDouble>[0]) =>
   createTwilioGateway(twilio, 'token', {
-    outbound: createOutboundDouble(answer).outbound,
+    outbound: createOutboundDouble(response).outbound,
     toReportUrl: () => undefined,
   }).send(message)
 
@@ -66,7 +66,7 @@ describe('a webhook gateway', () => {
     [422, 'not JSON', { result: 'refused', number: null }],
     [429, '{"error":"invalid_phone_number"}', { result: 'failed' }],
     [500, undefined, { result: 'failed' }],
-  ])('that answers %d %s has the result %o', async (status, body, expected) => {
+  ])('that responds with %d %s has the result %o', async (status, body, expected) => {
     expect(await sendByWebhook({ status, ...(body === undefined ? {} : { body }) })).toMatchObject(expected)
   })
 
@@ -87,7 +87,7 @@ describe('an API of Twilio’s form', () => {
     [401, '{"code":20003}', { result: 'refused', number: null }],
     [429, '{"code":20429}', { result: 'failed' }],
     [503, 'busy', { result: 'failed' }],
-  ])('that answers %d %s has the result %o', async (status, body, expected) => {
+  ])('that responds with %d %s has the result %o', async (status, body, expected) => {
     expect(await sendByTwilio({ status, body })).toMatchObject(expected)
   })
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isSameText } from '../secrets/secrets.ts'
 import type { ReadReport, ReportRequest } from './report.ts'
-import { toNumberRefusal } from './twilio-gateway.ts'
+import { toNumberRejection } from './twilio-gateway.ts'
 
 /** The query parameter of the report URL that names our message. The signature covers it. */
 export const reportParameter = 'message_id'
@@ -20,7 +20,7 @@ export function readTwilioReport({ url, headers, body }: ReportRequest, authToke
   }
   if (state !== 'failed' && state !== 'undelivered') return 'ignored'
   const code = /^\d{1,9}$/.exec(form.get('ErrorCode') ?? '')?.[0] ?? null
-  return { report: { messageId, status: 'undelivered', number: toNumberRefusal(Number(code)), code } }
+  return { report: { messageId, status: 'undelivered', number: toNumberRejection(Number(code)), code } }
 }
 
 /** Returns the value of the header X-Twilio-Signature. */

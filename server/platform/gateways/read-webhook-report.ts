@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseSecret, verifyMessage } from '../secrets/sign-message.ts'
 import type { ReadReport, ReportRequest } from './report.ts'
-import { toWebhookRefusal } from './webhook-gateway.ts'
+import { toWebhookRejection } from './webhook-gateway.ts'
 
 const Body = z.object({
   message_id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
@@ -20,7 +20,7 @@ export function readWebhookReport(
   if (!parsed.success) return 'invalid'
   const { message_id: messageId, status, error = null } = parsed.data
   return {
-    report: { messageId, status, number: error === null ? null : toWebhookRefusal(error), code: error },
+    report: { messageId, status, number: error === null ? null : toWebhookRejection(error), code: error },
   }
 }
 

@@ -1,11 +1,11 @@
-import type { NumberRefusal } from './gateway.ts'
+import type { NumberRejection } from './gateway.ts'
 
 /** What a gateway reports after it accepted a message. */
 export type Report = {
   messageId: string
   status: 'delivered' | 'undelivered'
   /** the phone number is why the message was not delivered */
-  number: NumberRefusal | null
+  number: NumberRejection | null
   /** the gateway's code of the problem */
   code: string | null
 }

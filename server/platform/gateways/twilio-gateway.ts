@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { OutboundError, type SendRequest } from '../outbound/client.ts'
-import type { Gateway, NumberRefusal, SendResult, TextMessage } from './gateway.ts'
+import type { Gateway, NumberRejection, SendResult, TextMessage } from './gateway.ts'
 
 /** An API of Twilio's form: a form-encoded request with HTTP Basic credentials. */
 export type TwilioSettings = {
@@ -18,7 +18,7 @@ export type TwilioSettings = {
 const Problem = z.object({ code: z.number() })
 
 /** The error codes that say why a phone number cannot receive messages, of requests and of delivery reports. */
-const numberRefusals: Readonly<Record<number, NumberRefusal>> = {
+const numberRejections: Readonly<Record<number, NumberRejection>> = {
   21211: 'invalid',
   21214: 'invalid',
   21217: 'invalid',
@@ -33,7 +33,7 @@ const numberRefusals: Readonly<Record<number, NumberRefusal>> = {
 }
 
 /** @returns null if the code does not concern the phone number, or is no code */
-export const toNumberRefusal = (code: number): NumberRefusal | null => numberRefusals[code] ?? null
+export const toNumberRejection = (code: number): NumberRejection | null => numberRejections[code] ?? null
 
 type TwilioDeps = { outbound: SendRequest; toReportUrl: (message: TextMessage) => string | undefined }
 
@@ -57,11 +57,11 @@ export function createTwilioGateway(
       }
       try {
         const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
-        const answer = await outbound(`${url}${path}`, { method: 'POST', headers, body: form.toString() })
-        return toResult(answer.status, answer.body)
-      } catch (problem) {
-        if (problem instanceof OutboundError) return { result: 'failed', problem: problem.message }
-        throw problem
+        const response = await outbound(`${url}${path}`, { method: 'POST', headers, body: form.toString() })
+        return toResult(response.status, response.body)
+      } catch (error) {
+        if (error instanceof OutboundError) return { result: 'failed', problem: error.message }
+        throw error
       }
     },
   }
@@ -89,7 +89,7 @@ function toResult(status: number, body: Buffer): SendResult {
   const problem = `The gateway answered with status ${status}${code === undefined ? '' : ` and error ${code}`}.`
   const canRetry = status < 400 || status >= 500 || status === 408 || status === 429
   if (canRetry) return { result: 'failed', problem }
-  return { result: 'refused', number: code === undefined ? null : toNumberRefusal(code), problem }
+  return { result: 'refused', number: code === undefined ? null : toNumberRejection(code), problem }
 }
 
 function findCode(body: Buffer): number | undefined {

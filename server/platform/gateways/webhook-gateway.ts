@@ -3,23 +3,23 @@ import type { Clock } from '../machine/clock.ts'
 import { OutboundError, type SendRequest } from '../outbound/client.ts'
 import { parseSecret, signMessage } from '../secrets/sign-message.ts'
 import { type BodyTemplate, writeBody } from './body-template.ts'
-import type { Gateway, NumberRefusal, SendResult } from './gateway.ts'
+import type { Gateway, NumberRejection, SendResult } from './gateway.ts'
 
 /** A URL of the operator that receives each message, signed as the Standard Webhooks specification says. */
 export type WebhookSettings = { type: 'webhook'; url: string; body: BodyTemplate }
 
-const Refusal = z.object({ error: z.string() })
+const Rejection = z.object({ error: z.string() })
 
-const numberRefusals: Readonly<Record<string, NumberRefusal>> = {
+const numberRejections: Readonly<Record<string, NumberRejection>> = {
   invalid_phone_number: 'invalid',
   unsubscribed_phone_number: 'unsubscribed',
 }
 
 /** @returns null if the error does not concern the phone number */
-export const toWebhookRefusal = (error: string): NumberRefusal | null =>
-  Object.hasOwn(numberRefusals, error) ? (numberRefusals[error] ?? null) : null
+export const toWebhookRejection = (error: string): NumberRejection | null =>
+  Object.hasOwn(numberRejections, error) ? (numberRejections[error] ?? null) : null
 
-/** Statuses that say "not now". Every other 4xx refuses the message. */
+/** Statuses that say "not now". Every other 4xx rejects the message. */
 const temporary = new Set([408, 409, 425, 429])
 
 /** @throws Error if the secret does not have the form of the specification */
@@ -36,11 +36,11 @@ export function createWebhookGateway(
       const signed = signMessage({ id: message.id, at: clock.now(), body }, [key])
       const headers = { 'content-type': 'application/json', 'user-agent': 'Cakelock-Messages', ...signed }
       try {
-        const answer = await outbound(url, { method: 'POST', headers, body })
-        return toResult(answer.status, answer.body)
-      } catch (problem) {
-        if (problem instanceof OutboundError) return { result: 'failed', problem: problem.message }
-        throw problem
+        const response = await outbound(url, { method: 'POST', headers, body })
+        return toResult(response.status, response.body)
+      } catch (error) {
+        if (error instanceof OutboundError) return { result: 'failed', problem: error.message }
+        throw error
       }
     },
   }
@@ -50,13 +50,13 @@ function toResult(status: number, body: Buffer): SendResult {
   if (status >= 200 && status < 300) return { result: 'accepted' }
   const problem = `The gateway answered with status ${status}.`
   if (status < 400 || status >= 500 || temporary.has(status)) return { result: 'failed', problem }
-  return { result: 'refused', number: findNumberRefusal(body), problem }
+  return { result: 'refused', number: findNumberRejection(body), problem }
 }
 
-function findNumberRefusal(body: Buffer): NumberRefusal | null {
+function findNumberRejection(body: Buffer): NumberRejection | null {
   try {
-    const { error } = Refusal.parse(JSON.parse(body.toString()))
-    return toWebhookRefusal(error)
+    const { error } = Rejection.parse(JSON.parse(body.toString()))
+    return toWebhookRejection(error)
   } catch {
     return null
   }

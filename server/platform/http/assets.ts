@@ -38,12 +38,12 @@ export function createAssets(folder: string): (path: string) => Promise<Asset | 
     const full = join(folder, normalize(`/${path}`))
     const type = types[extname(full)]
     if (type === undefined || path.includes('\0') || !full.startsWith(folder + sep)) return undefined
-    const found = await stat(full).catch(() => undefined)
-    if (!found?.isFile()) return undefined
-    const known = cache.get(full)
-    if (known?.changed === found.mtimeMs) return known.asset
+    const stats = await stat(full).catch(() => undefined)
+    if (!stats?.isFile()) return undefined
+    const cached = cache.get(full)
+    if (cached?.changed === stats.mtimeMs) return cached.asset
     const asset = await toAsset(await readFile(full), type, !compressedTypes.has(extname(full)))
-    cache.set(full, { changed: found.mtimeMs, asset })
+    cache.set(full, { changed: stats.mtimeMs, asset })
     return asset
   }
 }
@@ -61,11 +61,11 @@ export async function toAsset(body: Buffer, type: string, isCompressible = true)
 /** Responds with a file: 304 if the client has it, gzipped if the client accepts that. */
 export function sendAsset(request: Request, asset: Asset, headers: Record<string, string>): Response {
   const all = { ...headers, ETag: asset.etag, Vary: 'Accept-Encoding' }
-  const known = request.headers
+  const etags = request.headers
     .get('if-none-match')
     ?.split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(asset.etag)) return new Response(null, { status: 304, headers: all })
+  if (etags?.includes(asset.etag)) return new Response(null, { status: 304, headers: all })
   const zipped = /\bgzip\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/.test(
     request.headers.get('accept-encoding') ?? '',
   )

@@ -7,13 +7,13 @@ import type { Env } from './context.ts'
 export const bodyLimits = { default: 64 * 1024, large: 1024 * 1024 }
 
 /**
- * How much of a refused body is read and dropped. A client that is still sending when the connection closes would get
+ * How much of a rejected body is read and dropped. A client that is still sending when the connection closes would get
  * a reset instead of the response (RFC 9112 section 9.6).
  */
 const drainLimit = { bytes: 16 * 1024 * 1024, milliseconds: 5000 }
 
 /**
- * Refuses bodies of more than `maxSize` bytes, with or without a declared length, and closes the connection.
+ * Rejects bodies of more than `maxSize` bytes, with or without a declared length, and closes the connection.
  * @throws RequestError body_too_large
  */
 export function limitBody(maxSize: number): MiddlewareHandler<Env> {
@@ -25,7 +25,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<Env> {
     const reader = context.req.raw.body?.getReader()
     if (!reader) return next()
     const body = declared === null ? await readUpTo(maxSize, reader) : undefined
-    if (body === undefined) return refuse(context, reader)
+    if (body === undefined) return reject(context, reader)
     context.req.raw = new Request(context.req.raw, { body })
     return next()
   }
@@ -46,7 +46,7 @@ async function readUpTo(maxSize: number, reader: Reader): Promise<Uint8Array<Arr
   }
 }
 
-async function refuse(context: Context<Env>, reader: Reader): Promise<never> {
+async function reject(context: Context<Env>, reader: Reader): Promise<never> {
   await Promise.race([drain(reader), wait(drainLimit.milliseconds)])
   context.header('Connection', 'close')
   throw new RequestError('body_too_large', { text: errors.body_too_large.text })

@@ -19,8 +19,8 @@ export type Env = {
     userId?: string
     /** a keyed hash of the email address or phone number that the request names (security-events.ts) */
     account?: string
-    /** why the request was refused, if that is a security event */
-    refusal?: { event: string; code: string; origin?: string | undefined }
+    /** why the request was rejected, if that is a security event */
+    rejection?: { event: string; code: string; origin?: string | undefined }
   }
 }
 

@@ -14,8 +14,8 @@ export type Call = {
   userAgent: string
   /** the operator who signed in as the user of the session; undefined if the user did */
   impersonator?: string
-  /** facts about the refusal of the call, for the log of the project */
-  refusal?: Readonly<Record<string, string | number>>
+  /** facts about the rejection of the call, for the log of the project */
+  rejection?: Readonly<Record<string, string | number>>
 }
 
 const calls = new AsyncLocalStorage<Call>()
@@ -28,7 +28,7 @@ export const runCall = <Result>(call: Call, work: () => Promise<Result>): Promis
 export const findCall = (): Readonly<Call> | undefined => calls.getStore()
 
 /** Adds what has become known about the current call. */
-export function describeCall(known: Partial<Omit<Call, 'clock'>>): void {
+export function describeCall(fields: Partial<Omit<Call, 'clock'>>): void {
   const call = calls.getStore()
-  if (call) Object.assign(call, known)
+  if (call) Object.assign(call, fields)
 }

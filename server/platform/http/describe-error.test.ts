@@ -11,8 +11,8 @@ const thrown = (message: string, extras: object = {}, cause?: unknown) =>
 function parseBadJson(): unknown {
   try {
     return JSON.parse(`${secret} is no JSON`)
-  } catch (problem) {
-    return problem
+  } catch (error) {
+    return error
   }
 }
 

@@ -45,8 +45,8 @@ describe('the widget’s files', () => {
     const zipped = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip, br' })
     expect(zipped.headers.get('content-encoding')).toBe('gzip')
     expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe(plain)
-    const refused = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip;q=0' })
-    expect(refused.headers.get('content-encoding')).toBeNull()
+    const rejected = await get('/widget/login-widget.js', { 'accept-encoding': 'gzip;q=0' })
+    expect(rejected.headers.get('content-encoding')).toBeNull()
   })
 
   it('are immutable if their name contains a hash', async () => {
@@ -152,8 +152,8 @@ describe('/api/v1', () => {
     ],
     ['another method', { method: 'PUT' }, 405, 'method_not_allowed', errors.method_not_allowed.text],
   ])('returns a code and a sentence that names the problem for %s', async (_, init, status, code, text) => {
-    const answer = await call(login, init)
-    expect([answer.status, await answer.json()]).toEqual([
+    const response = await call(login, init)
+    expect([response.status, await response.json()]).toEqual([
       status,
       { error: text, code, request_id: expect.stringMatching(/^request-/) },
     ])
@@ -175,8 +175,8 @@ describe('/api/v1', () => {
     expect(guarded.length).toBeGreaterThan(5)
     for (const { method, path } of guarded) {
       for (const authorization of ['', 'Bearer ', `Bearer ${'a'.repeat(43)}`, `Basic ${'a'.repeat(43)}`]) {
-        const answer = await call(path, { method, headers: { authorization } })
-        expect([path, answer.status]).toEqual([path, 401])
+        const response = await call(path, { method, headers: { authorization } })
+        expect([path, response.status]).toEqual([path, 401])
       }
     }
   })

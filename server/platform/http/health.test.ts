@@ -16,9 +16,9 @@ describe('health', () => {
     deps.db.ping = async () => {
       throw new Error('connection to 10.0.0.1 refused')
     }
-    const answer = await app.request('/readyz')
-    expect(answer.status).toBe(503)
-    expect(await answer.text()).not.toContain('10.0.0.1')
+    const response = await app.request('/readyz')
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('10.0.0.1')
   })
 
   it('is not ready after the master key was rotated away', async () => {
@@ -27,8 +27,11 @@ describe('health', () => {
     expect((await app.request('/readyz')).status).toBe(200)
     const secrets = createSecrets(Buffer.alloc(32, 8), deps.random, [Buffer.alloc(32, 7)])
     await runCommand({ ...deps, secrets }, ['master-key', 'rotate'])
-    const answer = await app.request('/readyz')
-    expect([answer.status, await answer.json()]).toEqual([503, { status: 'master_key_does_not_open_data' }])
+    const response = await app.request('/readyz')
+    expect([response.status, await response.json()]).toEqual([
+      503,
+      { status: 'master_key_does_not_open_data' },
+    ])
   })
 
   it('publishes the public halves of the signing keys', async () => {

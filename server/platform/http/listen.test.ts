@@ -10,12 +10,12 @@ let server: TestServer
 let listening: Server
 let port: number
 
-const start = async (patience?: { headers: number; request: number; checkEvery: number }) => {
+const start = async (timeouts?: { headers: number; request: number; checkEvery: number }) => {
   server = await createTestServer()
   listening = await listen(server.app, {
     host: '127.0.0.1',
     port: 0,
-    ...(patience ? { timeouts: patience } : {}),
+    ...(timeouts ? { timeouts } : {}),
   })
   ;({ port } = listening.address() as AddressInfo)
 }
@@ -62,20 +62,20 @@ describe('a body that is too large', () => {
   ])(
     'and %s is read to its end and answered before the connection closes',
     async (_, _path, request, status) => {
-      const answer = await speak((socket) => void socket.write(request))
-      expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      expect(answer).toMatch(/\r\nconnection: close\r\n/i)
-      expect(answer).toContain('too large')
+      const response = await speak((socket) => void socket.write(request))
+      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      expect(response).toMatch(/\r\nconnection: close\r\n/i)
+      expect(response).toContain('too large')
     },
   )
 
   it('is answered after its last byte, so that a slow client is not reset while it sends', async () => {
     const piece = 'a'.repeat(64 * 1024)
     let sent = 0
-    let sentAtAnswer = 0
+    let sentAtResponse = 0
     await speak(async (socket) => {
       socket.once('data', () => {
-        sentAtAnswer = sent
+        sentAtResponse = sent
       })
       socket.write(head(login, [`Content-Length: ${20 * piece.length}`]))
       while (sent < 20) {
@@ -84,30 +84,30 @@ describe('a body that is too large', () => {
         await setTimeout(10)
       }
     })
-    expect(sentAtAnswer).toBe(20)
+    expect(sentAtResponse).toBe(20)
   })
 
   it('does not affect the next request of the same client', async () => {
     for (let round = 0; round < 20; round += 1) {
       const url = `http://127.0.0.1:${port}${login}`
       const headers = { 'content-type': 'application/json' }
-      const refused = await fetch(url, { method: 'POST', headers, body: `"${'a'.repeat(200_000)}"` })
-      expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'body_too_large' }])
+      const rejected = await fetch(url, { method: 'POST', headers, body: `"${'a'.repeat(200_000)}"` })
+      expect([rejected.status, await rejected.json()]).toMatchObject([413, { code: 'body_too_large' }])
       expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     }
   })
 })
 
 it('explains that headers are too large', async () => {
-  const answer = await speak((socket) => void socket.write(head(login, [`Cookie: ${'a'.repeat(20_000)}`])))
-  expect(answer).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/)
-  expect(answer).toMatch(/\r\n\r\nThe headers of this request are too large\. .+\.$/)
+  const response = await speak((socket) => void socket.write(head(login, [`Cookie: ${'a'.repeat(20_000)}`])))
+  expect(response).toMatch(/^HTTP\/1.1 431 Request Header Fields Too Large\r\n/)
+  expect(response).toMatch(/\r\n\r\nThe headers of this request are too large\. .+\.$/)
 })
 
 it('explains that a request is not HTTP', async () => {
-  const answer = await speak((socket) => void socket.write('\x16\x03\x01 hello\r\n\r\n'))
-  expect(answer).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
-  expect(answer).toMatch(/This is not a valid HTTP request\.$/)
+  const response = await speak((socket) => void socket.write('\x16\x03\x01 hello\r\n\r\n'))
+  expect(response).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/)
+  expect(response).toMatch(/This is not a valid HTTP request\.$/)
 })
 
 describe('a client that takes too long', () => {
@@ -120,7 +120,7 @@ describe('a client that takes too long', () => {
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: localhost\r\n', 'X-Slow: a\r\n'],
     ['a body', head(login, ['Content-Length: 1000']), 'a'],
   ])('to send %s is disconnected with an explanation', async (_, first, drip) => {
-    const answer = await speak(async (socket) => {
+    const response = await speak(async (socket) => {
       socket.on('error', () => {})
       socket.write(first)
       for (let drops = 0; drops < 40 && socket.writable && !socket.readableEnded; drops += 1) {
@@ -128,8 +128,8 @@ describe('a client that takes too long', () => {
         await setTimeout(50)
       }
     })
-    expect(answer).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
-    expect(answer).toMatch(/took too long to arrive/)
+    expect(response).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/)
+    expect(response).toMatch(/took too long to arrive/)
   })
 })
 

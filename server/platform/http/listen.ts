@@ -24,7 +24,7 @@ export type ListenOptions = { host: string; port: number; timeouts?: Timeouts }
  */
 export function listen(
   app: Pick<App, 'fetch'>,
-  { host, port, timeouts: patience = defaultTimeouts }: ListenOptions,
+  { host, port, timeouts = defaultTimeouts }: ListenOptions,
 ): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = serve(
@@ -33,14 +33,14 @@ export function listen(
         port,
         hostname: host,
         serverOptions: {
-          headersTimeout: patience.headers,
-          requestTimeout: patience.request,
-          connectionsCheckingInterval: patience.checkEvery,
+          headersTimeout: timeouts.headers,
+          requestTimeout: timeouts.request,
+          connectionsCheckingInterval: timeouts.checkEvery,
         },
       },
       () => resolve(server),
     ) as Server
-    server.on('clientError', answerClientError)
+    server.on('clientError', respondWithClientError)
     server.once('error', (problem) => reject(toConfigError(problem, host, port) ?? problem))
   })
 }
@@ -74,8 +74,8 @@ function toConfigError(problem: NodeJS.ErrnoException, host: string, port: numbe
   return undefined
 }
 
-/** Responses for requests that Node's parser refuses. */
-const refusals: Record<string, { status: number; text: string }> = {
+/** Responses for requests that Node's parser rejects. */
+const rejections: Record<string, { status: number; text: string }> = {
   HPE_HEADER_OVERFLOW: {
     status: 431,
     text: 'The headers of this request are too large. Send at most 16 KB, or clear the cookies of this site.',
@@ -89,16 +89,16 @@ const refusals: Record<string, { status: number; text: string }> = {
 const malformed = { status: 400, text: 'This is not a valid HTTP request.' }
 
 /** Responds with an explanation; Node would send no body. */
-function answerClientError(
+function respondWithClientError(
   problem: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: IncomingMessage & { headersSent: boolean } },
 ): void {
-  const hasAnswer = socket._httpMessage?.headersSent
-  if (problem.code === 'ECONNRESET' || !socket.writable || hasAnswer) {
+  const hasResponse = socket._httpMessage?.headersSent
+  if (problem.code === 'ECONNRESET' || !socket.writable || hasResponse) {
     socket.destroy()
     return
   }
-  const { status, text } = refusals[problem.code ?? ''] ?? malformed
+  const { status, text } = rejections[problem.code ?? ''] ?? malformed
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

@@ -41,21 +41,25 @@ describe('the log', () => {
     for (const email of ['ann@example.org', 'nobody@example.org', 'ANN@example.org']) {
       expect((await signIn(email, '198.51.100.7')).status).toBe(400)
     }
-    const found = events()
-    expect(found).toHaveLength(3)
-    expect(found[0]).toMatchObject({
+    const loggedEvents = events()
+    expect(loggedEvents).toHaveLength(3)
+    expect(loggedEvents[0]).toMatchObject({
       level: 40,
       event: 'password_refused',
       code: 'wrong_credentials',
       network: '198.51.100.7',
       account: hashForLog(server.deps.secrets, 'ann@example.org'),
     })
-    expect(found.map(({ account }) => account === found[0]?.account)).toEqual([true, false, true])
-    expect(new Set(found.map((line) => Object.keys(line).join())).size).toBe(1)
+    expect(loggedEvents.map(({ account }) => account === loggedEvents[0]?.account)).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(new Set(loggedEvents.map((line) => Object.keys(line).join())).size).toBe(1)
     expect(server.logged.join()).not.toMatch(/ann@|nobody@|plum/i)
   })
 
-  it('contains every refusal by a limit', async () => {
+  it('contains every rejection by a limit', async () => {
     for (let count = 0; count < 11; count += 1) await signIn('ann@example.org', '198.51.100.7')
     expect(events().at(-1)).toMatchObject({
       event: 'limit_reached',

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Env } from './context.ts'
 
 /**
- * The security event of each refusal code: guesses, calls from foreign sites and denied access. The codes are those of
+ * The security event of each rejection code: guesses, calls from foreign sites and denied access. The codes are those of
  * contract/errors.ts, identity/errors/sdk-errors.ts and OAuth.
  */
 const events: Readonly<Record<string, SecurityEvent>> = {
@@ -66,13 +66,13 @@ type SecurityEvent =
 /** A host name has at most 253 characters. A longer origin is cut in the logs, so that no caller can fill them. */
 const longestOrigin = 300
 
-/** Logs a refusal if it is a security event, and notes it for the log of the project. */
-export function logRefusal(context: Context<Env>, code: string): void {
+/** Logs a rejection if it is a security event, and notes it for the log of the project. */
+export function logRejection(context: Context<Env>, code: string): void {
   const event = events[code]
   if (event === undefined) return
   const origin =
     event === 'origin_refused' ? context.req.header('origin')?.slice(0, longestOrigin) : undefined
-  context.set('refusal', { event, code, origin })
+  context.set('rejection', { event, code, origin })
   const { network, projectId: project, userId: user, account } = context.var
   const { method, path } = context.req
   context.var.log.warn(
@@ -85,7 +85,11 @@ export function logRefusal(context: Context<Env>, code: string): void {
  * Stores the account that a request names, for its security events. The log contains a keyed hash of the email address
  * or phone number, which distinguishes attempts on one account from attempts on many without revealing it.
  */
-export function noteAccount(context: Context<Env>, { secrets }: Pick<Deps, 'secrets'>, input: unknown): void {
+export function setLogAccount(
+  context: Context<Env>,
+  { secrets }: Pick<Deps, 'secrets'>,
+  input: unknown,
+): void {
   const name = findAccountName(input)
   if (name !== undefined) context.set('account', hashForLog(secrets, name))
 }

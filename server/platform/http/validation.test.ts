@@ -8,12 +8,12 @@ const list = (count: number) => `[${Array.from({ length: count }, () => 0).join(
 describe('a JSON body', () => {
   it('has at most 5000 values', () => {
     expect(parseJson(list(4999))).toHaveLength(4999)
-    const refused = {
+    const rejected = {
       code: 'invalid_input',
       facts: { text: 'The request body must have at most 5000 values.' },
     }
     for (const text of [list(5000), `{"a":${list(4999)}}`, list(32_000), `[${list(2500)},${list(2500)}]`])
-      expect(() => parseJson(text)).toThrow(expect.objectContaining(refused))
+      expect(() => parseJson(text)).toThrow(expect.objectContaining(rejected))
   })
 
   it('is nested at most 32 levels deep', () => {
@@ -29,14 +29,14 @@ describe('a JSON body', () => {
     expect(parseJson(JSON.stringify(value))).toEqual(value)
   })
 
-  it.each(['{"a', '[', '"\\', '"\\"', ']', ',', ''])('is refused if it is %j', (text) => {
+  it.each(['{"a', '[', '"\\', '"\\"', ']', ',', ''])('is rejected if it is %j', (text) => {
     expect(() => parseJson(text)).toThrow(expect.objectContaining({ code: 'invalid_input' }))
   })
 
   it.each([
     [true, 20_000],
     [false, 5000],
-  ])('has a limit that the route decides (large: %s)', async (hasLargeBody, most) => {
+  ])('has a limit that the route decides (large: %s)', async (hasLargeBody, max) => {
     const app = new Hono<Env>().post('*', async (context) => {
       context.set('hasLargeBody', hasLargeBody)
       return context.json(await readJson(context))
@@ -48,6 +48,6 @@ describe('a JSON body', () => {
         headers: { 'content-type': 'application/json' },
         body: list(count),
       })
-    expect([(await post(most - 1)).status, (await post(most)).status]).toEqual([200, 400])
+    expect([(await post(max - 1)).status, (await post(max)).status]).toEqual([200, 400])
   })
 })

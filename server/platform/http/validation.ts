@@ -15,20 +15,20 @@ export async function readJson(context: Context<Env>): Promise<unknown> {
   if (text === '') return {}
   const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') throw new RequestError('unsupported_media_type')
-  return parseJson(text, context.var.hasLargeBody ? mostValues.large : mostValues.default)
+  return parseJson(text, context.var.hasLargeBody ? maxValues.large : maxValues.default)
 }
 
 /**
  * The maximum number of values of a body: texts, numbers, lists and objects. Validation describes each wrong value,
  * which takes much longer than to parse it.
  */
-const mostValues = { default: 5000, large: 20_000 }
+const maxValues = { default: 5000, large: 20_000 }
 
 /** Parses JSON. @throws RequestError invalid_input for invalid JSON, too many values or too many levels of nesting */
-export function parseJson(text: string, most: number = mostValues.default): unknown {
+export function parseJson(text: string, max: number = maxValues.default): unknown {
   const { values, depth } = measureJson(text)
-  if (values > most) {
-    throw new RequestError('invalid_input', { text: `The request body must have at most ${most} values.` })
+  if (values > max) {
+    throw new RequestError('invalid_input', { text: `The request body must have at most ${max} values.` })
   }
   if (depth > maxDepth) {
     throw new RequestError('invalid_input', {
@@ -88,11 +88,11 @@ export async function readForm(context: Context): Promise<URLSearchParams> {
 }
 
 /**
- * Middleware that refuses U+0000 in the URL and the cookies, for routes that read them without a schema. Lone
- * surrogates, which schemas also refuse, cannot occur in percent-encoded UTF-8.
+ * Middleware that rejects U+0000 in the URL and the cookies, for routes that read them without a schema. Lone
+ * surrogates, which schemas also reject, cannot occur in percent-encoded UTF-8.
  * @throws RequestError invalid_input
  */
-export async function refuseNul(context: Context, next: () => Promise<void>): Promise<void> {
+export async function rejectNul(context: Context, next: () => Promise<void>): Promise<void> {
   if (context.req.url.includes('%00') || context.req.header('cookie')?.includes('%00')) {
     throw new RequestError('invalid_input', {
       text: 'The URL and the cookies must not contain U+0000 (%00).',

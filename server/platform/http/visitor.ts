@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import { findLocale, type Locale } from '../../../mails/locales.ts'
+import { findLocale, type Locale } from '../../../emails/locales.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Env } from './context.ts'
 import { type Device, toDevice } from './device-rules.ts'

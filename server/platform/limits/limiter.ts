@@ -69,7 +69,7 @@ export async function consumeKey(
   key: string,
   { hits, window }: { hits: number; window: number },
 ) {
-  refuseBeyond(hits, await count(deps, key, window, hits), deps.clock.now())
+  rejectBeyond(hits, await count(deps, key, window, hits), deps.clock.now())
 }
 
 /**
@@ -83,11 +83,11 @@ export async function consumeKeyWithin(
   key: string,
   { hits, window }: { hits: number; window: number },
 ): Promise<void> {
-  refuseBeyond(hits, await countWithin(tx, clock.now(), key, window, hits), clock.now())
+  rejectBeyond(hits, await countWithin(tx, clock.now(), key, window, hits), clock.now())
 }
 
-function refuseBeyond(most: number, { hits, endsAt }: { hits: number; endsAt: Date }, now: Date): void {
-  if (hits <= most) return
+function rejectBeyond(max: number, { hits, endsAt }: { hits: number; endsAt: Date }, now: Date): void {
+  if (hits <= max) return
   const wait = endsAt.getTime() - now.getTime()
   throw new RequestError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
 }
@@ -98,8 +98,8 @@ export function refundLimit(deps: LimiterDeps, limit: Limit, subject: string): P
 }
 
 /**
- * Counts an attempt at an account over all networks, and delays the answer by up to a few seconds as attempts add up.
- * It never refuses, so nobody can lock out the owner.
+ * Counts an attempt at an account over all networks, and delays the response by up to a few seconds as attempts add up.
+ * It never rejects, so nobody can lock out the owner.
  */
 export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
   const { hits } = await count(deps, `wrongPasswordsOfAccount:${account}`, slowing.window)
@@ -112,7 +112,7 @@ export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void
 }
 
 /**
- * Counts a sign-in to an unknown account. It never refuses. It writes a row, like the activity row of a wrong
+ * Counts a sign-in to an unknown account. It never rejects. It writes a row, like the activity row of a wrong
  * password, so that timing reveals nothing.
  */
 export async function countUnknown(deps: LimiterDeps, ip: string): Promise<void> {
@@ -126,14 +126,14 @@ export async function sweepLimits(tx: Tx, now: Date): Promise<void> {
 
 const uncapped = 2 ** 31 - 2
 
-const count = ({ db, clock }: LimiterDeps, key: string, window: number, most?: number) =>
-  db.transaction((tx) => countWithin(tx, clock.now(), key, window, most))
+const count = ({ db, clock }: LimiterDeps, key: string, window: number, max?: number) =>
+  db.transaction((tx) => countWithin(tx, clock.now(), key, window, max))
 
 /**
- * Counts in one statement, so that concurrent processes lose no hit. A window starts with its first hit. Refused hits
+ * Counts in one statement, so that concurrent processes lose no hit. A window starts with its first hit. Rejected hits
  * raise the count to one beyond `most` and no further.
  */
-async function countWithin(tx: Tx, now: Date, key: string, window: number, most = uncapped) {
+async function countWithin(tx: Tx, now: Date, key: string, window: number, max = uncapped) {
   const fresh = { hits: 1, endsAt: later(now, window) }
   const over = sql`${rateLimits.endsAt} <= ${now.toISOString()}::timestamptz`
   const [counted] = await tx
@@ -142,7 +142,7 @@ async function countWithin(tx: Tx, now: Date, key: string, window: number, most 
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${over} then 1 else least(${rateLimits.hits}, ${most}::int) + 1 end`,
+        hits: sql`case when ${over} then 1 else least(${rateLimits.hits}, ${max}::int) + 1 end`,
         endsAt: sql`case when ${over} then ${fresh.endsAt.toISOString()}::timestamptz else ${rateLimits.endsAt} end`,
       },
     })
@@ -151,13 +151,13 @@ async function countWithin(tx: Tx, now: Date, key: string, window: number, most 
   return counted
 }
 
-const refund = ({ db }: LimiterDeps, key: string, most?: number) =>
-  db.transaction((tx) => refundWithin(tx, key, most))
+const refund = ({ db }: LimiterDeps, key: string, max?: number) =>
+  db.transaction((tx) => refundWithin(tx, key, max))
 
-/** A refused hit was not counted, so there is nothing to refund. */
-async function refundWithin(tx: Tx, key: string, most = uncapped): Promise<void> {
+/** A rejected hit was not counted, so there is nothing to refund. */
+async function refundWithin(tx: Tx, key: string, max = uncapped): Promise<void> {
   await tx
     .update(rateLimits)
-    .set({ hits: sql`greatest(least(${rateLimits.hits}, ${most}::int) - 1, 0)` })
+    .set({ hits: sql`greatest(least(${rateLimits.hits}, ${max}::int) - 1, 0)` })
     .where(eq(rateLimits.key, key))
 }

@@ -27,7 +27,7 @@ describe('a limit', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   })
 
-  it('is not extended by refused hits', async () => {
+  it('is not extended by rejected hits', async () => {
     for (let hit = 0; hit < 25; hit += 1)
       await consumeLimit(server.deps, 'userSearches', 'ann').catch(() => {})
     server.clock.advance(minutes(1) - 1000)

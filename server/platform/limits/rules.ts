@@ -33,11 +33,11 @@ export const limits = {
   resetLinkChecks: { hits: 60, window: minute, subject: 'network' },
   userSearches: { hits: 20, window: minute, subject: 'network' },
   // Entries in the log of a project that strangers can cause; further ones are only counted.
-  logRefusals: { hits: 200, window: hour, subject: 'project and network' },
+  logRejections: { hits: 200, window: hour, subject: 'project and network' },
   logEvents: { hits: 600, window: hour, subject: 'project and network' },
   keysRead: { hits: 120, window: minute, subject: 'account' },
-  recipientMailsByBaker: { hits: 100, window: 24 * hour, subject: 'account' },
-  recipientMailsToAddress: { hits: 3, window: 24 * hour, subject: 'account' },
+  recipientEmailsByBaker: { hits: 100, window: 24 * hour, subject: 'account' },
+  recipientEmailsToAddress: { hits: 3, window: 24 * hour, subject: 'account' },
 } as const satisfies Record<string, { hits: number; window: number; subject: string }>
 
 export type Limit = keyof typeof limits
@@ -45,11 +45,11 @@ export type Limit = keyof typeof limits
 /** A /48 may do this many times as much as one network, because one holder can have all of its networks. */
 export const perSite = 8
 
-/** Wrong passwords of one account over all networks slow the answer down and never lock the account. */
-export const slowing = { after: 10, window: 15 * minute, mostMilliseconds: 4000 } as const
+/** Wrong passwords of one account over all networks slow the response down and never lock the account. */
+export const slowing = { after: 10, window: 15 * minute, maxMilliseconds: 4000 } as const
 
 /** Returns the delay after this many wrong passwords: 0, then 250 ms, doubling up to 4 s. */
 export function toDelay(wrong: number): number {
   if (wrong <= slowing.after) return 0
-  return Math.min(250 * 2 ** (wrong - slowing.after - 1), slowing.mostMilliseconds)
+  return Math.min(250 * 2 ** (wrong - slowing.after - 1), slowing.maxMilliseconds)
 }

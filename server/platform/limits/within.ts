@@ -17,7 +17,7 @@ export async function lockLimits(
   subjects: readonly string[],
 ): Promise<Map<string, number>> {
   if (subjects.length === 0) return new Map()
-  const { hits: most, window } = limits[limit]
+  const { hits: max, window } = limits[limit]
   const keys = subjects.map((subject) => toKey(limit, subject)).sort()
   const now = clock.now()
   const fresh = { hits: 0, endsAt: later(now, window) }
@@ -35,7 +35,7 @@ export async function lockLimits(
     .returning({ key: rateLimits.key, hits: rateLimits.hits })
   const used = new Map(rows.map(({ key, hits }) => [key, hits]))
   return new Map(
-    subjects.map((subject) => [subject, Math.max(0, most - (used.get(toKey(limit, subject)) ?? 0))]),
+    subjects.map((subject) => [subject, Math.max(0, max - (used.get(toKey(limit, subject)) ?? 0))]),
   )
 }
 

@@ -3,8 +3,8 @@ import { limitConcurrencyFairly } from './limit-concurrency.ts'
 
 /** Starts work of these groups, which ends when the test says so. */
 function startWork(groups: readonly string[], waitingPerGroup: number) {
-  const run = limitConcurrencyFairly({ atOnce: 1, waitingPerGroup })
-  const [started, refused]: [string[], string[]] = [[], []]
+  const run = limitConcurrencyFairly({ concurrency: 1, waitingPerGroup })
+  const [started, rejected]: [string[], string[]] = [[], []]
   let finish = () => {}
   for (const name of groups) {
     const work = () => {
@@ -13,7 +13,7 @@ function startWork(groups: readonly string[], waitingPerGroup: number) {
         finish = resolve
       })
     }
-    run(name.charAt(0), work).catch((problem) => refused.push(`${name} ${problem.code}`))
+    run(name.charAt(0), work).catch((problem) => rejected.push(`${name} ${problem.code}`))
   }
   const turn = () => new Promise((resolve) => setImmediate(resolve))
   const finishAll = async () => {
@@ -22,7 +22,7 @@ function startWork(groups: readonly string[], waitingPerGroup: number) {
       await turn()
     }
   }
-  return { started, refused, turn, finishAll }
+  return { started, rejected, turn, finishAll }
 }
 
 describe('work that is limited fairly', () => {
@@ -34,10 +34,10 @@ describe('work that is limited fairly', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  it('is refused if too much of its own group waits', async () => {
-    const { started, refused, finishAll } = startWork(['a1', 'a2', 'a3', 'b1', 'a4'], 1)
+  it('is rejected if too much of its own group waits', async () => {
+    const { started, rejected, finishAll } = startWork(['a1', 'a2', 'a3', 'b1', 'a4'], 1)
     await finishAll()
-    expect(refused).toEqual(['a3 unavailable', 'a4 unavailable'])
+    expect(rejected).toEqual(['a3 unavailable', 'a4 unavailable'])
     expect(started).toEqual(['a1', 'a2', 'b1'])
   })
 })

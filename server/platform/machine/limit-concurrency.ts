@@ -4,15 +4,21 @@ import { RequestError } from '../errors/request-error.ts'
  * Limits how many pieces of work run at a time; the others wait in order.
  * @returns a function that runs one, and throws RequestError unavailable if too many wait
  */
-export function limitConcurrency({ atOnce, waiting: mostWaiting }: { atOnce: number; waiting: number }) {
+export function limitConcurrency({
+  concurrency,
+  waiting: maxWaiting,
+}: {
+  concurrency: number
+  waiting: number
+}) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce && waiting.length >= mostWaiting) {
+    if (running >= concurrency && waiting.length >= maxWaiting) {
       throw new RequestError('unavailable', { retryAfterSeconds: 2 })
     }
     // Hands the slot directly to the longest-waiting call.
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
       return await work()
@@ -30,10 +36,10 @@ export function limitConcurrency({ atOnce, waiting: mostWaiting }: { atOnce: num
  * @returns a function that runs one, and throws RequestError unavailable if too many of its group wait
  */
 export function limitConcurrencyFairly({
-  atOnce,
+  concurrency,
   waitingPerGroup,
 }: {
-  atOnce: number
+  concurrency: number
   waitingPerGroup: number
 }) {
   let running = 0
@@ -48,7 +54,7 @@ export function limitConcurrencyFairly({
     }
   }
   return async <Result>(group: string, work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
+    if (running >= concurrency) {
       const calls = waiting.get(group) ?? []
       if (calls.length >= waitingPerGroup) throw new RequestError('unavailable', { retryAfterSeconds: 2 })
       waiting.set(group, calls)

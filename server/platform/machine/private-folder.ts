@@ -22,8 +22,8 @@ export function ensurePrivateFolder(dataDir: string, warn: (sentence: string) =>
     warn(
       `The data folder ${dataDir} was open to other users of this machine (mode ${toOctal(mode)}). Its mode is now 0700.`,
     )
-  } catch (problem) {
-    throw toConfigError(dataDir, problem) ?? problem
+  } catch (error) {
+    throw toConfigError(dataDir, error) ?? error
   }
 }
 

@@ -67,12 +67,12 @@ const startTls = (host: string) =>
 const send = (url: string, options: OutboundOptions = {}) =>
   createOutbound({ allowed, resolve: async () => [allowedAddress], ...options })(url)
 
-async function refuse(url: string, options: OutboundOptions = {}): Promise<string> {
+async function reject(url: string, options: OutboundOptions = {}): Promise<string> {
   try {
     await send(url, options)
-  } catch (problem) {
-    if (problem instanceof OutboundError) return problem.reason
-    throw problem
+  } catch (error) {
+    if (error instanceof OutboundError) return error.reason
+    throw error
   }
   return 'accepted'
 }
@@ -119,7 +119,7 @@ describe('an outbound request', () => {
   ])('never connects to %s', async (host) => {
     const resolve = () => Promise.reject(new Error('An IP address is not resolved.'))
     for (const scheme of ['https', 'http']) {
-      expect(await refuse(`${scheme}://${host}:${port}/`, { resolve })).toBe('forbidden_network')
+      expect(await reject(`${scheme}://${host}:${port}/`, { resolve })).toBe('forbidden_network')
     }
     expect(connections[forbiddenAddress]).toBe(0)
   })
@@ -133,7 +133,7 @@ describe('an outbound request', () => {
     '169.254.169.254',
     'fe80::1',
   ])('never connects to a host that resolves to %s', async (address) => {
-    expect(await refuse(`https://receiver.test:${port}/`, { resolve: async () => [address] })).toBe(
+    expect(await reject(`https://receiver.test:${port}/`, { resolve: async () => [address] })).toBe(
       'forbidden_network',
     )
     expect(connections[forbiddenAddress]).toBe(0)
@@ -150,15 +150,15 @@ describe('an outbound request', () => {
   it('may reach an origin that the operator trusts, in any network', async () => {
     const trusted = new Set([`http://issuer.internal:${port}`])
     const resolve = async () => [forbiddenAddress]
-    expect(await refuse(`http://issuer.internal:${port}/keys`, { trusted, resolve })).toBe('accepted')
-    expect(await refuse(`http://other.internal:${port}/keys`, { trusted, resolve })).toBe('forbidden_network')
+    expect(await reject(`http://issuer.internal:${port}/keys`, { trusted, resolve })).toBe('accepted')
+    expect(await reject(`http://other.internal:${port}/keys`, { trusted, resolve })).toBe('forbidden_network')
     expect(connections[forbiddenAddress]).toBe(1)
   })
 
   it('resolves a host once, so a changed answer of the resolver has no effect', async () => {
-    const answers = [[allowedAddress], [forbiddenAddress]]
+    const responses = [[allowedAddress], [forbiddenAddress]]
     let asked = 0
-    const resolve = async () => answers[asked++] ?? []
+    const resolve = async () => responses[asked++] ?? []
     expect((await send(`http://receiver.test:${port}/`, { resolve })).status).toBe(200)
     expect([asked, connections]).toEqual([1, { [allowedAddress]: 1, [forbiddenAddress]: 0 }])
   })
@@ -182,9 +182,9 @@ describe('an outbound request', () => {
   })
 
   it('fails if the host has no IP address', async () => {
-    expect(await refuse('https://receiver.test/', { resolve: async () => [] })).toBe('unknown_host')
+    expect(await reject('https://receiver.test/', { resolve: async () => [] })).toBe('unknown_host')
     const resolve = () => Promise.reject(new Error('ENOTFOUND'))
-    expect(await refuse('https://receiver.test/', { resolve })).toBe('unknown_host')
+    expect(await reject('https://receiver.test/', { resolve })).toBe('unknown_host')
   })
 
   it('uses no other scheme, and no user name or password', async () => {
@@ -197,21 +197,21 @@ describe('an outbound request', () => {
       `https://user:password@receiver.test:${port}/`,
       `http://receiver.test@127.0.0.1:${port}/`,
     ]) {
-      expect(await refuse(url)).toBe('forbidden_url')
+      expect(await reject(url)).toBe('forbidden_url')
     }
     expect(connections).toEqual({ [allowedAddress]: 0, [forbiddenAddress]: 0 })
   })
 
   it('requires https except on a loopback address that is allowed', async () => {
     const privateNetwork = [parseNetwork('10.0.0.0/8')].filter((network) => network !== undefined)
-    expect(await refuse('http://10.0.0.1/', { allowed: privateNetwork })).toBe('forbidden_url')
-    expect(await refuse('http://receiver.test/', { resolve: async () => ['1.1.1.1'] })).toBe('forbidden_url')
+    expect(await reject('http://10.0.0.1/', { allowed: privateNetwork })).toBe('forbidden_url')
+    expect(await reject('http://receiver.test/', { resolve: async () => ['1.1.1.1'] })).toBe('forbidden_url')
   })
 
   it.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', async (status) => {
     answer = (_, response) =>
       response.writeHead(status, { location: `http://${forbiddenAddress}:${port}/` }).end()
-    expect(await refuse(`http://receiver.test:${port}/`)).toBe('redirect')
+    expect(await reject(`http://receiver.test:${port}/`)).toBe('redirect')
     expect(connections[forbiddenAddress]).toBe(0)
   })
 
@@ -219,7 +219,7 @@ describe('an outbound request', () => {
     answer = (_, response) => response.end(Buffer.alloc(1_000_000))
     expect((await send(`http://receiver.test:${port}/`)).body).toHaveLength(1_000_000)
     answer = (_, response) => response.end(Buffer.alloc(1_000_001))
-    expect(await refuse(`http://receiver.test:${port}/`)).toBe('too_large')
+    expect(await reject(`http://receiver.test:${port}/`)).toBe('too_large')
     answer = (_, response) => {
       const write = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536)));
@@ -227,29 +227,29 @@ describe('an outbound request', () => {
       response.on('drain', write)
       write()
     }
-    expect(await refuse(`http://receiver.test:${port}/`)).toBe('too_large')
+    expect(await reject(`http://receiver.test:${port}/`)).toBe('too_large')
   })
 
   it('ends after the time limit if the resolver, the headers or the body are slow', async () => {
     const timeout = 200
     const never = () => new Promise<string[]>(() => {})
-    expect(await refuse('https://receiver.test/', { timeout, resolve: never })).toBe('timeout')
+    expect(await reject('https://receiver.test/', { timeout, resolve: never })).toBe('timeout')
     answer = () => {}
-    expect(await refuse(`http://receiver.test:${port}/`, { timeout })).toBe('timeout')
+    expect(await reject(`http://receiver.test:${port}/`, { timeout })).toBe('timeout')
     answer = (_, response) => {
       const timer = setInterval(() => response.write('a'), 20)
       response.on('close', () => clearInterval(timer))
     }
-    expect(await refuse(`http://receiver.test:${port}/`, { timeout })).toBe('timeout')
+    expect(await reject(`http://receiver.test:${port}/`, { timeout })).toBe('timeout')
   })
 
-  it('fails if the connection is refused, reset or switched to another protocol', async () => {
-    expect(await refuse('http://receiver.test:1/')).toBe('unreachable')
+  it('fails if the connection is rejected, reset or switched to another protocol', async () => {
+    expect(await reject('http://receiver.test:1/')).toBe('unreachable')
     answer = (request) => request.socket.destroy()
-    expect(await refuse(`http://receiver.test:${port}/`)).toBe('unreachable')
+    expect(await reject(`http://receiver.test:${port}/`)).toBe('unreachable')
     answer = (request) =>
       request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')
-    expect(await refuse(`http://receiver.test:${port}/`)).toBe('unreachable')
+    expect(await reject(`http://receiver.test:${port}/`)).toBe('unreachable')
   })
 })
 
@@ -258,9 +258,9 @@ describe('an outbound request with TLS', () => {
     const tlsPort = await startTls('127.0.0.2')
     const ca = certificate
     expect(String((await send(`https://receiver.test:${tlsPort}/`, { ca })).body)).toBe('received')
-    expect(await refuse(`https://other.test:${tlsPort}/`, { ca })).toBe('unreachable')
-    expect(await refuse(`https://127.0.0.2:${tlsPort}/`, { ca })).toBe('unreachable')
-    expect(await refuse(`https://receiver.test:${tlsPort}/`)).toBe('unreachable')
+    expect(await reject(`https://other.test:${tlsPort}/`, { ca })).toBe('unreachable')
+    expect(await reject(`https://127.0.0.2:${tlsPort}/`, { ca })).toBe('unreachable')
+    expect(await reject(`https://receiver.test:${tlsPort}/`)).toBe('unreachable')
     expect(hosts).toEqual([`receiver.test:${tlsPort}`])
   })
 })

@@ -9,7 +9,7 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** cuts a body of more than 1 MB instead of refusing the response */
+  /** cuts a body of more than 1 MB instead of rejecting the response */
   cutsBody?: boolean
 }
 
@@ -68,11 +68,11 @@ export function createOutbound({
     const signal = AbortSignal.timeout(timeout)
     try {
       const addresses = await findAddresses(url, signal)
-      const answer = exchangeWithOne(url, addresses, request, { signal, ca })
-      return await Promise.race([answer, rejectOnAbort(signal)])
-    } catch (problem) {
-      if (problem instanceof OutboundError) throw problem
-      throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: problem })
+      const response = exchangeWithOne(url, addresses, request, { signal, ca })
+      return await Promise.race([response, rejectOnAbort(signal)])
+    } catch (error) {
+      if (error instanceof OutboundError) throw error
+      throw new OutboundError(signal.aborted ? 'timeout' : 'unreachable', { cause: error })
     }
   }
 
@@ -80,7 +80,7 @@ export function createOutbound({
   async function findAddresses({ origin, protocol, hostname }: URL, signal: AbortSignal): Promise<string[]> {
     const host = withoutBrackets(hostname)
     const addresses =
-      isIP(host) === 0 ? await Promise.race([resolveOrRefuse(host), rejectOnAbort(signal)]) : [host]
+      isIP(host) === 0 ? await Promise.race([resolveOrReject(host), rejectOnAbort(signal)]) : [host]
     if (addresses.length === 0) throw new OutboundError('unknown_host')
     if (trusted.has(origin)) return [...addresses]
     const permitted = addresses.filter((address) => isPermitted(address, allowed))
@@ -91,11 +91,11 @@ export function createOutbound({
     return loopback
   }
 
-  async function resolveOrRefuse(host: string): Promise<readonly string[]> {
+  async function resolveOrReject(host: string): Promise<readonly string[]> {
     try {
       return await resolve(host)
-    } catch (problem) {
-      throw new OutboundError('unknown_host', { cause: problem })
+    } catch (error) {
+      throw new OutboundError('unknown_host', { cause: error })
     }
   }
 }
@@ -120,15 +120,15 @@ type Limits = { signal: AbortSignal; ca: string | undefined }
 /** Sends the request to the first IP address that this machine has a route to. */
 async function exchangeWithOne(
   url: URL,
-  [address = '', ...others]: readonly string[],
+  [address = '', ...fallbacks]: readonly string[],
   request: OutboundRequest,
   limits: Limits,
 ): Promise<OutboundResponse> {
   try {
     return await exchange(url, address, request, limits)
-  } catch (problem) {
-    if (others.length === 0 || !hasNoRoute(problem)) throw problem
-    return exchangeWithOne(url, others, request, limits)
+  } catch (error) {
+    if (fallbacks.length === 0 || !hasNoRoute(error)) throw error
+    return exchangeWithOne(url, fallbacks, request, limits)
   }
 }
 

@@ -14,11 +14,11 @@ const isUnknown = (problem: unknown) =>
 
 /** Returns the IP addresses of a host, IPv4 first. @throws Error if it has none, or the name servers do not respond */
 export async function resolveHost(host: string): Promise<string[]> {
-  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  const addresses = responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))
   if (addresses.length > 0) return addresses
-  const problems = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  const other = problems.find((one) => !isUnknown(one))
-  if (other) throw other
+  const problems = responses.flatMap((response) => (response.status === 'rejected' ? [response.reason] : []))
+  const failure = problems.find((problem) => !isUnknown(problem))
+  if (failure) throw failure
   return (await lookup(host, { all: true })).map(({ address }) => address)
 }

@@ -17,15 +17,15 @@ export const toFetch =
   (send: SendRequest) =>
   async (url: string, { method = 'GET', headers, body }: Init = {}): Promise<Response> => {
     if (method !== 'GET' && method !== 'POST') throw new TypeError(`Cannot send a ${method} request.`)
-    const answer = await send(url, {
+    const response = await send(url, {
       method,
       headers: Object.fromEntries(new Headers(headers)),
       ...(body === undefined || body === null ? {} : { body: toText(body) }),
     })
-    const { status } = answer
-    return new Response(withoutBody.includes(status) ? null : new Uint8Array(answer.body), {
+    const { status } = response
+    return new Response(withoutBody.includes(status) ? null : new Uint8Array(response.body), {
       status,
-      headers: Object.entries(answer.headers).flatMap(([name, value]): [string, string][] =>
+      headers: Object.entries(response.headers).flatMap(([name, value]): [string, string][] =>
         typeof value === 'string' ? [[name, value]] : [],
       ),
     })

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { outbox } from '../schema/messages.ts'
 import { addInactive, type Inactivity } from './inactive-addresses.ts'
 
-/** Writes an entry to the log of the project whose mail bounced, in the transaction that stops mail to the address. */
-export type NoteInactivity = (tx: Tx, inactivity: Inactivity) => Promise<void>
+/** Writes an entry to the log of the project whose email bounced, in the transaction that stops email to the address. */
+export type RecordInactivity = (tx: Tx, inactivity: Inactivity) => Promise<void>
 
 /** What a report of a bounce or complaint says about the email. */
 type Report = {
@@ -15,16 +15,16 @@ type Report = {
   recipient?: string | undefined
 }
 
-type BouncedMail = Pick<typeof outbox.$inferSelect, 'projectId' | 'to'>
+type BouncedEmail = Pick<typeof outbox.$inferSelect, 'projectId' | 'to'>
 
-/** Stops mail of one project to an address. @returns false if it had already stopped */
-export async function stopMail(
+/** Stops email of one project to an address. @returns false if it had already stopped */
+export async function stopEmail(
   tx: Tx,
-  { clock, noteInactivity }: Pick<Deps, 'clock'> & { noteInactivity: NoteInactivity },
+  { clock, recordInactivity }: Pick<Deps, 'clock'> & { recordInactivity: RecordInactivity },
   inactivity: Inactivity,
 ): Promise<boolean> {
   const isNew = await addInactive(tx, inactivity, clock.now())
-  if (isNew) await noteInactivity(tx, inactivity)
+  if (isNew) await recordInactivity(tx, inactivity)
   return isNew
 }
 
@@ -34,7 +34,7 @@ const idForm = /message-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
  * Finds the email that a report is about, or else one of each project to its recipient. The random Message-ID proves
  * that the report is about an email of this server: anyone can send a delivery status notification.
  */
-export async function findBounced(tx: Tx, { messageId, recipient }: Report): Promise<BouncedMail[]> {
+export async function findBounced(tx: Tx, { messageId, recipient }: Report): Promise<BouncedEmail[]> {
   const columns = { projectId: outbox.projectId, to: outbox.to }
   const id = idForm.exec(messageId ?? '')?.[0]
   const condition = id !== undefined ? eq(outbox.id, id) : recipient && eq(outbox.to, recipient)

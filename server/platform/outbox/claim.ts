@@ -8,11 +8,11 @@ export type ClaimedMessage = typeof outbox.$inferSelect
 export type ClaimOptions = {
   channels: readonly Channel[]
   now: Date
-  most: number
+  max: number
   /** how many milliseconds a message is claimed for, after this many earlier attempts */
   toLease: (attempts: number) => number
   /** how many messages of one project can be under way, and how many are */
-  perProject?: { most: number; running: ReadonlyMap<string, number> }
+  perProject?: { max: number; running: ReadonlyMap<string, number> }
 }
 
 /**
@@ -21,7 +21,7 @@ export type ClaimOptions = {
  */
 export async function claimMessages(
   tx: Tx,
-  { channels, now, most, toLease, perProject }: ClaimOptions,
+  { channels, now, max, toLease, perProject }: ClaimOptions,
 ): Promise<ClaimedMessage[]> {
   const isDue = and(
     inArray(outbox.channel, [...channels]),
@@ -33,7 +33,7 @@ export async function claimMessages(
     .from(outbox)
     .where(and(isDue, perProject && inArray(outbox.id, listFirst(tx, isDue, perProject))))
     .orderBy(asc(outbox.nextAttemptAt), asc(outbox.position))
-    .limit(most)
+    .limit(max)
     .for('update', { skipLocked: true })
   for (const attempts of new Set(due.map((message) => message.attempts))) {
     const ids = due.filter((message) => message.attempts === attempts).map(({ id }) => id)
@@ -49,7 +49,7 @@ export async function claimMessages(
 function listFirst(
   tx: Tx,
   isDue: SQL | undefined,
-  { most, running }: NonNullable<ClaimOptions['perProject']>,
+  { max, running }: NonNullable<ClaimOptions['perProject']>,
 ) {
   const ordered = tx
     .select({
@@ -64,7 +64,7 @@ function listFirst(
     .where(isDue)
     .as('ordered')
   const counts = JSON.stringify(Object.fromEntries(running))
-  const left = sql`${most}::int - coalesce((${counts}::jsonb ->> ${ordered.projectId})::int, 0)`
+  const left = sql`${max}::int - coalesce((${counts}::jsonb ->> ${ordered.projectId})::int, 0)`
   return tx.select({ id: ordered.id }).from(ordered).where(lte(ordered.place, left))
 }
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts'
+import { type DkimKey, EmailRejected, type Mailer } from '../email/mailer.ts'
 import { runCall } from '../http/current-call.ts'
 import { describeError } from '../http/describe-error.ts'
 import { minutes, seconds } from '../machine/clock.ts'
-import { type DkimKey, type Mailer, MailRefused } from '../mail/mailer.ts'
 import type { Outcome } from '../schema/messages.ts'
-import { type NoteInactivity, stopMail } from './bounces.ts'
+import { type RecordInactivity, stopEmail } from './bounces.ts'
 import { type ClaimedMessage, claimMessages, endDelivery } from './claim.ts'
 import { isInactive } from './inactive-addresses.ts'
 import { openContent } from './sealed-content.ts'
@@ -12,24 +12,24 @@ import { openContent } from './sealed-content.ts'
 /** What delivery needs of the projects. */
 export type SenderPort = {
   findDkimKey(projectId: string): Promise<DkimKey | undefined>
-  noteInactivity: NoteInactivity
+  recordInactivity: RecordInactivity
 }
 
 type DeliveryDeps = Deps & {
   senders: SenderPort
-  /** signs the mails that have the server's From line */
+  /** signs the emails that have the server's From line */
   serverKey?: DkimKey | undefined
 }
 
 /**
- * Sends the emails that are due. A temporary refusal is retried until the content expires. A permanent one ends the
- * delivery and, if the address is the reason, stops mail to it.
+ * Sends the emails that are due. A temporary rejection is retried until the content expires. A permanent one ends the
+ * delivery and, if the address is the reason, stops email to it.
  * @returns how many were sent
  */
 export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<number> {
   const { db, clock, log } = deps
   const due = await db.transaction((tx) =>
-    claimMessages(tx, { channels: ['email'], now: clock.now(), most: 20, toLease }),
+    claimMessages(tx, { channels: ['email'], now: clock.now(), max: 20, toLease }),
   )
   let sent = 0
   for (const message of due) {
@@ -38,9 +38,9 @@ export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<nu
       await db.transaction((tx) => endDelivery(tx, message, outcome, clock.now()))
       if (outcome === 'accepted') sent += 1
       else log.info({ message: message.id, outcome }, 'an email was not sent')
-    } catch (problem) {
+    } catch (error) {
       log.warn(
-        { message: message.id, problem: describeError(problem).name },
+        { message: message.id, problem: describeError(error).name },
         'an email was not accepted and will be retried',
       )
     }
@@ -57,15 +57,15 @@ async function deliver(deps: DeliveryDeps, mailer: Mailer, message: ClaimedMessa
   const { subject, text, html, optOutLink } = openContent(deps, id, sealed)
   const dkim = sender === null || projectId === null ? deps.serverKey : await senders.findDkimKey(projectId)
   try {
-    await mailer.send({ id, to, from: sender ?? config.mailFrom, subject, text, html, optOutLink, dkim })
+    await mailer.send({ id, to, from: sender ?? config.emailFrom, subject, text, html, optOutLink, dkim })
     return 'accepted'
-  } catch (problem) {
-    if (!(problem instanceof MailRefused)) throw problem
-    const { isOfAddress, status } = problem
+  } catch (error) {
+    if (!(error instanceof EmailRejected)) throw error
+    const { isOfAddress, status } = error
     log.warn({ message: id, status, isOfAddress }, 'an email was refused permanently')
-    const { noteInactivity } = senders
+    const { recordInactivity } = senders
     const inactivity = { projectId, address: to, reason: 'bounce', status } as const
-    if (isOfAddress) await db.transaction((tx) => stopMail(tx, { clock, noteInactivity }, inactivity))
+    if (isOfAddress) await db.transaction((tx) => stopEmail(tx, { clock, recordInactivity }, inactivity))
     return 'refused'
   }
 }

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { inactiveAddresses } from '../schema/messages.ts'
 
-/** Why mail to an address stopped. `projectId` is null for the notices of the portal. */
+/** Why email to an address stopped. `projectId` is null for the notices of the portal. */
 export type Inactivity = {
   projectId: string | null
   address: string
@@ -22,7 +22,7 @@ const isOf = (projectIds: readonly (string | null)[], address: string) =>
     eq(inactiveAddresses.address, address),
   )
 
-/** Returns whether mail of one of these projects to this address stopped. */
+/** Returns whether email of one of these projects to this address stopped. */
 export async function isInactive(
   tx: Tx,
   projectIds: readonly (string | null)[],
@@ -31,7 +31,7 @@ export async function isInactive(
   return (await tx.$count(inactiveAddresses, isOf(projectIds, address))) > 0
 }
 
-/** Returns which of these addresses get no mail of a project, and why. */
+/** Returns which of these addresses get no email of a project, and why. */
 export async function listStopped(
   tx: Tx,
   projectId: string | null,
@@ -46,7 +46,7 @@ export async function listStopped(
   return new Map(rows.map(({ address, reason }) => [address, reason]))
 }
 
-/** Stops mail of a project to an address. @returns false if it had already stopped */
+/** Stops email of a project to an address. @returns false if it had already stopped */
 export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Date): Promise<boolean> {
   const added = await tx
     .insert(inactiveAddresses)
@@ -56,7 +56,7 @@ export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Dat
   return added.length > 0
 }
 
-/** Allows mail of these projects to an address again, because its owner just proved it. */
+/** Allows email of these projects to an address again, because its owner just proved it. */
 export async function removeInactive(
   tx: Tx,
   projectIds: readonly (string | null)[],
@@ -65,7 +65,7 @@ export async function removeInactive(
   await tx.delete(inactiveAddresses).where(isOf(projectIds, address))
 }
 
-/** Allows mail of every project to an address again. @returns the number of projects */
+/** Allows email of every project to an address again. @returns the number of projects */
 export async function removeInactiveEverywhere(tx: Tx, address: string): Promise<number> {
   const removed = await tx
     .delete(inactiveAddresses)
@@ -74,7 +74,7 @@ export async function removeInactiveEverywhere(tx: Tx, address: string): Promise
   return removed.length
 }
 
-/** Lists the addresses that no mail is sent to, the oldest first. */
+/** Lists the addresses that no email is sent to, the oldest first. */
 export async function listInactive(tx: Tx): Promise<(Inactivity & { createdAt: Date })[]> {
   const rows = await tx.select().from(inactiveAddresses).orderBy(asc(inactiveAddresses.createdAt))
   return rows.map((row) => ({ ...row, projectId: row.projectId === portal ? null : row.projectId }))

@@ -1,23 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import type { Mail } from '../../../mails/kinds.ts'
+import type { EmailMessage } from '../../../emails/kinds.ts'
 import { sweep } from '../../sweep.ts'
+import type { Mailer, EmailMessage as SentMail } from '../email/mailer.ts'
 import { days, hours, minutes, seconds } from '../machine/clock.ts'
-import type { Mailer, Mail as SentMail } from '../mail/mailer.ts'
 import { outbox } from '../schema/messages.ts'
 import { deliverDue as deliver } from './delivery.ts'
 import { openContent } from './sealed-content.ts'
-import type { MailSender } from './sender.ts'
-import { enqueueMail } from './store.ts'
+import type { EmailSender } from './sender.ts'
+import { enqueueEmail } from './store.ts'
 
-const sender: MailSender = { brand: { name: 'Bakery' }, from: null, projectId: null, locale: 'en' }
+const sender: EmailSender = { brand: { name: 'Bakery' }, from: null, projectId: null, locale: 'en' }
 const code = '123456'
 const content = {
   subject: '123456 is your code for Bakery',
   text: expect.stringContaining('Your code for signing in to Bakery:\n\n123456\n\n'),
   html: expect.stringMatching(/^<!doctype html>.*123456/s),
 }
-const senders = { findDkimKey: async () => undefined, noteInactivity: async () => {} }
+const senders = { findDkimKey: async () => undefined, recordInactivity: async () => {} }
 const deliverDue = (deps: TestServer['deps'], mailer: Mailer) => deliver({ ...deps, senders }, mailer)
 
 let server: TestServer
@@ -25,20 +25,20 @@ beforeEach(async () => {
   server = await createTestServer()
 })
 
-const signInCode: Mail = { kind: 'signInCode', values: { code, minutes: 10 } }
-const put = (to = 'ann@example.org', mail: Mail = signInCode) =>
-  server.deps.db.transaction((tx) => enqueueMail(tx, server.deps, { to, sender }, mail))
+const signInCode: EmailMessage = { kind: 'signInCode', values: { code, minutes: 10 } }
+const put = (to = 'ann@example.org', message: EmailMessage = signInCode) =>
+  server.deps.db.transaction((tx) => enqueueEmail(tx, server.deps, { to, sender }, message))
 const rows = () => server.deps.db.transaction((tx) => tx.select().from(outbox))
 
-function createTestMailer(refusals = 0): Mailer & { sent: SentMail[] } {
+function createTestMailer(rejections = 0): Mailer & { sent: SentMail[] } {
   const sent: SentMail[] = []
-  let left = refusals
+  let left = rejections
   return {
     sent,
-    async send(mail) {
+    async send(message) {
       left -= 1
       if (left >= 0) throw new Error('451 try later 123456')
-      sent.push(mail)
+      sent.push(message)
     },
   }
 }
@@ -82,15 +82,15 @@ describe('delivery', () => {
     expect(await deliverDue(server.deps, mailer)).toBe(0)
   })
 
-  it('retries a refused message after 30 s, then 60 s, with the same id', async () => {
+  it('retries a rejected message after 30 s, then 60 s, with the same id', async () => {
     await put()
     const mailer = createTestMailer(2)
-    const tries: number[] = []
+    const attempts: number[] = []
     for (const wait of [0, seconds(29), seconds(1), seconds(59), seconds(1)]) {
       server.clock.advance(wait)
-      tries.push(await deliverDue(server.deps, mailer))
+      attempts.push(await deliverDue(server.deps, mailer))
     }
-    expect(tries).toEqual([0, 0, 0, 0, 1])
+    expect(attempts).toEqual([0, 0, 0, 0, 1])
     expect(mailer.sent[0]?.id).toBe((await rows())[0]?.id)
     expect(server.logged.join()).toContain('will be retried')
     expect(server.logged.join()).not.toContain('123456')
@@ -100,8 +100,8 @@ describe('delivery', () => {
     await put()
     const mailer = createTestMailer()
     const dying: Mailer = {
-      async send(mail) {
-        await mailer.send(mail)
+      async send(message) {
+        await mailer.send(message)
         throw new Error('killed')
       },
     }
@@ -132,7 +132,7 @@ describe('delivery', () => {
     }
   })
 
-  it('sends the others if one is refused', async () => {
+  it('sends the others if one is rejected', async () => {
     await put('refused@example.org')
     await put('ann@example.org')
     expect(await deliverDue(server.deps, createTestMailer(1))).toBe(1)
@@ -140,7 +140,7 @@ describe('delivery', () => {
 
   it('sends committed messages only', async () => {
     const failing = server.deps.db.transaction(async (tx) => {
-      await enqueueMail(tx, server.deps, { to: 'ann@example.org', sender }, signInCode)
+      await enqueueEmail(tx, server.deps, { to: 'ann@example.org', sender }, signInCode)
       throw new Error('the cause of the mail did not happen')
     })
     await expect(failing).rejects.toThrow()
@@ -154,25 +154,25 @@ describe('the outbox page', () => {
   it('escapes every message as text', async () => {
     const name = '<script>alert(1)</script> <img src=x onerror=alert(1)> & more'
     await put('ann@example.org', { kind: 'passkeyAdded', values: { name } })
-    const answer = await get('/outbox')
-    const html = await answer.text()
+    const response = await get('/outbox')
+    const html = await response.text()
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; more')
     expect(html).not.toMatch(/<script|<img/)
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect((await get('/outbox.css')).headers.get('content-type')).toContain('text/css')
   })
 
-  it('shows the HTML of a mail without scripts, in the language and color scheme of the link', async () => {
+  it('shows the HTML of an email without scripts, in the language and color scheme of the link', async () => {
     await put()
     const [row] = await rows()
     const page = await (await get('/outbox?locale=ar&scheme=dark&width=320')).text()
     const path = `/outbox/${row?.id}.html?locale=ar&scheme=dark`
     expect(page).toContain('<iframe sandbox loading="lazy" class="width-320" title="')
     expect(page.replaceAll('&amp;', '&')).toContain(`src="${path}"`)
-    const answer = await get(path)
-    expect(await answer.text()).toMatch(/<html dir="rtl" lang="ar">.*@media all.*123456/s)
-    expect(answer.headers.get('content-security-policy')).toMatch(
+    const response = await get(path)
+    expect(await response.text()).toMatch(/<html dir="rtl" lang="ar">.*@media all.*123456/s)
+    expect(response.headers.get('content-security-policy')).toMatch(
       /^sandbox; default-src 'none'; style-src 'unsafe-inline'/,
     )
     expect((await get('/outbox/message-unknown.html')).status).toBe(404)

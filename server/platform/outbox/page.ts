@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
-import { type Locale, locales } from '../../../mails/locales.ts'
+import { type Locale, locales } from '../../../emails/locales.ts'
 import type { Message } from './store.ts'
 
 export const schemes = ['light', 'dark'] as const
 export const widths = ['600', '320'] as const
 
-/** How the page shows the mails; by default as sent, in the color scheme of the device, 600 px wide. */
+/** How the page shows the emails; by default as sent, in the color scheme of the device, 600 px wide. */
 export type Look = {
   locale?: Locale
   scheme?: (typeof schemes)[number]

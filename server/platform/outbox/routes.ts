@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import { findEmail } from '#contract/ids.ts'
-import { locales } from '../../../mails/locales.ts'
-import { withColorScheme } from '../../../mails/preview.ts'
+import { locales } from '../../../emails/locales.ts'
+import { withColorScheme } from '../../../emails/preview.ts'
 import { RequestError } from '../errors/request-error.ts'
 import type { Api } from '../http/context.ts'
 import { css, type Look, page, schemes, widths } from './page.ts'
 import { findMessage, listMessages, type Message } from './store.ts'
 
 /**
- * Development only: `/outbox` shows every message, `/outbox/<id>.html` the HTML of a mail, and `/outbox.json?to=`
+ * Development only: `/outbox` shows every message, `/outbox/<id>.html` the HTML of an email, and `/outbox.json?to=`
  * returns the messages as JSON, newest first. Responds only under loopback names, which prevents DNS rebinding by other
  * sites.
  */
@@ -54,7 +54,7 @@ function requireLoopback(context: Context): void {
 /** Reads the language, color scheme and width in which the page shows the mails. */
 function readLook(context: Context): Look {
   const find = <Value extends string>(name: string, values: readonly Value[]) => {
-    const value = values.find((one) => one === context.req.query(name))
+    const value = values.find((candidate) => candidate === context.req.query(name))
     return value === undefined ? {} : { [name]: value }
   }
   return { ...find('locale', locales), ...find('scheme', schemes), ...find('width', widths) }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { isMailKind, type Mail } from '../../../mails/kinds.ts'
-import { type Locale, locales } from '../../../mails/locales.ts'
-import { type MailStyle, renderMail } from '../../../mails/render.ts'
+import { type EmailMessage, isEmailKind } from '../../../emails/kinds.ts'
+import { type Locale, locales } from '../../../emails/locales.ts'
+import { type EmailStyle, renderEmail } from '../../../emails/render.ts'
 import type { Deps } from '../deps.ts'
 
-/** A message as it is written: text messages, and the mails of earlier versions. */
+/** A message as it is written: text messages, and the emails of earlier versions. */
 const Written = z.object({
   subject: z.string(),
   text: z.string(),
@@ -12,9 +12,9 @@ const Written = z.object({
   link: z.nullable(z.string()),
 })
 
-/** A mail before it is rendered. */
+/** An email before it is rendered. */
 const Unrendered = z.object({
-  kind: z.string().check(z.refine(isMailKind)),
+  kind: z.string().check(z.refine(isEmailKind)),
   values: z.record(z.string(), z.unknown()),
   locale: z.enum(locales),
   brand: z.object({
@@ -37,7 +37,7 @@ const Unrendered = z.object({
 const Sealed = z.union([Written, Unrendered])
 
 export type Written = z.infer<typeof Written>
-export type UnrenderedMail = Mail & MailStyle
+export type UnrenderedEmail = EmailMessage & EmailStyle
 
 /** Another language than the reader's, for the outbox of developers. */
 export type Preview = { locale?: Locale }
@@ -49,7 +49,7 @@ export type Content = Written & { html: string | null; optOutLink: string | null
 export function sealContent(
   { secrets }: Pick<Deps, 'secrets'>,
   id: string,
-  content: Written | UnrenderedMail,
+  content: Written | UnrenderedEmail,
 ): string {
   return secrets.seal(JSON.stringify(content), id)
 }
@@ -64,6 +64,6 @@ export function openContent(
   const content = Sealed.parse(JSON.parse(secrets.open(sealed, id)))
   if ('text' in content) return { ...content, html: null, optOutLink: null }
   // The types of the values were checked when this server enqueued the mail.
-  const { kind, values, ...style } = content as UnrenderedMail
-  return renderMail({ kind, values } as Mail, { ...style, ...preview })
+  const { kind, values, ...style } = content as UnrenderedEmail
+  return renderEmail({ kind, values } as EmailMessage, { ...style, ...preview })
 }

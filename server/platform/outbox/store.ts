@@ -1,13 +1,13 @@
 import { desc, eq, lte } from 'drizzle-orm'
-import type { Mail } from '../../../mails/kinds.ts'
-import type { MailTemplate } from '../../../mails/template.ts'
+import type { EmailMessage } from '../../../emails/kinds.ts'
+import type { EmailTemplate } from '../../../emails/template.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { TextChannel } from '../gateways/gateway.ts'
 import { later, minutes } from '../machine/clock.ts'
 import { outbox } from '../schema/messages.ts'
 import { type Content, openContent, type Preview, sealContent } from './sealed-content.ts'
-import type { MailSender } from './sender.ts'
+import type { EmailSender } from './sender.ts'
 
 type Row = typeof outbox.$inferSelect
 
@@ -16,24 +16,25 @@ export type Message = Omit<Row, 'sealed'> & Content
 
 type Envelope = {
   to: string
-  sender: MailSender
+  sender: EmailSender
   /** the project's own texts */
-  template?: MailTemplate
+  template?: EmailTemplate
 }
 
 /**
  * Adds an email to the outbox, in the transaction of its cause. It is rendered and delivered after the commit
  * (delivery.ts), unless its code or link has expired by then.
  */
-export async function enqueueMail(
+export async function enqueueEmail(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { to, sender: { brand, from, projectId, locale }, template }: Envelope,
-  mail: Mail,
+  message: EmailMessage,
 ): Promise<void> {
-  const expiresAt = 'minutes' in mail.values ? later(deps.clock.now(), minutes(mail.values.minutes)) : null
+  const expiresAt =
+    'minutes' in message.values ? later(deps.clock.now(), minutes(message.values.minutes)) : null
   const envelope = { to, channel: 'email', sender: from, projectId, expiresAt } as const
-  await enqueue(tx, deps, envelope, { ...mail, locale, brand, ...(template && { template }) })
+  await enqueue(tx, deps, envelope, { ...message, locale, brand, ...(template && { template }) })
 }
 
 /** Adds a text message to the outbox, in the transaction of its cause. */
@@ -67,7 +68,7 @@ async function enqueue(
   await tx.insert(outbox).values({ id, ...envelope, sealed, createdAt: now, nextAttemptAt: now })
 }
 
-/** Lists the newest 200 messages, optionally of one recipient, or their mails in another language. */
+/** Lists the newest 200 messages, optionally of one recipient, or their emails in another language. */
 export async function listMessages(
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,

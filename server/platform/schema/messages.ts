@@ -50,11 +50,11 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_end').on(table.endsAt)],
 )
 
-/** Email addresses that no mail is sent to, because mail to them bounced or its recipient complained. */
+/** Email addresses that no email is sent to, because email to them bounced or its recipient complained. */
 export const inactiveAddresses = pgTable(
   'inactive_addresses',
   {
-    /** the project whose mail bounced; '' = the portal */
+    /** the project whose email bounced; '' = the portal */
     projectId: text('project_id').notNull(),
     address: text('address').notNull(),
     reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),

@@ -28,8 +28,8 @@ export function createBreachCheck(folder: string = shipped): BreachCheck {
     const [prefix, suffix] = [digest.slice(0, 5), digest.slice(5)]
     const range = (await readRange(join(folder, `${prefix}.txt`))) ?? (await readRange(join(folder, prefix)))
     return (range ?? '').split(/\r?\n/).some((line) => {
-      const [known = '', count = ''] = line.split(':')
-      return known.toUpperCase() === suffix && Number(count) > 0
+      const [breachedSuffix = '', count = ''] = line.split(':')
+      return breachedSuffix.toUpperCase() === suffix && Number(count) > 0
     })
   }
 }
@@ -37,8 +37,8 @@ export function createBreachCheck(folder: string = shipped): BreachCheck {
 async function readRange(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
-  } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'ENOENT') return undefined
-    throw problem
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
   }
 }

@@ -1,12 +1,12 @@
 import { hash } from '@node-rs/argon2'
 import { limitConcurrency, limitConcurrencyFairly } from '../machine/limit-concurrency.ts'
-import { matchHash } from './foreign-hashes/match-hash.ts'
+import { matchHash } from './imported-hashes/match-hash.ts'
 
 /** Hashes passwords and PINs. */
 export type Hasher = {
   hash(secret: string): Promise<string>
   /**
-   * Returns whether the secret matches a hash, also one of another system (foreign-hashes/). Without a hash it does the
+   * Returns whether the secret matches a hash, also one of another system (imported-hashes/). Without a hash it does the
    * same work and returns false, so that timing reveals nothing. Hashes of other systems are compared one at a time.
    * @param projectId the project of the hash: the hashes of other systems take turns by project
    */
@@ -32,10 +32,10 @@ const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
  * limit it throws RequestError unavailable immediately. Hashes of other systems, which can cost twenty times as much, have a
  * limit of their own, so that other sign-ins do not wait for them.
  */
-export function createHasher(most: Partial<typeof usual> = {}, cost: Cost = owaspCost): Hasher {
-  const { atOnce, waiting, foreignWaiting } = { ...usual, ...most }
-  const run = limitConcurrency({ atOnce, waiting })
-  const runForeign = limitConcurrencyFairly({ atOnce: 1, waitingPerGroup: foreignWaiting })
+export function createHasher(max: Partial<typeof usual> = {}, cost: Cost = owaspCost): Hasher {
+  const { atOnce: concurrency, waiting, foreignWaiting } = { ...usual, ...max }
+  const run = limitConcurrency({ concurrency, waiting })
+  const runForeign = limitConcurrencyFairly({ concurrency: 1, waitingPerGroup: foreignWaiting })
   const isCurrent = (hashed: string) => hashed.startsWith(`$argon2id$v=19$${toParameters(cost)}$`)
   let dummy: Promise<string> | undefined
   return {

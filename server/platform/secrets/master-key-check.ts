@@ -38,8 +38,8 @@ function findUnknownKey(secrets: Secrets, name: string, sealed: string): Unknown
   try {
     secrets.open(sealed, name)
     return undefined
-  } catch (problem) {
-    if (problem instanceof UnknownMasterKeyError) return problem
-    throw problem
+  } catch (error) {
+    if (error instanceof UnknownMasterKeyError) return error
+    throw error
   }
 }

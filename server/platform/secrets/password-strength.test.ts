@@ -18,11 +18,11 @@ describe('the strength of a password', () => {
   })
 
   it('is lower for what is known about the user', async () => {
-    const [unknown, known] = [
+    const [unknown, familiar] = [
       await strength('quixotic.zebrafish', []),
       await strength('quixotic.zebrafish', ['quixotic.zebrafish@example.org']),
     ]
-    expect(known.score).toBeLessThan(unknown.score)
+    expect(familiar.score).toBeLessThan(unknown.score)
   })
 
   it('reads the first 100 characters, and the first parts of what is known', async () => {
@@ -33,7 +33,7 @@ describe('the strength of a password', () => {
     expect((await strength('word9', parts)).score).toBe(0)
   })
 
-  it('tries ten spellings, because the time is proportional to their number', async () => {
+  it('attempts ten spellings, because the time is proportional to their number', async () => {
     // With the default of 100 spellings, the meter finds a word in it, and the score is 1.
     expect((await strength('be@u7if|_|1', [])).score).toBe(4)
   })
@@ -48,7 +48,7 @@ describe('the strength of a password', () => {
     expect(turned).toBe(true)
   })
 
-  it('is refused when too many passwords wait', async () => {
+  it('is rejected when too many passwords wait', async () => {
     const meter = createStrengthMeter({ waiting: 2 })
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => meter('password', [])))
     expect(

@@ -12,10 +12,10 @@ export type PasswordStrength = {
  * Rates a password. `known` lists what an attacker knows about the user, such as the email address.
  * @throws RequestError unavailable if too many passwords wait
  */
-export type StrengthMeter = (password: string, known: readonly string[]) => Promise<PasswordStrength>
+export type StrengthMeter = (password: string, userInputs: readonly string[]) => Promise<PasswordStrength>
 
 /** The meter reads at most this much of a password, and of what is known, to bound the time. */
-const most = { characters: 100, knownWords: 32 }
+const max = { characters: 100, knownWords: 32 }
 
 /** How many passwords wait while one is rated. The most expensive password takes about a tenth of a second. */
 const usual = { waiting: 32 }
@@ -27,27 +27,27 @@ const script = new URL('./strength-worker.mjs', import.meta.url)
  * keep the process running. After a failure, the next call starts another thread.
  */
 export function createStrengthMeter({ waiting } = usual, from: URL = script): StrengthMeter {
-  const run = limitConcurrency({ atOnce: 1, waiting })
+  const run = limitConcurrency({ concurrency: 1, waiting })
   let thread: Worker | undefined
-  return (password, known) => {
+  return (password, userInputs) => {
     const task = {
-      password: password.slice(0, most.characters),
-      known: known.flatMap(splitKnown).slice(0, most.knownWords),
+      password: password.slice(0, max.characters),
+      known: userInputs.flatMap(splitKnown).slice(0, max.knownWords),
     }
     return run(async () => {
       // Without the options of the process: they name TypeScript's loader, which the thread does not need.
       thread ??= new Worker(from, { execArgv: [] })
       try {
         return await rate(thread, task)
-      } catch (problem) {
+      } catch (error) {
         thread = undefined
-        throw problem
+        throw error
       }
     })
   }
 }
 
-/** Sends a task to the thread. The process does not end before the answer. */
+/** Sends a task to the thread. The process does not end before the response. */
 function rate(thread: Worker, task: { password: string; known: string[] }): Promise<PasswordStrength> {
   return new Promise<PasswordStrength>((resolve, reject) => {
     const fail = (problem: unknown) =>
@@ -64,6 +64,6 @@ function rate(thread: Worker, task: { password: string; known: string[] }): Prom
 
 /** Returns a text and its parts, as a password may contain them. */
 function splitKnown(text: string): string[] {
-  const start = text.slice(0, most.characters)
+  const start = text.slice(0, max.characters)
   return [start, ...start.split(/[@.+_-]/)].filter((part) => part.length > 2)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foreignHashes, foreignPassword } from '#support/server/foreign-hashes.ts'
+import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
 import { systemRandom } from '../machine/random.ts'
 import { createHasher } from './hasher.ts'
 import { createSecrets, isSameText } from './secrets.ts'
@@ -8,10 +8,10 @@ const secrets = createSecrets(Buffer.alloc(32, 1), systemRandom)
 
 describe('sealing', () => {
   it('opens what it sealed, and seals the same text differently each time', () => {
-    const [one, two] = [secrets.seal('a file key', 'file-1'), secrets.seal('a file key', 'file-1')]
-    expect(one).not.toBe(two)
-    expect(secrets.open(one, 'file-1')).toBe('a file key')
-    expect(one).not.toContain('a file key')
+    const [first, two] = [secrets.seal('a file key', 'file-1'), secrets.seal('a file key', 'file-1')]
+    expect(first).not.toBe(two)
+    expect(secrets.open(first, 'file-1')).toBe('a file key')
+    expect(first).not.toContain('a file key')
   })
 
   it('does not open a text with another context, under another key, or with one bit changed', () => {
@@ -58,21 +58,21 @@ describe('hashing passwords and PINs', () => {
     const secret = `${'long '.repeat(200)}end`
     const hashed = await hasher.hash(secret)
     expect(await hasher.matches(hashed, secret)).toBe(true)
-    for (const other of [` ${secret}`, `${secret} `, secret.slice(0, -1)]) {
-      expect(await hasher.matches(hashed, other)).toBe(false)
+    for (const variant of [` ${secret}`, `${secret} `, secret.slice(0, -1)]) {
+      expect(await hasher.matches(hashed, variant)).toBe(false)
     }
   })
 
   it('queues hashes beyond the concurrency limit', async () => {
     const hasher = createHasher({ atOnce: 1, waiting: 10 })
     const hashed = await hasher.hash('secret')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['secret', 'x', 'secret', 'y'].map((text) => hasher.matches(hashed, text)),
     )
-    expect(answers).toEqual([true, false, true, false])
+    expect(responses).toEqual([true, false, true, false])
   })
 
-  it('refuses immediately when the queue is full, and still completes the queue', async () => {
+  it('rejects immediately when the queue is full, and still completes the queue', async () => {
     const hasher = createHasher({ atOnce: 1, waiting: 2 })
     const hashed = await hasher.hash('secret')
     const results = await Promise.allSettled(
@@ -86,10 +86,10 @@ describe('hashing passwords and PINs', () => {
 
   it('compares hashes of other systems one at a time, without occupying what other sign-ins need', async () => {
     const hasher = createHasher({ atOnce: 1, waiting: 0, foreignWaiting: 1 })
-    const [current, foreign] = [await hasher.hash('secret'), foreignHashes.scrypt?.hash ?? '']
+    const [current, foreign] = [await hasher.hash('secret'), importedHashes.scrypt?.hash ?? '']
     const stored = `$scrypt$ln=14,r=8,p=2$MDEyMzQ1Njc4OWFiY2RlZg$${foreign.replace('=', '')}`
     const results = await Promise.allSettled([
-      ...['one', 'one', 'one', 'two'].map((project) => hasher.matches(stored, foreignPassword, project)),
+      ...['one', 'one', 'one', 'two'].map((project) => hasher.matches(stored, importedPassword, project)),
       hasher.matches(current, 'secret', 'one'),
     ])
     expect(

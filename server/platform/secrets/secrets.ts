@@ -48,7 +48,9 @@ export function createSecrets(
   previousKeys: readonly Uint8Array[] = [],
 ): Secrets {
   const current = toSealingKey(masterKey)
-  const known = new Map([...previousKeys.map(toSealingKey), current].map((entry) => [entry.name, entry.key]))
+  const keysByName = new Map(
+    [...previousKeys.map(toSealingKey), current].map((entry) => [entry.name, entry.key]),
+  )
   return {
     seal(plain, associated) {
       const iv = random.bytes(12)
@@ -58,8 +60,8 @@ export function createSecrets(
     },
     open(sealed, associated) {
       const [name = '', text = ''] = sealed.split('.')
-      const key = known.get(name)
-      if (!key) throw new UnknownMasterKeyError(name, [...known.keys()])
+      const key = keysByName.get(name)
+      if (!key) throw new UnknownMasterKeyError(name, [...keysByName.keys()])
       const bytes = Buffer.from(text, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(associated))

@@ -44,9 +44,11 @@ export function verifyMessage(
   const age = now.getTime() - Number(timestamp) * 1000
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > tolerance) return false
   const text = `${headers.get('webhook-id') ?? ''}.${timestamp}.${body}`
-  const signatures = (headers.get('webhook-signature') ?? '').split(' ').slice(0, mostSignatures)
-  return secrets.some((secret) => signatures.some((one) => isSameText(one, toSignature(secret, text))))
+  const signatures = (headers.get('webhook-signature') ?? '').split(' ').slice(0, maxSignatures)
+  return secrets.some((secret) =>
+    signatures.some((signature) => isSameText(signature, toSignature(secret, text))),
+  )
 }
 
 /** Two during a rotation. */
-const mostSignatures = 4
+const maxSignatures = 4

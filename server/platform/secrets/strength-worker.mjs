@@ -20,12 +20,12 @@ const meter = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
   translations: english.translations,
-  // The time for a password is proportional to this number of spellings (p4ssw0rd) that the meter tries.
+  // The time for a password is proportional to this number of spellings (p4ssw0rd) that the meter attempts.
   // With the default of 100, a hundred characters take over a second.
   l33tMaxSubstitutions: 10,
 })
 
-parentPort?.on('message', ({ password, known }) => {
-  const { score, feedback } = meter.check(password, known)
+parentPort?.on('message', ({ password, known: userInputs }) => {
+  const { score, feedback } = meter.check(password, userInputs)
   parentPort?.postMessage({ score, warning: feedback.warning ?? '', suggestions: feedback.suggestions })
 })

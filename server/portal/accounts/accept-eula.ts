@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { persons } from '../schema/persons.ts'
 
 /** Records that the caller accepted the agreement. @throws AppError eula_already_accepted */
-export async function acceptEula({ db, clock }: Deps, { user }: Caller): Promise<void> {
+export async function acceptEula({ db, clock }: Deps, { user }: Principal): Promise<void> {
   const accepted = await db.transaction((tx) =>
     tx
       .update(persons)

@@ -10,7 +10,7 @@ import {
 } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { passwords } from '../../identity/schema/people.ts'
+import { passwords } from '../../identity/schema/users.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 let server: TestServer

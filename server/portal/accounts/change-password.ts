@@ -1,7 +1,7 @@
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { checkPin } from './check-pin.ts'
 
 /**
@@ -11,14 +11,14 @@ import { checkPin } from './check-pin.ts'
  */
 export async function changeOwnPassword(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { password, pin, deviceType }: { password: string; pin: string; deviceType: string | undefined },
 ): Promise<void> {
   const { identity } = deps
-  const { token, user, email } = caller
+  const { token, user, email } = principal
   const { isAccepted } = await identity.ratePassword(password, email === null ? [] : [email])
   if (!isAccepted) throw new AppError('weak_password', { text: 'Please enter a stronger new password.' })
-  await checkPin(deps, caller, pin, deviceType)
+  await checkPin(deps, principal, pin, deviceType)
   await consumeLimit(deps, 'passwordChanges', user.id)
   await identity.changePassword({ token, password, locale: user.locale })
 }

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import { tenWrongPins } from '#contract/errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { endAllSessions, finishRevocations } from '../persons/revocations.ts'
 import { persons } from '../schema/persons.ts'
 import { matchesPin } from './pin-hash.ts'
@@ -20,11 +20,11 @@ import { countPinAttempt } from './pin-rules.ts'
  */
 export async function checkPin(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   pin: string,
   deviceType: string | undefined,
 ): Promise<string> {
-  const { user } = caller
+  const { user } = principal
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, deps, user.id))
   if (attempt.pinHash !== null && (await matchesPin(deps, attempt.pinHash, pin))) {
     await deps.db.transaction((tx) =>
@@ -32,7 +32,9 @@ export async function checkPin(
     )
     return attempt.pinHash
   }
-  await deps.db.transaction((tx) => recordWrongPin(tx, deps, caller, attempt.endsSessionsIfWrong, deviceType))
+  await deps.db.transaction((tx) =>
+    recordWrongPin(tx, deps, principal, attempt.endsSessionsIfWrong, deviceType),
+  )
   // The session no longer exists, so the caller must learn that instead of wrong_pin.
   if (attempt.endsSessionsIfWrong) {
     await finishRevocations(deps)
@@ -47,7 +49,7 @@ async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
   if (!outcome.accepted) {
     throw new AppError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
   }
-  const { count, waitUntil } = outcome.tries
+  const { count, waitUntil } = outcome.attempts
   await tx.update(persons).set({ pinWrong: count, pinWaitUntil: waitUntil }).where(eq(persons.id, userId))
   return { pinHash, endsSessionsIfWrong: outcome.endsSessionsIfWrong }
 }
@@ -55,7 +57,7 @@ async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
 async function recordWrongPin(
   tx: Tx,
   deps: Deps,
-  { user, email }: Caller,
+  { user, email }: Principal,
   endsSessions: boolean,
   deviceType: string | undefined,
 ): Promise<void> {
@@ -66,7 +68,7 @@ async function recordWrongPin(
   await endAllSessions(tx, deps, user.id)
   if (email === null) return
   const envelope = { to: email, sender: toServerSender(deps.config, user.locale) }
-  await enqueueMail(tx, deps, envelope, { kind: 'sessionsEnded', values: {} })
+  await enqueueEmail(tx, deps, envelope, { kind: 'sessionsEnded', values: {} })
 }
 
 export async function lockUser(tx: Tx, userId: string) {

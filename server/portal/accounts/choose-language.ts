@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Locale } from '../../../mails/locales.ts'
+import type { Locale } from '../../../emails/locales.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { persons } from '../schema/persons.ts'
 
-/** Sets the language of mails to the person, which later sign-ins keep (rule A66). */
-export async function chooseLanguage({ db }: Deps, { user }: Caller, locale: Locale): Promise<void> {
+/** Sets the language of emails to the person, which later sign-ins keep (rule A66). */
+export async function chooseLanguage({ db }: Deps, { user }: Principal, locale: Locale): Promise<void> {
   await db.transaction((tx) =>
     tx.update(persons).set({ locale, isLocaleChosen: true }).where(eq(persons.id, user.id)),
   )

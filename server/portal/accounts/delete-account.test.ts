@@ -6,7 +6,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPassword, testPin } from '#support/server/people.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
-import { emails, passwords } from '../../identity/schema/people.ts'
+import { emails, passwords } from '../../identity/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
@@ -57,8 +57,8 @@ describe('deleting an account', () => {
     ['without one', { password: testPassword }, () => createPerson(server, 'new@bakery.org', 'verified')],
   ])('happens once for two simultaneous requests, %s', async (_, proof, create) => {
     const person = await create()
-    const answers = await Promise.all([remove(person, proof), remove(person, proof)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const responses = await Promise.all([remove(person, proof), remove(person, proof)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
     const subjects = (await readOutbox(server, person.email)).map(({ subject }) => subject)
     expect(subjects).toEqual(['Your Cakelock account was deleted'])
   })
@@ -102,12 +102,12 @@ describe('deleting an account', () => {
     await remove(ann)
     const left = await server.deps.db.transaction((tx) => tx.select().from(permissions))
     expect(left.map(({ grantee }) => grantee)).toEqual([customer.email])
-    const known = await server.deps.db.transaction((tx) => tx.select().from(openers))
-    expect(known.map(({ grantee }) => grantee)).toEqual([customer.email])
+    const openerRows = await server.deps.db.transaction((tx) => tx.select().from(openers))
+    expect(openerRows.map(({ grantee }) => grantee)).toEqual([customer.email])
     expect((await getKeys(customer)).status).toBe(200)
   })
 
-  it('is refused for the last admin of an organization with other members', async () => {
+  it('is rejected for the last admin of an organization with other members', async () => {
     const bob = await createPerson(server, 'bob@bakery.org')
     await makeOrganization(ann, bob)
     expect((await me(ann)).body.is_last_admin).toBe(true)
@@ -136,7 +136,7 @@ describe('the proof required to delete an account', () => {
   it('is the PIN, with its counter', async () => {
     expect((await remove(ann, {})).body.error).toBe('pin is missing.')
     expect((await remove(ann, { password: testPassword })).status).toBe(400)
-    for (let tries = 0; tries < 5; tries += 1) {
+    for (let attempts = 0; attempts < 5; attempts += 1) {
       expect((await remove(ann, { pin: '0000' })).body.code).toBe('wrong_pin')
     }
     expect((await remove(ann)).headers.get('retry-after')).toBe('30')
@@ -146,7 +146,7 @@ describe('the proof required to delete an account', () => {
   it('is the password if no PIN is set, with the limits of sign-in', async () => {
     const bob = await createPerson(server, 'bob@bakery.org', 'verified')
     expect((await remove(bob, { pin: testPin })).body.error).toBe('password is missing.')
-    for (let tries = 0; tries < 10; tries += 1) {
+    for (let attempts = 0; attempts < 10; attempts += 1) {
       expect((await remove(bob, { password: 'wrong' })).body.code).toBe('wrong_credentials')
     }
     expect((await remove(bob, { password: testPassword })).headers.get('retry-after')).toBe('900')

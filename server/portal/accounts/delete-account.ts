@@ -1,14 +1,14 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { cancelForDeleted } from '../billing/cancel-on-delete.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isLastAdmin } from '../organizations/store.ts'
-import type { Caller } from '../persons/caller.ts'
 import { deletePerson } from '../persons/delete-person.ts'
 import { finishDeletions, isDeletedAccount } from '../persons/deleted-accounts.ts'
 import { isRecent } from '../persons/fresh-rules.ts'
+import type { Principal } from '../persons/principal.ts'
 import { checkPin } from './check-pin.ts'
 import { recordIfWrong } from './wrong-password.ts'
 
@@ -25,17 +25,17 @@ export type Proof = {
  * other finds its session ended.
  * @throws AppError last_admin, session_ended, wrong_pin, wrong_credentials, not_fresh, invalid_input, too_many_requests
  */
-export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): Promise<void> {
-  const { user, email } = caller
+export async function deleteAccount(deps: Deps, principal: Principal, proof: Proof): Promise<void> {
+  const { user, email } = principal
   // Checked twice: here so that it does not cost a PIN attempt, and again when the account is deleted.
   if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
-  await requireProof(deps, caller, proof)
+  await requireProof(deps, principal, proof)
   const contacts = await deps.identity.listContacts(user.id)
   const outcome = await deps.db.transaction(async (tx) => {
     const result = await deletePerson(tx, deps, user.id, contacts)
     if (result === 'deleted' && email !== null) {
       const envelope = { to: email, sender: toServerSender(deps.config, user.locale) }
-      await enqueueMail(tx, deps, envelope, { kind: 'accountDeleted', values: {} })
+      await enqueueEmail(tx, deps, envelope, { kind: 'accountDeleted', values: {} })
     }
     return result
   })
@@ -48,13 +48,13 @@ export async function deleteAccount(deps: Deps, caller: Caller, proof: Proof): P
 /** Requires the PIN; if none is set, the password; if there is neither, a fresh session. */
 async function requireProof(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { pin, password, visitor, deviceType }: Proof,
 ): Promise<void> {
-  const { user, email, session, hasPassword } = caller
+  const { user, email, session, hasPassword } = principal
   if (user.pinHash !== null) {
     if (pin === undefined) throw new AppError('invalid_input', { text: 'pin is missing.' })
-    await checkPin(deps, caller, pin, deviceType)
+    await checkPin(deps, principal, pin, deviceType)
     return
   }
   if (email !== null && hasPassword) {
@@ -64,9 +64,9 @@ async function requireProof(
     await recordIfWrong(deps, attempt, check).catch((problem) => rethrowUnlessGone(deps, user.id, problem))
     return
   }
-  const { authenticatedAt, pinGivenAt } = session
+  const { authenticatedAt, pinEnteredAt } = session
   const now = deps.clock.now()
-  const isFresh = isRecent(authenticatedAt, now) || (pinGivenAt !== null && isRecent(pinGivenAt, now))
+  const isFresh = isRecent(authenticatedAt, now) || (pinEnteredAt !== null && isRecent(pinEnteredAt, now))
   if (!isFresh) throw new AppError('not_fresh')
 }
 

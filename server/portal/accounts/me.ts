@@ -2,15 +2,15 @@ import type { Me } from '#contract/routes/auth.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { getBakingFacts } from '../files/allowance.ts'
-import { findBakingRefusal } from '../files/allowance-rules.ts'
+import { findBakingRejection } from '../files/allowance-rules.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import { findOrganization, isLastAdmin } from '../organizations/store.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { findRole } from './role.ts'
 
 /** Returns the signed-in user for /auth/me and new sessions. */
-export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
-  const { user, session, email, verifiedAt, isUndeliverable, hasPassword } = caller
+export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me> {
+  const { user, session, email, verifiedAt, isUndeliverable, hasPassword } = principal
   const organization =
     user.organizationId === null ? undefined : await findOrganization(tx, user.organizationId)
   const facts = await getBakingFacts(tx, deps, user)
@@ -25,12 +25,12 @@ export async function toMe(tx: Tx, deps: Deps, caller: Caller): Promise<Me> {
     email_undeliverable: isUndeliverable,
     second_factor_pending: session.secondFactorPending,
     requires_pin: user.pinHash !== null,
-    pin_pending: user.pinHash !== null && session.pinGivenAt === null,
+    pin_pending: user.pinHash !== null && session.pinEnteredAt === null,
     eula_accepted_at: toInstant(user.eulaAcceptedAt),
     organization: organization
       ? { id: organization.id, name: organization.name, domain: organization.domain }
       : null,
-    entitlements: { bake: !isBanned && findBakingRefusal(facts) === undefined },
+    entitlements: { bake: !isBanned && findBakingRejection(facts) === undefined },
     // What others shared with the email address stays hidden until it is verified.
     role: verifiedAt === null ? null : await findRole(tx, { id: user.id, isAdmin }, email),
     has_password: hasPassword,

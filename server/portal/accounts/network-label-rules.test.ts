@@ -10,4 +10,4 @@ it.each([
   ['1:2:3:4:5:6:7:8', '1:2:3:x'],
   ['unknown', null],
   ['', null],
-])('%s → %s', (ip, place) => expect(toNetworkLabel(ip)).toBe(place))
+])('%s → %s', (ip, label) => expect(toNetworkLabel(ip)).toBe(label))

@@ -5,7 +5,7 @@ import { createPerson, testPin } from '#support/server/people.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, portalProject, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#support/server/wallets.ts'
-import { blockedEmails, emails } from '../../identity/schema/people.ts'
+import { blockedEmails, emails } from '../../identity/schema/users.ts'
 import { runUnit } from '../../identity/unit-of-work.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
 import { minutes } from '../../platform/machine/clock.ts'
@@ -22,11 +22,12 @@ beforeEach(async () => {
 /** Creates an account with a wallet on the portal's page. */
 const signIn = async (wallet = createEthereumWallet()) =>
   String((await signInByWallet(server, wallet, portal)).body.data?.session_token)
-const add = (new_email: string, who = token) => callApi(server, '/auth/email/add', { new_email }, who)
-const verify = (new_email: string, verify_code: string, who = token) =>
-  callApi(server, '/auth/email/verify', { new_email, verify_code }, who)
+const add = (new_email: string, sessionToken = token) =>
+  callApi(server, '/auth/email/add', { new_email }, sessionToken)
+const verify = (new_email: string, verify_code: string, sessionToken = token) =>
+  callApi(server, '/auth/email/verify', { new_email, verify_code }, sessionToken)
 const getCode = async (to = ann) => (await readOutbox(server, to))[0]?.code ?? ''
-const getMe = (who = token) => callApi(server, '/auth/me', undefined, who)
+const getMe = (sessionToken = token) => callApi(server, '/auth/me', undefined, sessionToken)
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('an account created with a wallet', () => {
@@ -48,8 +49,8 @@ describe('an account created with a wallet', () => {
     await verify(ann, await getCode())
     const byCode = await signInByCode(server, ann, portal)
     expect((await getMe(byCode)).body.user_id).toBe((await getMe()).body.user_id)
-    const shown = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
-    expect(shown.body.data).toMatchObject({
+    const response = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
+    expect(response.body.data).toMatchObject({
       emails: [{ email: ann, verified: true }],
       crypto_wallets: [{ crypto_wallet_type: 'ethereum' }],
     })
@@ -64,18 +65,18 @@ describe('an account created with a wallet', () => {
 describe('the code for a new email address', () => {
   it('is in the email and not in the response', async () => {
     const reply = await add(ann)
-    const [mail] = await readOutbox(server, ann)
-    expect(mail?.subject).toBe(`${mail?.code} is your code for Cakelock`)
-    expect(mail?.text).toContain('Your code for adding this email address to a Cakelock account:')
-    expect(JSON.stringify(reply.body)).not.toContain(mail?.code)
+    const [message] = await readOutbox(server, ann)
+    expect(message?.subject).toBe(`${message?.code} is your code for Cakelock`)
+    expect(message?.text).toContain('Your code for adding this email address to a Cakelock account:')
+    expect(JSON.stringify(reply.body)).not.toContain(message?.code)
   })
 
   it('works only for its email address, account and purpose', async () => {
     await add(ann)
     const code = await getCode()
-    const other = await signIn(createSolanaWallet())
+    const otherToken = await signIn(createSolanaWallet())
     expect((await verify('eve@bakery.org', code)).body.code).toBe('wrong_code')
-    expect((await verify(ann, code, other)).body.code).toBe('wrong_code')
+    expect((await verify(ann, code, otherToken)).body.code).toBe('wrong_code')
     expect((await verify(ann, wrong(code))).body.code).toBe('wrong_code')
     expect((await verify(ann, code)).status).toBe(200)
   })
@@ -137,11 +138,11 @@ describe('an email address that is not available', () => {
   })
 
   it('was verified by another account first', async () => {
-    const other = await signIn(createSolanaWallet())
+    const otherToken = await signIn(createSolanaWallet())
     await add(ann)
     expect((await verify(ann, await getCode())).status).toBe(200)
-    await add(ann, other)
-    expect((await verify(ann, await getCode(), other)).body.code).toBe('email_taken')
+    await add(ann, otherToken)
+    expect((await verify(ann, await getCode(), otherToken)).body.code).toBe('email_taken')
   })
 })
 

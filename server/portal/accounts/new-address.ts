@@ -2,7 +2,7 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 
 /**
  * Sends a code to the first email address of an account (rule A47).
@@ -10,7 +10,7 @@ import type { Caller } from '../persons/caller.ts'
  */
 export async function sendNewAddressCode(
   { identity }: Deps,
-  { token, email }: Caller,
+  { token, email }: Principal,
   address: Email,
   visitor: Visitor,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function sendNewAddressCode(
  */
 export async function verifyNewAddress(
   { identity }: Deps,
-  { token, email }: Caller,
+  { token, email }: Principal,
   address: Email,
   code: string,
   visitor: Visitor,

@@ -32,16 +32,16 @@ const me = (token: string) => callApi(server, '/auth/me', undefined, token)
 
 async function askForToken(): Promise<string> {
   expect((await start()).body).toEqual({ done: true })
-  const [mail] = await readOutbox(server, ann.email)
-  return new URL(mail?.link ?? 'none:').searchParams.get('token') ?? ''
+  const [message] = await readOutbox(server, ann.email)
+  return new URL(message?.link ?? 'none:').searchParams.get('token') ?? ''
 }
 
 describe('a reset email', () => {
   it('contains both links to the portal’s page', async () => {
     await start()
-    const [mail] = await readOutbox(server, ann.email)
-    expect(mail?.subject).toBe('Set a new password for Cakelock')
-    const links = [...(mail?.text ?? '').matchAll(/http\S+/g)].map(([url]) => new URL(url))
+    const [message] = await readOutbox(server, ann.email)
+    expect(message?.subject).toBe('Set a new password for Cakelock')
+    const links = [...(message?.text ?? '').matchAll(/http\S+/g)].map(([url]) => new URL(url))
     expect(links.map((url) => url.origin + url.pathname)).toEqual([page, page])
     expect(links.map((url) => url.searchParams.get('stytch_token_type'))).toEqual(['reset_password', 'login'])
   })
@@ -78,19 +78,19 @@ describe('checking an emailed link', () => {
   })
 
   it('rejects links that are made up, used, superseded, expired or of another kind', async () => {
-    const refused = { status: 400, body: { code: 'reset_link_invalid' } }
-    expect(await check('nonsense')).toMatchObject(refused)
+    const rejected = { status: 400, body: { code: 'reset_link_invalid' } }
+    expect(await check('nonsense')).toMatchObject(rejected)
     const [first, second] = [await askForToken(), await askForToken()]
     await logIn(second)
-    expect(await check(second)).toMatchObject(refused)
-    expect(await check(first)).toMatchObject(refused)
+    expect(await check(second)).toMatchObject(rejected)
+    expect(await check(first)).toMatchObject(rejected)
     const old = await askForToken()
     server.clock.advance(minutes(30))
-    expect(await check(old)).toMatchObject(refused)
+    expect(await check(old)).toMatchObject(rejected)
     const signInOnly = await inPortal(server.deps, (unit, project) =>
       issueLink(unit, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
     )
-    expect(await check(signInOnly)).toMatchObject(refused)
+    expect(await check(signInOnly)).toMatchObject(rejected)
   })
 
   it('is limited to sixty checks a minute', async () => {
@@ -101,12 +101,12 @@ describe('checking an emailed link', () => {
 
 describe('setting a new password with a link', () => {
   it('starts a session that still needs the PIN, ends all others and notifies the owner', async () => {
-    const done = await reset(await askForToken())
-    expect(done).toMatchObject({
+    const response = await reset(await askForToken())
+    expect(response).toMatchObject({
       status: 200,
       body: { user: { email: ann.email, requires_pin: true, pin_pending: true } },
     })
-    expect((await me(done.body.session_token)).status).toBe(200)
+    expect((await me(response.body.session_token)).status).toBe(200)
     expect((await me(ann.token)).status).toBe(401)
     expect((await signIn(testPassword)).body.code).toBe('wrong_credentials')
     expect((await signIn(newPassword)).status).toBe(200)
@@ -132,10 +132,10 @@ describe('setting a new password with a link', () => {
       status: 400,
       body: { code: 'reset_link_invalid', error: 'Reset link may be expired or invalid' },
     })
-    const other = await askForToken()
-    const both = await Promise.all([reset(other), logIn(other)])
+    const resetToken = await askForToken()
+    const both = await Promise.all([reset(resetToken), logIn(resetToken)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-    expect((await reset(other, 'another-quiet-meadow-9')).body.code).toBe('reset_link_invalid')
+    expect((await reset(resetToken, 'another-quiet-meadow-9')).body.code).toBe('reset_link_invalid')
     const signInOnly = await inPortal(server.deps, (unit, project) =>
       issueLink(unit, server.deps, { purpose: 'sign_in', project, address: ann.email, minutes: 30 }),
     )
@@ -152,9 +152,9 @@ describe('setting a new password with a link', () => {
 describe('the sign-in link of a reset email', () => {
   it('starts a session and keeps the password and other sessions', async () => {
     const elsewhere = await createOtherSession(server, ann)
-    const done = await logIn(await askForToken())
-    expect(done.body.user).toMatchObject({ email: ann.email, pin_pending: true })
-    expect((await me(done.body.session_token)).status).toBe(200)
+    const response = await logIn(await askForToken())
+    expect(response.body.user).toMatchObject({ email: ann.email, pin_pending: true })
+    expect((await me(response.body.session_token)).status).toBe(200)
     expect((await me(elsewhere.token)).status).toBe(200)
     expect((await signIn(testPassword)).status).toBe(200)
   })

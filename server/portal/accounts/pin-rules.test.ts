@@ -23,13 +23,13 @@ describe('countPinAttempt', () => {
   it('counts an attempt before the PIN is compared', () =>
     expect(countPinAttempt({ count: 0, waitUntil: null }, now)).toEqual({
       accepted: true,
-      tries: { count: 1, waitUntil: null },
+      attempts: { count: 1, waitUntil: null },
       endsSessionsIfWrong: false,
     }))
 
   it('starts the wait with the fifth attempt', () =>
     expect(countPinAttempt({ count: 4, waitUntil: null }, now)).toMatchObject({
-      tries: { count: 5, waitUntil: inSeconds(30) },
+      attempts: { count: 5, waitUntil: inSeconds(30) },
     }))
 
   it.each([
@@ -46,7 +46,7 @@ describe('countPinAttempt', () => {
   it('accepts an attempt at the instant the wait is over and doubles the wait', () =>
     expect(countPinAttempt({ count: 5, waitUntil: now }, now)).toMatchObject({
       accepted: true,
-      tries: { count: 6, waitUntil: inSeconds(60) },
+      attempts: { count: 6, waitUntil: inSeconds(60) },
     }))
 
   it.each([

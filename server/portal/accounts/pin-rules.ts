@@ -17,18 +17,18 @@ export type PinAttempts = {
 
 export type PinAttempt =
   | { accepted: false; retryAfterSeconds: number }
-  | { accepted: true; tries: PinAttempts; endsSessionsIfWrong: boolean }
+  | { accepted: true; attempts: PinAttempts; endsSessionsIfWrong: boolean }
 
 /** Counts an attempt, or returns how long to wait. Store `tries` before comparing the PIN. */
-export function countPinAttempt(tries: PinAttempts, now: Date): PinAttempt {
-  const waitMs = tries.waitUntil === null ? 0 : tries.waitUntil.getTime() - now.getTime()
+export function countPinAttempt(attempts: PinAttempts, now: Date): PinAttempt {
+  const waitMs = attempts.waitUntil === null ? 0 : attempts.waitUntil.getTime() - now.getTime()
   if (waitMs > 0) return { accepted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) }
 
-  const count = tries.count + 1
+  const count = attempts.count + 1
   const seconds = waitSecondsAfter(count)
   return {
     accepted: true,
-    tries: { count, waitUntil: seconds === 0 ? null : new Date(now.getTime() + seconds * 1000) },
+    attempts: { count, waitUntil: seconds === 0 ? null : new Date(now.getTime() + seconds * 1000) },
     endsSessionsIfWrong: count >= attemptsUntilSessionsEnd,
   }
 }

@@ -62,10 +62,10 @@ describe('entering the PIN', () => {
   })
 
   it('opens the gate for this session only', async () => {
-    const other = await createOtherSession(server, ann)
+    const otherSession = await createOtherSession(server, ann)
     expect((await give(ann, testPin)).body).toEqual({ done: true })
     expect((await me(ann)).body.pin_pending).toBe(false)
-    expect((await me(other)).body.pin_pending).toBe(true)
+    expect((await me(otherSession)).body.pin_pending).toBe(true)
   })
 
   it('requires a wait after five wrong PINs in a row, doubled after each further one', async () => {
@@ -75,9 +75,9 @@ describe('entering the PIN', () => {
         body: { code: 'wrong_pin', error: 'Invalid PIN' },
       })
     }
-    const refused = await give(ann, testPin)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect(refused.headers.get('retry-after')).toBe('30')
+    const rejected = await give(ann, testPin)
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(rejected.headers.get('retry-after')).toBe('30')
     server.clock.advance(30_000)
     expect((await give(ann, '0000')).status).toBe(403)
     expect((await give(ann, testPin)).headers.get('retry-after')).toBe('60')
@@ -98,7 +98,7 @@ describe('entering the PIN', () => {
   })
 
   it('ends all sessions after ten wrong PINs and notifies the owner', async () => {
-    const other = await createOtherSession(server, ann)
+    const otherSession = await createOtherSession(server, ann)
     for (let count = 0; count < 9; count += 1) {
       server.clock.advance(10 * 60_000)
       expect((await give(ann, '0000')).status).toBe(403)
@@ -109,9 +109,9 @@ describe('entering the PIN', () => {
       body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) },
     })
     expect((await me(ann)).status).toBe(401)
-    expect((await me(other)).status).toBe(401)
-    const [mail] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
-    expect(mail?.subject).toBe('You were signed out of Cakelock everywhere')
+    expect((await me(otherSession)).status).toBe(401)
+    const [message] = await server.deps.db.transaction((tx) => listMessages(tx, server.deps, ann.email))
+    expect(message?.subject).toBe('You were signed out of Cakelock everywhere')
 
     const again = await createOtherSession(server, ann)
     expect((await give(again, testPin)).status).toBe(429)
@@ -122,29 +122,29 @@ describe('entering the PIN', () => {
 
 describe('ending sessions', () => {
   let ann: Person
-  let other: Person
+  let otherSession: Person
 
   beforeEach(async () => {
     ann = await createPerson(server, 'ann@bakery.org')
-    other = await createOtherSession(server, ann)
+    otherSession = await createOtherSession(server, ann)
   })
 
   it('ends the current session', async () => {
     expect((await end(ann, {})).body).toEqual({ done: true })
     expect((await me(ann)).status).toBe(401)
-    expect((await me(other)).status).toBe(200)
+    expect((await me(otherSession)).status).toBe(200)
   })
 
   it('ends another session of the user by its id', async () => {
-    await end(ann, { session_id: other.sessionId })
+    await end(ann, { session_id: otherSession.sessionId })
     expect((await me(ann)).status).toBe(200)
-    expect((await me(other)).status).toBe(401)
+    expect((await me(otherSession)).status).toBe(401)
   })
 
   it('ends all sessions', async () => {
     await end(ann, { session_id: 'all' })
     expect((await me(ann)).status).toBe(401)
-    expect((await me(other)).status).toBe(401)
+    expect((await me(otherSession)).status).toBe(401)
   })
 
   it('gives the same response for another user’s id and an unknown id', async () => {

@@ -3,9 +3,9 @@ import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
 import { createTestServer, portalProject, type TestServer } from '#support/server/test-server.ts'
 import { findPortalProject } from '../../identity/projects/store.ts'
-import { blockedEmails, emails } from '../../identity/schema/people.ts'
-import { importBatch } from '../../identity/transfer/import-people.ts'
-import { readPerson } from '../../identity/transfer/read-person.ts'
+import { blockedEmails, emails } from '../../identity/schema/users.ts'
+import { importBatch } from '../../identity/transfer/import-users.ts'
+import { readUser } from '../../identity/transfer/read-user-line.ts'
 import { runUnit } from '../../identity/unit-of-work.ts'
 import { hashAddress } from '../../identity/users/address-hash.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
@@ -31,8 +31,8 @@ const verify = ({ body }: Reply, verify_code: string, email = ann) =>
 
 const me = (reply: Reply) => callApi(server, '/auth/me', undefined, reply.body.session_token)
 
-const listMails = (email = ann) => server.deps.db.transaction((tx) => listMessages(tx, server.deps, email))
-const getCode = async (email = ann) => (await listMails(email))[0]?.code ?? 'none'
+const listEmails = (email = ann) => server.deps.db.transaction((tx) => listMessages(tx, server.deps, email))
+const getCode = async (email = ann) => (await listEmails(email))[0]?.code ?? 'none'
 
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
@@ -65,12 +65,12 @@ describe('registering', () => {
 
   it('ends when an import writes the email address as verified (rule O14)', async () => {
     const reply = await register()
-    const read = await readPerson(JSON.stringify({ emails: [{ email: ann, verified: true }] }))
+    const read = await readUser(JSON.stringify({ emails: [{ email: ann, verified: true }] }))
     if ('problems' in read) throw new Error('The line is complete.')
     const project = await server.deps.db.transaction(findPortalProject)
     if (!project) throw new Error('The portal has a project.')
-    const place = { fileDigest: 'a', fromLine: 1, toLine: 2, toByte: 1, isLast: true, refusals: [] }
-    const batch = { ...place, people: [{ line: 1, person: read.person }] }
+    const batchPosition = { fileDigest: 'a', fromLine: 1, toLine: 2, toByte: 1, isLast: true, rejections: [] }
+    const batch = { ...batchPosition, users: [{ line: 1, user: read.user }] }
     const options = { withEvents: false, expectsDuplicates: true }
     expect(await importBatch(server.deps, project, batch, options)).toEqual([])
     expect((await me(reply)).status).toBe(401)
@@ -102,7 +102,7 @@ describe('registering', () => {
 
   it('creates one account when two registrations are verified at the same time', async () => {
     const signUps = await Promise.all([register(), register()])
-    const codes = (await listMails()).map(({ code }) => code ?? 'none')
+    const codes = (await listEmails()).map(({ code }) => code ?? 'none')
     const tried = await Promise.all(signUps.flatMap((reply) => codes.map((code) => verify(reply, code))))
     const verified = tried.filter(({ status }) => status === 200)
     expect(verified).toHaveLength(1)
@@ -168,9 +168,9 @@ describe('registering', () => {
     for (let count = 0; count < 10; count += 1) {
       expect((await register(`ann${count}@bakery.org`)).status).toBe(200)
     }
-    const refused = await register('ann10@bakery.org')
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect(refused.headers.get('retry-after')).toBe('3600')
+    const rejected = await register('ann10@bakery.org')
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(rejected.headers.get('retry-after')).toBe('3600')
     server.clock.advance(minutes(60))
     expect((await register('ann10@bakery.org')).status).toBe(200)
   })
@@ -198,7 +198,7 @@ describe('verifying the email address', () => {
     expect((await verify(verified, 'RESEND')).status).toBe(409)
   })
 
-  it('voids a code after five wrong attempts and accepts a new one', async () => {
+  it('invalidates a code after five wrong attempts and accepts a new one', async () => {
     const reply = await register()
     const code = await getCode()
     for (let count = 0; count < 5; count += 1) {
@@ -232,16 +232,16 @@ describe('verifying the email address', () => {
 
   it('rejects an email address or token other than the session’s own', async () => {
     const reply = await register()
-    const other = await createPerson(server, 'eve@elsewhere.org', 'nothing')
+    const otherPerson = await createPerson(server, 'eve@elsewhere.org', 'nothing')
     const code = await getCode()
     expect(await verify(reply, code, 'eve@elsewhere.org')).toMatchObject({
       status: 403,
       body: { code: 'not_yours' },
     })
-    const foreignToken = { email: ann, verify_code: code, token: other.token }
-    const refused = await callApi(server, '/verify_code', foreignToken, reply.body.session_token)
-    expect(refused).toMatchObject({ status: 403, body: { code: 'not_yours' } })
+    const externalToken = { email: ann, verify_code: code, token: otherPerson.token }
+    const rejected = await callApi(server, '/verify_code', externalToken, reply.body.session_token)
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'not_yours' } })
     const foreignCode = { email: 'eve@elsewhere.org', verify_code: code }
-    expect((await callApi(server, '/verify_code', foreignCode, other.token)).status).toBe(400)
+    expect((await callApi(server, '/verify_code', foreignCode, otherPerson.token)).status).toBe(400)
   })
 })

@@ -22,9 +22,9 @@ export async function register(
   const created = await deps.identity.register(registration)
   try {
     return await openSession(deps, created, { device: deviceType, locale: registration.visitor.locale })
-  } catch (problem) {
+  } catch (error) {
     // A simultaneous registration has replaced the account.
-    if (problem instanceof CodedError && problem.code === 'session_ended') throw new AppError('email_taken')
-    throw problem
+    if (error instanceof CodedError && error.code === 'session_ended') throw new AppError('email_taken')
+    throw error
   }
 }

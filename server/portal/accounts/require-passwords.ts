@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /**
- * Refuses passwords unless the portal's project offers them (rule A28). For registration and sign-in; a reset does not
+ * Rejects passwords unless the portal's project offers them (rule A28). For registration and sign-in; a reset does not
  * need it, because it verifies the email address.
  * @throws AppError passwords_not_offered
  */

@@ -16,7 +16,7 @@ const roleOf = async ({ token }: Person) => (await callApi(server, '/auth/me', u
 
 it('returns the role that follows from the cakes of a user', async () => {
   const baker = await createPerson(server, 'baker@bakery.org')
-  const [named, atDomain, neither] = [
+  const [namedGrantee, atDomain, neither] = [
     await createPerson(server, 'ann@customer.org'),
     await createPerson(server, 'anyone@partner.org'),
     await createPerson(server, 'anyone@sub.partner.org'),
@@ -28,7 +28,7 @@ it('returns the role that follows from the cakes of a user', async () => {
   const { db } = server.deps
   await db.transaction((tx) => tx.update(persons).set({ isAdmin: false }).where(eq(persons.id, baker.userId)))
   expect(await roleOf(baker)).toBe('baker')
-  expect([await roleOf(named), await roleOf(atDomain), await roleOf(neither)]).toEqual([
+  expect([await roleOf(namedGrantee), await roleOf(atDomain), await roleOf(neither)]).toEqual([
     'opener',
     'opener',
     null,

@@ -87,8 +87,8 @@ describe('ending sessions', () => {
   it.each([['all sessions', 'all'], ['another session']])(
     'ends %s only after the PIN was entered',
     async (_, id = ann.sessionId) => {
-      const refused = await revoke(elsewhere, id)
-      expect([refused.status, refused.body.code]).toEqual([403, 'pin_pending'])
+      const rejected = await revoke(elsewhere, id)
+      expect([rejected.status, rejected.body.code]).toEqual([403, 'pin_pending'])
       expect((await me(ann)).status).toBe(200)
       await callApi(server, '/auth/pin/authenticate', { pin: testPin }, elsewhere.token)
       expect((await revoke(elsewhere, id)).status).toBe(200)
@@ -107,8 +107,8 @@ describe('ending sessions', () => {
   it('ends no other session before the second factor was given', async () => {
     await callApi(server, '/auth/pin/authenticate', { pin: testPin }, ann.token)
     await addTotp(server, ann.token, { publicToken: portalToken })
-    const refused = await revoke(elsewhere, 'all')
-    expect([refused.status, refused.body.code]).toEqual([403, 'second_factor_pending'])
+    const rejected = await revoke(elsewhere, 'all')
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'second_factor_pending'])
     expect((await me(ann)).status).toBe(200)
     expect((await revoke(elsewhere)).status).toBe(200)
   })

@@ -3,18 +3,18 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { listSessions } from '#contract/routes/auth.ts'
 import { findBrowserName } from '../../platform/http/browser-name-rules.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { toNetworkLabel } from './network-label-rules.ts'
 
 /** Lists the caller's sessions: the current one first, then by last use (rule A53). */
 export async function toSessionList(
   { identity }: Deps,
-  { user, session: own }: Caller,
+  { user, session: currentSession }: Principal,
 ): Promise<ReplyOf<typeof listSessions>> {
-  const found = await identity.listSessions(user.id)
-  const sessions = found.map((session) => ({
+  const activeSessions = await identity.listSessions(user.id)
+  const sessions = activeSessions.map((session) => ({
     session_id: SessionId.parse(session.id),
-    is_current: session.id === own.id,
+    is_current: session.id === currentSession.id,
     browser: findBrowserName(session.userAgent) ?? null,
     place: toNetworkLabel(session.ipAddress),
     last_used_at: session.lastUsedAt.toISOString(),

@@ -5,7 +5,7 @@ import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, testPassword } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { passwords } from '../../identity/schema/people.ts'
+import { passwords } from '../../identity/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { rateLimits } from '../../platform/schema/messages.ts'
 import { activity } from '../schema/files.ts'
@@ -43,12 +43,12 @@ describe('signing in', () => {
 
   it('gives the same response for a wrong password and an unknown account', async () => {
     await createPerson(server, ann)
-    const [known, unknown] = [await signIn(ann, 'wrong'), await signIn('nobody@bakery.org', 'wrong')]
-    expect(known).toMatchObject({
+    const [knownReply, unknown] = [await signIn(ann, 'wrong'), await signIn('nobody@bakery.org', 'wrong')]
+    expect(knownReply).toMatchObject({
       status: 400,
       body: { code: 'wrong_credentials', error: 'Invalid email or password' },
     })
-    expect({ ...unknown.body, request_id: 0 }).toEqual({ ...known.body, request_id: 0 })
+    expect({ ...unknown.body, request_id: 0 }).toEqual({ ...knownReply.body, request_id: 0 })
     expect(unknown.status).toBe(400)
     expect(await listActions(server)).toEqual(['login_1fa_wrong'])
   })
@@ -70,9 +70,9 @@ describe('signing in', () => {
     await createPerson(server, ann)
     const replies = await Promise.all(Array.from({ length: 12 }, () => signIn(ann, 'wrong')))
     expect(replies.filter((reply) => reply.status === 400)).toHaveLength(10)
-    const refused = await signIn()
-    expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBe('900')
+    const rejected = await signIn()
+    expect(rejected.status).toBe(429)
+    expect(rejected.headers.get('retry-after')).toBe('900')
     server.clock.advance(minutes(15))
     expect((await signIn()).status).toBe(200)
   })
@@ -94,25 +94,25 @@ describe('signing in', () => {
 
   it('sends a code to an unverified email address unless a valid one is on its way', async () => {
     await callApi(server, '/stytch/register', { email: ann, password: testPassword })
-    const countMails = async () => (await readOutbox(server, ann)).length
+    const countEmails = async () => (await readOutbox(server, ann)).length
     await signIn()
-    expect(await countMails()).toBe(1)
+    expect(await countEmails()).toBe(1)
     server.clock.advance(minutes(10))
     await signIn()
     await signIn()
-    expect(await countMails()).toBe(2)
+    expect(await countEmails()).toBe(2)
     for (let count = 0; count < 9; count += 1) {
       server.clock.advance(minutes(10))
       expect((await signIn()).status).toBe(200)
     }
     // The limit is five an hour, so one was not sent; sign-in still succeeded.
-    expect(await countMails()).toBe(10)
+    expect(await countEmails()).toBe(10)
     const [{ code = null } = {}] = await readOutbox(server, ann)
     const { session_token: token } = (await signIn()).body
     const proved = await callApi(server, '/verify_code', { email: ann, verify_code: code }, token)
     expect(proved.body).toMatchObject({ status: 'verified' })
     await signIn()
-    expect(await countMails()).toBe(10)
+    expect(await countEmails()).toBe(10)
   })
 
   it('writes no secrets to the log or the activity', async () => {

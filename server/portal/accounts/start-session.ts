@@ -2,7 +2,7 @@ import type { NewSession as SessionReply } from '#contract/routes/auth.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { NewSession } from '../identity/port.ts'
-import { type Client, findCaller } from '../persons/caller.ts'
+import { type Client, findPrincipal } from '../persons/principal.ts'
 import { toMe } from './me.ts'
 
 /**
@@ -12,8 +12,8 @@ import { toMe } from './me.ts'
  */
 export async function openSession(deps: Deps, created: NewSession, client: Client): Promise<SessionReply> {
   const { token, jwt } = created
-  const caller = await findCaller(deps, token, client, created)
-  if (!caller) throw new AppError('session_ended')
-  const user = await deps.db.transaction((tx) => toMe(tx, deps, caller))
+  const principal = await findPrincipal(deps, token, client, created)
+  if (!principal) throw new AppError('session_ended')
+  const user = await deps.db.transaction((tx) => toMe(tx, deps, principal))
   return { session_token: token, session_jwt: jwt, user }
 }

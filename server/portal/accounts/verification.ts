@@ -3,12 +3,12 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { NewSession } from '../identity/port.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 
 /** Sends another verification code. @throws AppError already_verified, too_many_requests */
-export async function resendCode({ identity }: Deps, caller: Caller, visitor: Visitor): Promise<void> {
-  const address = getUnverifiedAddress(caller)
-  await identity.sendVerificationCode({ accountId: caller.user.id, address, visitor })
+export async function resendCode({ identity }: Deps, principal: Principal, visitor: Visitor): Promise<void> {
+  const address = getUnverifiedAddress(principal)
+  await identity.sendVerificationCode({ userId: principal.user.id, address, visitor })
 }
 
 /**
@@ -18,16 +18,16 @@ export async function resendCode({ identity }: Deps, caller: Caller, visitor: Vi
  */
 export async function verifyCode(
   { identity }: Deps,
-  caller: Caller,
+  principal: Principal,
   code: string,
   visitor: Visitor,
 ): Promise<NewSession | undefined> {
-  const address = getUnverifiedAddress(caller)
-  const { token, user } = caller
-  return identity.verifyEmail({ accountId: user.id, token, address, code, visitor })
+  const address = getUnverifiedAddress(principal)
+  const { token, user } = principal
+  return identity.verifyEmail({ userId: user.id, token, address, code, visitor })
 }
 
-function getUnverifiedAddress({ email, verifiedAt }: Caller): Email {
+function getUnverifiedAddress({ email, verifiedAt }: Principal): Email {
   if (verifiedAt !== null) throw new AppError('already_verified')
   if (email === null) throw new AppError('not_yours')
   return email

@@ -17,10 +17,10 @@ export async function recordIfWrong<Result>(
 ): Promise<Result> {
   try {
     return await check()
-  } catch (problem) {
-    const isWrong = problem instanceof CodedError && problem.code === 'wrong_credentials'
+  } catch (error) {
+    const isWrong = error instanceof CodedError && error.code === 'wrong_credentials'
     if (isWrong && !(await recordWrongPassword(deps, attempt))) await countUnknown(deps, attempt.visitor.ip)
-    throw problem
+    throw error
   }
 }
 
@@ -29,9 +29,9 @@ const recordWrongPassword = (
   { address, deviceType }: Pick<Credentials, 'address'> & { deviceType: string | undefined },
 ) =>
   db.transaction(async (tx) => {
-    const found = await findPersonByAddress(tx, address)
-    if (!found) return false
-    const { id, organizationId } = found.person
+    const match = await findPersonByAddress(tx, address)
+    if (!match) return false
+    const { id, organizationId } = match.person
     const actor = { id, address }
     await recordActivity(tx, deps, [{ action: 'login_1fa_wrong', actor, organizationId, deviceType }])
     return true

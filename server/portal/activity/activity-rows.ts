@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm'
-import { isRefusal, lookOf } from '#contract/activity.ts'
+import { isRejection, variantOf } from '#contract/activity.ts'
 import type { Checksum, FileId, HeaderHash } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -26,7 +26,7 @@ export async function listActivityItems(
 }
 
 function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
-  const { label, statusType } = lookOf(row.action)
+  const { label, statusType } = variantOf(row.action)
   const at = row.at.toISOString()
   return {
     id: row.id,
@@ -39,16 +39,16 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
     ...(hidesFile(row, viewer)
       ? { baker: null, file: null, fileId: null }
       : { baker: row.baker, file: row.fileTitle, fileId: row.fileId as FileId | null }),
-    checksum: row.refusedChecksum as Checksum | null,
-    header_hash: row.refusedHeaderHash as HeaderHash | null,
+    checksum: row.rejectedChecksum as Checksum | null,
+    header_hash: row.rejectedHeaderHash as HeaderHash | null,
     isAdmin: row.asAdmin,
     createdAt: at,
     timestamp: at,
   }
 }
 
-/** A person whose key request was refused does not see the file; its owner and admins see everything (rule F16). */
+/** A person whose key request was rejected does not see the file; its owner and admins see everything (rule F16). */
 function hidesFile({ action, bakerId, organizationId }: Row, viewer: Viewer): boolean {
   const isManaged = bakerId === viewer.userId || (viewer.asAdmin && organizationId === viewer.organizationId)
-  return isRefusal(action) && !isManaged
+  return isRejection(action) && !isManaged
 }

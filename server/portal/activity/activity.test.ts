@@ -19,17 +19,17 @@ const sum = async (person: Person, query: Record<string, string> = {}) => {
   return [body.total_files_baked, body.total_files_opened, body.total_alerts]
 }
 
-/** A cake is baked, opened, refused and changed in admin mode, and another baker bakes one, each a second apart. */
+/** A cake is baked, opened, rejected and changed in admin mode, and another baker bakes one, each a second apart. */
 beforeAll(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
-  const { admin, baker, other, opener } = bakery
+  const { admin, baker, otherBaker, opener } = bakery
   const tick = () => server.clock.advance(1000)
   cake = await bakeNumber(server, baker, 1, 'report.pdf', [opener.email])
   tick()
   await act(server, opener, '/get_keys', { checksum: checksumOf(1), email: opener.email })
   tick()
-  await act(server, other, '/get_keys', { checksum: checksumOf(1), email: other.email })
+  await act(server, otherBaker, '/get_keys', { checksum: checksumOf(1), email: otherBaker.email })
   tick()
   await act(server, admin, '/modify_dates', {
     checksum: checksumOf(1),
@@ -37,14 +37,14 @@ beforeAll(async () => {
     openable_date: null,
     expires_date: '2026-09-01T00:00:00Z',
   })
-  await bakeNumber(server, other, 2, 'prices.csv', [])
+  await bakeNumber(server, otherBaker, 2, 'prices.csv', [])
 })
 
 const admin = { admin: 'true' }
 
 describe('activity', () => {
   it('lists the activity of own cakes and own actions; in admin mode, of the organization (rule F16)', async () => {
-    const { baker, other, opener } = bakery
+    const { baker, otherBaker, opener } = bakery
     const mine = await actions(baker)
     expect(mine.slice(0, 3)).toEqual([
       'expiration_date_modified',
@@ -53,7 +53,7 @@ describe('activity', () => {
     ])
     // Baked and granted at the same instant.
     expect(mine.slice(3).sort()).toEqual(['file_baked', 'permission_added'])
-    expect(await actions(other)).toEqual(['file_baked', 'open_blocked_no_permission'])
+    expect(await actions(otherBaker)).toEqual(['file_baked', 'open_blocked_no_permission'])
     expect(await actions(opener)).toEqual(['file_opened'])
     expect(await actions(bakery.admin)).toEqual(['expiration_date_modified'])
     expect(await actions(bakery.admin, admin)).toHaveLength(6)
@@ -78,8 +78,8 @@ describe('activity', () => {
       createdAt: '2026-03-01T12:00:03.000Z',
       timestamp: '2026-03-01T12:00:03.000Z',
     })
-    const byAdmins = (await list(bakery.baker)).filter((one) => one.isAdmin)
-    expect(byAdmins.map((one) => one.user)).toEqual(['admin@bakery.org'])
+    const byAdmins = (await list(bakery.baker)).filter((entry) => entry.isAdmin)
+    expect(byAdmins.map((entry) => entry.user)).toEqual(['admin@bakery.org'])
   })
 
   it.each<[string, Record<string, string>, string[]]>([
@@ -133,13 +133,13 @@ describe('activity', () => {
   })
 })
 
-describe('a person whose key request was refused', () => {
-  const refused = (person: Person, query: Record<string, string> = {}) =>
+describe('a person whose key request was rejected', () => {
+  const rejected = (person: Person, query: Record<string, string> = {}) =>
     list(person, { activity_type: 'alerts', ...query })
 
   it('sees action, time and checksum but nothing else about the file (rule F16)', async () => {
-    const { other } = bakery
-    const [row, ...rest] = await refused(other)
+    const { otherBaker } = bakery
+    const [row, ...rest] = await rejected(otherBaker)
     expect(rest).toEqual([])
     expect(row).toMatchObject({
       action: 'open_blocked_no_permission',
@@ -150,7 +150,7 @@ describe('a person whose key request was refused', () => {
       fileId: null,
       timestamp: '2026-03-01T12:00:03.000Z',
     })
-    const csv = (await read(server, other, '/export_audit_logs.csv', { activity_type: 'alerts' })).body
+    const csv = (await read(server, otherBaker, '/export_audit_logs.csv', { activity_type: 'alerts' })).body
     expect(csv).toContain(checksumOf(1))
     for (const secret of ['report.pdf', 'baker@', cake, 'Bakery']) {
       expect(JSON.stringify(row)).not.toContain(secret)
@@ -168,23 +168,23 @@ describe('a person whose key request was refused', () => {
     const query = Object.fromEntries(
       Object.entries(filter).map(([key, is]) => [key, is === 'FILE' ? cake : is]),
     )
-    expect(await refused(bakery.other, query)).toEqual([])
-    expect(await sum(bakery.other, query)).toEqual([0, 0, 0])
-    const exported = await read(server, bakery.other, '/export_audit_logs.csv', query)
+    expect(await rejected(bakery.otherBaker, query)).toEqual([])
+    expect(await sum(bakery.otherBaker, query)).toEqual([0, 0, 0])
+    const exported = await read(server, bakery.otherBaker, '/export_audit_logs.csv', query)
     expect(exported.body).not.toContain('open_blocked')
-    expect(await refused(bakery.baker, query)).toHaveLength(1)
+    expect(await rejected(bakery.baker, query)).toHaveLength(1)
     expect(await sum(bakery.baker, query)).toMatchObject([expect.any(Number), expect.any(Number), 1])
-    expect(await refused(bakery.admin, { ...admin, ...query })).toHaveLength(1)
+    expect(await rejected(bakery.admin, { ...admin, ...query })).toHaveLength(1)
   })
 
   it('can find the entry by what it shows', async () => {
     for (const search of [checksumOf(1), 'other@']) {
-      expect(await refused(bakery.other, { search })).toHaveLength(1)
+      expect(await rejected(bakery.otherBaker, { search })).toHaveLength(1)
     }
-    const [row] = await refused(bakery.other)
-    expect(await refused(bakery.other, { search: row?.id ?? '' })).toHaveLength(1)
-    expect(await sum(bakery.other)).toEqual([1, 0, 1])
-    expect(await sum(bakery.other, { file_type: 'csv' })).toEqual([1, 0, 0])
+    const [row] = await rejected(bakery.otherBaker)
+    expect(await rejected(bakery.otherBaker, { search: row?.id ?? '' })).toHaveLength(1)
+    expect(await sum(bakery.otherBaker)).toEqual([1, 0, 1])
+    expect(await sum(bakery.otherBaker, { file_type: 'csv' })).toEqual([1, 0, 0])
   })
 })
 
@@ -231,7 +231,7 @@ describe('own sign-ins', () => {
       await tx.insert(activity).values(instants.map((at) => rowOf(bakery.admin, at)))
       await tx
         .insert(activity)
-        .values(['2026-02-02T09:00:00Z', '2026-02-02T09:30:00Z'].map((at) => rowOf(bakery.other, at)))
+        .values(['2026-02-02T09:00:00Z', '2026-02-02T09:30:00Z'].map((at) => rowOf(bakery.otherBaker, at)))
     })
   })
 

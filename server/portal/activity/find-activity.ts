@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type ActivityKind, refusalPrefix } from '#contract/activity.ts'
+import { type ActivityKind, rejectionPrefix } from '#contract/activity.ts'
 import type { QueryOf } from '#contract/route.ts'
 import type { ActivityType, listActivity, summary } from '#contract/routes/activity.ts'
 import { allOf, hasFileType, isWithin, searchTextContains } from '../lists/filters.ts'
@@ -25,7 +25,7 @@ export function toActivityListing(
   filters: ActivityFilters,
   { activity_type = 'all', activity_id, sort_dir = 'desc' }: ActivityChoice,
 ): Listing {
-  const [managed, own] = toScope(viewer)
+  const [managed, ownActions] = toScope(viewer)
   const conditions = [
     ...toFilters(viewer, filters),
     activity_type === 'all' ? undefined : sql`a.kind = ${kindOfType[activity_type]}`,
@@ -38,7 +38,12 @@ export function toActivityListing(
     direction: sort_dir,
     branches: [
       allOf([managed, ...toFileFilters(filters), toSearch(filters), ...conditions]),
-      allOf([own, ...toFileFilters(filters).map(unlessRefused), toConcealedSearch(filters), ...conditions]),
+      allOf([
+        ownActions,
+        ...toFileFilters(filters).map(unlessRejected),
+        toConcealedSearch(filters),
+        ...conditions,
+      ]),
     ],
   }
 }
@@ -69,11 +74,11 @@ const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefine
   hasFileType(sql`a.file_type`, file_type),
 ]
 
-const isRefused = sql`starts_with(a.action, ${refusalPrefix})`
+const isRejected = sql`starts_with(a.action, ${rejectionPrefix})`
 
 /** Hidden columns are not matched by filters either (rule F16). */
-const unlessRefused = (condition: SQL | undefined): SQL | undefined =>
-  condition && sql`(not ${isRefused} and ${condition})`
+const unlessRejected = (condition: SQL | undefined): SQL | undefined =>
+  condition && sql`(not ${isRejected} and ${condition})`
 
 /** Ids are compared directly: in the trigram index, a million of them would be the larger part. */
 function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
@@ -86,13 +91,13 @@ function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined 
 /** The same for rows that may hide their file: those are matched by actor and checksum only. */
 function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
   if (search === '') return undefined
-  const shown = isId(search)
+  const visibleMatch = isId(search)
     ? sql`a.id = ${search}`
     : searchTextContains(
         sql`lower(' ' || a.actor || ' ' || coalesce(a.refused_checksum, a.refused_header_hash, ''))`,
         search,
       )
-  return sql`(${unlessRefused(toSearch({ search }))} or (${isRefused} and ${shown}))`
+  return sql`(${unlessRejected(toSearch({ search }))} or (${isRejected} and ${visibleMatch}))`
 }
 
 /** Whether the search is a complete id. */

@@ -1,4 +1,4 @@
-import { type ActivityAction, isRefusal, kindOf } from '#contract/activity.ts'
+import { type ActivityAction, isRejection, kindOf } from '#contract/activity.ts'
 import type { OpenFailure } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
@@ -21,7 +21,7 @@ export type ActivityEvent = {
     ownerAddress: string
     organizationId: string
   }
-  /** how a refused request for keys named the file */
+  /** how a rejected request for keys named the file */
   requested?: { checksum?: string | undefined; header_hash?: string | undefined }
   /** why the file could not be opened */
   failure?: OpenFailure
@@ -52,8 +52,8 @@ export async function recordActivity(
         subject: subject ?? null,
         fileId: file?.id ?? null,
         fileTitle: file?.title ?? null,
-        refusedChecksum: isRefusal(action) ? (requested?.checksum ?? null) : null,
-        refusedHeaderHash: isRefusal(action) ? (requested?.header_hash ?? null) : null,
+        rejectedChecksum: isRejection(action) ? (requested?.checksum ?? null) : null,
+        rejectedHeaderHash: isRejection(action) ? (requested?.header_hash ?? null) : null,
         bakerId: file?.ownerId ?? null,
         baker: file?.ownerAddress ?? null,
         organizationId: file?.organizationId ?? organizationId ?? null,

@@ -19,16 +19,12 @@ export async function saveAddressCode(tx: Tx, code: AddressCode): Promise<void> 
 }
 
 /** Finds the ID under which the provider checks the code of an email address; undefined if none was sent. */
-export async function findAddressCode(
-  tx: Tx,
-  accountId: string,
-  address: Email,
-): Promise<string | undefined> {
-  const [found] = await tx
+export async function findAddressCode(tx: Tx, userId: string, address: Email): Promise<string | undefined> {
+  const [code] = await tx
     .select()
     .from(addressCodes)
-    .where(and(eq(addressCodes.accountId, accountId), eq(addressCodes.address, address)))
-  return found?.methodId
+    .where(and(eq(addressCodes.accountId, userId), eq(addressCodes.address, address)))
+  return code?.methodId
 }
 
 /** Removes what is saved of codes that were sent before an instant. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addEmail, givePin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
+import { addEmail, enterPin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
 import { bakeAs, baseKey, checksum, listActivity, salary } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, type Person, testPin } from '#support/server/people.ts'
@@ -38,11 +38,11 @@ async function becomeNext(email = work): Promise<string> {
   return token
 }
 
-it('refuses keys to the next account that verifies the email address, even for a wildcard, and says why', async () => {
+it('rejects keys to the next account that verifies the email address, even for a wildcard, and says why', async () => {
   const token = await becomeNext()
   expect((await readUser(server, token, portal)).user_id).not.toBe(ann.userId)
-  const refused = await getKeys(work, token)
-  expect([refused.status, refused.body]).toEqual([
+  const rejected = await getKeys(work, token)
+  expect([rejected.status, rejected.body]).toEqual([
     403,
     {
       error: expect.stringMatching(/recently belonged to another account.*operator/),
@@ -73,20 +73,20 @@ it('ends when an operator releases the email address, and records activity', asy
 
 it('notifies the account twice and ends after 30 days', async () => {
   for (const to of [work, home]) {
-    const [mail] = await readOutbox(server, to)
-    expect(mail?.subject).toBe(`${work} was removed from your Portal account`)
-    expect(mail?.text).toContain('The email address is held for at least 30 days')
+    const [message] = await readOutbox(server, to)
+    expect(message?.subject).toBe(`${work} was removed from your Portal account`)
+    expect(message?.text).toContain('The email address is held for at least 30 days')
   }
   const soon = 'An email address removed from your Cakelock account will be released soon'
-  const countMails = async () =>
+  const countEmails = async () =>
     (await readOutbox(server, home)).filter(({ subject }) => subject === soon).length
   server.clock.advance(days(22))
   await sweep(server.deps)
-  expect(await countMails()).toBe(0)
+  expect(await countEmails()).toBe(0)
   server.clock.advance(days(1))
   await sweep(server.deps)
   await sweep(server.deps)
-  expect(await countMails()).toBe(1)
+  expect(await countEmails()).toBe(1)
   server.clock.advance(days(7) - minutes(10))
   const token = await becomeNext()
   expect((await getKeys(work, token)).body.code).toBe('address_held')
@@ -103,7 +103,7 @@ it('does not end before the second notice was sent', async () => {
   expect((await getKeys(work, token)).body.code).toBe('address_held')
   server.clock.advance(days(7))
   const later = await signInByCode(server, work, portal)
-  await givePin(server, later, '0000')
+  await enterPin(server, later, '0000')
   expect((await getKeys(work, later)).body.keys).toContain(baseKey)
 })
 
@@ -112,13 +112,14 @@ it.each([
   // Ann signs in with the email address by habit, which creates an account without a PIN.
   ['a new account verified it in the meantime', () => signInByCode(server, work, portal)],
 ])('is reclaimed immediately by the account that gave it up, when %s', async (_, meanwhile) => {
-  const other = await meanwhile()
+  const otherToken = await meanwhile()
   const { token } = await createOtherSession(server, ann)
-  await givePin(server, token, testPin)
+  await enterPin(server, token, testPin)
   expect((await addEmail(server, work, token, portal)).status).toBe(200)
   expect((await removeEmail(server, home, token, portal)).status).toBe(200)
   expect((await getKeys(work, token)).body.keys).toContain(baseKey)
-  if (other !== undefined) expect((await callApi(server, '/auth/me', undefined, other)).status).toBe(401)
+  if (otherToken !== undefined)
+    expect((await callApi(server, '/auth/me', undefined, otherToken)).status).toBe(401)
 })
 
 it('stays with the first account when the next account gives up the email address too', async () => {
@@ -133,7 +134,7 @@ it('stays with the first account when the next account gives up the email addres
 it('leaves the email address with an account that has verified it since and has a PIN', async () => {
   await becomeNext()
   const { token } = await createOtherSession(server, ann)
-  await givePin(server, token, testPin)
+  await enterPin(server, token, testPin)
   const duplicate = await addEmail(server, work, token, portal)
   expect([duplicate.status, duplicate.body.error_type]).toEqual([400, 'duplicate_email'])
 })

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { heldAddresses, personAddresses, persons } from '../schema/persons.ts'
 import { hasEnded, remindsBefore } from './hold-rules.ts'
 
@@ -39,7 +39,7 @@ export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void
   for (const { hash, heldAt, to, locale } of due) {
     const values = { removed: heldAt.toISOString() }
     const sender = toServerSender(deps.config, locale)
-    await enqueueMail(tx, deps, { to, sender }, { kind: 'holdEnds', values })
+    await enqueueEmail(tx, deps, { to, sender }, { kind: 'holdEnds', values })
     await tx.update(heldAddresses).set({ remindedAt: now }).where(eq(heldAddresses.addressHash, hash))
   }
 }

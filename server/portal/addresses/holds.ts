@@ -59,6 +59,9 @@ export async function releaseOwnHold(
   address: Email,
 ): Promise<void> {
   const addressHash = await hashAddress(tx, deps, address)
-  const own = and(eq(heldAddresses.addressHash, addressHash), eq(heldAddresses.formerUserId, formerUserId))
-  await tx.delete(heldAddresses).where(own)
+  const isOwnHold = and(
+    eq(heldAddresses.addressHash, addressHash),
+    eq(heldAddresses.formerUserId, formerUserId),
+  )
+  await tx.delete(heldAddresses).where(isOwnHold)
 }

@@ -9,34 +9,34 @@ import { openSession } from '../accounts/start-session.ts'
 import type { Api } from '../deps.ts'
 import { serve } from './serve.ts'
 
-const done = { done: true } as const
+const success = { done: true } as const
 
 /** Registers the calls for account settings: passwords, PIN, language, deletion (rules A7, A12, A50, A66). */
 export function registerAccountSettings(api: Api): void {
   const { deps } = api
   registerPasswordResets(api)
 
-  serve(api, routes.changePassword, async ({ caller, body, device }) => {
+  serve(api, routes.changePassword, async ({ principal, body, device }) => {
     const { new_password: password, pin } = body
-    await changeOwnPassword(deps, caller, { password, pin, deviceType: device })
-    return done
+    await changeOwnPassword(deps, principal, { password, pin, deviceType: device })
+    return success
   })
 
-  serve(api, routes.resetPin, async ({ caller, body, device }) => {
+  serve(api, routes.resetPin, async ({ principal, body, device }) => {
     const { pin, new_pin: newPin } = body
-    await resetPin(deps, caller, { pin, newPin, deviceType: device })
-    return done
+    await resetPin(deps, principal, { pin, newPin, deviceType: device })
+    return success
   })
 
-  serve(api, routes.chooseLanguage, async ({ caller, body }) => {
-    await chooseLanguage(deps, caller, body.language)
-    return done
+  serve(api, routes.chooseLanguage, async ({ principal, body }) => {
+    await chooseLanguage(deps, principal, body.language)
+    return success
   })
 
-  serve(api, routes.deleteAccount, async ({ caller, body, visitor, device }) => {
+  serve(api, routes.deleteAccount, async ({ principal, body, visitor, device }) => {
     const { pin, password } = body
-    await deleteAccount(deps, caller, { pin, password, visitor, deviceType: device })
-    return done
+    await deleteAccount(deps, principal, { pin, password, visitor, deviceType: device })
+    return success
   })
 }
 
@@ -46,8 +46,8 @@ function registerPasswordResets(api: Api): void {
 
   serve(api, routes.passwordStrength, async ({ body, visitor }) => {
     await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
-    const known = body.email === undefined ? [] : [body.email]
-    const rating = await deps.identity.ratePassword(body.password, known)
+    const userInputs = body.email === undefined ? [] : [body.email]
+    const rating = await deps.identity.ratePassword(body.password, userInputs)
     const { score, isAccepted, isBreached, warning, suggestions } = rating
     return {
       score,
@@ -62,7 +62,7 @@ function registerPasswordResets(api: Api): void {
   serve(api, routes.startPasswordReset, async ({ body, visitor }) => {
     const { email: address, login_redirect_url: loginUrl, reset_password_redirect_url: resetUrl } = body
     await deps.identity.startReset({ address, loginUrl, resetUrl, visitor })
-    return done
+    return success
   })
 
   serve(api, routes.checkResetLink, async ({ body, visitor }) => {

@@ -11,8 +11,8 @@ import { serve } from './serve.ts'
 export function registerActivityRoutes(api: Api): void {
   const { db } = api.deps
 
-  serve(api, listActivity, async ({ caller, query }) => {
-    const viewer = toViewer(caller, query.admin)
+  serve(api, listActivity, async ({ principal, query }) => {
+    const viewer = toViewer(principal, query.admin)
     return db.transaction(async (tx) => {
       const folds = await findFolds(tx, viewer, query)
       const listing = withoutFolded(toActivityListing(viewer, query, query), folds)
@@ -22,8 +22,8 @@ export function registerActivityRoutes(api: Api): void {
     })
   })
 
-  serve(api, summary, async ({ caller, query }) => {
-    const viewer = toViewer(caller, query.admin)
+  serve(api, summary, async ({ principal, query }) => {
+    const viewer = toViewer(principal, query.admin)
     return db.transaction(async (tx) => {
       const count = (activity_type: 'baked' | 'opened' | 'alerts') =>
         countRows(tx, toActivityListing(viewer, query, { activity_type }))

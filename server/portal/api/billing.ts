@@ -18,7 +18,7 @@ import type { BillingDeps } from '../billing/sync-subscription.ts'
 import { receiveEvent } from '../billing/webhook.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { serve } from './serve.ts'
 import { serveSigned } from './serve-signed.ts'
 
@@ -26,8 +26,8 @@ import { serveSigned } from './serve-signed.ts'
 export function registerBilling(api: Api): void {
   const { deps } = api
 
-  serve(api, listPlans, async ({ caller }) => {
-    const [billing, organizationId] = authorizeBilling(deps, caller)
+  serve(api, listPlans, async ({ principal }) => {
+    const [billing, organizationId] = authorizeBilling(deps, principal)
     const { payments } = billing
     const current = findCurrentPlan(deps.config.plans, await getSubscription(billing, organizationId))
     return {
@@ -46,26 +46,26 @@ export function registerBilling(api: Api): void {
     }
   })
 
-  serve(api, subscriptionStatus, async ({ caller }) => {
-    const { priceId: _, ...subscription } = await getSubscription(...authorizeBilling(deps, caller))
+  serve(api, subscriptionStatus, async ({ principal }) => {
+    const { priceId: _, ...subscription } = await getSubscription(...authorizeBilling(deps, principal))
     return subscription
   })
 
-  serve(api, createCheckout, async ({ caller, body }) => {
-    const [billing, organizationId] = authorizeBilling(deps, caller)
+  serve(api, createCheckout, async ({ principal, body }) => {
+    const [billing, organizationId] = authorizeBilling(deps, principal)
     const plan = deps.config.plans.find(({ id }) => id === body.stripe_price_id)
     if (!plan) throw new AppError('invalid_input', { text: 'stripe_price_id is not the id of a plan.' })
     requireOwnUrls(deps, { return_url: body.return_url, cancel_url: body.cancel_url })
-    return startCheckout(billing, { organizationId, email: caller.email ?? '' }, plan, body)
+    return startCheckout(billing, { organizationId, email: principal.email ?? '' }, plan, body)
   })
 
-  serve(api, checkoutStatus, async ({ caller, query }) => {
-    const [billing, organizationId] = authorizeBilling(deps, caller)
+  serve(api, checkoutStatus, async ({ principal, query }) => {
+    const [billing, organizationId] = authorizeBilling(deps, principal)
     return { session_status: await findCheckoutStatus(billing, organizationId, query.session_id) }
   })
 
-  serve(api, createPortalSession, async ({ caller, body }) => {
-    const [billing, organizationId] = authorizeBilling(deps, caller)
+  serve(api, createPortalSession, async ({ principal, body }) => {
+    const [billing, organizationId] = authorizeBilling(deps, principal)
     requireOwnUrls(deps, body)
     const { payments, db, clock } = billing
     const key = { organizationId, backend: payments.backend }
@@ -84,7 +84,7 @@ export function registerBilling(api: Api): void {
 }
 
 /** @throws AppError not_allowed (rule S2), payments_absent */
-function authorizeBilling(deps: Deps, { user }: Caller): [BillingDeps, organizationId: string] {
+function authorizeBilling(deps: Deps, { user }: Principal): [BillingDeps, organizationId: string] {
   if (!user.isAdmin || user.organizationId === null) throw new AppError('not_allowed')
   return [requirePayments(deps), user.organizationId]
 }

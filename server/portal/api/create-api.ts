@@ -5,13 +5,13 @@ import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { allowOrigins } from '../../platform/http/cors.ts'
 import type { Api, Deps } from '../deps.ts'
-import { answerError } from '../errors/answer-error.ts'
 import { AppError } from '../errors/app-error.ts'
+import { respondWithError } from '../errors/respond-with-error.ts'
 
 /** Creates /api/v1 with its allowed origins, body limits and error format. Calls are then registered on it. */
 export function createApi(deps: Deps): Api {
   const app = new Hono<Env>()
-  app.onError(answerError)
+  app.onError(respondWithError)
   const allows = (origin: string) => isPortalOrigin(deps, origin)
   app.use(
     allowOrigins({ allows, credentials: false, allowHeaders: ['authorization', 'content-type'] }),

@@ -8,15 +8,15 @@ import * as cells from '../exports/csv-rows.ts'
 import { startExport } from '../exports/start-export.ts'
 import { toFileListing } from '../files/find-files.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { toBakerListing, toOpenerListing } from '../users/find-people.ts'
+import { toBakerListing, toOpenerListing } from '../users/find-users.ts'
 import { serveCsv } from './serve-csv.ts'
 
 /** Registers the four CSV exports, which are read in batches while they are sent (rule F25). */
 export function registerExports(api: Api): void {
   const { deps } = api
 
-  serveCsv(api, exportFiles, ({ caller, query, device }) => {
-    const viewer = toViewer(caller, query.admin)
+  serveCsv(api, exportFiles, ({ principal, query, device }) => {
+    const viewer = toViewer(principal, query.admin)
     return startExport(
       deps,
       viewer,
@@ -33,8 +33,8 @@ export function registerExports(api: Api): void {
     )
   })
 
-  serveCsv(api, exportOpeners, ({ caller, query, device }) => {
-    const viewer = toViewer(caller, query.admin)
+  serveCsv(api, exportOpeners, ({ principal, query, device }) => {
+    const viewer = toViewer(principal, query.admin)
     const now = deps.clock.now()
     return startExport(
       deps,
@@ -52,8 +52,8 @@ export function registerExports(api: Api): void {
     )
   })
 
-  serveCsv(api, exportBakers, ({ caller, query, device }) => {
-    const viewer = toViewer(caller, true)
+  serveCsv(api, exportBakers, ({ principal, query, device }) => {
+    const viewer = toViewer(principal, true)
     return startExport(
       deps,
       viewer,
@@ -70,8 +70,8 @@ export function registerExports(api: Api): void {
     )
   })
 
-  serveCsv(api, exportActivity, async ({ caller, query, device }) => {
-    const viewer = toViewer(caller, query.admin)
+  serveCsv(api, exportActivity, async ({ principal, query, device }) => {
+    const viewer = toViewer(principal, query.admin)
     const folds = await deps.db.transaction((tx) => findFolds(tx, viewer, query))
     return startExport(
       deps,

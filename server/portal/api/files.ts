@@ -28,19 +28,19 @@ import { findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { serve, serveWithin } from './serve.ts'
 
-const done = { done: true } as const
+const success = { done: true } as const
 
 /** Registers the calls for baking, requesting keys and managing files. */
 export function registerFileRoutes(api: Api): void {
-  serve(api, bake, async ({ caller, body, device }) => ({
-    id: await registerCake(api.deps, caller, { ...body, device }),
+  serve(api, bake, async ({ principal, body, device }) => ({
+    id: await registerCake(api.deps, principal, { ...body, device }),
     checksum: body.checksum,
   }))
 
-  serveWithin(api, getKeys, async (tx, { caller, body, device }) => {
-    await consumeLimitWithin(tx, api.deps, 'keysRead', caller.user.id)
+  serveWithin(api, getKeys, async (tx, { principal, body, device }) => {
+    await consumeLimitWithin(tx, api.deps, 'keysRead', principal.user.id)
     const { checksum, header_hash } = body
-    return releaseKeys(tx, api.deps, caller, { checksum, header_hash }, device)
+    return releaseKeys(tx, api.deps, principal, { checksum, header_hash }, device)
   })
 
   registerSaving(api)
@@ -51,22 +51,22 @@ export function registerFileRoutes(api: Api): void {
 function registerSaving(api: Api): void {
   const { deps } = api
 
-  serve(api, getAllowance, ({ caller }) => getBakingAllowance(deps, caller))
-  serve(api, saveCake, async ({ caller, body, device }) => {
-    await saveOwnCake(deps, caller, body.id, device)
-    return done
+  serve(api, getAllowance, ({ principal }) => getBakingAllowance(deps, principal))
+  serve(api, saveCake, async ({ principal, body, device }) => {
+    await saveOwnCake(deps, principal, body.id, device)
+    return success
   })
-  serve(api, discardCake, async ({ caller, body, device }) => {
-    await discardOwnCake(deps, caller, body.id, device)
-    return done
+  serve(api, discardCake, async ({ principal, body, device }) => {
+    await discardOwnCake(deps, principal, body.id, device)
+    return success
   })
-  serve(api, setHeaderHash, async ({ caller, body }) => {
-    await setOwnHeaderHash(deps, caller, body)
-    return done
+  serve(api, setHeaderHash, async ({ principal, body }) => {
+    await setOwnHeaderHash(deps, principal, body)
+    return success
   })
-  serve(api, reportOpenFailed, async ({ caller, body, device }) => {
-    await recordOpenFailure(deps, caller, { ...body, device })
-    return done
+  serve(api, reportOpenFailed, async ({ principal, body, device }) => {
+    await recordOpenFailure(deps, principal, { ...body, device })
+    return success
   })
 }
 
@@ -74,8 +74,8 @@ function registerSaving(api: Api): void {
 function registerDocuments(api: Api): void {
   const { deps } = api
 
-  serve(api, documents.listFiles, ({ caller, query }) => {
-    const viewer = toViewer(caller, query.admin)
+  serve(api, documents.listFiles, ({ principal, query }) => {
+    const viewer = toViewer(principal, query.admin)
     return deps.db.transaction(async (tx) => {
       const { ids, ...counted } = await findPage(tx, toFileListing(viewer, query, query), query)
       const data = await listFileRows(tx, viewer, ids)
@@ -83,11 +83,15 @@ function registerDocuments(api: Api): void {
     })
   })
 
-  serve(api, documents.getDocument, ({ caller, body }) => getDocumentDetail(deps, caller, body))
-  serve(api, documents.modifyPermissions, ({ caller, body, device }) =>
-    modifyAccess(deps, caller, { ...body, device }),
+  serve(api, documents.getDocument, ({ principal, body }) => getDocumentDetail(deps, principal, body))
+  serve(api, documents.modifyPermissions, ({ principal, body, device }) =>
+    modifyAccess(deps, principal, { ...body, device }),
   )
-  serve(api, documents.modifyDates, ({ caller, body, device }) => setDates(deps, caller, { ...body, device }))
-  serve(api, revokeAccess, ({ caller, body, device }) => revokeFromMany(deps, caller, { ...body, device }))
-  serve(api, documents.effectiveAccess, ({ caller, query }) => getEffectiveAccess(deps, caller, query))
+  serve(api, documents.modifyDates, ({ principal, body, device }) =>
+    setDates(deps, principal, { ...body, device }),
+  )
+  serve(api, revokeAccess, ({ principal, body, device }) =>
+    revokeFromMany(deps, principal, { ...body, device }),
+  )
+  serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

@@ -7,10 +7,10 @@ import { type Call, readCall } from './serve.ts'
 export function serveCsv<const R extends Route & { isCsv: true }>(
   { app, deps }: Api,
   route: R,
-  answer: (call: Call<R>) => Promise<CsvFile>,
+  response: (call: Call<R>) => Promise<CsvFile>,
 ): void {
   app.on(route.method, route.path, async (context) => {
-    const file = await answer(await readCall(context, deps, route))
+    const file = await response(await readCall(context, deps, route))
     const day = deps.clock.now().toISOString().slice(0, 10)
     return context.body(toStream(file), 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -8,11 +8,11 @@ type SignedCall = { body: string; findHeader: (name: string) => string | undefin
 export function serveSigned<const R extends Route & { method: 'POST'; access: 'anybody' }>(
   { app }: Api,
   route: R,
-  answer: (call: SignedCall) => Promise<ReplyOf<R>>,
+  response: (call: SignedCall) => Promise<ReplyOf<R>>,
 ): void {
   app.post(route.path, async (context) => {
     const findHeader = (name: string) => context.req.header(name)
-    const reply = await answer({ body: await context.req.text(), findHeader })
+    const reply = await response({ body: await context.req.text(), findHeader })
     return context.json(route.reply.parse(reply) as object)
   })
 }

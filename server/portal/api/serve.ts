@@ -7,20 +7,20 @@ import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cooki
 import type { Env } from '../../platform/http/context.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { type Device, isBaker } from '../../platform/http/device-rules.ts'
-import { noteAccount } from '../../platform/http/security-events.ts'
+import { setLogAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
-import { type Caller, findCaller, type Refusal, withCaller } from '../persons/caller.ts'
+import { findPrincipal, type Principal, type Rejection, withPrincipal } from '../persons/principal.ts'
 
 /** A validated request of a route: input that matches its schema, from an authorized caller. */
 export type Call<R extends Route> = {
   body: BodyOf<R>
   query: QueryOf<R>
   /** the signed-in user; undefined exactly if the route's access is 'anybody' */
-  caller: R['access'] extends 'anybody' ? undefined : Caller
+  principal: R['access'] extends 'anybody' ? undefined : Principal
   visitor: Visitor
   /** the kind of device; a baking program names itself */
   device: Device
@@ -34,22 +34,22 @@ export type Call<R extends Route> = {
 export function serve<const R extends Route>(
   { app, deps }: Api,
   route: R,
-  answer: (call: Call<R>) => Promise<ReplyOf<R>>,
+  response: (call: Call<R>) => Promise<ReplyOf<R>>,
 ): void {
   app.on(route.method, route.path, async (context) => {
     const call = await readCall(context, deps, route)
-    return send(context, deps, route, call.visitor, await answer(call))
+    return send(context, deps, route, call.visitor, await response(call))
   })
 }
 
 /**
- * Like `serve`, for a signed-in caller: one transaction finds the caller and does the work. A refusal that the work returns
+ * Like `serve`, for a signed-in caller: one transaction finds the caller and does the work. A rejection that the work returns
  * is thrown after the commit; an error that it throws rolls back everything.
  */
 export function serveWithin<const R extends Route & { access: Exclude<Route['access'], 'anybody'> }>(
   { app, deps }: Api,
   route: R,
-  answer: (tx: Tx, call: Call<R>) => Promise<ReplyOf<R> | Refusal>,
+  response: (tx: Tx, call: Call<R>) => Promise<ReplyOf<R> | Rejection>,
 ): void {
   app.on(route.method, route.path, async (context) => {
     describeCall({ name: `${route.method} /api/v1${route.path}` })
@@ -57,39 +57,39 @@ export function serveWithin<const R extends Route & { access: Exclude<Route['acc
     const visitor = toVisitor(context, deps)
     // Read before the transaction, and reported after the access was checked.
     const [input] = await Promise.allSettled([readInput(context, route)])
-    const outcome = await withCaller(deps, { token, client: visitor }, async (tx, caller) => {
+    const outcome = await withPrincipal(deps, { token, client: visitor }, async (tx, principal) => {
       let call: Call<R>
       try {
-        admit(context, route, caller)
+        admit(context, route, principal)
         if (input.status === 'rejected') throw input.reason
-        call = toCall(context, deps, route, { input: input.value, caller, visitor })
-        if (managesOrganization(route, call)) await rejectBanned(tx, caller)
-      } catch (problem) {
-        if (problem instanceof CodedError) return { refusal: problem }
-        throw problem
+        call = toCall(context, deps, route, { input: input.value, principal, visitor })
+        if (managesOrganization(route, call)) await rejectBanned(tx, principal)
+      } catch (error) {
+        if (error instanceof CodedError) return { rejection: error }
+        throw error
       }
-      return answer(tx, call)
+      return response(tx, call)
     })
     if (outcome === undefined) throw new AppError('session_ended')
-    if (isRefusal(outcome)) throw outcome.refusal
+    if (isRejection(outcome)) throw outcome.rejection
     return send(context, deps, route, visitor, outcome)
   })
 }
 
-const isRefusal = (outcome: unknown): outcome is Refusal =>
+const isRejection = (outcome: unknown): outcome is Rejection =>
   typeof outcome === 'object' &&
   outcome !== null &&
-  'refusal' in outcome &&
-  outcome.refusal instanceof CodedError
+  'rejection' in outcome &&
+  outcome.rejection instanceof CodedError
 
 function send<R extends Route>(
   context: Context<Env>,
   deps: Deps,
   route: R,
   { browser }: Visitor,
-  answer: unknown,
+  response: unknown,
 ): Response {
-  const reply = route.reply.parse(answer) as object
+  const reply = route.reply.parse(response) as object
   if (browser && 'session_token' in reply) setBrowserCookie(context, deps, browser)
   return context.json(reply)
 }
@@ -102,10 +102,12 @@ export async function readCall<R extends Route>(
 ): Promise<Call<R>> {
   describeCall({ name: `${route.method} /api/v1${route.path}` })
   const visitor = toVisitor(context, deps)
-  const caller = route.access === 'anybody' ? undefined : await findCaller(deps, readToken(context), visitor)
-  if (route.access !== 'anybody') admit(context, route, caller)
-  const call = toCall(context, deps, route, { input: await readInput(context, route), caller, visitor })
-  if (caller && managesOrganization(route, call)) await deps.db.transaction((tx) => rejectBanned(tx, caller))
+  const principal =
+    route.access === 'anybody' ? undefined : await findPrincipal(deps, readToken(context), visitor)
+  if (route.access !== 'anybody') admit(context, route, principal)
+  const call = toCall(context, deps, route, { input: await readInput(context, route), principal, visitor })
+  if (principal && managesOrganization(route, call))
+    await deps.db.transaction((tx) => rejectBanned(tx, principal))
   return call
 }
 
@@ -122,10 +124,10 @@ function readToken(context: Context<Env>): string {
 }
 
 /** Requires the access of a route. @throws AppError session_ended, or the code of the gate's first missing step */
-function admit(context: Context<Env>, { access }: Route, caller: Caller | undefined): void {
-  if (!caller) throw new AppError('session_ended')
-  context.set('userId', caller.user.id)
-  if (access !== 'session' && access !== 'anybody') requireStep(caller, access)
+function admit(context: Context<Env>, { access }: Route, principal: Principal | undefined): void {
+  if (!principal) throw new AppError('session_ended')
+  context.set('userId', principal.user.id)
+  if (access !== 'session' && access !== 'anybody') requireStep(principal, access)
 }
 
 const readInput = async (context: Context<Env>, route: Route): Promise<unknown> =>
@@ -136,15 +138,15 @@ function toCall<R extends Route>(
   context: Context<Env>,
   deps: Deps,
   route: R,
-  { input, caller, visitor }: { input: unknown; caller: Caller | undefined; visitor: Visitor },
+  { input, principal, visitor }: { input: unknown; principal: Principal | undefined; visitor: Visitor },
 ): Call<R> {
   const query = route.query ? parseInput(route.query, context.req.query()) : undefined
   const body = route.body ? parseInput(route.body, input) : undefined
-  noteAccount(context, deps, body)
-  if (caller && route.emailOf === 'caller') rejectForeignEmail(caller, body)
+  setLogAccount(context, deps, body)
+  if (principal && route.emailOf === 'caller') rejectForeignEmail(principal, body)
   const claimed = toClient({ body, query })
   const device = isBaker(claimed) ? 'baker' : visitor.device
-  return { body, query, caller, visitor, device, requestId: context.var.requestId } as Call<R>
+  return { body, query, principal, visitor, device, requestId: context.var.requestId } as Call<R>
 }
 
 /** Returns the program that a request claims to come from (contract/routes/envelope.ts). */
@@ -160,26 +162,26 @@ function managesOrganization(route: Route, { query, body }: { query: unknown; bo
 }
 
 /** @throws AppError banned_from_organization (rule F13) */
-async function rejectBanned(tx: Tx, { user }: Caller): Promise<void> {
+async function rejectBanned(tx: Tx, { user }: Principal): Promise<void> {
   if (await isBannedFromOwnOrganization(tx, user)) throw new AppError('banned_from_organization')
 }
 
 /** Requires that a session has passed the gate up to a step. @throws AppError the code of the first missing step */
-export function requireStep(caller: Caller, needed: GateStep): void {
-  const missing = findMissingStep(toGateFacts(caller), needed)
+export function requireStep(principal: Principal, needed: GateStep): void {
+  const missing = findMissingStep(toGateFacts(principal), needed)
   if (missing) throw new AppError(missing.missing)
 }
 
-export const toGateFacts = ({ user, session, verifiedAt }: Caller): GateFacts => ({
+export const toGateFacts = ({ user, session, verifiedAt }: Principal): GateFacts => ({
   verified: verifiedAt !== null,
   secondFactorGiven: !session.secondFactorPending,
   pinSet: user.pinHash !== null,
   eulaAccepted: user.eulaAcceptedAt !== null,
-  pinGiven: session.pinGivenAt !== null,
+  pinGiven: session.pinEnteredAt !== null,
 })
 
-/** Refuses a body with an email address other than the session's (rule A1). @throws AppError not_yours */
-function rejectForeignEmail(caller: Caller, body: unknown): void {
+/** Rejects a body with an email address other than the session's (rule A1). @throws AppError not_yours */
+function rejectForeignEmail(principal: Principal, body: unknown): void {
   const { email } = body as { email?: string }
-  if (email !== undefined && email !== caller.email) throw new AppError('not_yours')
+  if (email !== undefined && email !== principal.email) throw new AppError('not_yours')
 }

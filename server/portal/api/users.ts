@@ -4,20 +4,20 @@ import type { Api } from '../deps.ts'
 import { findPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { changeBan } from '../users/bans.ts'
-import { toBakerListing, toOpenerListing } from '../users/find-people.ts'
+import { toBakerListing, toOpenerListing } from '../users/find-users.ts'
 import { changeOtherAdmin, toAdminList } from '../users/manage-admin.ts'
 import { changeBaker } from '../users/manage-baker.ts'
-import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
+import { listBakerRows, listOpenerRows } from '../users/user-rows.ts'
 import { serve } from './serve.ts'
 
-const done = { done: true } as const
+const success = { done: true } as const
 
 /** Registers the calls of the Users tab: bakers, openers, bans and admins. */
 export function registerUserRoutes(api: Api): void {
   const { deps } = api
 
-  serve(api, listBakers, ({ caller, query }) => {
-    const viewer = toViewer(caller, true)
+  serve(api, listBakers, ({ principal, query }) => {
+    const viewer = toViewer(principal, true)
     return deps.db.transaction(async (tx) => {
       const { ids, ...counted } = await findPage(tx, toBakerListing(viewer, query, query), query)
       const data = await listBakerRows(tx, viewer, ids)
@@ -25,8 +25,8 @@ export function registerUserRoutes(api: Api): void {
     })
   })
 
-  serve(api, listOpeners, ({ caller, query }) => {
-    const viewer = toViewer(caller, query.admin)
+  serve(api, listOpeners, ({ principal, query }) => {
+    const viewer = toViewer(principal, query.admin)
     const now = deps.clock.now()
     return deps.db.transaction(async (tx) => {
       const { ids, ...counted } = await findPage(tx, toOpenerListing(viewer, query, query, now), query)
@@ -35,20 +35,20 @@ export function registerUserRoutes(api: Api): void {
     })
   })
 
-  serve(api, manageBan, async ({ caller, body, device }) => {
-    await changeBan(deps, caller, { ...body, device })
-    return done
+  serve(api, manageBan, async ({ principal, body, device }) => {
+    await changeBan(deps, principal, { ...body, device })
+    return success
   })
 
-  serve(api, listAdmins, ({ caller }) => toAdminList(deps, caller))
+  serve(api, listAdmins, ({ principal }) => toAdminList(deps, principal))
 
-  serve(api, manageAdmin, async ({ caller, body, device }) => {
-    await changeOtherAdmin(deps, caller, { ...body, device })
-    return done
+  serve(api, manageAdmin, async ({ principal, body, device }) => {
+    await changeOtherAdmin(deps, principal, { ...body, device })
+    return success
   })
 
-  serve(api, manageBaker, async ({ caller, body, device }) => {
-    await changeBaker(deps, caller, { ...body, device })
-    return done
+  serve(api, manageBaker, async ({ principal, body, device }) => {
+    await changeBaker(deps, principal, { ...body, device })
+    return success
   })
 }

@@ -46,9 +46,9 @@ export async function cancelForDeleted({
       await db.transaction((tx) =>
         tx.delete(leftCustomers).where(and(isOurs, eq(leftCustomers.customerId, customer.customerId))),
       )
-    } catch (problem) {
+    } catch (error) {
       log.warn(
-        { problem: describeError(problem) },
+        { problem: describeError(error) },
         'the subscription of a deleted organization could not be canceled yet',
       )
     }

@@ -45,12 +45,12 @@ describe('the plans', () => {
   })
 
   it('answer payments_absent on a server that sells nothing', async () => {
-    const other = await createTestServer()
-    const person = await createAdmin(other)
+    const freeServer = await createTestServer()
+    const person = await createAdmin(freeServer)
     for (const reply of [
-      await read(other, person, '/stripe/plans'),
-      await read(other, person, '/stripe/subscription_status'),
-      await checkOut(other, person),
+      await read(freeServer, person, '/stripe/plans'),
+      await read(freeServer, person, '/stripe/subscription_status'),
+      await checkOut(freeServer, person),
     ]) {
       expect(reply).toMatchObject({ status: 501, body: { code: 'payments_absent' } })
     }
@@ -115,8 +115,8 @@ describe('a checkout', () => {
 
 describe('an organization has at most one open checkout (rule S7)', () => {
   it('when admins choose the same plan several times at once', async () => {
-    const other = await createAdmin(server, 'other@bakery.org')
-    const replies = await Promise.all([admin, admin, other].map((person) => checkOut(server, person)))
+    const otherAdmin = await createAdmin(server, 'other@bakery.org')
+    const replies = await Promise.all([admin, admin, otherAdmin].map((person) => checkOut(server, person)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     const secrets = new Set(replies.map(({ body }) => body.clientSecret))
     expect(secrets.size).toBe(1)
@@ -124,10 +124,10 @@ describe('an organization has at most one open checkout (rule S7)', () => {
   })
 
   it('when two admins choose different plans at once', async () => {
-    const other = await createAdmin(server, 'other@bakery.org')
+    const otherAdmin = await createAdmin(server, 'other@bakery.org')
     const replies = await Promise.all([
       checkOut(server, admin),
-      checkOut(server, other, { stripe_price_id: yearly }),
+      checkOut(server, otherAdmin, { stripe_price_id: yearly }),
     ])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     expect(replies.filter(({ body }) => isOpen(body.clientSecret))).toHaveLength(1)

@@ -178,8 +178,8 @@ describe('a subscription', () => {
     await subscribe(server, admin)
     for (const index of [1, 2]) await bakeNumber(server, baker, index, 'cake.pdf', [])
     await bakeNumber(server, stranger, 3, 'cake.pdf', [])
-    const refused = await bakeAs(server, stranger, { checksum: 'd4'.repeat(32) })
-    expect(refused.body.code).toBe('baking_limit')
+    const rejected = await bakeAs(server, stranger, { checksum: 'd4'.repeat(32) })
+    expect(rejected.body.code).toBe('baking_limit')
   })
 
   it('still counts for one day when no renewal was reported', async () => {

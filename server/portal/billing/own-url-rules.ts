@@ -6,9 +6,12 @@ import type { Config } from '../../platform/config/config.ts'
  */
 export function isOwnUrl(text: string, { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
   if (!URL.canParse(text)) return false
-  const [{ origin, hostname, port, protocol, username, password }, own] = [new URL(text), new URL(publicUrl)]
+  const [{ origin, hostname, port, protocol, username, password }, portalUrl] = [
+    new URL(text),
+    new URL(publicUrl),
+  ]
   if (username !== '' || password !== '') return false
-  if (origin === own.origin) return true
+  if (origin === portalUrl.origin) return true
   const isLoopback = /^(?:[\w-]+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(hostname)
-  return mode === 'development' && isLoopback && port === own.port && protocol === own.protocol
+  return mode === 'development' && isLoopback && port === portalUrl.port && protocol === portalUrl.protocol
 }

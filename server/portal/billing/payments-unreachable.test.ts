@@ -74,18 +74,18 @@ describe('while Stripe cannot be reached', () => {
   })
 })
 
-it('no answer and no log line contains a secret, whatever fails', async () => {
-  const answers: unknown[] = []
+it('no response and no log line contains a secret, whatever fails', async () => {
+  const responses: unknown[] = []
   for (const fault of ['busy', 'broken', 'card', 'html', 'shapeless', 'down'] as const) {
     server.stripe.faults.push(fault, fault)
-    answers.push((await checkOut(server, admin)).body)
+    responses.push((await checkOut(server, admin)).body)
     reconnect()
   }
   server.clock.advance(60_000)
   server.stripe.simulation.completeCheckout(await begin())
   await deliverEvents(server)
-  answers.push(await readStatus(server, admin))
-  const everything = `${JSON.stringify(answers)}${server.logged.join('')}`
+  responses.push(await readStatus(server, admin))
+  const everything = `${JSON.stringify(responses)}${server.logged.join('')}`
   expect(everything).toContain('payments_unreachable')
   expect(everything).not.toMatch(/sk_test_51|FakeSecret|whsec_F|_secret_x/)
 })

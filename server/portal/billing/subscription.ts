@@ -38,9 +38,9 @@ export async function getSubscription(
   if (isStale(account, subscription, clock.now())) {
     try {
       ;({ subscription } = await syncSubscription(deps, account))
-    } catch (problem) {
+    } catch (error) {
       log.warn(
-        { problem: describeError(problem) },
+        { problem: describeError(error) },
         'the payment service did not answer; the last known state is shown',
       )
     }

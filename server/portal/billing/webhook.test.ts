@@ -16,7 +16,7 @@ import {
 } from '#support/server/billing.ts'
 import type { Person } from '#support/server/people.ts'
 import { stripeKeys } from '#support/server/stripe.ts'
-import { signEvent } from '../../../stripe-stand-in/webhooks.ts'
+import { signEvent } from '../../../stripe-simulator/webhooks.ts'
 import { days, minutes, seconds } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { paymentEvents, subscriptions } from '../schema/billing.ts'
@@ -47,7 +47,7 @@ const canBake = async () => (await read(server, admin, '/auth/me')).body.entitle
 
 describe('the webhook', () => {
   it('updates the subscription once per event', async () => {
-    const [created, ...others] = await payUnreported()
+    const [created, ...laterEvents] = await payUnreported()
     if (!created) throw new Error('There is no event.')
     expect(await canBake()).toBe(false)
     expect(await postEvents(server, [created])).toEqual([200])
@@ -55,7 +55,7 @@ describe('the webhook', () => {
     server.stripe.recorded.length = 0
     expect(await postEvents(server, [created, created])).toEqual([200, 200])
     expect([server.stripe.recorded.length, await countEvents()]).toEqual([0, 1])
-    expect(await postEvents(server, others)).toEqual([200, 200])
+    expect(await postEvents(server, laterEvents)).toEqual([200, 200])
     expect(await countEvents()).toBe(3)
   })
 
@@ -102,7 +102,7 @@ describe('the webhook', () => {
     expect(await postEvents(server, [old])).toEqual([200])
   })
 
-  it('answers with an error, so that Stripe retries, if Stripe cannot be reached', async () => {
+  it('responds with an error, so that Stripe retries, if Stripe cannot be reached', async () => {
     const events = (await payUnreported()).slice(0, 1)
     server.stripe.faults.push(...Array<'down'>(40).fill('down'))
     expect(await postEvents(server, events)).toEqual([502])

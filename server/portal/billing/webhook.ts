@@ -27,8 +27,8 @@ export async function receiveEvent(deps: BillingDeps, signed: SignedBody): Promi
 function readEvent(payments: Payments, { body, signature }: SignedBody, now: Date): PaymentEvent {
   try {
     return payments.readEvent(body, signature, now)
-  } catch (problem) {
-    if (!(problem instanceof InvalidEvent)) throw problem
+  } catch (error) {
+    if (!(error instanceof InvalidEvent)) throw error
     throw new AppError('invalid_input', {
       text: 'This event is not signed with the secret of this webhook, or it is more than five minutes old.',
     })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { lookOf } from '#contract/activity.ts'
+import { variantOf } from '#contract/activity.ts'
 import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { listActivityItems } from '../activity/activity-rows.ts'
@@ -8,7 +8,7 @@ import { describeFolds } from '../activity/fold-sign-ins.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 import { files } from '../schema/files.ts'
-import { listBakerRows, listOpenerRows } from '../users/people-rows.ts'
+import { listBakerRows, listOpenerRows } from '../users/user-rows.ts'
 
 /** Headers and rows of the exports. Instants are UTC; missing values are empty. */
 
@@ -42,11 +42,11 @@ const exported = {
 export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return []
   // One array parameter instead of one parameter per id, of which a long export would create 200,000.
-  const found = await tx
+  const rows = await tx
     .select(exported)
     .from(files)
     .where(sql`${files.id} = any(${sql.param(ids)})`)
-  return sortByIds(ids, found).map((file) => [
+  return sortByIds(ids, rows).map((file) => [
     file.id,
     file.title,
     file.bakerAddress,
@@ -87,7 +87,7 @@ export async function toActivityCells(
     item.user,
     item.deviceType,
     item.baker ?? '',
-    lookOf(item.action).label,
+    variantOf(item.action).label,
     item.file ?? '',
     item.fileId ?? '',
     item.timestamp,

@@ -129,8 +129,8 @@ describe('an export', () => {
       lines((await read(server, bakery.baker, '/export_files.csv', query)).body)
     expect(await text({ file_type: 'pdf' })).toHaveLength(2)
     expect(await text({ search: '1234.csv' })).toHaveLength(2)
-    const one = `file-${checksumOf(10).slice(28)}`
-    expect(await text({ file_ids: `${one},file-${checksumOf(11).slice(28)}` })).toHaveLength(3)
+    const fileId = `file-${checksumOf(10).slice(28)}`
+    expect(await text({ file_ids: `${fileId},file-${checksumOf(11).slice(28)}` })).toHaveLength(3)
   })
 
   it.each(['', ',', ' '])(

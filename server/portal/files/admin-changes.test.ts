@@ -10,10 +10,10 @@ let bakery: Bakery
 beforeEach(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
-  const { baker, other, admin, opener } = bakery
+  const { baker, otherBaker, admin, opener } = bakery
   await bakeNumber(server, baker, 1, 'one.pdf', [opener.email])
   await bakeNumber(server, baker, 2, 'two.pdf', [opener.email])
-  await bakeNumber(server, other, 3, 'three.pdf', [opener.email])
+  await bakeNumber(server, otherBaker, 3, 'three.pdf', [opener.email])
   await bakeNumber(server, admin, 4, 'four.pdf', [opener.email])
 })
 
@@ -26,7 +26,7 @@ const give = (email: string, more: Record<string, unknown> = {}) =>
     add: [{ email, key_path: ['file'] }],
     ...more,
   })
-const mailsTo = async (to: string) => (await readOutbox(server, to)).map(({ subject }) => subject)
+const emailsTo = async (to: string) => (await readOutbox(server, to)).map(({ subject }) => subject)
 const subject = 'An admin changed one of your files at Cakelock'
 
 it('keeps an admin from granting access to themselves in any spelling', async () => {
@@ -39,7 +39,7 @@ it('keeps an admin from granting access to themselves in any spelling', async ()
   }
   const keys = await act(server, admin, '/get_keys', { checksum, email: admin.email })
   expect(keys.body.code).toBe('no_permission')
-  expect(await mailsTo(bakery.baker.email)).toEqual([])
+  expect(await emailsTo(bakery.baker.email)).toEqual([])
   // Admins can change their own cakes, and grant access to others.
   expect((await give(admin.email, { checksum: checksumOf(4) })).status).toBe(200)
   expect((await give('eve@x.org')).status).toBe(200)
@@ -48,15 +48,15 @@ it('keeps an admin from granting access to themselves in any spelling', async ()
 it('notifies the owner of each change by an admin and of none of their own', async () => {
   const { baker, admin } = bakery
   await give('eve@x.org', { remove: [{ email: bakery.opener.email }] })
-  const [mail] = await readOutbox(server, baker.email)
-  expect(mail?.subject).toBe(subject)
+  const [message] = await readOutbox(server, baker.email)
+  expect(message?.subject).toBe(subject)
   for (const part of [
     'admin@bakery.org, an admin of your organization,',
     '- one.pdf',
     '- Granted access to eve@x.org.',
     '- Revoked or reduced access for opener@customer.org.',
   ]) {
-    expect(mail?.text).toContain(part)
+    expect(message?.text).toContain(part)
   }
   const dates = { checksum, openable_date: '2026-05-01T08:00:00.000Z', expires_date: null }
   await act(server, admin, '/modify_dates', { ...dates, admin: true })
@@ -66,18 +66,18 @@ it('notifies the owner of each change by an admin and of none of their own', asy
   await act(server, admin, '/modify_dates', { ...dates, admin: true })
   await act(server, baker, '/modify_dates', { ...dates, openable_date: null })
   await give('eve@x.org', { checksum: checksumOf(4) })
-  expect(await mailsTo(baker.email)).toEqual([subject, subject])
-  expect(await mailsTo(admin.email)).toEqual([])
+  expect(await emailsTo(baker.email)).toEqual([subject, subject])
+  expect(await emailsTo(admin.email)).toEqual([])
 })
 
 it('sends one email per owner for a change of many cakes', async () => {
-  const { baker, other, admin, opener } = bakery
+  const { baker, otherBaker, admin, opener } = bakery
   const reply = await act(server, admin, '/revoke_access', { email: opener.email, admin: true })
   expect(reply.body.revoked).toBe(4)
-  expect(await mailsTo(baker.email)).toEqual(['An admin changed 2 of your files at Cakelock'])
-  expect(await mailsTo(other.email)).toEqual([subject])
-  expect(await mailsTo(admin.email)).toEqual([])
-  const [mail] = await readOutbox(server, baker.email)
-  expect(mail?.text).toMatch(/- (one|two)\.pdf\n- (one|two)\.pdf/)
-  expect(mail?.text).toContain('- Revoked access for opener@customer.org.')
+  expect(await emailsTo(baker.email)).toEqual(['An admin changed 2 of your files at Cakelock'])
+  expect(await emailsTo(otherBaker.email)).toEqual([subject])
+  expect(await emailsTo(admin.email)).toEqual([])
+  const [message] = await readOutbox(server, baker.email)
+  expect(message?.text).toMatch(/- (one|two)\.pdf\n- (one|two)\.pdf/)
+  expect(message?.text).toContain('- Revoked access for opener@customer.org.')
 })

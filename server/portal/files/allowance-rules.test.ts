@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BakingFacts, findBakingRefusal, startOfMonth } from './allowance-rules.ts'
+import { type BakingFacts, findBakingRejection, startOfMonth } from './allowance-rules.ts'
 
 const free: BakingFacts = { deactivated: false, subscribed: false, bakedThisMonth: 0, freeCakesPerMonth: 10 }
 
@@ -15,7 +15,7 @@ describe('findBakingRefusal', () => {
       'baker_deactivated',
     ],
     ['uses the configured limit', { bakedThisMonth: 2, freeCakesPerMonth: 2 }, 'baking_limit'],
-  ])('%s', (_, facts, code) => expect(findBakingRefusal({ ...free, ...facts })).toBe(code))
+  ])('%s', (_, facts, code) => expect(findBakingRejection({ ...free, ...facts })).toBe(code))
 })
 
 describe('startOfMonth', () => {

@@ -10,8 +10,8 @@ export type BakingFacts = {
   freeCakesPerMonth: number
 }
 
-/** Returns the error code if baking is refused. */
-export function findBakingRefusal(facts: BakingFacts): ErrorCode | undefined {
+/** Returns the error code if baking is rejected. */
+export function findBakingRejection(facts: BakingFacts): ErrorCode | undefined {
   if (facts.deactivated) return 'baker_deactivated'
   if (!facts.subscribed && facts.bakedThisMonth >= facts.freeCakesPerMonth) return 'baking_limit'
   return undefined

@@ -19,13 +19,13 @@ beforeEach(async () => {
 
 const getAllowance = async (person: Person) => (await read(server, person, '/cakes/allowance')).body
 
-/** The reply must contain the sentence with which a registration is refused at the same moment. */
-async function expectRefusal(person: Person, left: number | null) {
-  const refused = await bakeAs(server, person, { checksum: checksumOf(99) })
-  expect(refused.status).toBe(403)
+/** The reply must contain the sentence with which a registration is rejected at the same moment. */
+async function expectRejection(person: Person, left: number | null) {
+  const rejected = await bakeAs(server, person, { checksum: checksumOf(99) })
+  expect(rejected.status).toBe(403)
   expect(await getAllowance(person)).toEqual({
     can_bake: false,
-    text: refused.body.error,
+    text: rejected.body.error,
     left,
     mails_left: 100,
   })
@@ -39,11 +39,11 @@ describe('the allowance (rule F32)', () => {
       left: 2,
       mails_left: 100,
     })
-    await bakeNumber(server, bakery.other, 1, 'a.pdf', [])
+    await bakeNumber(server, bakery.otherBaker, 1, 'a.pdf', [])
     expect(await getAllowance(bakery.baker)).toMatchObject({ can_bake: true, left: 1 })
     await bakeNumber(server, bakery.baker, 2, 'b.pdf', [])
-    await expectRefusal(bakery.baker, 0)
-    await expectRefusal(bakery.admin, 0)
+    await expectRejection(bakery.baker, 0)
+    await expectRejection(bakery.admin, 0)
   })
 
   it('creates no organization for a baker without one', async () => {
@@ -53,7 +53,7 @@ describe('the allowance (rule F32)', () => {
     expect(await getAllowance(newcomer)).toMatchObject({ can_bake: true, left: 2 })
     expect(await count()).toBe(before)
     server.deps.config.freeCakesPerMonth = 0
-    await expectRefusal(newcomer, 0)
+    await expectRejection(newcomer, 0)
   })
 
   it('explains that a baker was deactivated', async () => {
@@ -63,13 +63,13 @@ describe('the allowance (rule F32)', () => {
         .set({ bakingStoppedAt: server.clock.now() })
         .where(eq(persons.id, bakery.baker.userId)),
     )
-    await expectRefusal(bakery.baker, 2)
+    await expectRejection(bakery.baker, 2)
   })
 
   it('explains a ban from the own organization', async () => {
     const ban = { action: 'add', email: bakery.baker.email, ban_level: 'org', admin: true, reason: 'Left' }
     expect((await act(server, bakery.admin, '/bans/manage', ban)).status).toBe(200)
-    await expectRefusal(bakery.baker, 2)
+    await expectRejection(bakery.baker, 2)
   })
 
   it('counts the emails that the caller can still send today', async () => {
@@ -78,6 +78,6 @@ describe('the allowance (rule F32)', () => {
     const notice = { checksum: checksumOf(1), emails, with_name: false, language: 'en' }
     expect((await act(server, bakery.baker, '/cakes/notify', notice)).status).toBe(200)
     expect((await getAllowance(bakery.baker)).mails_left).toBe(99)
-    expect((await getAllowance(bakery.other)).mails_left).toBe(100)
+    expect((await getAllowance(bakery.otherBaker)).mails_left).toBe(100)
   })
 })

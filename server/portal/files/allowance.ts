@@ -7,10 +7,10 @@ import { hasSubscription } from '../billing/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
-import type { Caller } from '../persons/caller.ts'
-import { countMailsLeft } from '../recipients/limits.ts'
+import type { Principal } from '../persons/principal.ts'
+import { countEmailsLeft } from '../recipients/limits.ts'
 import { files } from '../schema/files.ts'
-import { type BakingFacts, findBakingRefusal, startOfMonth } from './allowance-rules.ts'
+import { type BakingFacts, findBakingRejection, startOfMonth } from './allowance-rules.ts'
 
 type Baker = { organizationId: string | null; bakingStoppedAt: Date | null; isAdmin: boolean }
 
@@ -36,24 +36,24 @@ export async function getBakingFacts(
   }
 }
 
-/** Refuses bakers who cannot bake another cake now. @throws AppError baker_deactivated, baking_limit */
-export async function refuseBaking(tx: Tx, deps: Deps, baker: Baker): Promise<void> {
-  const refusal = findBakingRefusal(await getBakingFacts(tx, deps, baker))
-  if (refusal === undefined) return
-  throw new AppError(refusal, refusal === 'baking_limit' ? { text: toLimitText(deps, baker) } : {})
+/** Rejects bakers who cannot bake another cake now. @throws AppError baker_deactivated, baking_limit */
+export async function rejectBaking(tx: Tx, deps: Deps, baker: Baker): Promise<void> {
+  const rejection = findBakingRejection(await getBakingFacts(tx, deps, baker))
+  if (rejection === undefined) return
+  throw new AppError(rejection, rejection === 'baking_limit' ? { text: toLimitText(deps, baker) } : {})
 }
 
-/** Returns whether the caller can bake now, with the sentence of the refusal if not (rule F32). */
-export function getBakingAllowance(deps: Deps, { user }: Caller): Promise<ReplyOf<typeof getAllowance>> {
+/** Returns whether the caller can bake now, with the sentence of the rejection if not (rule F32). */
+export function getBakingAllowance(deps: Deps, { user }: Principal): Promise<ReplyOf<typeof getAllowance>> {
   return deps.db.transaction(async (tx) => {
     const facts = await getBakingFacts(tx, deps, user)
     const isBanned = await isBannedFromOwnOrganization(tx, user)
-    const refusal = isBanned ? 'banned_from_organization' : findBakingRefusal(facts)
+    const rejection = isBanned ? 'banned_from_organization' : findBakingRejection(facts)
     return {
-      can_bake: refusal === undefined,
-      text: refusal === undefined ? null : toText(deps, user, refusal),
+      can_bake: rejection === undefined,
+      text: rejection === undefined ? null : toText(deps, user, rejection),
       left: facts.subscribed ? null : Math.max(0, facts.freeCakesPerMonth - facts.bakedThisMonth),
-      mails_left: await countMailsLeft(tx, deps, user.id),
+      mails_left: await countEmailsLeft(tx, deps, user.id),
     }
   })
 }

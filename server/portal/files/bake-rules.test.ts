@@ -67,10 +67,10 @@ describe('findCakeProblem (rule F3)', () => {
 
 describe('withoutRepeats', () => {
   it('keeps each permission once', () => {
-    const other = { email: ann, key_path: salary }
-    expect(withoutDuplicates([...cake.permissions, other, ...cake.permissions])).toEqual([
+    const extraPermission = { email: ann, key_path: salary }
+    expect(withoutDuplicates([...cake.permissions, extraPermission, ...cake.permissions])).toEqual([
       ...cake.permissions,
-      other,
+      extraPermission,
     ])
   })
 })

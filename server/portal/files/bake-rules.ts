@@ -42,10 +42,10 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
       `permissions contains the path ${write(unmatched.key_path)}, but this cake has no key at or below it.`,
     )
   }
-  return areDatesCrossed(cake) ? { code: 'dates_crossed' } : undefined
+  return isDateRangeInvalid(cake) ? { code: 'dates_crossed' } : undefined
 }
 
-function areDatesCrossed({ openable_date, expiration_date }: NewCake): boolean {
+function isDateRangeInvalid({ openable_date, expiration_date }: NewCake): boolean {
   return (
     openable_date !== null &&
     expiration_date !== null &&
@@ -55,5 +55,9 @@ function areDatesCrossed({ openable_date, expiration_date }: NewCake): boolean {
 
 /** Removes duplicate permissions and keeps their order. */
 export function withoutDuplicates(permissions: readonly Permission[]): Permission[] {
-  return [...new Map(permissions.map((one) => [`${one.email} ${write(one.key_path)}`, one])).values()]
+  return [
+    ...new Map(
+      permissions.map((permission) => [`${permission.email} ${write(permission.key_path)}`, permission]),
+    ).values(),
+  ]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee } from '#contract/ids.ts'
 import { maxPermissions, type Permission } from '#contract/permissions.ts'
-import { areCrossed, findAccessProblem, findDateAction, planAccess } from './change-rules.ts'
+import { findAccessProblem, findDateAction, isDateRangeInvalid, planAccess } from './change-rules.ts'
 
 const [ann, bob] = ['ann@example.org' as Grantee, '*@bob.org' as Grantee]
 const file = ['file']
@@ -66,8 +66,8 @@ describe('findAccessProblem', () => {
   it('rejects more permissions than a cake can have', () => {
     const many = Array.from({ length: maxPermissions }, (_, index) => may(`p${index}@x.org` as Grantee, file))
     expect(findAccessProblem(planAccess(many, [], []), many, [file])).toBeUndefined()
-    const one = planAccess(many, [], [may(ann, file)])
-    expect(findAccessProblem(one, many, [file])).toMatch(/at most 1000 permissions.*1001/)
+    const addition = planAccess(many, [], [may(ann, file)])
+    expect(findAccessProblem(addition, many, [file])).toMatch(/at most 1000 permissions.*1001/)
     const swap = planAccess(many, [{ email: 'p1@x.org' as Grantee }], [may(ann, file)])
     expect(findAccessProblem(swap, many, [file])).toBeUndefined()
   })
@@ -91,6 +91,6 @@ describe('dates', () => {
     [null, early, false],
     [late, null, false],
   ])('reports crossed dates for %s and %s: %s', (openable, expires, crossed) =>
-    expect(areCrossed({ openable, expires })).toBe(crossed),
+    expect(isDateRangeInvalid({ openable, expires })).toBe(crossed),
   )
 })

@@ -20,10 +20,10 @@ export function planAccess(
 ): AccessChange {
   const removed = new Set(remove.map(({ email }) => email))
   const kept = now.filter(({ email }) => !removed.has(email))
-  const next = new Map([...kept, ...add].map((one) => [write(one), one]))
-  const before = new Map(now.map((one) => [write(one), one]))
-  const gone = now.filter((one) => !next.has(write(one)))
-  const fresh = [...next.values()].filter((one) => !before.has(write(one)))
+  const next = new Map([...kept, ...add].map((permission) => [write(permission), permission]))
+  const before = new Map(now.map((permission) => [write(permission), permission]))
+  const gone = now.filter((permission) => !next.has(write(permission)))
+  const fresh = [...next.values()].filter((permission) => !before.has(write(permission)))
   const name = (list: readonly Permission[]) => [...new Set(list.map(({ email }) => email))]
   return {
     removed: gone,
@@ -63,5 +63,5 @@ export function findDateAction(before: Dates, after: Dates): ActivityAction | un
 }
 
 /** Whether the expiry date is not after the openable date. */
-export const areCrossed = ({ openable, expires }: Dates): boolean =>
+export const isDateRangeInvalid = ({ openable, expires }: Dates): boolean =>
   openable !== null && expires !== null && openable >= expires

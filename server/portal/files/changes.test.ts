@@ -141,12 +141,12 @@ describe('the counts that triggers maintain', () => {
   })
 
   it('count the grants of all bakers of an organization, even simultaneous ones', async () => {
-    const { baker, other, admin, opener } = bakery
-    const bakers = [baker, other, admin]
+    const { baker, otherBaker, admin, opener } = bakery
+    const bakers = [baker, otherBaker, admin]
     const bakeAll = () =>
       Promise.all(
-        bakers.map((one, index) =>
-          bakeNumber(server, one, server.clock.now().getTime() + index, 'x.pdf', [ann]),
+        bakers.map((person, index) =>
+          bakeNumber(server, person, server.clock.now().getTime() + index, 'x.pdf', [ann]),
         ),
       )
     for (let round = 0; round < 3; round += 1) await bakeAll()
@@ -157,15 +157,16 @@ describe('the counts that triggers maintain', () => {
     await act(server, opener, '/get_keys', { checksum, email: opener.email })
     const opened = { grantee: opener.email, cakes: 1, lastOpenedAt: server.clock.now() }
     expect(await listOfOrganization()).toMatchObject([first, opened])
-    await Promise.all(bakers.map((one) => act(server, one, '/revoke_access', { email: ann })))
+    await Promise.all(bakers.map((person) => act(server, person, '/revoke_access', { email: ann })))
     expect(await listOfOrganization()).toMatchObject([{ ...first, cakes: 0 }, opened])
     await server.deps.db.transaction((tx) => tx.delete(openers))
     expect(await listOfOrganization()).toEqual([])
   })
 
   it('include simultaneous changes of several bakers', async () => {
-    const bakers = [bakery.baker, bakery.other, bakery.admin]
-    for (const [index, one] of bakers.entries()) await bakeNumber(server, one, index + 2, 'x.pdf', [ann])
+    const bakers = [bakery.baker, bakery.otherBaker, bakery.admin]
+    for (const [index, person] of bakers.entries())
+      await bakeNumber(server, person, index + 2, 'x.pdf', [ann])
     for (const cakes of [11, 12, 13, 14, 15]) {
       await Promise.all(
         bakers.map(({ userId }) =>

@@ -8,8 +8,8 @@ import { listActivityItems } from '../activity/activity-rows.ts'
 import type { Deps } from '../deps.ts'
 import { preferIndexes } from '../lists/find-page.ts'
 import { mayManage, toViewer, type Viewer } from '../lists/viewer.ts'
-import type { Caller } from '../persons/caller.ts'
-import { listMailed } from '../recipients/store.ts'
+import type { Principal } from '../persons/principal.ts'
+import { listEmailed } from '../recipients/store.ts'
 import { getFileDetail } from './file-rows.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
 import { getTrend } from './trend.ts'
@@ -20,10 +20,10 @@ const shownEntries = 20
 /** Returns a cake with its access, latest activity and chart, limited to what the caller can see. */
 export async function getDocumentDetail(
   { db }: Deps,
-  caller: Caller,
+  principal: Principal,
   { checksum, admin, time_zone }: BodyOf<typeof getDocument>,
 ): Promise<DocumentReply> {
-  const viewer = toViewer(caller, admin)
+  const viewer = toViewer(principal, admin)
   return db.transaction(async (tx) => {
     const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
     await preferIndexes(tx)
@@ -35,14 +35,14 @@ export async function getDocumentDetail(
       opened: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'opened'`),
       alerts: await listNewest(tx, viewer, file.id, sql`${scope} and a.kind = 'alert'`),
       trend: await getTrend(tx, file.id, scope, time_zone),
-      mailed: mayManage(standing) ? (await listMailed(tx, file.id)).map(toMailed) : [],
+      mailed: mayManage(standing) ? (await listEmailed(tx, file.id)).map(toEmailed) : [],
     }
   })
 }
 
-const toMailed = ({ recipient, mailedAt }: { recipient: string; mailedAt: Date }) => ({
+const toEmailed = ({ recipient, emailedAt }: { recipient: string; emailedAt: Date }) => ({
   email: recipient,
-  mailed_at: mailedAt.toISOString(),
+  mailed_at: emailedAt.toISOString(),
 })
 
 async function listNewest(tx: Tx, viewer: Viewer, fileId: string, scope: SQL): Promise<ActivityItem[]> {

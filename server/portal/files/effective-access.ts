@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { mayManage, toViewer } from '../lists/viewer.ts'
 import { listBansForAddress } from '../organizations/bans.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { fileKeys } from '../schema/files.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
 import { decideKeys } from './rules.ts'
@@ -25,10 +25,10 @@ type Reply = ReplyOf<typeof effectiveAccess>
  */
 export async function getEffectiveAccess(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { checksum, email, admin }: QueryOf<typeof effectiveAccess>,
 ): Promise<Reply> {
-  const viewer = toViewer(caller, admin)
+  const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
     const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
     if (!mayManage(standing)) throw new AppError('not_allowed')

@@ -11,15 +11,15 @@ type File = typeof files.$inferSelect
 
 /** Returns cakes by ids, in that order, limited to what the viewer can see. All of them must be visible to the viewer. */
 export async function listFileRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
-  const found =
+  const fileRows =
     ids.length === 0
       ? []
       : await tx
           .select()
           .from(files)
           .where(inArray(files.id, [...ids]))
-  const permitted = await listPermissions(tx, viewer, found)
-  return sortByIds(ids, found).map((file) => toFileRow(viewer, file, permitted.get(file.id) ?? []))
+  const permitted = await listPermissions(tx, viewer, fileRows)
+  return sortByIds(ids, fileRows).map((file) => toFileRow(viewer, file, permitted.get(file.id) ?? []))
 }
 
 /** Returns a visible cake with its permissions and paths, limited to what the viewer can see. */
@@ -39,16 +39,16 @@ const isManaged = (viewer: Viewer, file: File) => mayManage(findRelationship(vie
 async function listPermissions(
   tx: Tx,
   viewer: Viewer,
-  found: readonly File[],
+  fileRows: readonly File[],
 ): Promise<Map<string, Permission[]>> {
-  const managed = found.filter((file) => isManaged(viewer, file)).map(({ id }) => id)
-  const others = found.filter((file) => !isManaged(viewer, file)).map(({ id }) => id)
+  const managed = fileRows.filter((file) => isManaged(viewer, file)).map(({ id }) => id)
+  const unmanaged = fileRows.filter((file) => !isManaged(viewer, file)).map(({ id }) => id)
   const isShown = or(
     inArray(permissions.fileId, managed),
-    and(inArray(permissions.fileId, others), inArray(permissions.grantee, viewer.grantees)),
+    and(inArray(permissions.fileId, unmanaged), inArray(permissions.grantee, viewer.grantees)),
   )
   const rows =
-    found.length === 0
+    fileRows.length === 0
       ? []
       : await tx
           .select()

@@ -5,7 +5,7 @@ import { isDuplicate } from '../../platform/db/is-duplicate.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { files } from '../schema/files.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
 
@@ -16,10 +16,10 @@ import { requireVisibleFile } from './require-visible-file.ts'
  */
 export async function setOwnHeaderHash(
   { db }: Pick<Deps, 'db'>,
-  caller: Caller,
+  principal: Principal,
   { checksum, header_hash: headerHash }: BodyOf<typeof setHeaderHash>,
 ): Promise<void> {
-  const viewer = toViewer(caller, false)
+  const viewer = toViewer(principal, false)
   try {
     await db.transaction(async (tx) => {
       const { file, relationship } = await requireVisibleFile(tx, viewer, checksum, 'locked')
@@ -28,7 +28,7 @@ export async function setOwnHeaderHash(
       if (file.headerHash !== null) throw new AppError('file_already_registered')
       await tx.update(files).set({ headerHash }).where(eq(files.id, file.id))
     })
-  } catch (problem) {
-    throw isDuplicate(problem) ? new AppError('file_already_registered') : problem
+  } catch (error) {
+    throw isDuplicate(error) ? new AppError('file_already_registered') : error
   }
 }

@@ -17,7 +17,7 @@ const titles = async (person: Person, query: Record<string, string> = {}) => {
 beforeAll(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
-  const { baker, other, opener } = bakery
+  const { baker, otherBaker, opener } = bakery
   ids[0] = await bakeNumber(server, baker, 1, 'Budget 100%.pdf', [opener.email, 'cfo@partner.org'], {
     openable_date: '2026-03-05T00:00:00Z',
   })
@@ -25,7 +25,7 @@ beforeAll(async () => {
     expiration_date: '2026-04-01T00:00:00Z',
   })
   ids[2] = await bakeNumber(server, baker, 3, 'notes', [])
-  ids[3] = await bakeNumber(server, other, 4, 'Zebra.json', [], {
+  ids[3] = await bakeNumber(server, otherBaker, 4, 'Zebra.json', [], {
     openable_date: '2026-03-03T00:00:00Z',
     expiration_date: '2026-05-01T00:00:00Z',
   })
@@ -33,9 +33,9 @@ beforeAll(async () => {
 
 describe('the list of cakes', () => {
   it('contains own and shared cakes; in admin mode, all cakes of the organization (rule F16)', async () => {
-    const { admin, baker, other, opener } = bakery
+    const { admin, baker, otherBaker, opener } = bakery
     expect(await titles(baker)).toEqual(['notes', 'alpha.CSV', 'Budget 100%.pdf'])
-    expect(await titles(other)).toEqual(['Zebra.json'])
+    expect(await titles(otherBaker)).toEqual(['Zebra.json'])
     expect(await titles(opener)).toEqual(['alpha.CSV', 'Budget 100%.pdf'])
     expect(await titles(admin)).toEqual([])
     expect(await titles(admin, { admin: 'true' })).toEqual([
@@ -53,9 +53,9 @@ describe('the list of cakes', () => {
     expect(JSON.parse(data[1].permissions_json)).toEqual([
       { email: 'opener@customer.org', key_path: ['file'] },
     ])
-    const own = (await read(server, bakery.baker, '/get_files')).body.data[2]
-    expect(own).toMatchObject({ can_manage: true, openable_date: '2026-03-05T00:00:00.000Z' })
-    expect(JSON.parse(own.permissions_json)).toHaveLength(2)
+    const ownFile = (await read(server, bakery.baker, '/get_files')).body.data[2]
+    expect(ownFile).toMatchObject({ can_manage: true, openable_date: '2026-03-05T00:00:00.000Z' })
+    expect(JSON.parse(ownFile.permissions_json)).toHaveLength(2)
   })
 
   const all = { admin: 'true' }
@@ -156,7 +156,10 @@ describe('one cake', () => {
 
   it('is returned with its access, activity and chart', async () => {
     await act(server, bakery.opener, '/get_keys', { checksum: checksumOf(2), email: bakery.opener.email })
-    await act(server, bakery.other, '/get_keys', { checksum: checksumOf(2), email: bakery.other.email })
+    await act(server, bakery.otherBaker, '/get_keys', {
+      checksum: checksumOf(2),
+      email: bakery.otherBaker.email,
+    })
     const { body } = await see(bakery.baker, 2, { time_zone: 'Europe/Bucharest' })
     expect(body).toMatchObject({
       can_manage: true,
@@ -205,7 +208,7 @@ describe('effective access', () => {
     })
   })
 
-  it('returns the refusal and the paths that would apply', async () => {
+  it('returns the rejection and the paths that would apply', async () => {
     expect(await ask('opener@customer.org', 1)).toMatchObject({
       can_open: false,
       refusal: { code: 'early_access', reason: 'It can be opened from 2026-03-05T00:00:00.000Z.' },

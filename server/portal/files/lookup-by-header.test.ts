@@ -101,14 +101,14 @@ describe('requesting keys by header hash', () => {
     expect((await getKeysAs(ann, { checksum: header })).body.code).toBe('unknown_file')
   })
 
-  it('records a refused request with the header hash that was sent, and without the checksum', async () => {
+  it('records a rejected request with the header hash that was sent, and without the checksum', async () => {
     const eve = await createPerson(server, 'eve@elsewhere.org')
     server.clock.advance(1000)
     expect((await getKeysAs(eve, { header_hash: header })).body.code).toBe('no_permission')
     expect((await listActivity(server)).at(-1)).toMatchObject({
       action: 'open_blocked_no_permission',
-      refusedChecksum: null,
-      refusedHeaderHash: header,
+      rejectedChecksum: null,
+      rejectedHeaderHash: header,
       bakerId: baker.userId,
     })
     const list = async (person: Person, search = '') =>
@@ -120,9 +120,9 @@ describe('requesting keys by header hash', () => {
           person.token,
         )
       ).body.data
-    const own = { file: null, fileId: null, baker: null, checksum: null, header_hash: header }
-    expect(await list(eve)).toMatchObject([own])
-    expect(await list(eve, header.slice(0, 20))).toMatchObject([own])
+    const expectedRow = { file: null, fileId: null, baker: null, checksum: null, header_hash: header }
+    expect(await list(eve)).toMatchObject([expectedRow])
+    expect(await list(eve, header.slice(0, 20))).toMatchObject([expectedRow])
     expect(await list(eve, 'report')).toEqual([])
     expect(await list(baker)).toMatchObject([{ file: 'report.pdf', checksum: null, header_hash: header }])
     const exported = await callApi(

@@ -8,7 +8,7 @@ import { listVerifiedEmails } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { files, permissions } from '../schema/files.ts'
 import { type AccessChange, findAccessProblem, planAccess } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
@@ -23,10 +23,10 @@ import { insertPermissions, listSealedKeys } from './store.ts'
  */
 export async function modifyAccess(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { checksum, admin, remove, add, device }: BodyOf<typeof modifyPermissions> & ByDevice,
 ): Promise<FileDetail> {
-  const viewer = toViewer(caller, admin)
+  const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
     const managed = await requireManagedFile(tx, viewer, checksum)
     const id = managed.file.id as FileId
@@ -46,7 +46,9 @@ export async function modifyAccess(
     if (selfGrant !== undefined) throw new AppError('own_access', { text: selfGrant })
     if (problem !== undefined) throw new AppError('invalid_input', { text: problem })
 
-    const gone = new Set(change.removed.map((one) => JSON.stringify([one.email, one.key_path])))
+    const gone = new Set(
+      change.removed.map((permission) => JSON.stringify([permission.email, permission.key_path])),
+    )
     const goneIds = rows
       .filter(({ grantee, keyPath }) => gone.has(JSON.stringify([grantee, keyPath])))
       .map((row) => row.id)

@@ -6,9 +6,9 @@ import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { files } from '../schema/files.ts'
-import { areCrossed, findDateAction } from './change-rules.ts'
+import { findDateAction, isDateRangeInvalid } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { requireManagedFile, toSubject } from './require-visible-file.ts'
@@ -25,14 +25,14 @@ const write = (date: Date | null) =>
  */
 export async function setDates(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { checksum, admin, openable_date, expires_date, device }: BodyOf<typeof modifyDates> & ByDevice,
 ): Promise<FileDetail> {
-  const viewer = toViewer(caller, admin)
+  const viewer = toViewer(principal, admin)
   const after = { openable: toDate(openable_date), expires: toDate(expires_date) }
   return deps.db.transaction(async (tx) => {
     const managed = await requireManagedFile(tx, viewer, checksum)
-    if (areCrossed(after)) throw new AppError('dates_crossed')
+    if (isDateRangeInvalid(after)) throw new AppError('dates_crossed')
     const before = { openable: managed.file.openableAt, expires: managed.file.expiresAt }
     const action = findDateAction(before, after)
     if (action === undefined) return getFileDetail(tx, viewer, managed.file)

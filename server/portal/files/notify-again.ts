@@ -7,7 +7,7 @@ import type { ByDevice } from '../../platform/http/device-rules.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import type { Announcement } from '../recipients/announcement.ts'
 import { notifyRecipients, selectRecipients } from '../recipients/notify.ts'
 import { permissions } from '../schema/files.ts'
@@ -15,15 +15,15 @@ import { notifyOwners } from './notify-owners.ts'
 import { requireManagedFile, toSubject } from './require-visible-file.ts'
 
 /**
- * Mails recipients of a cake from its details, also those who were mailed before (rule F28).
+ * Emails recipients of a cake from its details, also those who were emailed before (rule F28).
  * @throws AppError unknown_file, not_allowed, invalid_input, expired_access
  */
 export async function notifyAgain(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { checksum, admin, emails, with_name, language, device }: BodyOf<typeof notifyRoute> & ByDevice,
 ): Promise<ReplyOf<typeof notifyRoute>> {
-  const viewer = toViewer(caller, admin)
+  const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
     const { file } = await requireManagedFile(tx, viewer, checksum)
     if (!file.isSaved) {

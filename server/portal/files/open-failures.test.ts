@@ -6,7 +6,7 @@ import { createOtherSession, createPerson, type Person } from '#support/server/p
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../sweep.ts'
-import { markPinGiven } from '../persons/caller.ts'
+import { markPinEntered } from '../persons/principal.ts'
 import { keyReleases } from '../schema/key-releases.ts'
 
 const header_hash = '1a'.repeat(32)
@@ -43,7 +43,7 @@ describe('reporting a failed opening (rule F31)', () => {
       bakerId: baker.userId,
       fileTitle: 'report.pdf',
       message: 'Could not open the file: it is damaged, or no key fits it',
-      refusedChecksum: null,
+      rejectedChecksum: null,
     })
     const detail = await callApi(server, '/get_document', { checksum, email: baker.email }, baker.token)
     expect(detail.body.alerts).toMatchObject([{ action: 'open_failed', user: ann.email, msg: 'Blocked' }])
@@ -80,15 +80,15 @@ describe('reporting a failed opening (rule F31)', () => {
     await getKeys(ann)
     await getKeys(eve)
     const otherSession = await createOtherSession(server, ann)
-    await server.deps.db.transaction((tx) => markPinGiven(tx, otherSession.sessionId, server.clock.now()))
-    const answers = [
+    await server.deps.db.transaction((tx) => markPinEntered(tx, otherSession.sessionId, server.clock.now()))
+    const responses = [
       await report(eve),
       await report(eve, { checksum: 'ff'.repeat(32), reason: 'other' }),
       await report(eve, { header_hash, reason: 'other' }),
       await report(baker),
       await report(otherSession),
     ]
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, code: body.code, error: body.error }).toEqual({
         status: 404,
         code: 'not_found',

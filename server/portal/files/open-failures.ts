@@ -9,7 +9,7 @@ import { hours, later } from '../../platform/machine/clock.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { keyReleases } from '../schema/key-releases.ts'
 import { findFile } from './store.ts'
 
@@ -17,7 +17,7 @@ import { findFile } from './store.ts'
 const reportPeriod = hours(1)
 
 /** Records that a session received the keys of a cake. */
-export async function noteRelease(
+export async function recordKeyRelease(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   sessionId: string,
@@ -34,7 +34,7 @@ export async function noteRelease(
  */
 export async function recordOpenFailure(
   deps: Deps,
-  { user, email, session }: Caller,
+  { user, email, session }: Principal,
   { reason, device, ...cake }: BodyOf<typeof reportOpenFailed> & ByDevice,
 ): Promise<void> {
   if (email === null) throw new AppError('email_unverified')

@@ -14,7 +14,7 @@ import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person } from '#support/server/people.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import type { Payments } from '../payments/port.ts'
-import { markPinGiven } from '../persons/caller.ts'
+import { markPinEntered } from '../persons/principal.ts'
 import { fileKeys, files, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
 
@@ -95,8 +95,8 @@ describe('registering a cake', () => {
 
   it('rejects a registered checksum without revealing anything about the first cake', async () => {
     await bakeAs(server, baker)
-    const other = await createPerson(server, 'other@example.net')
-    const reply = await bakeAs(server, other, { filetitle: 'mine.pdf' })
+    const otherPerson = await createPerson(server, 'other@example.net')
+    const reply = await bakeAs(server, otherPerson, { filetitle: 'mine.pdf' })
     expect(reply.status).toBe(409)
     expect(reply.body).toEqual({
       error: 'This file is already registered.',
@@ -104,7 +104,7 @@ describe('registering a cake', () => {
       request_id: expect.any(String),
     })
     // Nothing is left behind, not even the organization created for it.
-    const { person } = await getAccount(server, other.email)
+    const { person } = await getAccount(server, otherPerson.email)
     expect(person).toMatchObject({ organizationId: null, isAdmin: false })
   })
 
@@ -150,9 +150,9 @@ describe('registering a cake', () => {
       ),
     )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(10)
-    const refused = replies.find((reply) => reply.status !== 200)
-    expect(refused?.status).toBe(403)
-    expect(refused?.body).toMatchObject({
+    const rejected = replies.find((reply) => reply.status !== 200)
+    expect(rejected?.status).toBe(403)
+    expect(rejected?.body).toMatchObject({
       code: 'baking_limit',
       error:
         'The free plan allows 10 cakes a month. Subscribe to bake more: http://localhost:4000/portal?tab=subscription',
@@ -164,7 +164,7 @@ describe('registering a cake', () => {
     server.clock.advance(31 * 86_400_000)
     // The first session has expired by then.
     const nextMonth = await createOtherSession(server, baker)
-    await server.deps.db.transaction((tx) => markPinGiven(tx, nextMonth.sessionId, server.clock.now()))
+    await server.deps.db.transaction((tx) => markPinEntered(tx, nextMonth.sessionId, server.clock.now()))
     expect((await bakeAs(server, nextMonth)).status).toBe(200)
   })
 
@@ -176,12 +176,12 @@ describe('registering a cake', () => {
     await db.transaction((tx) => tx.insert(organizations).values(bakery))
     const member = await createPerson(server, 'member@bakery.org')
     await bakeAs(server, member)
-    const refuse = async () => (await bakeAs(server, member, { checksum: 'd4'.repeat(32) })).body.error
-    expect(await refuse()).toBe(
+    const reject = async () => (await bakeAs(server, member, { checksum: 'd4'.repeat(32) })).body.error
+    expect(await reject()).toBe(
       'The free plan allows 1 cake a month. To bake more, ask an admin of your organization to subscribe: http://localhost:4000/portal?tab=subscription',
     )
     delete server.deps.payments
-    expect(await refuse()).toBe('The free plan allows 1 cake a month.')
+    expect(await reject()).toBe('The free plan allows 1 cake a month.')
   })
 
   it('accepts and returns names of maximum length', async () => {
@@ -194,8 +194,8 @@ describe('registering a cake', () => {
     ]
     const filetitle = toText(255, 3)
     expect((await bakeAs(server, longest, { filetitle })).status).toBe(200)
-    const refused = await callApi(server, '/get_keys', { checksum, email: stranger.email }, stranger.token)
-    expect(refused.body.code).toBe('no_permission')
+    const rejected = await callApi(server, '/get_keys', { checksum, email: stranger.email }, stranger.token)
+    expect(rejected.body.code).toBe('no_permission')
     const tiles = `/stats/summary?search=${encodeURIComponent(filetitle.slice(-50))}`
     expect((await callApi(server, tiles, undefined, longest.token)).body).toMatchObject({
       total_files_baked: 1,

@@ -9,10 +9,10 @@ import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { getBakingOrganization } from '../organizations/store.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { announceNewCake } from '../recipients/announce-cake.ts'
 import { files } from '../schema/files.ts'
-import { refuseBaking } from './allowance.ts'
+import { rejectBaking } from './allowance.ts'
 import { findCakeProblem, withoutDuplicates } from './bake-rules.ts'
 import { insertFile, insertKeys, insertPermissions } from './store.ts'
 
@@ -22,27 +22,27 @@ import { insertFile, insertKeys, insertPermissions } from './store.ts'
  */
 export async function registerCake(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   cake: BodyOf<typeof bake> & ByDevice,
 ): Promise<FileId> {
   const problem = findCakeProblem(cake)
   if (problem) throw new AppError(problem.code, problem)
-  const { email } = caller
+  const { email } = principal
   if (email === null) throw new AppError('email_unverified')
-  return deps.db.transaction((tx) => insertCake(tx, deps, caller, email, cake))
+  return deps.db.transaction((tx) => insertCake(tx, deps, principal, email, cake))
 }
 
 async function insertCake(
   tx: Tx,
   deps: Deps,
-  { user }: Caller,
+  { user }: Principal,
   address: Email,
   cake: BodyOf<typeof bake> & ByDevice,
 ): Promise<FileId> {
   const baking = await getBakingOrganization(tx, deps, { id: user.id, address })
-  const known = await findRegistered(tx, user.id, cake)
-  if (known !== undefined) return known
-  await refuseBaking(tx, deps, baking)
+  const registeredId = await findRegistered(tx, user.id, cake)
+  if (registeredId !== undefined) return registeredId
+  await rejectBaking(tx, deps, baking)
   const { organizationId } = baking
 
   const id = newId(deps.random, 'file')
@@ -82,7 +82,11 @@ async function insertCake(
   }
   await recordActivity(tx, deps, [
     { ...about, action: 'file_baked' },
-    ...added.map((one) => ({ ...about, action: 'permission_added' as const, subject: one.email })),
+    ...added.map((permission) => ({
+      ...about,
+      action: 'permission_added' as const,
+      subject: permission.email,
+    })),
   ])
   if (cake.notify) {
     const grantees = added.map(({ email }) => email)

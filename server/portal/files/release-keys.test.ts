@@ -51,9 +51,9 @@ describe('requesting keys', () => {
   })
 
   it('does not return a sealed key that was moved to another path or cake', async () => {
-    const other = 'c1'.repeat(32)
+    const otherChecksum = 'c1'.repeat(32)
     const keys = [{ key_path: ['file'], key: 'ef'.repeat(32) }]
-    expect((await bakeAs(server, baker, { checksum: other, keys, permissions: [] })).status).toBe(200)
+    expect((await bakeAs(server, baker, { checksum: otherChecksum, keys, permissions: [] })).status).toBe(200)
     const move = (from: { checksum: string; path: string[] }) =>
       server.deps.db.transaction(async (tx) => {
         const rows = await tx.select().from(fileKeys).innerJoin(files, eq(files.id, fileKeys.fileId))
@@ -71,7 +71,7 @@ describe('requesting keys', () => {
     const pat = await createPerson(server, 'pat@partner.org')
     expect((await askAs(pat)).body).toEqual({ keys: [salaryKey, baseKey], key_paths: [salary, ['file']] })
     for (const from of [
-      { checksum: other, path: ['file'] },
+      { checksum: otherChecksum, path: ['file'] },
       { checksum, path: ['file'] },
     ]) {
       await move(from)
@@ -176,9 +176,9 @@ describe('requesting keys', () => {
     await askAs(ann)
     await server.deps.db.transaction((tx) => tx.update(rateLimits).set({ hits: 119 }))
     expect((await askAs(ann)).status).toBe(200)
-    const refused = await askAs(ann)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
-    expect(Number(refused.headers.get('retry-after'))).toBe(60)
+    const rejected = await askAs(ann)
+    expect(rejected).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+    expect(Number(rejected.headers.get('retry-after'))).toBe(60)
     expect((await askAs(baker)).status).toBe(200)
   })
 })

@@ -5,8 +5,8 @@ import { findHold } from '../addresses/holds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { listBansForAccount } from '../organizations/bans.ts'
-import type { Caller, Refusal } from '../persons/caller.ts'
-import { noteRelease } from './open-failures.ts'
+import type { Principal, Rejection } from '../persons/principal.ts'
+import { recordKeyRelease } from './open-failures.ts'
 import { decideKeys, type KeyDecision } from './rules.ts'
 import { openFileKey } from './sealed-key.ts'
 import { type CakeReference, findFile, listPermissionsFor, listSealedKeys, recordOpened } from './store.ts'
@@ -17,20 +17,20 @@ export type Keys = { keys: KeyHex[]; key_paths: KeyPath[] }
 
 /**
  * Returns the keys that the caller's permissions open, the most specific first (rule F5).
- * @returns a refusal in the order of rule F7; commit the transaction, so that its activity row is kept
+ * @returns a rejection in the order of rule F7; commit the transaction, so that its activity row is kept
  * @throws AppError email_unverified, unknown_file
  */
 export async function releaseKeys(
   tx: Tx,
   deps: Deps,
-  { user, email, session }: Caller,
+  { user, email, session }: Principal,
   cake: CakeReference,
   deviceType: string | undefined,
-): Promise<Keys | Refusal> {
+): Promise<Keys | Rejection> {
   if (email === null) throw new AppError('email_unverified')
   const now = deps.clock.now()
   const file = await findFile(tx, cake)
-  if (!file) return toRefusal(decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now }))
+  if (!file) return toRejection(decideKeys({ file, email, isOwner: false, bans: [], isHeld: false, now }))
 
   const sealedKeys = await listSealedKeys(tx, file.id)
   const decision = decideKeys({
@@ -50,17 +50,17 @@ export async function releaseKeys(
     const actor = { id: user.id, address: email }
     await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType, requested: cake }])
   }
-  if (!decision.granted) return toRefusal(decision)
+  if (!decision.granted) return toRejection(decision)
   // The caller has the cake, so it was saved, even if the baker's browser could not report that.
   if (!file.isSaved && !(await markSaved(tx, deps, file.id))) throw new AppError('unknown_file')
-  await noteRelease(tx, deps, session.id, file.id)
+  await recordKeyRelease(tx, deps, session.id, file.id)
   if (file.ownerId !== user.id) await recordOpened(tx, file, email, now)
   return openKeys(deps, file.id, sealedKeys, decision.paths)
 }
 
-function toRefusal(decision: KeyDecision): Refusal {
+function toRejection(decision: KeyDecision): Rejection {
   if (decision.granted) throw new Error('An unknown cake grants no keys.')
-  return { refusal: new AppError(decision.code, { reason: decision.reason }) }
+  return { rejection: new AppError(decision.code, { reason: decision.reason }) }
 }
 
 function openKeys(

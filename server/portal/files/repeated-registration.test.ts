@@ -59,11 +59,11 @@ describe('repeating a registration with its idempotency key (rule F29)', () => {
 
   it('conflicts without the key, with another key, and for another baker', async () => {
     await bakeAs(server, baker, { idempotency_key })
-    const other = await createPerson(server, 'other@example.net')
+    const otherBaker = await createPerson(server, 'other@example.net')
     const replies = [
       await bakeAs(server, baker),
       await bakeAs(server, baker, { idempotency_key: otherKey }),
-      await bakeAs(server, other, { idempotency_key }),
+      await bakeAs(server, otherBaker, { idempotency_key }),
     ]
     for (const reply of replies) {
       expect(reply.status).toBe(409)
@@ -85,9 +85,9 @@ describe('repeating a registration with its idempotency key (rule F29)', () => {
   })
 
   it('lets two bakers use the same key for different cakes', async () => {
-    const other = await createPerson(server, 'other@example.net')
+    const otherBaker = await createPerson(server, 'other@example.net')
     await bakeAs(server, baker, { idempotency_key })
-    expect((await bakeAs(server, other, { idempotency_key, checksum: otherChecksum })).status).toBe(200)
+    expect((await bakeAs(server, otherBaker, { idempotency_key, checksum: otherChecksum })).status).toBe(200)
   })
 
   it('rejects a key that is not a UUID', async () => {

@@ -14,12 +14,12 @@ const ann = 'ann@customer.org'
 beforeEach(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
-  const { baker, other } = bakery
+  const { baker, otherBaker } = bakery
   ids = [
     await bakeNumber(server, baker, 1, 'report.pdf', [ann, 'bob@customer.org']),
     await bakeNumber(server, baker, 2, 'stock.csv', [ann]),
     await bakeNumber(server, baker, 3, 'plan.pdf', ['bob@customer.org']),
-    await bakeNumber(server, other, 4, 'offer.pdf', [ann, baker.email]),
+    await bakeNumber(server, otherBaker, 4, 'offer.pdf', [ann, baker.email]),
   ]
 })
 

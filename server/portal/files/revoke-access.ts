@@ -8,7 +8,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { countRows, preferIndexes } from '../lists/find-page.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { files, permissions } from '../schema/files.ts'
 import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
 import { notifyOwners } from './notify-owners.ts'
@@ -23,17 +23,17 @@ type RevokeRequest = BodyOf<typeof revokeAccess> & ByDevice
  */
 export async function revokeFromMany(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   request: RevokeRequest,
 ): Promise<ReplyOf<typeof revokeAccess>> {
-  const viewer = toViewer(caller, request.admin)
+  const viewer = toViewer(principal, request.admin)
   return deps.db.transaction(async (tx) => {
     const listing = toFileListing(viewer, request, { sort_by: 'created', sort_dir: 'desc' })
     const shared = await countRows(tx, { ...listing, branches: [toShared(viewer, request)] })
-    const found = await lockManaged(tx, viewer, request)
-    const ids = found.slice(0, changedAtOnce)
+    const lockedIds = await lockManaged(tx, viewer, request)
+    const ids = lockedIds.slice(0, changedAtOnce)
     const revoked = ids.length === 0 ? 0 : await removeAccess(tx, deps, viewer, request, ids)
-    return { revoked, has_more: found.length > changedAtOnce, shared: shared.count }
+    return { revoked, has_more: lockedIds.length > changedAtOnce, shared: shared.count }
   })
 }
 

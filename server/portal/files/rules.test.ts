@@ -30,7 +30,7 @@ const banned = { bans: [{ reason: 'Banned via portal' }] }
 const early = { file: { ...file, openableDate: after } }
 const expired = { file: { ...file, expirationDate: before } }
 
-describe('the reason of a refusal', () => {
+describe('the reason of a rejection', () => {
   it.each<[string, Partial<KeyRequest>, string | undefined]>([
     ['contains the openable date', early, `It can be opened from ${after.toISOString()}.`],
     ['contains the expiration date', expired, `It could be opened until ${before.toISOString()}.`],
@@ -43,7 +43,7 @@ describe('the reason of a refusal', () => {
   })
 })
 
-describe('the order of refusals (rule F7)', () => {
+describe('the order of rejections (rule F7)', () => {
   it.each<[string, Partial<KeyRequest>, string, string | undefined]>([
     ['reports an unknown file', { ...banned, file: undefined }, 'unknown_file', undefined],
     [

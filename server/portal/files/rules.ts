@@ -28,10 +28,10 @@ export type KeyDecision =
   | { granted: true; paths: KeyPath[]; action: ActivityAction }
   | { granted: false; code: ErrorCode; reason?: string; action?: ActivityAction }
 
-const refuse = (code: ErrorCode, action: ActivityAction) => ({ granted: false, code, action }) as const
+const reject = (code: ErrorCode, action: ActivityAction) => ({ granted: false, code, action }) as const
 
 /**
- * Decides a key request and returns the paths, the most specific permission first. The refusals have the order of rule
+ * Decides a key request and returns the paths, the most specific permission first. The rejections have the order of rule
  * F7: a banned person learns nothing about permissions, and a person without permission nothing about dates. Only an
  * unknown file leaves no activity row, because it has no owner.
  */
@@ -40,23 +40,23 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
 
   const [ban] = bans
   if (ban !== undefined) {
-    const refusal = refuse('user_banned', 'open_blocked_user_banned')
-    return ban.reason === null ? refusal : { ...refusal, reason: ban.reason }
+    const rejection = reject('user_banned', 'open_blocked_user_banned')
+    return ban.reason === null ? rejection : { ...rejection, reason: ban.reason }
   }
 
-  if (isHeld) return refuse('address_held', 'open_blocked_address_held')
+  if (isHeld) return reject('address_held', 'open_blocked_address_held')
 
   const paths = pathsFor(file, email, isOwner)
-  if (paths.length === 0) return refuse('no_permission', 'open_blocked_no_permission')
+  if (paths.length === 0) return reject('no_permission', 'open_blocked_no_permission')
 
   // A half-open interval: the openable date is included, the expiry date is not.
   if (file.openableDate !== null && now < file.openableDate) {
     const reason = `It can be opened from ${file.openableDate.toISOString()}.`
-    return { ...refuse('early_access', 'open_blocked_early_access'), reason }
+    return { ...reject('early_access', 'open_blocked_early_access'), reason }
   }
   if (file.expirationDate !== null && now >= file.expirationDate) {
     const reason = `It could be opened until ${file.expirationDate.toISOString()}.`
-    return { ...refuse('expired_access', 'open_blocked_expired_access'), reason }
+    return { ...reject('expired_access', 'open_blocked_expired_access'), reason }
   }
   return { granted: true, paths, action: 'file_opened' }
 }

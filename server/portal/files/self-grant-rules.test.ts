@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { Email, Grantee } from '#contract/ids.ts'
 import { findSelfGrant } from './self-grant-rules.ts'
 
-const own = ['amy@bakery.org', 'amy@home.net'] as Email[]
+const ownEmails = ['amy@bakery.org', 'amy@home.net'] as Email[]
 const find = (...grantees: string[]) =>
   findSelfGrant(
     grantees.map((email) => ({ email: email as Grantee, key_path: ['file'] })),
-    own,
+    ownEmails,
   )
 
 it.each([

@@ -92,11 +92,11 @@ describe('the bars of a long period', () => {
     [days(119 * 7) / days(1), '1_week', 120],
     [days(119 * 30) / days(1), '1_month', 120],
     [10_000, '1_year', 30],
-  ] as const)('divide %d days by %s, without gaps and in a number that can be drawn', (count, step, most) => {
+  ] as const)('divide %d days by %s, without gaps and in a number that can be drawn', (count, step, max) => {
     const entries = dayAfterDay('1999-12-31T23:30:00Z', count)
     const bars = toBars(entries, toStep(days(count - 1)), 'Europe/Berlin')
     expect(bars).toEqual(toBars(entries, step, 'Europe/Berlin'))
-    expect(bars.length).toBeLessThanOrEqual(most)
+    expect(bars.length).toBeLessThanOrEqual(max)
     expect(sum(bars)).toBe(count)
     expect(bars.slice(1).map(({ from }) => from)).toEqual(bars.slice(0, -1).map(({ until }) => until))
   })

@@ -1,4 +1,4 @@
-import { type ChartBucket, lookOf } from '#contract/activity.ts'
+import { type ChartBucket, variantOf } from '#contract/activity.ts'
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
 import { createOffsets } from '../lists/zone-rules.ts'
 
@@ -84,7 +84,7 @@ export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: str
     // Most entries are in the same bar as the previous one; computing the bar for each of 10,000 takes 100 ms.
     if (span === undefined || at < span.from || at >= span.until) span = findSpan(at)
     const bar = bars.get(span.from) ?? toEmptyBar(span)
-    const bucket = buckets.get(action) ?? lookOf(action).bucket
+    const bucket = buckets.get(action) ?? variantOf(action).bucket
     buckets.set(action, bucket)
     bar[bucket] += 1
     bars.set(span.from, bar)

@@ -29,7 +29,7 @@ export async function getTrend(tx: Tx, fileId: string, scope: SQL, timeZone: str
   )
   const entries: Entry[] = kinds
     .flatMap(({ action, instants }) => instants.map((at) => ({ at, action })))
-    .sort((one, other) => other.at - one.at)
+    .sort((a, b) => b.at - a.at)
   const counted = entries.slice(0, countedRows)
   const span = (counted[0]?.at ?? 0) - (counted.at(-1)?.at ?? 0)
   const step = toStep(span)

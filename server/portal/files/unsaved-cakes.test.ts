@@ -6,7 +6,7 @@ import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../sweep.ts'
-import { markPinGiven } from '../persons/caller.ts'
+import { markPinEntered } from '../persons/principal.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { persons } from '../schema/persons.ts'
 
@@ -40,7 +40,7 @@ const lastRow = async () => (await listActivity(server)).at(-1)
 /** Signs in again, because sessions end before a day is over. */
 async function signInAgain(person: Person): Promise<Person> {
   const again = await createOtherSession(server, person)
-  await server.deps.db.transaction((tx) => markPinGiven(tx, again.sessionId, server.clock.now()))
+  await server.deps.db.transaction((tx) => markPinEntered(tx, again.sessionId, server.clock.now()))
   return again
 }
 
@@ -93,15 +93,15 @@ describe('removing an unsaved cake', () => {
 
   it('no longer counts the cake for the baker, the opener and the monthly limit', async () => {
     server.deps.config.freeCakesPerMonth = 1
-    const other = 'c1'.repeat(32)
-    expect((await bakeAs(server, baker, { checksum: other })).body.code).toBe('baking_limit')
+    const otherChecksum = 'c1'.repeat(32)
+    expect((await bakeAs(server, baker, { checksum: otherChecksum })).body.code).toBe('baking_limit')
     await post('/cakes/discard', { id })
     await server.deps.db.transaction(async (tx) => {
-      const [person] = (await tx.select().from(persons)).filter((one) => one.id === baker.userId)
+      const [person] = (await tx.select().from(persons)).filter((candidate) => candidate.id === baker.userId)
       expect(person).toMatchObject({ cakesBaked: 0, lastBakeAt: null })
       expect((await tx.select().from(openers)).map(({ cakes }) => cakes)).toEqual([0, 0])
     })
-    expect((await bakeAs(server, baker, { checksum: other })).status).toBe(200)
+    expect((await bakeAs(server, baker, { checksum: otherChecksum })).status).toBe(200)
   })
 
   it('permits registering the same cake again', async () => {
@@ -121,13 +121,13 @@ describe('removing an unsaved cake', () => {
   it.each(['/cakes/discard', '/cakes/saved'])(
     '%s answers anyone but the baker as for an unknown id',
     async (path) => {
-      const answer = async (wanted: string) => {
+      const response = async (wanted: string) => {
         const { status, body } = await post(path, { id: wanted }, ann)
         return { status, code: body.code, error: body.error }
       }
-      const unknown = await answer(`file-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`)
+      const unknown = await response(`file-${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}`)
       expect(unknown.code).toBe('unknown_file')
-      expect(await answer(id)).toEqual(unknown)
+      expect(await response(id)).toEqual(unknown)
       expect(await list(baker)).toMatchObject([{ is_saved: false }])
     },
   )

@@ -5,7 +5,7 @@ import { days, later } from '../../platform/machine/clock.ts'
 import { type ActivityEvent, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { announceSavedCake } from '../recipients/announce-cake.ts'
 import { files, permissions } from '../schema/files.ts'
 import { persons } from '../schema/persons.ts'
@@ -18,7 +18,7 @@ const savingPeriod = days(1)
 const server = { id: null, address: 'server' } as const
 
 /**
- * Marks a cake as saved, and mails its recipients if its baker wished so.
+ * Marks a cake as saved, and emails its recipients if its baker wished so.
  * @returns false if the cake was removed in the meantime
  */
 export async function markSaved(
@@ -43,7 +43,7 @@ export async function markSaved(
 /** Marks a cake of the caller as saved. @throws AppError unknown_file */
 export function saveOwnCake(
   deps: Deps,
-  { user }: Caller,
+  { user }: Principal,
   id: FileId,
   deviceType: string | undefined,
 ): Promise<void> {
@@ -56,7 +56,7 @@ export function saveOwnCake(
 /** Removes an unsaved cake of the caller with its keys. @throws AppError unknown_file, file_saved */
 export function discardOwnCake(
   deps: Deps,
-  { user, email }: Caller,
+  { user, email }: Principal,
   id: FileId,
   deviceType: string | undefined,
 ): Promise<void> {
@@ -71,8 +71,13 @@ export function discardOwnCake(
 /** Removes cakes that were not saved within a day, up to 1000 at a time. */
 export async function sweepUnsaved(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, now: Date): Promise<void> {
   const isOver = and(not(files.isSaved), lte(files.createdAt, later(now, -savingPeriod)))
-  const found = await tx.select().from(files).where(isOver).limit(1000).for('update', { skipLocked: true })
-  for (const file of found) await removeCake(tx, deps, file, { actor: server })
+  const unsavedCakes = await tx
+    .select()
+    .from(files)
+    .where(isOver)
+    .limit(1000)
+    .for('update', { skipLocked: true })
+  for (const file of unsavedCakes) await removeCake(tx, deps, file, { actor: server })
 }
 
 type File = typeof files.$inferSelect

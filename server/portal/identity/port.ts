@@ -1,13 +1,13 @@
 import type { Email } from '#contract/ids.ts'
-import type { Locale } from '../../../mails/locales.ts'
+import type { Locale } from '../../../emails/locales.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 
 /** An account, as far as the portal needs it. */
-export type Account = {
+export type User = {
   id: string
   createdAt: Date
-  emails: readonly AccountEmail[]
-  /** whether mail to its primary email address, which is not verified, bounced */
+  emails: readonly UserEmail[]
+  /** whether email to its primary email address, which is not verified, bounced */
   isUndeliverable: boolean
   hasPassword: boolean
   /**
@@ -17,7 +17,7 @@ export type Account = {
   isSignUp?: true
 }
 
-export type AccountEmail = {
+export type UserEmail = {
   address: string
   /** null until it is verified */
   verifiedAt: Date | null
@@ -39,7 +39,7 @@ export type Session = {
 }
 
 /** A valid session and its account. */
-export type SignedIn = { session: Session; account: Account }
+export type SignedIn = { session: Session; user: User }
 
 /** A session that was just created. */
 export type NewSession = SignedIn & {
@@ -64,7 +64,7 @@ export type PortalProject = {
 export type Credentials = { address: Email; password: string; visitor: Visitor }
 
 /** A code for an email address of an account. */
-export type CodeRequest = { accountId: string; address: Email; visitor: Visitor }
+export type CodeRequest = { userId: string; address: Email; visitor: Visitor }
 
 /** A verification code that was entered in a session of the account. */
 export type CodeCheck = CodeRequest & { token: string; code: string }
@@ -97,7 +97,7 @@ export type PasswordRating = {
  * All that the portal asks of the service that has its accounts. Adapters implement it (server/adapters/).
  *
  * Never call it in a transaction: each method has its own, or uses the network. So a method may succeed although the
- * caller crashes right after it, and the caller must be able to repeat it. Refusals are AppErrors with the codes named
+ * caller crashes right after it, and the caller must be able to repeat it. Rejections are AppErrors with the codes named
  * here. Any method can throw AppError `unavailable` if the service does not respond.
  */
 export type Identity = {
@@ -105,7 +105,7 @@ export type Identity = {
   getProject(): Promise<PortalProject>
 
   /**
-   * Returns the session and account of a bearer token, and records its use. An adapter may return an answer that is up
+   * Returns the session and account of a bearer token, and records its use. An adapter may return a response that is up
    * to a minute old, unless `isCurrent`.
    * @returns undefined if the session has ended or does not reach the portal
    */
@@ -115,47 +115,47 @@ export type Identity = {
    * works once.
    * @throws AppError wrong_second_factor, too_many_requests, session_ended
    */
-  giveSecondFactor(factor: SecondFactor): Promise<void>
+  enterSecondFactor(factor: SecondFactor): Promise<void>
   /** Lists the active sessions of an account, the last used first. */
-  listSessions(accountId: string): Promise<ListedSession[]>
+  listSessions(userId: string): Promise<ListedSession[]>
   /** Ends a session of an account. @returns false if the account has no such session */
-  revokeSession(accountId: string, sessionId: string): Promise<boolean>
+  revokeSession(userId: string, sessionId: string): Promise<boolean>
   /** Ends all sessions of an account. Does nothing if the account does not exist. */
-  revokeAllSessions(accountId: string): Promise<void>
+  revokeAllSessions(userId: string): Promise<void>
 
   /**
-   * Creates a sign-up with an unverified email address, a password and a session, and mails a verification code (rule
+   * Creates a sign-up with an unverified email address, a password and a session, and emails a verification code (rule
    * O14). It disturbs no other sign-up of the email address.
    * @throws AppError weak_password, email_taken, email_barred, too_many_requests
    */
   register(request: Credentials & { minutes: number }): Promise<NewSession>
   /**
-   * Signs in with a password (rule A9). The time and the answer are the same for an unknown email address.
+   * Signs in with a password (rule A9). The time and the response are the same for an unknown email address.
    * @throws AppError wrong_credentials, too_many_requests; with the correct password also password_expired and
    *   password_breached
    */
   signIn(request: Credentials & { minutes: number }): Promise<NewSession>
   /** Lists all email addresses, phone numbers and wallet addresses of an account, verified or not. */
-  listContacts(accountId: string): Promise<string[]>
+  listContacts(userId: string): Promise<string[]>
   /**
    * Deletes an account with its sessions and sign-in methods, and bars its verified email addresses from registering
    * (rule A50). Does nothing if the account does not exist.
    */
-  deleteAccount(accountId: string): Promise<void>
+  deleteAccount(userId: string): Promise<void>
 
   /** Checks a password under the limits of `signIn`. @throws AppError wrong_credentials, too_many_requests */
   checkPassword(credentials: Credentials): Promise<void>
   /** Rates a new password by the project's policy (rule A12). `known` lists what an attacker knows about the user. */
-  ratePassword(password: string, known: readonly string[]): Promise<PasswordRating>
+  ratePassword(password: string, userInputs: readonly string[]): Promise<PasswordRating>
   /**
-   * Sets the password of the account of a session, ends its other sessions and voids its mailed links (rule A12).
+   * Sets the password of the account of a session, ends its other sessions and invalidates its emailed links (rule A12).
    * Notifies the owner. A service may require a recent sign-in.
    * @throws AppError weak_password, session_ended, not_fresh
    */
   changePassword(change: { token: string; password: string; locale: Locale }): Promise<void>
 
   /**
-   * Mails a link that sets a new password and one that signs in (rule A12). The answer is the same for an unknown email
+   * Emails a link that sets a new password and one that signs in (rule A12). The response is the same for an unknown email
    * address.
    * @throws AppError redirect_refused, too_many_requests
    */
@@ -166,7 +166,7 @@ export type Identity = {
    */
   findResetAddress(token: string): Promise<Email | undefined>
   /**
-   * Consumes a reset link: verifies its email address, sets the password, ends all sessions and creates one. A refused
+   * Consumes a reset link: verifies its email address, sets the password, ends all sessions and creates one. A rejected
    * password leaves the link valid.
    * @throws AppError reset_link_invalid, weak_password, email_barred
    */
@@ -177,7 +177,7 @@ export type Identity = {
    */
   signInByReset(request: ResetSignIn): Promise<NewSession>
 
-  /** Mails a verification code, which voids the account's previous one (rule A4). @throws AppError too_many_requests */
+  /** Emails a verification code, which invalidates the account's previous one (rule A4). @throws AppError too_many_requests */
   sendVerificationCode(request: CodeRequest): Promise<void>
   /** The same unless the account has a valid code. Sends nothing, without an error, if a limit is reached. */
   sendMissingVerificationCode(request: CodeRequest): Promise<void>
@@ -188,8 +188,8 @@ export type Identity = {
    */
   verifyEmail(check: CodeCheck): Promise<NewSession | undefined>
   /**
-   * Mails a code to an email address that the account of a session wants to add (rule A47). Asks the portal's guard
-   * first (rule A15). The answer is the same if another account has the email address.
+   * Emails a code to an email address that the account of a session wants to add (rule A47). Asks the portal's guard
+   * first (rule A15). The response is the same if another account has the email address.
    * @throws AppError session_ended, too_many_requests, pin_required, not_fresh, reverification_pending
    */
   sendNewAddressCode(request: NewAddress): Promise<void>
@@ -199,7 +199,7 @@ export type Identity = {
    *   reverification_pending
    */
   addEmail(request: NewAddress & { code: string }): Promise<void>
-  /** Links the social identities that waited for the PIN of this session; drops those that are refused (rule A21). */
+  /** Links the social identities that waited for the PIN of this session; drops those that are rejected (rule A21). */
   linkHeldIdentities(sessionId: string, locale: Locale): Promise<void>
 }
 

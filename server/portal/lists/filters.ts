@@ -4,7 +4,7 @@ import type { FileType } from '#contract/routes/lists.ts'
 /** SQL conditions of lists. An absent filter is no condition. */
 
 export const allOf = (conditions: readonly (SQL | undefined)[]): SQL => {
-  const present = conditions.filter((one) => one !== undefined)
+  const present = conditions.filter((condition) => condition !== undefined)
   return present.length === 0 ? sql`true` : sql.join(present, sql` and `)
 }
 

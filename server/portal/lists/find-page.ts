@@ -38,14 +38,14 @@ export async function findPage(
   }
   await preferIndexes(tx)
   const order = toOrder(listing, sql`key`, sql`id`)
-  const [found] = await readRows<{ total: number; ids: string[] }>(
+  const [row] = await readRows<{ total: number; ids: string[] }>(
     tx,
     sql`
     with hits as materialized (${selectRows(listing, countedRows + 1)})
     select (select count(*)::int from hits) as total,
       to_json(array(select id from hits ${order} limit ${limit} offset ${offset})) as ids`,
   )
-  const { total = 0, ids = [] } = found ?? {}
+  const { total = 0, ids = [] } = row ?? {}
   return { ids, total: Math.min(total, countedRows), total_is_floor: total > countedRows }
 }
 
@@ -105,8 +105,8 @@ function toOrder({ direction, nulls }: Listing, key: SQL, id: SQL): SQL {
   const way = sql.raw(direction)
   // An index that is read backwards has its nulls at the other end, so this depends on the direction.
   const isFirst = (nulls === 'least') === (direction === 'asc')
-  const place = nulls === undefined ? sql.empty() : sql.raw(isFirst ? 'nulls first' : 'nulls last')
-  return sql`order by ${key} ${way} ${place}, ${id} ${way}`
+  const nullsOrder = nulls === undefined ? sql.empty() : sql.raw(isFirst ? 'nulls first' : 'nulls last')
+  return sql`order by ${key} ${way} ${nullsOrder}, ${id} ${way}`
 }
 
 /**

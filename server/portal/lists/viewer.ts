@@ -13,14 +13,14 @@ export type Viewer = {
 }
 
 /** What a list needs to know of the caller. */
-type CallerFacts = {
+type PrincipalFacts = {
   user: { id: string; organizationId: string | null; isAdmin: boolean }
   /** the primary email address */
   email: Email | null
 }
 
 /** Returns the viewer of a call. @throws AppError not_allowed for admin mode without the admin role; email_unverified */
-export function toViewer({ user, email }: CallerFacts, asAdmin: boolean): Viewer {
+export function toViewer({ user, email }: PrincipalFacts, asAdmin: boolean): Viewer {
   if (asAdmin && !(user.isAdmin && user.organizationId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
   return {

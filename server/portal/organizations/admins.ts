@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { findPersonByAddress } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
 import { organizations, personAddresses, persons } from '../schema/persons.ts'
@@ -19,8 +19,8 @@ type AdminChangeRequest = {
 
 /** The outcome, with the reason if nothing was changed. */
 export type AdminChange =
-  | { done: true; userId: string; organizationId: string }
-  | { done: false; why: 'unknown' | 'no_organization' | 'unchanged' | 'last_admin' | 'banned' }
+  | { ok: true; userId: string; organizationId: string }
+  | { ok: false; why: 'unknown' | 'no_organization' | 'unchanged' | 'last_admin' | 'banned' }
 
 /**
  * Adds or removes the admin role of a user in their organization and notifies them by email. The last admin keeps the
@@ -31,11 +31,11 @@ export async function changeAdmin(
   deps: Deps,
   { action, email, by, within }: AdminChangeRequest,
 ): Promise<AdminChange> {
-  const found = await findPersonByAddress(tx, email)
-  const isOutside = within !== undefined && found?.person.organizationId !== within
-  if (!found?.verifiedAt || isOutside) return { done: false, why: 'unknown' }
-  const { id, organizationId } = found.person
-  if (organizationId === null) return { done: false, why: 'no_organization' }
+  const match = await findPersonByAddress(tx, email)
+  const isOutside = within !== undefined && match?.person.organizationId !== within
+  if (!match?.verifiedAt || isOutside) return { ok: false, why: 'unknown' }
+  const { id, organizationId } = match.person
+  if (organizationId === null) return { ok: false, why: 'no_organization' }
   // Locks the user before the organization, as baking does, to avoid deadlocks. The lock on the organization prevents
   // two admins from being removed at the same time.
   const [user] = await tx.select().from(persons).where(eq(persons.id, id)).for('no key update')
@@ -45,15 +45,15 @@ export async function changeAdmin(
     .where(eq(organizations.id, organizationId))
     .for('no key update')
   const isAdmin = action === 'add'
-  if (user?.isAdmin === isAdmin) return { done: false, why: 'unchanged' }
+  if (user?.isAdmin === isAdmin) return { ok: false, why: 'unchanged' }
   if (isAdmin && (await isBannedFromOwnOrganization(tx, { id, organizationId })))
-    return { done: false, why: 'banned' }
-  if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { done: false, why: 'last_admin' }
+    return { ok: false, why: 'banned' }
+  if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { ok: false, why: 'last_admin' }
   await tx.update(persons).set({ isAdmin }).where(eq(persons.id, id))
-  const envelope = { to: email, sender: toServerSender(deps.config, found.person.locale) }
+  const envelope = { to: email, sender: toServerSender(deps.config, match.person.locale) }
   const values = { organization: organization?.name ?? null, by }
-  await enqueueMail(tx, deps, envelope, { kind: isAdmin ? 'madeAdmin' : 'removedAsAdmin', values })
-  return { done: true, userId: id, organizationId }
+  await enqueueEmail(tx, deps, envelope, { kind: isAdmin ? 'madeAdmin' : 'removedAsAdmin', values })
+  return { ok: true, userId: id, organizationId }
 }
 
 /** Lists the admins of an organization by primary email address. */

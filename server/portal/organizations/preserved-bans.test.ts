@@ -48,10 +48,10 @@ describe.each([
   it('covers an existing account that adds a sub-address after the banned account was deleted', async () => {
     await manageBan(by(), guest.email, level)
     await deleteAccount(guest)
-    const other = await register('other@home.net')
-    expect((await getKeys(other)).status).toBe(200)
-    expect((await addEmail(server, 'guest+new@hotel.test', other.token, portal)).status).toBe(200)
-    expect((await getKeys(other)).body.code).toBe('user_banned')
+    const otherGuest = await register('other@home.net')
+    expect((await getKeys(otherGuest)).status).toBe(200)
+    expect((await addEmail(server, 'guest+new@hotel.test', otherGuest.token, portal)).status).toBe(200)
+    expect((await getKeys(otherGuest)).body.code).toBe('user_banned')
   })
 
   it('can be lifted from the new account', async () => {

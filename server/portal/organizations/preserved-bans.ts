@@ -45,10 +45,10 @@ export async function preserveBans(
   }
   for (const ban of covering.filter(({ address }) => addresses.includes(address as Email))) {
     const isOther = and(eq(banAccounts.banId, ban.id), ne(banAccounts.userId, userId))
-    const others = await tx.select({ id: banAccounts.userId }).from(banAccounts).where(isOther)
+    const otherAccounts = await tx.select({ id: banAccounts.userId }).from(banAccounts).where(isOther)
     await tx.delete(bans).where(eq(bans.id, ban.id))
-    for (const other of others) {
-      for (const address of await listVerifiedEmails(tx, other.id)) await addBan(tx, deps, ban, address)
+    for (const account of otherAccounts) {
+      for (const address of await listVerifiedEmails(tx, account.id)) await addBan(tx, deps, ban, address)
     }
   }
 }

@@ -29,9 +29,10 @@ export async function isLastAdmin(
   user: { id: string; organizationId: string | null; isAdmin: boolean },
 ): Promise<boolean> {
   if (!user.isAdmin || user.organizationId === null) return false
-  const others = and(eq(persons.organizationId, user.organizationId), ne(persons.id, user.id))
+  const isOtherMember = and(eq(persons.organizationId, user.organizationId), ne(persons.id, user.id))
   return (
-    (await tx.$count(persons, others)) > 0 && (await tx.$count(persons, and(others, persons.isAdmin))) === 0
+    (await tx.$count(persons, isOtherMember)) > 0 &&
+    (await tx.$count(persons, and(isOtherMember, persons.isAdmin))) === 0
   )
 }
 

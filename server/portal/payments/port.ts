@@ -9,7 +9,7 @@ export type Payments = {
   readonly backend: 'stripe'
   /** the key for the service's script in the browser */
   readonly publishableKey: string
-  /** the origin of that script if a stand-in replaces the service */
+  /** the origin of that script if a simulator replaces the service */
   readonly scriptOrigin: string | undefined
   /** what the policy of a page with the checkout must allow */
   readonly pagePolicy: PolicyRules

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addEmail, givePin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
+import { addEmail, enterPin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
 import { createAuthenticator } from '#support/server/authenticator.ts'
 import { bakeAs, baseKey, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { startRegistering } from '#support/server/passkeys.ts'
 import { createOtherSession, createPerson, type Person, testPassword } from '#support/server/people.ts'
-import { type Answer, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
+import { callProvider, type Result, readOutbox, signInByCode } from '#support/server/provider-client.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
 import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
 import { completeWallet, createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 import { runCommand } from '../../admin/run-command.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 const api = (path: string, body: Record<string, unknown> | undefined, token: string) =>
   callApi(server, path, body, token)
 const getKeys = (email: string, token: string) => api('/get_keys', { checksum, email }, token)
-const typeOf = ({ status, body }: Answer) => [status, body.error_type]
+const typeOf = ({ status, body }: Result) => [status, body.error_type]
 const remove = (path: string, token: string, more = {}) =>
   callProvider(server, path, { method: 'DELETE', token, ...more })
 const required = [403, 'pin_required']
@@ -54,13 +54,13 @@ describe('an attacker who reads the mailbox of an account but does not know its 
   })
 
   it('cannot remove or add a sign-in method', async () => {
-    await givePin(server, ann.token)
-    const own = { token: ann.token, ...portal }
+    await enterPin(server, ann.token)
+    const ownSession = { token: ann.token, ...portal }
     const options = { domain: 'localhost', return_passkey_credential_options: true }
     const begun = await startRegistering(server, ann.token, options, portal)
     const asked = String(begun.body.data?.public_key_credential_creation_options)
     const body = { public_key_credential: createAuthenticator().create(asked, portalOrigin) }
-    expect((await callProvider(server, '/webauthn/register', { body, ...own })).status).toBe(200)
+    expect((await callProvider(server, '/webauthn/register', { body, ...ownSession })).status).toBe(200)
     const stolen = await signInByCode(server, ann.email, portal)
     const theirs = { token: stolen, ...portal }
     const wallet = createEthereumWallet()
@@ -97,17 +97,17 @@ describe('an attacker who reads the mailbox of an account but does not know its 
 
   it('cannot complete a change that the owner started in another session', async () => {
     const at = portal
-    await givePin(server, ann.token)
+    await enterPin(server, ann.token)
     const sent = await callProvider(server, '/otps/email/send/secondary', {
       token: ann.token,
       body: { email: 'second@customer.org' },
       ...at,
     })
     const code = (await readOutbox(server, 'second@customer.org'))[0]?.code
-    const shown = { token: code, method_id: sent.body.data?.method_id }
+    const codeBody = { token: code, method_id: sent.body.data?.method_id }
     const stolen = await signInByCode(server, ann.email, at)
     const finish = (token: string) =>
-      callProvider(server, '/otps/authenticate', { token, body: shown, ...at })
+      callProvider(server, '/otps/authenticate', { token, body: codeBody, ...at })
     expect(typeOf(await finish(stolen))).toEqual(required)
     expect((await finish(ann.token)).status).toBe(200)
   })
@@ -116,11 +116,11 @@ describe('an attacker who reads the mailbox of an account but does not know its 
 describe('the owner of an account with a PIN', () => {
   it('changes email addresses within five minutes of giving the PIN in the portal', async () => {
     expect(typeOf(await addEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
-    await givePin(server, ann.token)
+    await enterPin(server, ann.token)
     expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
     server.clock.advance(minutes(5))
     expect(typeOf(await removeEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
-    await givePin(server, ann.token)
+    await enterPin(server, ann.token)
     expect((await removeEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
     expect(typeOf(await removeEmail(server, ann.email, ann.token, portal))).toEqual([
       400,
@@ -130,20 +130,23 @@ describe('the owner of an account with a PIN', () => {
 
   it('links a social identity while the PIN is fresh at the start and at the callback', async () => {
     await allowSocialSignIn()
-    await givePin(server, ann.token)
-    const own = { token: ann.token, ...portal }
-    const started = await callProvider(server, '/oauth/attach', { body: { provider: 'github' }, ...own })
+    await enterPin(server, ann.token)
+    const ownSession = { token: ann.token, ...portal }
+    const started = await callProvider(server, '/oauth/attach', {
+      body: { provider: 'github' },
+      ...ownSession,
+    })
     server.clock.advance(minutes(3))
     const query = {
       oauth_attach_token: String(started.body.data?.oauth_attach_token),
       public_token: portal.publicToken,
     }
-    const token = tokenIn(await visitStandIn(server, { provider: 'github', query }))
+    const token = tokenIn(await visitSimulator(server, { provider: 'github', query }))
     server.clock.advance(minutes(3))
     expect(typeOf(await fetchIdentity(server, token, {}, portal))).toEqual(required)
-    expect(typeOf(await fetchIdentity(server, token, {}, own))).toEqual(required)
-    await givePin(server, ann.token)
-    const { body } = await fetchIdentity(server, token, {}, own)
+    expect(typeOf(await fetchIdentity(server, token, {}, ownSession))).toEqual(required)
+    await enterPin(server, ann.token)
+    const { body } = await fetchIdentity(server, token, {}, ownSession)
     expect(body.data?.user).toMatchObject({ providers: [{ provider_type: 'GitHub' }] })
   })
 })
@@ -157,13 +160,13 @@ describe('a social sign-in with the email address of an account with a PIN', () 
         .where(eq(projects.isPortal, true)),
     )
     const query = { public_token: portal.publicToken }
-    const token = tokenIn(await visitStandIn(server, { email: ann.email, query }))
+    const token = tokenIn(await visitSimulator(server, { email: ann.email, query }))
     const session = await signInByCode(server, ann.email, portal)
     expect(typeOf(await fetchIdentity(server, token, {}, { token: session, ...portal }))).toEqual(required)
     expect(await readUser(server, session, portal)).toMatchObject({ providers: [] })
-    expect((await givePin(server, session, '0000')).status).toBe(403)
+    expect((await enterPin(server, session, '0000')).status).toBe(403)
     expect(await readUser(server, session, portal)).toMatchObject({ providers: [] })
-    expect((await givePin(server, session)).status).toBe(200)
+    expect((await enterPin(server, session)).status).toBe(200)
     expect(await readUser(server, session, portal)).toMatchObject({
       providers: [{ provider_type: 'Google' }],
     })
@@ -206,7 +209,7 @@ describe('after an operator cleared the PIN', () => {
   })
 
   it('only the email address that was primary at that time ends the pending verification', async () => {
-    await givePin(server, ann.token)
+    await enterPin(server, ann.token)
     expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
     await runCommand(server.deps, ['pin', 'clear', 'second@customer.org'])
     server.clock.advance(1)

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { holdDays } from '../addresses/hold-rules.ts'
 import { findHold, holdAddress } from '../addresses/holds.ts'
-import type { AccountEmail } from '../identity/port.ts'
+import type { UserEmail } from '../identity/port.ts'
 import { files } from '../schema/files.ts'
 import { personSessions, persons } from '../schema/persons.ts'
 import { isDeletedAccount } from './deleted-accounts.ts'
@@ -13,7 +13,7 @@ import { syncPerson } from './sync-person.ts'
 
 type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {
   /** lists the email addresses of an account within identity's transaction */
-  listEmails(tx: Tx, userId: string): Promise<AccountEmail[]>
+  listEmails(tx: Tx, userId: string): Promise<UserEmail[]>
 }
 
 type Decision = 'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'

@@ -6,7 +6,7 @@ import { cancelOnDelete } from '../billing/cancel-on-delete.ts'
 import type { Deps } from '../deps.ts'
 import { preserveBans } from '../organizations/preserved-bans.ts'
 import { isLastAdmin } from '../organizations/store.ts'
-import { forgetMailed } from '../recipients/store.ts'
+import { forgetEmailed } from '../recipients/store.ts'
 import { files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
 import { markDeleted } from './deleted-accounts.ts'
@@ -37,7 +37,7 @@ export async function deletePerson(
   await tx.delete(files).where(eq(files.ownerId, userId))
   await tx.delete(permissions).where(inArray(permissions.grantee, addresses))
   await tx.delete(openers).where(inArray(openers.grantee, addresses))
-  await forgetMailed(tx, addresses)
+  await forgetEmailed(tx, addresses)
   await preserveBans(tx, deps, userId, addresses)
   await tx.delete(persons).where(eq(persons.id, userId))
   if (user.organizationId !== null) await removeEmptyPersonal(tx, deps, user.organizationId)

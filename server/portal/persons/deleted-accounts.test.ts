@@ -40,7 +40,7 @@ describe('a deletion that identity did not complete', () => {
     server.deps.identity = identity
   })
 
-  it('ends the account in the portal immediately, and refuses changes of the account', async () => {
+  it('ends the account in the portal immediately, and rejects changes of the account', async () => {
     expect(await identity.authenticate(ann.token)).toBeDefined()
     expect((await me()).body.code).toBe('session_ended')
     expect((await signIn()).body.code).toBe('session_ended')
@@ -69,10 +69,10 @@ describe('a deletion that identity did not complete', () => {
 
 describe('a server that is killed during a deletion', () => {
   /** Waits until the deletion has reached identity, and then lets nothing of this server continue. */
-  async function killAt(deleteAccount: (accountId: string) => Promise<void>) {
+  async function killAt(deleteAccount: (userId: string) => Promise<void>) {
     await new Promise<void>((reached) => {
-      const dies = async (accountId: string) => {
-        await deleteAccount(accountId)
+      const dies = async (userId: string) => {
+        await deleteAccount(userId)
         reached()
         return new Promise<never>(() => {})
       }
@@ -91,7 +91,7 @@ describe('a server that is killed during a deletion', () => {
   })
 
   it('after identity deleted the account: the next server repeats it without an error', async () => {
-    const next = await killAt((accountId) => identity.deleteAccount(accountId))
+    const next = await killAt((userId) => identity.deleteAccount(userId))
     await sweep(next)
     const [row] = await next.db.transaction((tx) => tx.select().from(deletedAccounts))
     expect(row).toMatchObject({ id: ann.userId, erasedAt: server.clock.now() })
@@ -101,18 +101,18 @@ describe('a server that is killed during a deletion', () => {
 
 describe('a request that was authenticated before the account was deleted', () => {
   it('does not create the person again', async () => {
-    const other = await createOtherSession(server, ann)
+    const otherSession = await createOtherSession(server, ann)
     let isFirst = true
     const authenticate: Identity['authenticate'] = async (token) => {
       const signedIn = await identity.authenticate(token)
-      if (token === other.token && isFirst) {
+      if (token === otherSession.token && isFirst) {
         isFirst = false
         expect((await remove()).status).toBe(200)
       }
       return signedIn
     }
     server.deps.identity = { ...identity, authenticate }
-    expect((await me(other)).body.code).toBe('session_ended')
+    expect((await me(otherSession)).body.code).toBe('session_ended')
     expect(await countPersons()).toBe(0)
   })
 })

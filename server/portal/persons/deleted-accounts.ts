@@ -5,13 +5,13 @@ import type { Deps } from '../deps.ts'
 import { deletedAccounts } from '../schema/persons.ts'
 
 /** Records, in the transaction that deletes the person, that identity must delete the account. */
-export async function markDeleted(tx: Tx, { clock }: Pick<Deps, 'clock'>, accountId: string): Promise<void> {
-  await tx.insert(deletedAccounts).values({ id: accountId, deletedAt: clock.now() })
+export async function markDeleted(tx: Tx, { clock }: Pick<Deps, 'clock'>, userId: string): Promise<void> {
+  await tx.insert(deletedAccounts).values({ id: userId, deletedAt: clock.now() })
 }
 
 /** Returns whether an account was deleted in the portal. */
-export const isDeletedAccount = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await tx.$count(deletedAccounts, eq(deletedAccounts.id, accountId))) > 0
+export const isDeletedAccount = async (tx: Tx, userId: string): Promise<boolean> =>
+  (await tx.$count(deletedAccounts, eq(deletedAccounts.id, userId))) > 0
 
 /** Has identity delete the accounts that were deleted in the portal. The next sweep retries those that fail. */
 export async function finishDeletions({
@@ -27,8 +27,8 @@ export async function finishDeletions({
       await identity.deleteAccount(id)
       const isErased = { erasedAt: clock.now() }
       await db.transaction((tx) => tx.update(deletedAccounts).set(isErased).where(eq(deletedAccounts.id, id)))
-    } catch (problem) {
-      log.warn({ problem: describeError(problem) }, 'an account could not be deleted in identity yet')
+    } catch (error) {
+      log.warn({ problem: describeError(error) }, 'an account could not be deleted in identity yet')
     }
   }
 }

@@ -19,13 +19,13 @@ const signIn = (language: string, address = email) =>
     body: JSON.stringify({ email: address, password: testPassword, session_duration_minutes: 60 }),
   })
 
-/** Sends a mail that no request of the person causes. */
+/** Sends an email that no request of the person causes. */
 async function notify(address = email): Promise<string | undefined> {
   await runCommand(server.deps, ['pin', 'clear', address])
   return (await readOutbox(server, address))[0]?.subject
 }
 
-describe('the language of mails that nobody asked for', () => {
+describe('the language of emails that nobody asked for', () => {
   it('is English for a person who never signed in with another one', async () => {
     expect(await notify()).toBe('Your Cakelock PIN was cleared')
   })

@@ -11,22 +11,22 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { minutes } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import type { Identity } from '../identity/port.ts'
-import { markPinGiven } from './caller.ts'
+import { markPinEntered } from './principal.ts'
 import { endAllSessions, finishRevocations } from './revocations.ts'
 
 let server: TestServer
 let identity: Identity
 let ann: Person
-let other: Person
+let otherSession: Person
 
 beforeEach(async () => {
   server = await createTestServer()
   identity = server.deps.identity
   ann = await createPerson(server, 'ann@bakery.org')
-  other = await createOtherSession(server, ann)
+  otherSession = await createOtherSession(server, ann)
 })
 
-const givePin = (person: Person, pin: string) =>
+const enterPin = (person: Person, pin: string) =>
   callApi(server, '/auth/pin/authenticate', { pin }, person.token)
 const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
 const signIn = () => callApi(server, '/stytch/authenticate', { email: ann.email, password: testPassword })
@@ -37,12 +37,12 @@ describe('ten wrong PINs whose end of all sessions does not reach identity', () 
       ...identity,
       revokeAllSessions: () => Promise.reject(new Error('Identity does not respond.')),
     }
-    for (let tries = 0; tries < 9; tries += 1) {
-      await givePin(other, '0000')
+    for (let attempts = 0; attempts < 9; attempts += 1) {
+      await enterPin(otherSession, '0000')
       server.clock.advance(minutes(10))
     }
-    await server.deps.db.transaction((tx) => markPinGiven(tx, ann.sessionId, server.clock.now()))
-    const attempt = await givePin(other, '0000')
+    await server.deps.db.transaction((tx) => markPinEntered(tx, ann.sessionId, server.clock.now()))
+    const attempt = await enterPin(otherSession, '0000')
     expect(attempt).toMatchObject({
       status: 401,
       body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) },
@@ -50,15 +50,15 @@ describe('ten wrong PINs whose end of all sessions does not reach identity', () 
     server.deps.identity = identity
   })
 
-  it('refuse changes of the account, even for a session that has just given the PIN', async () => {
+  it('reject changes of the account, even for a session that has just given the PIN', async () => {
     const { userId, sessionId } = ann
     const { db, guard } = server.deps
     expect(await db.transaction((tx) => guard.decide(tx, { userId, sessionId }))).toBe('pin_required')
   })
 
-  it('refuse every session of the account', async () => {
+  it('reject every session of the account', async () => {
     expect(await identity.authenticate(ann.token)).toBeDefined()
-    for (const person of [ann, other]) {
+    for (const person of [ann, otherSession]) {
       expect(await me(person)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
     }
     expect((await signIn()).body.code).toBe('session_ended')
@@ -76,8 +76,8 @@ it('keeps the sessions ended if they are ended again while identity revokes them
   await end()
   server.deps.identity = {
     ...identity,
-    revokeAllSessions: async (accountId) => {
-      await identity.revokeAllSessions(accountId)
+    revokeAllSessions: async (userId) => {
+      await identity.revokeAllSessions(userId)
       server.clock.advance(1)
       await end()
     },
@@ -87,5 +87,5 @@ it('keeps the sessions ended if they are ended again while identity revokes them
   expect((await me(again)).body.code).toBe('session_ended')
   server.deps.identity = identity
   await finishRevocations(server.deps)
-  expect((await givePin(await createOtherSession(server, ann), testPin)).status).toBe(200)
+  expect((await enterPin(await createOtherSession(server, ann), testPin)).status).toBe(200)
 })

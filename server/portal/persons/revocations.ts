@@ -30,8 +30,8 @@ export async function finishRevocations({
         since === null ? undefined : eq(persons.revocationPendingSince, since),
       )
       await db.transaction((tx) => tx.update(persons).set({ revocationPendingSince: null }).where(isSame))
-    } catch (problem) {
-      log.warn({ problem: describeError(problem) }, 'sessions could not be revoked in identity yet')
+    } catch (error) {
+      log.warn({ problem: describeError(error) }, 'sessions could not be revoked in identity yet')
     }
   }
 }

@@ -11,7 +11,7 @@ const idleAfter = minutes(limits.idleLockMinutes + 1)
  * Records the use of a session, to the minute to save writes, for a service with the accounts that does not (rule A54).
  * @returns when it is used again after an idle time: now, or null
  */
-export async function noteUse(
+export async function recordUse(
   tx: Tx,
   { id, usedAt }: typeof personSessions.$inferSelect,
   now: Date,

@@ -7,7 +7,7 @@ import { createPerson, getAccount, type Person } from '#support/server/people.ts
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { findHold } from '../addresses/holds.ts'
 import { findPersonByAddress, listVerifiedEmails } from '../addresses/store.ts'
-import type { AccountEmail, Identity } from '../identity/port.ts'
+import type { Identity, UserEmail } from '../identity/port.ts'
 import { persons } from '../schema/persons.ts'
 import { syncPerson } from './sync-person.ts'
 
@@ -22,9 +22,9 @@ beforeEach(async () => {
 
 /** Another account shows the email address, although the guard was not told that it left the first one. */
 async function showElsewhere(verifiedAt: Date | null = server.clock.now()) {
-  const emails: AccountEmail[] = [{ address: shared, verifiedAt, provedAt: verifiedAt, isPrimary: true }]
-  const account = { id: 'user-other', createdAt: server.clock.now() }
-  await server.deps.db.transaction((tx) => syncPerson(tx, server.deps, account, emails))
+  const emails: UserEmail[] = [{ address: shared, verifiedAt, provedAt: verifiedAt, isPrimary: true }]
+  const user = { id: 'user-other', createdAt: server.clock.now() }
+  await server.deps.db.transaction((tx) => syncPerson(tx, server.deps, user, emails))
 }
 
 const isHeldFor = async () =>
@@ -33,22 +33,22 @@ const isHeldFor = async () =>
 describe('an email address that another account shows', () => {
   it('moves to its person, and is held for the person with a PIN who had it', async () => {
     await showElsewhere()
-    const found = await server.deps.db.transaction((tx) => findPersonByAddress(tx, shared))
-    expect(found?.person.id).toBe('user-other')
+    const holder = await server.deps.db.transaction((tx) => findPersonByAddress(tx, shared))
+    expect(holder?.person.id).toBe('user-other')
     expect(await isHeldFor()).toBe(owner.userId)
   })
 
   it('is not held, and the person is deleted, if the person never verified it and has nothing', async () => {
     const guest = await createPerson(server, 'guest@customer.org', 'nothing')
     const emails = [{ address: guest.email, verifiedAt: server.clock.now(), provedAt: null, isPrimary: true }]
-    const account = { id: 'user-other', createdAt: server.clock.now() }
-    await server.deps.db.transaction((tx) => syncPerson(tx, server.deps, account, emails))
+    const user = { id: 'user-other', createdAt: server.clock.now() }
+    await server.deps.db.transaction((tx) => syncPerson(tx, server.deps, user, emails))
     const ids = (await server.deps.db.transaction((tx) => tx.select().from(persons))).map(({ id }) => id)
     expect(ids.sort()).toEqual([owner.userId, 'user-other'].sort())
   })
 })
 
-describe('an answer of identity that is outdated when the portal reads it', () => {
+describe('a response of identity that is outdated when the portal reads it', () => {
   const second = 'second@customer.org' as Email
 
   it('does not restore an email address that the account has just removed, nor release its hold', async () => {
@@ -77,7 +77,7 @@ describe('an answer of identity that is outdated when the portal reads it', () =
     const { identity, db } = server.deps
     const authenticate: Identity['authenticate'] = async (token, options) => {
       const signedIn = await identity.authenticate(token, options)
-      if (options) return signedIn && { ...signedIn, account: { ...signedIn.account, emails: [] } }
+      if (options) return signedIn && { ...signedIn, user: { ...signedIn.user, emails: [] } }
       await showElsewhere()
       return signedIn
     }
@@ -86,14 +86,14 @@ describe('an answer of identity that is outdated when the portal reads it', () =
     expect((await db.transaction((tx) => findPersonByAddress(tx, shared)))?.person.id).toBe('user-other')
   })
 
-  it('answers unavailable if the answers never agree with the copies', async () => {
+  it('answers unavailable if the responses never agree with the copies', async () => {
     const { identity, db } = server.deps
     const isOwner = eq(persons.id, owner.userId)
     const change = { addressesVersion: sql`${persons.addressesVersion} + 1` }
     const authenticate: Identity['authenticate'] = async (token) => {
       const signedIn = await identity.authenticate(token)
       await db.transaction((tx) => tx.update(persons).set(change).where(isOwner))
-      return signedIn && { ...signedIn, account: { ...signedIn.account, emails: [] } }
+      return signedIn && { ...signedIn, user: { ...signedIn.user, emails: [] } }
     }
     server.deps.identity = { ...identity, authenticate }
     expect((await callApi(server, '/auth/me', undefined, owner.token)).status).toBe(503)
@@ -111,12 +111,12 @@ describe('a person', () => {
   })
 
   it('is created once for two simultaneous first requests', async () => {
-    const account = { id: 'user-new', createdAt: server.clock.now() }
+    const user = { id: 'user-new', createdAt: server.clock.now() }
     const emails = [
       { address: 'new@customer.org', verifiedAt: server.clock.now(), provedAt: null, isPrimary: true },
     ]
     const both = [0, 1].map(() =>
-      server.deps.db.transaction((tx) => syncPerson(tx, server.deps, account, emails)),
+      server.deps.db.transaction((tx) => syncPerson(tx, server.deps, user, emails)),
     )
     expect((await Promise.all(both)).map(({ id }) => id)).toEqual(['user-new', 'user-new'])
   })

@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { holdGivenUp, holdWithNotices } from '../addresses/given-up.ts'
 import { releaseOwnHold } from '../addresses/holds.ts'
+import { holdReleasedAddress, holdWithNotices } from '../addresses/released.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Account, AccountEmail } from '../identity/port.ts'
+import type { User, UserEmail } from '../identity/port.ts'
 import { coverByBans } from '../organizations/ban-coverage.ts'
 import { restoreBans } from '../organizations/preserved-bans.ts'
 import { joinByDomain } from '../organizations/store.ts'
@@ -26,10 +26,10 @@ type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 export async function syncPerson(
   tx: Tx,
   deps: SyncDeps,
-  account: Pick<Account, 'id' | 'createdAt'>,
-  emails: readonly AccountEmail[],
+  user: Pick<User, 'id' | 'createdAt'>,
+  emails: readonly UserEmail[],
 ): Promise<Person> {
-  const person = await findOrCreatePerson(tx, account)
+  const person = await findOrCreatePerson(tx, user)
   if (await hasCopies(tx, person.id, emails)) return endReverification(tx, person, emails)
   await lockPerson(tx, person.id)
   return copyAddresses(tx, deps, person.id, emails)
@@ -45,23 +45,23 @@ export async function syncPerson(
 export async function syncIfUnchanged(
   tx: Tx,
   deps: SyncDeps,
-  account: Account,
+  user: User,
   version: number | undefined,
 ): Promise<{ person: Person } | { version: number }> {
-  const { id, emails } = account
-  const found = await findOrCreatePerson(tx, account)
-  if (await hasCopies(tx, id, emails)) return { person: await endReverification(tx, found, emails) }
+  const { id, emails } = user
+  const person = await findOrCreatePerson(tx, user)
+  if (await hasCopies(tx, id, emails)) return { person: await endReverification(tx, person, emails) }
   const locked = await lockPerson(tx, id)
   const { addressesVersion } = locked
   if (addressesVersion !== version) return { version: addressesVersion }
   // With identity in this process, the guard has held them already.
-  await holdGivenUp(tx, deps, locked, await listAddresses(tx, id), emails)
+  await holdReleasedAddress(tx, deps, locked, await listAddresses(tx, id), emails)
   return { person: await copyAddresses(tx, deps, id, emails) }
 }
 
-async function findOrCreatePerson(tx: Tx, { id, createdAt }: Pick<Account, 'id' | 'createdAt'>) {
-  const [found] = await tx.select().from(persons).where(eq(persons.id, id))
-  if (found) return found
+async function findOrCreatePerson(tx: Tx, { id, createdAt }: Pick<User, 'id' | 'createdAt'>) {
+  const [person] = await tx.select().from(persons).where(eq(persons.id, id))
+  if (person) return person
   // A request that was authenticated before the account was deleted must not create the person again.
   if (await isDeletedAccount(tx, id)) throw new AppError('session_ended')
   await tx.insert(persons).values({ id, createdAt }).onConflictDoNothing()
@@ -69,18 +69,20 @@ async function findOrCreatePerson(tx: Tx, { id, createdAt }: Pick<Account, 'id' 
 }
 
 /** Returns whether the copies of the email addresses are up to date. */
-async function hasCopies(tx: Tx, userId: string, emails: readonly AccountEmail[]): Promise<boolean> {
-  const known = await listAddresses(tx, userId)
-  return known.length === emails.length && emails.every((email) => known.some((one) => equals(one, email)))
+async function hasCopies(tx: Tx, userId: string, emails: readonly UserEmail[]): Promise<boolean> {
+  const copies = await listAddresses(tx, userId)
+  return (
+    copies.length === emails.length && emails.every((email) => copies.some((copy) => equals(copy, email)))
+  )
 }
 
 const listAddresses = (tx: Tx, userId: string) =>
   tx.select().from(personAddresses).where(eq(personAddresses.userId, userId))
 
-const equals = (one: typeof personAddresses.$inferSelect, email: AccountEmail) =>
-  one.address === email.address &&
-  one.verifiedAt?.getTime() === email.verifiedAt?.getTime() &&
-  one.isPrimary === email.isPrimary
+const equals = (copy: typeof personAddresses.$inferSelect, email: UserEmail) =>
+  copy.address === email.address &&
+  copy.verifiedAt?.getTime() === email.verifiedAt?.getTime() &&
+  copy.isPrimary === email.isPrimary
 
 async function getPerson(tx: Tx, userId: string): Promise<Person> {
   const [person] = await tx.select().from(persons).where(eq(persons.id, userId))
@@ -103,7 +105,7 @@ async function copyAddresses(
   tx: Tx,
   deps: SyncDeps,
   userId: string,
-  emails: readonly AccountEmail[],
+  emails: readonly UserEmail[],
 ): Promise<Person> {
   const before = await listAddresses(tx, userId)
   await tx.delete(personAddresses).where(eq(personAddresses.userId, userId))
@@ -133,15 +135,15 @@ async function takeFromOther(tx: Tx, deps: SyncDeps, userId: string, address: Em
   const [taken] = await tx.delete(personAddresses).where(isOther).returning()
   if (!taken) return
   await countChange(tx, taken.userId)
-  const other = await getPerson(tx, taken.userId)
-  if (other.pinHash !== null && taken.verifiedAt !== null) {
-    await holdWithNotices(tx, deps, other, address, await listAddresses(tx, other.id))
+  const previousOwner = await getPerson(tx, taken.userId)
+  if (previousOwner.pinHash !== null && taken.verifiedAt !== null) {
+    await holdWithNotices(tx, deps, previousOwner, address, await listAddresses(tx, previousOwner.id))
   }
   const isEmpty =
-    other.pinHash === null &&
-    (await listAddresses(tx, other.id)).length === 0 &&
-    (await tx.$count(files, eq(files.ownerId, other.id))) === 0
-  if (isEmpty) await tx.delete(persons).where(eq(persons.id, other.id))
+    previousOwner.pinHash === null &&
+    (await listAddresses(tx, previousOwner.id)).length === 0 &&
+    (await tx.$count(files, eq(files.ownerId, previousOwner.id))) === 0
+  if (isEmpty) await tx.delete(persons).where(eq(persons.id, previousOwner.id))
 }
 
 async function joinPortal(tx: Tx, deps: SyncDeps, userId: string, address: Email): Promise<void> {
@@ -152,7 +154,7 @@ async function joinPortal(tx: Tx, deps: SyncDeps, userId: string, address: Email
 }
 
 /** Ends a pending verification when its email address was proved since (rule A7). */
-async function endReverification(tx: Tx, person: Person, emails: readonly AccountEmail[]): Promise<Person> {
+async function endReverification(tx: Tx, person: Person, emails: readonly UserEmail[]): Promise<Person> {
   const { reverifyAddress, reverifySince } = person
   if (reverifyAddress === null || reverifySince === null) return person
   const provedAt = emails.find(({ address }) => address === reverifyAddress)?.provedAt

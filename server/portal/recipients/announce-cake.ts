@@ -3,11 +3,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { Announcement } from './announcement.ts'
 import { notifyRecipients, selectRecipients } from './notify.ts'
-import { listMailed, savePlan, takePlan } from './store.ts'
+import { listEmailed, savePlan, takePlan } from './store.ts'
 
 /**
- * Notifies the recipients of a new cake, each once. Those beyond the limits of rule F28 are not mailed; the baker can
- * mail them later. An unsaved cake is announced when it is saved.
+ * Notifies the recipients of a new cake, each once. Those beyond the limits of rule F28 are not emailed; the baker can
+ * email them later. An unsaved cake is announced when it is saved.
  */
 export async function announceNewCake(
   tx: Tx,
@@ -36,12 +36,12 @@ async function announceCake(
   announcement: Announcement,
   grantees: readonly Grantee[],
 ): Promise<void> {
-  const mailed = new Set((await listMailed(tx, announcement.file.id)).map(({ recipient }) => recipient))
+  const emailed = new Set((await listEmailed(tx, announcement.file.id)).map(({ recipient }) => recipient))
   const recipients = await selectRecipients(tx, announcement, grantees)
   await notifyRecipients(
     tx,
     deps,
     announcement,
-    recipients.filter((recipient) => !mailed.has(recipient)),
+    recipients.filter((recipient) => !emailed.has(recipient)),
   )
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../platform/outbox/store.ts'
+import { enqueueEmail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import { personAddresses } from '../schema/persons.ts'
 import type { Announcement } from './announcement.ts'
@@ -37,7 +37,7 @@ export async function enqueueNotices(
       link: publicUrl + toEntrance(to, members.has(to)),
       optOutLink: `${publicUrl}${optOutPath}?${optOut}`,
     }
-    await enqueueMail(tx, deps, { to, sender }, { kind: 'fileShared', values })
+    await enqueueEmail(tx, deps, { to, sender }, { kind: 'fileShared', values })
   }
 }
 

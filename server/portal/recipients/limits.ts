@@ -4,31 +4,31 @@ import type { Tx } from '../../platform/db/database.ts'
 import { addHits, countHitsLeft, lockLimits } from '../../platform/limits/within.ts'
 import type { Deps } from '../deps.ts'
 
-/** Returns how many more recipients this person can mail today. */
-export const countMailsLeft = (tx: Tx, deps: Pick<Deps, 'clock'>, userId: string): Promise<number> =>
-  countHitsLeft(tx, deps, 'recipientMailsByBaker', userId)
+/** Returns how many more recipients this person can email today. */
+export const countEmailsLeft = (tx: Tx, deps: Pick<Deps, 'clock'>, userId: string): Promise<number> =>
+  countHitsLeft(tx, deps, 'recipientEmailsByBaker', userId)
 
 /**
  * Counts one email for the baker and each recipient, as far as the limits allow. Concurrent transactions of the same
  * baker or recipient wait for each other.
- * @returns who is mailed, and the outcome of the others
+ * @returns who is emailed, and the outcome of the others
  */
-export async function consumeMails(
+export async function consumeEmails(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   bakerId: string,
   recipients: readonly Email[],
-): Promise<{ mailed: Email[]; refused: Map<Email, NotifyOutcome>; left: number }> {
-  const total = (await lockLimits(tx, deps, 'recipientMailsByBaker', [bakerId])).get(bakerId) ?? 0
-  const each = await lockLimits(tx, deps, 'recipientMailsToAddress', recipients)
-  const refused = new Map<Email, NotifyOutcome>()
-  const mailed: Email[] = []
+): Promise<{ emailed: Email[]; rejected: Map<Email, NotifyOutcome>; left: number }> {
+  const total = (await lockLimits(tx, deps, 'recipientEmailsByBaker', [bakerId])).get(bakerId) ?? 0
+  const each = await lockLimits(tx, deps, 'recipientEmailsToAddress', recipients)
+  const rejected = new Map<Email, NotifyOutcome>()
+  const emailed: Email[] = []
   for (const recipient of recipients) {
-    if ((each.get(recipient) ?? 0) === 0) refused.set(recipient, 'recipient_limit')
-    else if (mailed.length === total) refused.set(recipient, 'baker_limit')
-    else mailed.push(recipient)
+    if ((each.get(recipient) ?? 0) === 0) rejected.set(recipient, 'recipient_limit')
+    else if (emailed.length === total) rejected.set(recipient, 'baker_limit')
+    else emailed.push(recipient)
   }
-  await addHits(tx, 'recipientMailsToAddress', mailed, 1)
-  await addHits(tx, 'recipientMailsByBaker', [bakerId], mailed.length)
-  return { mailed, refused, left: total - mailed.length }
+  await addHits(tx, 'recipientEmailsToAddress', emailed, 1)
+  await addHits(tx, 'recipientEmailsByBaker', [bakerId], emailed.length)
+  return { emailed, rejected, left: total - emailed.length }
 }

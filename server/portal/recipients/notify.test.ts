@@ -7,8 +7,8 @@ import { readOutbox } from '#support/server/provider-client.ts'
 import { createServerOn, createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../platform/machine/clock.ts'
 import { addInactive } from '../../platform/outbox/inactive-addresses.ts'
-import { markPinGiven } from '../persons/caller.ts'
-import { recipientMails } from '../schema/recipients.ts'
+import { markPinEntered } from '../persons/principal.ts'
+import { recipientEmails } from '../schema/recipients.ts'
 
 let server: TestServer
 let bakery: Bakery
@@ -29,23 +29,23 @@ const bake = (
 }
 const notify = (emails: readonly string[], more: Record<string, unknown> = {}, person = bakery.baker) =>
   act(server, person, '/cakes/notify', { checksum: checksumOf(1), emails, ...notice, ...more })
-const countMails = async (to: string) => (await readOutbox(server, to)).length
+const countEmails = async (to: string) => (await readOutbox(server, to)).length
 const outcomesOf = (reply: { body: { results: { email: string; outcome: string }[] } }) =>
   Object.fromEntries(reply.body.results.map(({ email, outcome }) => [email, outcome]))
 
 describe('baking a cake with notify', () => {
-  it('mails each recipient once: who shared it, its name, and where to open it', async () => {
+  it('emails each recipient once: who shared it, its name, and where to open it', async () => {
     await bake(1, ['ann@customer.org', '*@partner.org'], {
       permissions: [...toPermissions(['ann@customer.org', '*@partner.org']), ...cake.permissions],
     })
-    const [mail, ...others] = await readOutbox(server, 'ann@customer.org')
-    expect(others).toEqual([])
-    expect(mail?.subject).toBe('baker@bakery.org shared a file with you')
-    expect(mail?.text.replaceAll('\u2060', '')).toContain('\n- report.pdf\n')
-    expect(mail?.link).toBe(
+    const [notice, ...duplicates] = await readOutbox(server, 'ann@customer.org')
+    expect(duplicates).toEqual([])
+    expect(notice?.subject).toBe('baker@bakery.org shared a file with you')
+    expect(notice?.text.replaceAll('\u2060', '')).toContain('\n- report.pdf\n')
+    expect(notice?.link).toBe(
       'http://localhost:4000/signup?email=ann%40customer.org&callback=%2Fportal%3Ftab%3Dopen',
     )
-    expect(JSON.stringify(mail)).not.toMatch(/abababab|cdcdcdcd/)
+    expect(JSON.stringify(notice)).not.toMatch(/abababab|cdcdcdcd/)
     const rows = (await listActivity(server)).filter(({ action }) => action === 'recipient_mailed')
     expect(rows.map(({ actor, subject, message, kind }) => [actor, subject, message, kind])).toEqual([
       ['baker@bakery.org', 'ann@customer.org', 'Notified ann@customer.org by email', 'other'],
@@ -54,85 +54,85 @@ describe('baking a cake with notify', () => {
 
   it('links to the login page for a recipient who has an account', async () => {
     await bake(1, [bakery.opener.email])
-    const [mail] = await readOutbox(server, bakery.opener.email)
-    expect(mail?.link).toMatch(/\/login\?email=opener%40customer.org&callback=/)
+    const [message] = await readOutbox(server, bakery.opener.email)
+    expect(message?.link).toMatch(/\/login\?email=opener%40customer.org&callback=/)
   })
 
-  it('mails nobody without notify, and does not name the file unless the baker allows it', async () => {
+  it('emails nobody without notify, and does not name the file unless the baker allows it', async () => {
     await bakeAs(server, bakery.baker, { checksum: checksumOf(2), permissions: toPermissions(['eve@x.org']) })
-    expect(await countMails('eve@x.org')).toBe(0)
+    expect(await countEmails('eve@x.org')).toBe(0)
     await bake(1, ['eve@x.org'], { notify: { with_name: false, language: 'de' } })
-    const [mail] = await readOutbox(server, 'eve@x.org')
-    expect(mail?.subject).toBe('baker@bakery.org hat eine Datei für Sie freigegeben')
-    expect(mail?.text).not.toContain('report')
+    const [message] = await readOutbox(server, 'eve@x.org')
+    expect(message?.subject).toBe('baker@bakery.org hat eine Datei für Sie freigegeben')
+    expect(message?.text).not.toContain('report')
   })
 
-  it('mails the recipients of an unsaved cake when it is saved, and nobody if it is discarded', async () => {
+  it('emails the recipients of an unsaved cake when it is saved, and nobody if it is discarded', async () => {
     const unsaved = { is_saved: false, notify: notice }
     const saved = await bake(1, ['ann@customer.org'], unsaved)
     const discarded = await bake(2, ['bob@customer.org'], unsaved)
     expect((await notify(['ann@customer.org'])).body.error).toMatch(/^This cake is not saved yet/)
-    expect(await countMails('ann@customer.org')).toBe(0)
+    expect(await countEmails('ann@customer.org')).toBe(0)
     for (const _ of [1, 2]) await act(server, bakery.baker, '/cakes/saved', { id: saved.body.id })
     await act(server, bakery.baker, '/cakes/discard', { id: discarded.body.id })
-    expect([await countMails('ann@customer.org'), await countMails('bob@customer.org')]).toEqual([1, 0])
+    expect([await countEmails('ann@customer.org'), await countEmails('bob@customer.org')]).toEqual([1, 0])
   })
 
-  it('mails once if the request is repeated', async () => {
+  it('emails once if the request is repeated', async () => {
     const repeated = { idempotency_key: crypto.randomUUID() }
     for (const _ of [1, 2]) expect((await bake(1, ['ann@customer.org'], repeated)).status).toBe(200)
-    expect(await countMails('ann@customer.org')).toBe(1)
+    expect(await countEmails('ann@customer.org')).toBe(1)
   })
 
-  it('mails neither wildcards nor the baker, at any of their email addresses', async () => {
+  it('emails neither wildcards nor the baker, at any of their email addresses', async () => {
     await addEmail(server, 'baker@home.net', bakery.baker.token, portal)
-    const before = [await countMails('baker@home.net'), await countMails(bakery.baker.email)]
+    const before = [await countEmails('baker@home.net'), await countEmails(bakery.baker.email)]
     await bake(1, ['*@partner.org', bakery.baker.email, 'baker@home.net'])
-    expect([await countMails('baker@home.net'), await countMails(bakery.baker.email)]).toEqual(before)
+    expect([await countEmails('baker@home.net'), await countEmails(bakery.baker.email)]).toEqual(before)
     expect((await listActivity(server)).map(({ action }) => action)).not.toContain('recipient_mailed')
   })
 
-  it('registers the cake when the limits are reached, and mails nobody beyond them', async () => {
+  it('registers the cake when the limits are reached, and emails nobody beyond them', async () => {
     const many = Array.from({ length: 104 }, (_, index) => `r${100 + index}@customer.org`)
     expect((await bake(1, many)).status).toBe(200)
     const rows = (await listActivity(server)).filter(({ action }) => action === 'recipient_mailed')
     expect(rows).toHaveLength(100)
-    expect(await countMails('r199@customer.org')).toBe(1)
-    expect(await countMails('r200@customer.org')).toBe(0)
+    expect(await countEmails('r199@customer.org')).toBe(1)
+    expect(await countEmails('r200@customer.org')).toBe(0)
   })
 })
 
-describe('mailing recipients again', () => {
-  it('mails a recipient three times a day, counting all bakers', async () => {
+describe('emailing recipients again', () => {
+  it('emails a recipient three times a day, counting all bakers', async () => {
     await bake(1, ['ann@customer.org'])
     expect(outcomesOf(await notify(['ann@customer.org']))).toEqual({ 'ann@customer.org': 'sent' })
     const permissions = toPermissions(['ann@customer.org'])
-    await bakeAs(server, bakery.other, {
+    await bakeAs(server, bakery.otherBaker, {
       ...{ checksum: checksumOf(2), permissions },
       ...{ notify: notice },
     })
-    const refused = await notify(['ann@customer.org'])
-    expect(outcomesOf(refused)).toEqual({ 'ann@customer.org': 'recipient_limit' })
-    expect(refused.body.mails_left).toBe(98)
-    expect(await countMails('ann@customer.org')).toBe(3)
+    const rejected = await notify(['ann@customer.org'])
+    expect(outcomesOf(rejected)).toEqual({ 'ann@customer.org': 'recipient_limit' })
+    expect(rejected.body.mails_left).toBe(98)
+    expect(await countEmails('ann@customer.org')).toBe(3)
     server.clock.advance(hours(24))
     const baker = await createOtherSession(server, bakery.baker)
-    await server.deps.db.transaction((tx) => markPinGiven(tx, baker.sessionId, server.clock.now()))
+    await server.deps.db.transaction((tx) => markPinEntered(tx, baker.sessionId, server.clock.now()))
     expect(outcomesOf(await notify(['ann@customer.org'], {}, baker))).toEqual({ 'ann@customer.org': 'sent' })
   })
 
-  it('refuses people without a permission of their own, other callers, and expired cakes', async () => {
+  it('rejects people without a permission of their own, other callers, and expired cakes', async () => {
     await bake(1, ['ann@customer.org', '*@partner.org'], { expiration_date: '2026-03-01T12:10:00Z' })
     expect((await notify(['bob@partner.org'])).body).toMatchObject({
       code: 'invalid_input',
       error: 'bob@partner.org has no access to this file.',
     })
-    expect((await notify(['ann@customer.org'], {}, bakery.other)).body.code).toBe('unknown_file')
+    expect((await notify(['ann@customer.org'], {}, bakery.otherBaker)).body.code).toBe('unknown_file')
     const ann = await createPerson(server, 'ann@customer.org')
     expect((await notify(['ann@customer.org'], {}, ann)).body.code).toBe('not_allowed')
     server.clock.advance(minutes(10))
     expect((await notify(['ann@customer.org'])).body.code).toBe('expired_access')
-    expect(await countMails('ann@customer.org')).toBe(1)
+    expect(await countEmails('ann@customer.org')).toBe(1)
   })
 
   it('is possible for an admin of the organization in admin mode, which notifies the owner', async () => {
@@ -140,15 +140,15 @@ describe('mailing recipients again', () => {
     expect((await notify(['ann@customer.org'], {}, bakery.admin)).body.code).toBe('unknown_file')
     const reply = await notify(['ann@customer.org'], { admin: true }, bakery.admin)
     expect(outcomesOf(reply)).toEqual({ 'ann@customer.org': 'sent' })
-    const [mail] = await readOutbox(server, 'ann@customer.org')
-    expect(mail?.subject).toBe('baker@bakery.org shared a file with you')
+    const [message] = await readOutbox(server, 'ann@customer.org')
+    expect(message?.subject).toBe('baker@bakery.org shared a file with you')
     const [told] = await readOutbox(server, bakery.baker.email)
     expect(told?.text).toContain('- Notified ann@customer.org by email.')
     const [row] = (await listActivity(server)).filter(({ action }) => action === 'recipient_mailed')
     expect([row?.actor, row?.asAdmin]).toEqual(['admin@bakery.org', true])
   })
 
-  it('does not mail an address that bounced and says so; one that complained looks like any other', async () => {
+  it('does not email an address that bounced and says so; one that complained looks like any other', async () => {
     await bake(1, ['gone@customer.org', 'spam@customer.org'], { notify: undefined })
     const now = server.clock.now()
     await server.deps.db.transaction(async (tx) => {
@@ -159,7 +159,7 @@ describe('mailing recipients again', () => {
     const reply = await notify(['gone@customer.org', 'spam@customer.org'])
     expect(outcomesOf(reply)).toEqual({ 'gone@customer.org': 'undeliverable', 'spam@customer.org': 'sent' })
     expect(reply.body.mails_left).toBe(99)
-    expect(await countMails('spam@customer.org')).toBe(0)
+    expect(await countEmails('spam@customer.org')).toBe(0)
   })
 
   it('keeps both limits exact for parallel requests of two servers', async () => {
@@ -167,8 +167,8 @@ describe('mailing recipients again', () => {
     await bake(1, everyone, { notify: undefined })
     const second = await createServerOn(server.deps.db)
     const replies = await Promise.all(
-      [server, second, server, second].map((one, index) =>
-        act(one, bakery.baker, '/cakes/notify', {
+      [server, second, server, second].map((instance, index) =>
+        act(instance, bakery.baker, '/cakes/notify', {
           checksum: checksumOf(1),
           emails: index % 2 === 0 ? everyone : [...everyone].reverse(),
           ...notice,
@@ -177,23 +177,23 @@ describe('mailing recipients again', () => {
     )
     const all = replies.flatMap((reply) => Object.values(outcomesOf(reply)))
     expect(all.filter((outcome) => outcome === 'sent')).toHaveLength(100)
-    const one = 'r100@customer.org'
+    const recipient = 'r100@customer.org'
     const single = await Promise.all(
       Array.from({ length: 5 }, () =>
         act(second, bakery.admin, '/cakes/notify', {
           checksum: checksumOf(1),
-          emails: [one],
+          emails: [recipient],
           admin: true,
           ...notice,
         }),
       ),
     )
     expect(single.every(({ status }) => status === 200)).toBe(true)
-    expect(await countMails(one)).toBe(3)
+    expect(await countEmails(recipient)).toBe(3)
   })
 })
 
-it('shows who was mailed and when to people who manage the cake', async () => {
+it('shows who was emailed and when to people who manage the cake', async () => {
   await bake(1, ['ann@customer.org', 'bob@customer.org'])
   server.clock.advance(minutes(5))
   await notify(['bob@customer.org'])
@@ -211,11 +211,11 @@ it('shows who was mailed and when to people who manage the cake', async () => {
   expect((await read(server, bakery.baker, '/get_files')).status).toBe(200)
 })
 
-it('forgets that a person was mailed when they delete their account', async () => {
+it('forgets that a person was emailed when they delete their account', async () => {
   const ann = await createPerson(server, 'ann@customer.org')
   await bake(1, [ann.email, 'bob@customer.org'])
   expect((await act(server, ann, '/auth/account/delete', { pin: testPin })).status).toBe(200)
-  const rows = await server.deps.db.transaction((tx) => tx.select().from(recipientMails))
+  const rows = await server.deps.db.transaction((tx) => tx.select().from(recipientEmails))
   expect(rows.map(({ recipient }) => recipient)).toEqual(['bob@customer.org'])
   expect(JSON.stringify(await listActivity(server))).not.toContain(ann.email)
 })

@@ -7,14 +7,14 @@ import { listVerifiedEmails } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Announcement } from './announcement.ts'
 import { enqueueNotices } from './enqueue-notices.ts'
-import { consumeMails } from './limits.ts'
-import { saveMailed } from './store.ts'
+import { consumeEmails } from './limits.ts'
+import { saveEmailed } from './store.ts'
 
-/** The outcome for each recipient, and how many more the actor can mail today. */
+/** The outcome for each recipient, and how many more the actor can email today. */
 export type Notified = { outcomes: Map<Email, NotifyOutcome>; left: number }
 
 /**
- * Mails recipients of a cake, in the transaction of its cause, as far as the limits allow (rule F28). Recipients who
+ * Emails recipients of a cake, in the transaction of its cause, as far as the limits allow (rule F28). Recipients who
  * opted out are treated like the others, except that no email is sent, so the outcome does not reveal it.
  */
 export async function notifyRecipients(
@@ -26,27 +26,27 @@ export async function notifyRecipients(
   const { file, actor, deviceType, asAdmin = false } = announcement
   const stopped = await listStopped(tx, null, recipients)
   const reachable = recipients.filter((recipient) => stopped.get(recipient) !== 'bounce')
-  const { mailed, refused, left } = await consumeMails(tx, deps, actor.id, reachable)
-  await saveMailed(tx, file.id, mailed, deps.clock.now())
+  const { emailed, rejected, left } = await consumeEmails(tx, deps, actor.id, reachable)
+  await saveEmailed(tx, file.id, emailed, deps.clock.now())
   await recordActivity(
     tx,
     deps,
-    mailed.map((subject) => ({ action: 'recipient_mailed', actor, subject, file, deviceType, asAdmin })),
+    emailed.map((subject) => ({ action: 'recipient_mailed', actor, subject, file, deviceType, asAdmin })),
   )
   // A recipient who reported such an email as spam is treated as if they had opted out.
   await enqueueNotices(
     tx,
     deps,
     announcement,
-    mailed.filter((recipient) => !stopped.has(recipient)),
+    emailed.filter((recipient) => !stopped.has(recipient)),
   )
   const toOutcome = (recipient: Email): NotifyOutcome =>
-    refused.get(recipient) ?? (stopped.get(recipient) === 'bounce' ? 'undeliverable' : 'sent')
+    rejected.get(recipient) ?? (stopped.get(recipient) === 'bounce' ? 'undeliverable' : 'sent')
   return { outcomes: new Map(recipients.map((recipient) => [recipient, toOutcome(recipient)])), left }
 }
 
 /**
- * Selects who can be mailed: email addresses, each once. Wildcards and the owner's and the actor's own email addresses
+ * Selects who can be emailed: email addresses, each once. Wildcards and the owner's and the actor's own email addresses
  * are left out.
  */
 export async function selectRecipients(
@@ -55,7 +55,7 @@ export async function selectRecipients(
   grantees: readonly string[],
 ): Promise<Email[]> {
   const people = [...new Set([file.ownerId, actor.id])]
-  const own = new Set((await Promise.all(people.map((id) => listVerifiedEmails(tx, id)))).flat())
+  const excludedEmails = new Set((await Promise.all(people.map((id) => listVerifiedEmails(tx, id)))).flat())
   const emails = grantees.map(findEmail).filter((email) => email !== undefined)
-  return [...new Set(emails)].filter((email) => !own.has(email))
+  return [...new Set(emails)].filter((email) => !excludedEmails.has(email))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { isRightToLeft, type Locale } from '../../../mails/locales.ts'
+import { isRightToLeft, type Locale } from '../../../emails/locales.ts'
 import { optOutTexts } from './opt-out-texts.ts'
 
 /** What the page shows: the state of an email address, or that the link is invalid. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findLocale } from '../../../mails/locales.ts'
+import { findLocale } from '../../../emails/locales.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import type { Api } from '../deps.ts'
@@ -9,13 +9,13 @@ import { readToken } from './opt-out-token.ts'
 import { addOptOut, findOptedOut, removeOptOut } from './store.ts'
 
 /**
- * Registers the page where recipients of cakes stop emails. GET shows the state and changes nothing, because mail
- * scanners open links. POST opts out: from the page's button, and in one click from mail clients (RFC 8058), which send
+ * Registers the page where recipients of cakes stop emails. GET shows the state and changes nothing, because email
+ * scanners open links. POST opts out: from the page's button, and in one click from email clients (RFC 8058), which send
  * the form field `List-Unsubscribe=One-Click`. With `action=resume`, POST undoes it. The signed token is the only
  * credential.
  */
 export function registerOptOut({ app, deps }: Api): void {
-  const answer = (context: Context<Env>, state: OptOutState) => {
+  const response = (context: Context<Env>, state: OptOutState) => {
     const locale = findLocale(
       context.req.query('locale') ?? context.req.header('accept-language')?.slice(0, 200),
     )
@@ -30,7 +30,7 @@ export function registerOptOut({ app, deps }: Api): void {
       if (hash === undefined) return 'invalid'
       return (await findOptedOut(tx, [hash])).has(hash) ? 'optedOut' : 'receives'
     })
-    return answer(context, state)
+    return response(context, state)
   })
 
   app.post(optOutPath, limitBody(bodyLimits.default), async (context) => {
@@ -42,6 +42,6 @@ export function registerOptOut({ app, deps }: Api): void {
       else await addOptOut(tx, hash, deps.clock.now())
       return action === 'resume' ? 'receives' : 'optedOut'
     })
-    return answer(context, state)
+    return response(context, state)
   })
 }

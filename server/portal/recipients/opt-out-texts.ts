@@ -1,4 +1,4 @@
-import type { Locale } from '../../../mails/locales.ts'
+import type { Locale } from '../../../emails/locales.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'

@@ -4,7 +4,7 @@ import { bakeAs, listActivity } from '#support/server/cakes.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { days } from '../../platform/machine/clock.ts'
-import { mailOptOuts } from '../schema/recipients.ts'
+import { emailOptOuts } from '../schema/recipients.ts'
 import { ar } from './texts/ar.ts'
 import { de } from './texts/de.ts'
 import { en } from './texts/en.ts'
@@ -37,17 +37,17 @@ const notify = () =>
   act(server, bakery.baker, '/cakes/notify', {
     ...{ checksum: checksumOf(1), emails: [ann], with_name: false, language: 'en' },
   })
-const countMails = async () => (await readOutbox(server, ann)).length
-const listOptOuts = () => server.deps.db.transaction((tx) => tx.select().from(mailOptOuts))
+const countEmails = async () => (await readOutbox(server, ann)).length
+const listOptOuts = () => server.deps.db.transaction((tx) => tx.select().from(emailOptOuts))
 
 describe('the page to opt out', () => {
-  it('changes nothing when it is opened, as mail scanners do', async () => {
+  it('changes nothing when it is opened, as email scanners do', async () => {
     const page = await get()
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Stop these emails')
     expect(await listOptOuts()).toEqual([])
     await notify()
-    expect(await countMails()).toBe(2)
+    expect(await countEmails()).toBe(2)
   })
 
   it.each([[{ action: 'stop' }], [{ 'List-Unsubscribe': 'One-Click' }]])(
@@ -58,7 +58,7 @@ describe('the page to opt out', () => {
       const reply = await notify()
       expect(reply.body.results).toEqual([{ email: ann, outcome: 'sent' }])
       expect(reply.body.mails_left).toBe(98)
-      expect(await countMails()).toBe(1)
+      expect(await countEmails()).toBe(1)
       const rows = (await listActivity(server)).filter(({ action }) => action === 'recipient_mailed')
       expect(rows).toHaveLength(2)
     },
@@ -76,7 +76,7 @@ describe('the page to opt out', () => {
     expect(await (await get()).text()).toContain('Receive them again')
     expect(await (await post({ action: 'resume' })).text()).toContain('You receive these emails.')
     await notify()
-    expect(await countMails()).toBe(2)
+    expect(await countEmails()).toBe(2)
   })
 
   it('stops and resumes with a link of years ago (ADR 0063)', async () => {
@@ -97,13 +97,13 @@ describe('the page to opt out', () => {
     expect(link).not.toContain('ann')
   })
 
-  it('refuses a changed link', async () => {
+  it('rejects a changed link', async () => {
     const [, start, last] = /^(.*token=.*)(.)&/.exec(link) ?? []
     const changed = `${start}${last === 'A' ? 'B' : 'A'}`
     const bare = link.replace(/\?.*/, '')
     for (const url of [changed, bare, `${bare}?token=${'a'.repeat(43)}.${'b'.repeat(22)}`]) {
-      const [page, answer] = [await get(url), await post({ action: 'stop' }, url)]
-      expect([page.status, answer.status]).toEqual([400, 400])
+      const [page, response] = [await get(url), await post({ action: 'stop' }, url)]
+      expect([page.status, response.status]).toEqual([400, 400])
       expect(await page.text()).toContain('This link is incomplete.')
     }
     expect(await listOptOuts()).toEqual([])

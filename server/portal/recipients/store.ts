@@ -2,36 +2,36 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Email, FileId } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { mailOptOuts, plannedNotices, recipientMails } from '../schema/recipients.ts'
+import { emailOptOuts, plannedNotices, recipientEmails } from '../schema/recipients.ts'
 
-/** Lists the recipients of a cake who were mailed, and when they were last. */
-export function listMailed(tx: Tx, fileId: string): Promise<{ recipient: string; mailedAt: Date }[]> {
+/** Lists the recipients of a cake who were emailed, and when they were last. */
+export function listEmailed(tx: Tx, fileId: string): Promise<{ recipient: string; emailedAt: Date }[]> {
   return tx
-    .select({ recipient: recipientMails.recipient, mailedAt: recipientMails.mailedAt })
-    .from(recipientMails)
-    .where(eq(recipientMails.fileId, fileId))
-    .orderBy(asc(recipientMails.recipient))
+    .select({ recipient: recipientEmails.recipient, emailedAt: recipientEmails.emailedAt })
+    .from(recipientEmails)
+    .where(eq(recipientEmails.fileId, fileId))
+    .orderBy(asc(recipientEmails.recipient))
 }
 
-export async function saveMailed(
+export async function saveEmailed(
   tx: Tx,
   fileId: string,
   recipients: readonly Email[],
-  mailedAt: Date,
+  emailedAt: Date,
 ): Promise<void> {
   if (recipients.length === 0) return
   await tx
-    .insert(recipientMails)
-    .values(recipients.map((recipient) => ({ fileId, recipient, mailedAt })))
+    .insert(recipientEmails)
+    .values(recipients.map((recipient) => ({ fileId, recipient, emailedAt })))
     .onConflictDoUpdate({
-      target: [recipientMails.fileId, recipientMails.recipient],
-      set: { mailedAt: sql`excluded.mailed_at` },
+      target: [recipientEmails.fileId, recipientEmails.recipient],
+      set: { emailedAt: sql`excluded.mailed_at` },
     })
 }
 
 /** Forgets that a deleted person was mailed. */
-export async function forgetMailed(tx: Tx, addresses: readonly Email[]): Promise<void> {
-  await tx.delete(recipientMails).where(inArray(recipientMails.recipient, [...addresses]))
+export async function forgetEmailed(tx: Tx, addresses: readonly Email[]): Promise<void> {
+  await tx.delete(recipientEmails).where(inArray(recipientEmails.recipient, [...addresses]))
 }
 
 export async function savePlan(tx: Tx, fileId: FileId, notice: Notice): Promise<void> {
@@ -48,15 +48,15 @@ export async function takePlan(tx: Tx, fileId: FileId): Promise<Notice | undefin
 export async function findOptedOut(tx: Tx, addressHashes: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select()
-    .from(mailOptOuts)
-    .where(inArray(mailOptOuts.addressHash, [...addressHashes]))
+    .from(emailOptOuts)
+    .where(inArray(emailOptOuts.addressHash, [...addressHashes]))
   return new Set(rows.map(({ addressHash }) => addressHash))
 }
 
 export async function addOptOut(tx: Tx, addressHash: string, createdAt: Date): Promise<void> {
-  await tx.insert(mailOptOuts).values({ addressHash, createdAt }).onConflictDoNothing()
+  await tx.insert(emailOptOuts).values({ addressHash, createdAt }).onConflictDoNothing()
 }
 
 export async function removeOptOut(tx: Tx, addressHash: string): Promise<void> {
-  await tx.delete(mailOptOuts).where(eq(mailOptOuts.addressHash, addressHash))
+  await tx.delete(emailOptOuts).where(eq(emailOptOuts.addressHash, addressHash))
 }

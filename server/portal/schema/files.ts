@@ -216,10 +216,10 @@ export const activity = pgTable(
     subject: text('subject'),
     fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
     fileTitle: text('file_title'),
-    /** the checksum of a refused key request: all that the refused person sees of the file */
-    refusedChecksum: text('refused_checksum'),
-    /** the header hash of a refused key request that had no checksum */
-    refusedHeaderHash: text('refused_header_hash'),
+    /** the checksum of a rejected key request: all that the rejected person sees of the file */
+    rejectedChecksum: text('refused_checksum'),
+    /** the header hash of a rejected key request that had no checksum */
+    rejectedHeaderHash: text('refused_header_hash'),
     bakerId: text('baker_id').references(() => persons.id, { onDelete: 'set null' }),
     baker: text('baker'),
     organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),

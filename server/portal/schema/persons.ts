@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Locale } from '../../../mails/locales.ts'
+import type { Locale } from '../../../emails/locales.ts'
 import { instant, toPerson } from '../../platform/db/columns.ts'
 
 /** Organizations: created by an operator for a domain, or personal ones of bakers. */
@@ -38,7 +38,7 @@ export const persons = pgTable(
     /** the number of registered cakes and the time of the last one, maintained by a trigger */
     cakesBaked: integer('cakes_baked').notNull().default(0),
     lastBakeAt: instant('last_bake_at'),
-    /** the language of mails to the person: the chosen one, else that of their last sign-in */
+    /** the language of emails to the person: the chosen one, else that of their last sign-in */
     locale: text('locale').$type<Locale>().notNull().default('en'),
     isLocaleChosen: boolean('is_locale_chosen').notNull().default(false),
     /** incremented whenever the copies of the email addresses change (persons/sync-person.ts) */

@@ -1,10 +1,10 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { MailLanguage } from '#contract/routes/recipients.ts'
+import type { EmailLanguage } from '#contract/routes/recipients.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { files } from './files.ts'
 
-/** The recipients of each cake who were mailed, including those who opted out, so that bakers cannot tell (rule F28). */
-export const recipientMails = pgTable(
+/** The recipients of each cake who were emailed, including those who opted out, so that bakers cannot tell (rule F28). */
+export const recipientEmails = pgTable(
   'recipient_mails',
   {
     fileId: text('file_id')
@@ -12,7 +12,7 @@ export const recipientMails = pgTable(
       .references(() => files.id, { onDelete: 'cascade' }),
     recipient: text('recipient').notNull(),
     /** the last time */
-    mailedAt: instant('mailed_at').notNull(),
+    emailedAt: instant('mailed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.fileId, table.recipient] }),
@@ -20,17 +20,17 @@ export const recipientMails = pgTable(
   ],
 )
 
-/** How the recipients of a cake that is not saved yet are mailed when it is. */
+/** How the recipients of a cake that is not saved yet are emailed when it is. */
 export const plannedNotices = pgTable('planned_notices', {
   fileId: text('file_id')
     .primaryKey()
     .references(() => files.id, { onDelete: 'cascade' }),
   withName: boolean('with_name').notNull(),
-  language: text('language').$type<MailLanguage>().notNull(),
+  language: text('language').$type<EmailLanguage>().notNull(),
 })
 
 /** The email addresses that opted out, as keyed hashes. */
-export const mailOptOuts = pgTable('mail_opt_outs', {
+export const emailOptOuts = pgTable('mail_opt_outs', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: instant('created_at').notNull(),
 })

@@ -4,14 +4,14 @@ import { findFirstToLift, mayLift } from './ban-rules.ts'
 
 const org = { level: 'org', bakerId: null, organizationId: 'o1' } as const
 const mine = { level: 'individual', bakerId: 'me', organizationId: 'o1' } as const
-const other = { level: 'individual', bakerId: 'other', organizationId: 'o1' } as const
+const otherBan = { level: 'individual', bakerId: 'other', organizationId: 'o1' } as const
 const baker = { userId: 'me', organizationId: 'o1', asAdmin: false }
 const admin = { ...baker, asAdmin: true }
 
 describe('who lifts a ban (rule F13)', () => {
   it.each([
     ['lets a baker lift their own ban', baker, mine, true],
-    ['does not let a baker lift another baker’s ban', baker, other, false],
+    ['does not let a baker lift another baker’s ban', baker, otherBan, false],
     ['does not let a baker lift the organization’s ban', baker, org, false],
     ['lets admin mode lift the organization’s ban', admin, org, true],
     [
@@ -21,12 +21,12 @@ describe('who lifts a ban (rule F13)', () => {
       false,
     ],
     ['lets an admin lift their own ban as a baker', admin, mine, true],
-    ['does not let admin mode lift a baker’s ban', admin, other, false],
+    ['does not let admin mode lift a baker’s ban', admin, otherBan, false],
   ])('%s', (_, viewer, ban, expected) => expect(mayLift(viewer, ban)).toBe(expected))
 })
 
 describe('the ban shown in a row', () => {
-  const info = (ban: typeof org | typeof mine | typeof other, viewer: typeof baker): BanInfo => ({
+  const info = (ban: typeof org | typeof mine | typeof otherBan, viewer: typeof baker): BanInfo => ({
     ban_level: ban.level,
     reason: ban.bakerId,
     banned_at: '',
@@ -38,8 +38,8 @@ describe('the ban shown in a row', () => {
     ['is the viewer’s own before the organization’s without admin mode', baker, [org, mine], mine],
     ['is the organization’s without admin mode if there is no other', baker, [org], org],
     ['is the organization’s first in admin mode', admin, [mine, org], org],
-    ['is the viewer’s own in admin mode if there is no other', admin, [mine, other], mine],
-    ['is never another baker’s', admin, [other], null],
+    ['is the viewer’s own in admin mode if there is no other', admin, [mine, otherBan], mine],
+    ['is never another baker’s', admin, [otherBan], null],
     ['is absent without bans', baker, [], null],
   ])('%s', (_, viewer, list, expected) =>
     expect(

@@ -43,8 +43,8 @@ describe('a person banned from their organization', () => {
       ['/revoke_access', { email: bakery.opener.email }],
       ['/bans/manage', { action: 'remove', email: baker.email, ban_level: 'org' }],
       ['/bans/manage', { action: 'add', email: boss.email, ban_level: 'individual' }],
-      ['/bakers/manage', { action: 'deactivate', email: bakery.other.email }],
-      ['/admins/manage', { action: 'add', email: bakery.other.email }],
+      ['/bakers/manage', { action: 'deactivate', email: bakery.otherBaker.email }],
+      ['/admins/manage', { action: 'add', email: bakery.otherBaker.email }],
       ['/stripe/create_portal_session', { return_url: 'http://localhost:4000/portal' }],
     ]
     for (const [path, body] of calls) {
@@ -99,8 +99,8 @@ describe('a person banned from their organization', () => {
   })
 
   it('cannot ban or unban themselves', async () => {
-    const own = await ban(bakery.baker, 'baker+x@bakery.org', 'individual')
-    expect(own.body.error).toBe('You cannot ban yourself.')
+    const selfBan = await ban(bakery.baker, 'baker+x@bakery.org', 'individual')
+    expect(selfBan.body.error).toBe('You cannot ban yourself.')
     const lifted = await ban(bakery.baker, bakery.baker.email, 'individual', 'remove')
     expect(lifted.body.error).toBe('You cannot unban yourself.')
   })

@@ -12,7 +12,7 @@ import { AppError } from '../errors/app-error.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
 import { coverAccounts } from '../organizations/ban-coverage.ts'
 import { liftPreservedBans } from '../organizations/preserved-bans.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { banAccounts, bans, openers } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 import { findFirstToLift, mayLift } from './ban-rules.ts'
@@ -26,10 +26,10 @@ type Ban = typeof bans.$inferSelect
  */
 export async function changeBan(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { action, email: address, ban_level: level, reason, device }: BodyOf<typeof manageBan> & ByDevice,
 ): Promise<void> {
-  const viewer = toViewer(caller, level === 'org')
+  const viewer = toViewer(principal, level === 'org')
   await deps.db.transaction(async (tx) => {
     const organizationId = await getBanningOrganization(tx, viewer)
     if (await isOwn(tx, viewer, address)) {
@@ -66,8 +66,8 @@ async function getBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
 }
 
 async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boolean> {
-  const own = and(eq(personAddresses.userId, userId), eq(personAddresses.person, toPerson(address)))
-  return (await tx.$count(personAddresses, own)) > 0
+  const isOwnAddress = and(eq(personAddresses.userId, userId), eq(personAddresses.person, toPerson(address)))
+  return (await tx.$count(personAddresses, isOwnAddress)) > 0
 }
 
 type BanTarget = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
@@ -128,8 +128,8 @@ export async function listBans(
       const onAccount = new Set(
         accountBans.filter((ban) => ban.address === address).map(({ banId }) => banId),
       )
-      const own = rows.filter(({ ban }) => ban.person === toPerson(address) || onAccount.has(ban.id))
-      const infos = own.map(({ ban, bakerAddress }) => toBanInfo(viewer, ban, bakerAddress))
+      const coveringBans = rows.filter(({ ban }) => ban.person === toPerson(address) || onAccount.has(ban.id))
+      const infos = coveringBans.map(({ ban, bakerAddress }) => toBanInfo(viewer, ban, bakerAddress))
       return [address, { ban_info: findFirstToLift(viewer, infos), bans: infos }]
     }),
   )

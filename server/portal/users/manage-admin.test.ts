@@ -30,9 +30,9 @@ it('adds and removes the admin role, with an activity row and an email each', as
     { email: admin.email, is_self: false, can_remove: true },
     { email: baker.email, is_self: true, can_remove: true },
   ])
-  const [mail] = await readOutbox(server, baker.email)
-  expect(mail?.subject).toBe('You are an admin of Bakery at Cakelock')
-  expect(mail?.text).toContain('admin@bakery.org made you an admin of Bakery at Cakelock.')
+  const [message] = await readOutbox(server, baker.email)
+  expect(message?.subject).toBe('You are an admin of Bakery at Cakelock')
+  expect(message?.text).toContain('admin@bakery.org made you an admin of Bakery at Cakelock.')
   await manage(admin, 'add', baker.email)
   expect((await manage(baker, 'remove', admin.email)).status).toBe(200)
   expect(await isAdmin(admin)).toBe(false)
@@ -68,16 +68,16 @@ it('lets an admin remove their own role if another admin remains', async () => {
 })
 
 it('rejects people outside the organization and banned people', async () => {
-  const { admin, opener, other } = bakery
+  const { admin, opener, otherBaker } = bakery
   const outside = await manage(admin, 'add', opener.email)
   expect([outside.status, outside.body.error]).toEqual([
     404,
     'No member of your organization has the email address opener@customer.org.',
   ])
-  await act(server, admin, '/bans/manage', { action: 'add', email: other.email, ban_level: 'org' })
-  expect((await manage(admin, 'add', other.email)).body.error).toBe(
+  await act(server, admin, '/bans/manage', { action: 'add', email: otherBaker.email, ban_level: 'org' })
+  expect((await manage(admin, 'add', otherBaker.email)).body.error).toBe(
     'other@bakery.org is banned from your organization. Remove the ban first.',
   )
-  expect((await manage(other, 'add', other.email)).status).toBe(403)
-  expect(await isAdmin(other)).toBe(false)
+  expect((await manage(otherBaker, 'add', otherBaker.email)).status).toBe(403)
+  expect(await isAdmin(otherBaker)).toBe(false)
 })

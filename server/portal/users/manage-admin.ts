@@ -7,14 +7,14 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { type AdminChange, changeAdmin, listAdmins } from '../organizations/admins.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { persons } from '../schema/persons.ts'
 
-type Refusal = Extract<AdminChange, { done: false }>['why']
+type Rejection = Extract<AdminChange, { ok: false }>['why']
 
 /** Lists the admins of the caller's organization. @throws AppError not_allowed without the admin role */
-export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<typeof listRoute>> {
-  const { userId, organizationId } = toViewer(caller, true)
+export async function toAdminList(deps: Deps, principal: Principal): Promise<ReplyOf<typeof listRoute>> {
+  const { userId, organizationId } = toViewer(principal, true)
   const admins = await deps.db.transaction((tx) => listAdmins(tx, organizationId ?? ''))
   return {
     admins: admins.map(({ id, email }) => ({ email, is_self: id === userId, can_remove: admins.length > 1 })),
@@ -28,22 +28,22 @@ export async function toAdminList(deps: Deps, caller: Caller): Promise<ReplyOf<t
  */
 export async function changeOtherAdmin(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { action, email, device }: BodyOf<typeof manageAdmin> & ByDevice,
 ): Promise<void> {
-  const { userId, email: own, organizationId } = toViewer(caller, true)
+  const { userId, email: actorEmail, organizationId } = toViewer(principal, true)
   await deps.db.transaction(async (tx) => {
-    const change = { action, email, by: own, within: organizationId }
+    const change = { action, email, by: actorEmail, within: organizationId }
     const outcome = await changeAdmin(tx, deps, change)
     // Checked again with the organization locked: another admin may have just removed the caller's role.
     const [self] = await tx.select().from(persons).where(eq(persons.id, userId))
-    const isSelf = outcome.done && outcome.userId === userId
+    const isSelf = outcome.ok && outcome.userId === userId
     if (!self?.isAdmin && !isSelf) throw new AppError('not_allowed')
-    if (!outcome.done) return refuse(outcome.why, email)
+    if (!outcome.ok) return reject(outcome.why, email)
     await recordActivity(tx, deps, [
       {
         action: action === 'add' ? 'admin_added' : 'admin_removed',
-        actor: { id: userId, address: own },
+        actor: { id: userId, address: actorEmail },
         subject: email,
         organizationId,
         deviceType: device,
@@ -53,7 +53,7 @@ export async function changeOtherAdmin(
   })
 }
 
-function refuse(why: Refusal, email: string): void {
+function reject(why: Rejection, email: string): void {
   if (why === 'unchanged') return
   if (why === 'last_admin') {
     throw new AppError('last_admin', {

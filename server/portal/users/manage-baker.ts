@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
-import type { Caller } from '../persons/caller.ts'
+import type { Principal } from '../persons/principal.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 
 /**
@@ -15,10 +15,10 @@ import { personAddresses, persons } from '../schema/persons.ts'
  */
 export async function changeBaker(
   deps: Deps,
-  caller: Caller,
+  principal: Principal,
   { action, email, device }: BodyOf<typeof manageBaker> & ByDevice,
 ): Promise<void> {
-  const viewer = toViewer(caller, true)
+  const viewer = toViewer(principal, true)
   const { organizationId } = viewer
   await deps.db.transaction(async (tx) => {
     const [baker] = await tx

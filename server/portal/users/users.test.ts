@@ -10,10 +10,10 @@ let bakery: Bakery
 beforeEach(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
-  const { baker, other, opener } = bakery
+  const { baker, otherBaker, opener } = bakery
   await bakeNumber(server, baker, 1, 'one.pdf', [opener.email, '*@partner.org'])
   await bakeNumber(server, baker, 2, 'two.pdf', [opener.email])
-  await bakeNumber(server, other, 3, 'three.pdf', [opener.email, 'zoe@guest.org'])
+  await bakeNumber(server, otherBaker, 3, 'three.pdf', [opener.email, 'zoe@guest.org'])
 })
 
 const open = (person: Person, number: number) =>
@@ -27,8 +27,8 @@ const ban = (person: Person, email: string, ban_level: string, action = 'add') =
 
 describe('openers', () => {
   it('lists the grantees of own cakes; in admin mode, of all cakes of the organization', async () => {
-    const own = await listOpeners(bakery.baker, { sort_by: 'email', sort_dir: 'asc' })
-    expect(own).toMatchObject({
+    const ownOpeners = await listOpeners(bakery.baker, { sort_by: 'email', sort_dir: 'asc' })
+    expect(ownOpeners).toMatchObject({
       total: 2,
       data: [
         { email: '*@partner.org', is_wildcard: true, cake_permission_count: 1, can_ban: false },
@@ -60,7 +60,7 @@ describe('openers', () => {
       { email: '*@partner.org', last_opened_at: server.clock.now().toISOString(), is_active: true },
     ])
     // Opening the cakes of one baker does not count for another.
-    expect((await listOpeners(bakery.other)).data[0]).toMatchObject({
+    expect((await listOpeners(bakery.otherBaker)).data[0]).toMatchObject({
       last_opened_at: null,
       is_active: false,
     })
@@ -99,7 +99,7 @@ describe('bans (rule F13)', () => {
       can_lift: true,
       baker_email: 'baker@bakery.org',
     })
-    expect(await statusOf(bakery.other)).toMatchObject({ ban_info: null, bans: [] })
+    expect(await statusOf(bakery.otherBaker)).toMatchObject({ ban_info: null, bans: [] })
     expect(await statusOf(bakery.admin, admin)).toMatchObject({ ban_info: null, bans: [{ can_lift: false }] })
     await ban(bakery.baker, bakery.opener.email, 'individual', 'remove')
     expect((await open(bakery.opener, 1)).status).toBe(200)

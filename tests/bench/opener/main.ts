@@ -40,11 +40,11 @@ async function measure(sample: Sample): Promise<void> {
 
 /** Compares medians, because peaks vary more between runs than three gigabytes may add. */
 function printSlope(): void {
-  const [one, four] = [peaks.get(1024), peaks.get(4096)]
-  if (one === undefined || four === undefined) return
-  const slope = (100 * (four / one - 1)).toFixed(0)
+  const [oneGiB, four] = [peaks.get(1024), peaks.get(4096)]
+  if (oneGiB === undefined || four === undefined) return
+  const slope = (100 * (four / oneGiB - 1)).toFixed(0)
   console.log(
-    `\nmedian peak at 1 GiB: ${toMegabytes(one)} MB (goal: at most 200); at 4 GiB ${slope} % higher (goal: at most 5 %)`,
+    `\nmedian peak at 1 GiB: ${toMegabytes(oneGiB)} MB (goal: at most 200); at 4 GiB ${slope} % higher (goal: at most 5 %)`,
   )
 }
 

@@ -5,15 +5,15 @@ import type { BenchPage } from './bench-page.ts'
 
 /** Compares 200 candidate keys, of which the last one fits, with a single key. */
 export async function measureKeys(page: BenchPage, { key }: Sample, runs: number): Promise<void> {
-  const others = () => Array.from({ length: 199 }, () => toHex(createKey()))
+  const createWrongKeys = () => Array.from({ length: 199 }, () => toHex(createKey()))
   const rounds = await takeTurns(
     {
       one: () => page.openByEngine([key]),
-      many: () => page.openByEngine([...others(), key]),
+      many: () => page.openByEngine([...createWrongKeys(), key]),
     },
     runs,
   )
-  const ratio = median(rounds.map(({ one, many }) => many / one))
+  const ratio = median(rounds.map(({ one: single, many }) => many / single))
   console.log(`  time with 200 keys compared with one: median ${ratio.toFixed(2)} (goal: below 1.10)`)
 }
 
@@ -42,8 +42,8 @@ export async function measureLarge(page: BenchPage, sample: Sample, runs: number
   console.log(`  one pass compared with two: ${toRatio(overTwoPasses, 1.4)}`)
   printSeen(page)
   // Last, because a large buffer leaves memory behind.
-  const others = await takeTurns({ header, oneBuffer: () => page.openAsOneBuffer(sample) }, runs)
-  const overOneBuffer = others.map(({ header, oneBuffer }) => oneBuffer / header)
+  const oneBufferRounds = await takeTurns({ header, oneBuffer: () => page.openAsOneBuffer(sample) }, runs)
+  const overOneBuffer = oneBufferRounds.map(({ header, oneBuffer }) => oneBuffer / header)
   console.log(`  one pass compared with one buffer: ${toRatio(overOneBuffer, 1.5)}`)
 }
 

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { onBareTables } from '../../../server/demo/bare-tables.ts'
-import { noteLastOpened } from '../../../server/demo/load-year.ts'
+import { recordLastOpened } from '../../../server/demo/load-year.ts'
 import { createSeededRandom } from '../../../server/demo/seeded-random.ts'
 import type { Deps } from '../../../server/deps.ts'
-import { emails, users } from '../../../server/identity/schema/people.ts'
+import { emails, users } from '../../../server/identity/schema/users.ts'
 import type { Database, Tx } from '../../../server/platform/db/database.ts'
 import { insertAll } from '../../../server/platform/db/insert-all.ts'
 import { days, later } from '../../../server/platform/machine/clock.ts'
 import { sealFileKey } from '../../../server/portal/files/sealed-key.ts'
 import { activity, fileKeys, files, openers, permissions } from '../../../server/portal/schema/files.ts'
 import { personAddresses, persons } from '../../../server/portal/schema/persons.ts'
-import { type Company, toEntry, toFile, toPermissions, toPerson } from './bulk-people.ts'
+import { type Company, toEntry, toFile, toPermissions, toPerson } from './bulk-users.ts'
 import type { Volume } from './seed-arguments.ts'
 
 /** The number of rows to generate before writing them, to limit memory. */
@@ -23,14 +23,14 @@ const chunk = 20_000
  */
 export async function loadVolume(
   { db, secrets, random, clock }: Pick<Deps, 'secrets' | 'random' | 'clock'> & { db: Database },
-  place: { projectId: string; organizationId: string },
+  tenant: { projectId: string; organizationId: string },
   volume: Volume,
   report: (line: string) => void,
 ): Promise<void> {
   const seeded = createSeededRandom(Number.parseInt(random.bytes(4).toString('hex'), 16))
   const company: Company = {
     random: seeded,
-    ...place,
+    ...tenant,
     now: clock.now(),
     bakers: [],
     openers: [],
@@ -58,7 +58,7 @@ export async function loadVolume(
           await insertAll(
             tx,
             permissions,
-            added.flatMap((one) => toPermissions(company, one)),
+            added.flatMap((companyFile) => toPermissions(company, companyFile)),
           )
           company.files.push(...added)
         })
@@ -74,7 +74,7 @@ export async function loadVolume(
         report(`${volume.events} rows of activity`)
         // Activity is joined with permissions, so the planner needs statistics on both.
         await tx.execute(sql`analyze`)
-        await noteLastOpened(tx)
+        await recordLastOpened(tx)
       },
     )
     await tx.execute(sql`analyze`)
@@ -123,7 +123,7 @@ async function addPeople(tx: Tx, company: Company, count: number): Promise<void>
       createdAt,
     })),
   )
-  for (const one of people) (one.isBaker ? company.bakers : company.openers).push(one)
+  for (const person of people) (person.isBaker ? company.bakers : company.openers).push(person)
 }
 
 const listNumbers = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index)

@@ -47,7 +47,7 @@ function toLists(cakes: BenchCakes): List[] {
   const people = [...peopleFilters, ...sortedBy('email', 'cake_permission_count')]
   return [
     { path: '/get_all_audit_logs', filters: activity, deepest: { page: '500', limit: '20' } },
-    { path: '/stats/summary', filters: activity.filter((one) => !('activity_type' in one)) },
+    { path: '/stats/summary', filters: activity.filter((filter) => !('activity_type' in filter)) },
     { path: '/get_files', filters: files, deepest: { page: '1000', limit: '10' } },
     {
       path: '/users/openers',
@@ -56,7 +56,7 @@ function toLists(cakes: BenchCakes): List[] {
     },
     {
       path: '/users/bakers',
-      filters: [...people, ...sortedBy('last_bake_at')].filter((one) => !('created_after' in one)),
+      filters: [...people, ...sortedBy('last_bake_at')].filter((filter) => !('created_after' in filter)),
     },
   ]
 }
@@ -72,7 +72,7 @@ export type BenchCall = {
 
 /** The calls about one cake: its access, latest activity and chart. */
 function toDocumentCalls({ busy, quiet }: BenchCakes): BenchCall[] {
-  const one = { path: '/get_document', query: {} }
+  const baseCall = { path: '/get_document', query: {} }
   const toBody = ({ checksum }: BenchCake) => ({
     checksum,
     email: benchAdmin,
@@ -81,8 +81,8 @@ function toDocumentCalls({ busy, quiet }: BenchCakes): BenchCall[] {
   })
   const access = { email: benchAdmin, checksum: busy.checksum, admin: 'true' }
   return [
-    { ...one, body: toBody(busy), label: '/get_document of the busiest' },
-    { ...one, body: toBody(quiet), label: '/get_document of a quiet one' },
+    { ...baseCall, body: toBody(busy), label: '/get_document of the busiest' },
+    { ...baseCall, body: toBody(quiet), label: '/get_document of a quiet one' },
     { path: '/get_document/effective_access', query: access, label: '/get_document/effective_access' },
   ]
 }
@@ -92,8 +92,8 @@ export const benchAdmin = 'admin@bakery.test'
 
 export function listCalls(cakes: BenchCakes): BenchCall[] {
   const calls = toLists(cakes).flatMap(({ path, filters, deepest }) => {
-    const pairs = filters.flatMap((one, index) =>
-      filters.slice(index + 1).map((other) => ({ ...one, ...other })),
+    const pairs = filters.flatMap((first, index) =>
+      filters.slice(index + 1).map((second) => ({ ...first, ...second })),
     )
     const queries: Filter[] = [{}, ...filters, ...pairs]
     const unique = new Map(queries.map((query) => [JSON.stringify(Object.entries(query).sort()), query]))

@@ -36,9 +36,9 @@ async function readStarted({ stdout }: ChildProcess): Promise<CostlyServer> {
 }
 
 async function ask(child: ChildProcess, order: Order): Promise<number> {
-  const answered = once(child, 'message')
+  const responded = once(child, 'message')
   child.send(order)
-  return Number((await answered)[0])
+  return Number((await responded)[0])
 }
 
 const describe = (status: number, data: Record<string, unknown>) =>
@@ -53,7 +53,7 @@ async function measureBlocks(child: ChildProcess, client: CostlyClient, rounds: 
   const unit = median(fixed)
   console.log(`The fixed work takes ${unit.toFixed(1)} ms (median of 10). Each row: median of ${rounds}.`)
   console.log('longest block / fixed work   whole request / fixed work')
-  for (const { name, where, prepare } of costlyRows) {
+  for (const { name, resource, prepare } of costlyRows) {
     const send = await prepare(client)
     let { status, sent, data } = await send()
     // The first requests load modules and are compiled.
@@ -68,7 +68,7 @@ async function measureBlocks(child: ChildProcess, client: CostlyClient, rounds: 
     }
     const ratios = [blocks, times].map((values) => (median(values) / unit).toFixed(2).padStart(7))
     console.log(
-      `${ratios.join('  ')}  ${name} (${describe(status, data)}, ${sent} bytes)${where ? `; ${where}` : ''}`,
+      `${ratios.join('  ')}  ${name} (${describe(status, data)}, ${sent} bytes)${resource ? `; ${resource}` : ''}`,
     )
   }
 }
@@ -92,11 +92,11 @@ async function measureOthers(client: CostlyClient): Promise<void> {
   const alone = await timeOthers(client, signIn)
   const loading = keepInFlight([...foreign, ...foreign.map(() => strength)])
   const loaded = await timeOthers(client, signIn)
-  const answers = await loading.stop()
+  const responses = await loading.stop()
   const waits = [alone, loaded].map(
     ({ probes }) => `median ${median(probes).toFixed(1)} ms, longest ${Math.max(...probes).toFixed(1)} ms`,
   )
-  console.log(`Ten of the most expensive requests in flight (answers: ${answers}):`)
+  console.log(`Ten of the most expensive requests in flight (answers: ${responses}):`)
   console.log(
     `  a probe of /healthz waits: alone ${waits[0]}; beside them ${waits[1]} (goal: at most 150 ms)`,
   )
@@ -132,7 +132,7 @@ async function timeOthers(client: CostlyClient, signIn: () => Promise<void>) {
   return { probes, signIns }
 }
 
-/** Sends each request again as soon as it is answered. @returns a function that stops, and counts the answers by status */
+/** Sends each request again as soon as it is answered. @returns a function that stops, and counts the responses by status */
 function keepInFlight(sends: readonly (() => Promise<{ status: number }>)[]) {
   let stopped = false
   const counts = new Map<number, number>()

@@ -4,29 +4,29 @@ import type { CostlyServer } from './costly-server.ts'
 /** Calls the server of the bench. Each request comes from another network. */
 export type CostlyClient = {
   /** the browser's API, in the first or another project, without or with a session */
-  sdk(path: string, body: unknown, more?: { project?: number; token?: string }): Promise<CostlyAnswer>
+  sdk(path: string, body: unknown, more?: { project?: number; token?: string }): Promise<CostlyResponse>
   /** the backend API */
-  backend(path: string, body: unknown, project?: number): Promise<CostlyAnswer>
+  backend(path: string, body: unknown, project?: number): Promise<CostlyResponse>
   /** the portal's API, as a baker */
-  portal(path: string, body: unknown): Promise<CostlyAnswer>
-  form(path: string, text: string): Promise<CostlyAnswer>
-  get(path: string, headers?: Record<string, string>): Promise<CostlyAnswer>
+  portal(path: string, body: unknown): Promise<CostlyResponse>
+  form(path: string, text: string): Promise<CostlyResponse>
+  get(path: string, headers?: Record<string, string>): Promise<CostlyResponse>
 }
 
-export type CostlyAnswer = { status: number; sent: number; data: Record<string, unknown> }
+export type CostlyResponse = { status: number; sent: number; data: Record<string, unknown> }
 
 export function createClient({ port, projects, portalToken }: CostlyServer): CostlyClient {
   let networks = 0
   const call = async (path: string, headers: Record<string, string>, text?: string) => {
     networks += 1
     const ip = `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
       method: text === undefined ? 'GET' : 'POST',
       headers: { 'x-forwarded-for': ip, ...headers },
       ...(text === undefined ? {} : { body: text }),
     })
-    const data = JSON.parse(await answer.text()) as Record<string, unknown>
-    return { status: answer.status, sent: text?.length ?? 0, data }
+    const data = JSON.parse(await response.text()) as Record<string, unknown>
+    return { status: response.status, sent: text?.length ?? 0, data }
   }
   const json = (path: string, authorization: string, body: unknown, origin = costlyOrigin) =>
     call(

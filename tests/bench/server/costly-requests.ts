@@ -1,16 +1,16 @@
 import { pbkdf2Sync } from 'node:crypto'
 import { createAuthenticator } from '../../support/server/authenticator.ts'
 import { createEthereumWallet, createSolanaWallet, toNamed } from '../../support/server/wallets.ts'
-import type { CostlyAnswer, CostlyClient } from './costly-client.ts'
+import type { CostlyClient, CostlyResponse } from './costly-client.ts'
 import { costlyOrigin } from './costly-origin.ts'
 
 /** A row of the table in docs/threat-model.md: the most expensive input that a call accepts. */
 export type CostlyRow = {
   name: string
   /** the place of the work besides the event loop */
-  where: string
+  resource: string
   /** @returns a function that sends the request once more */
-  prepare(client: CostlyClient): Promise<() => Promise<CostlyAnswer>>
+  prepare(client: CostlyClient): Promise<() => Promise<CostlyResponse>>
 }
 
 /** The most expensive password for the strength meter that we know. */
@@ -58,7 +58,7 @@ export async function prepareForeign(client: CostlyClient, name: string, account
 
 const foreignRow = (name: string): CostlyRow => ({
   name: `sign-in to a foreign hash: ${name}`,
-  where: name.startsWith('phpass') ? 'event loop, 1024 rounds at a time' : 'thread pool',
+  resource: name.startsWith('phpass') ? 'event loop, 1024 rounds at a time' : 'thread pool',
   prepare: (client) => prepareForeign(client, name, 2),
 })
 
@@ -96,15 +96,15 @@ const toPermission = (index: number) => ({
 })
 
 export const costlyRows: readonly CostlyRow[] = [
-  { name: 'nothing: GET /healthz', where: '', prepare: async (client) => () => client.get('/healthz') },
+  { name: 'nothing: GET /healthz', resource: '', prepare: async (client) => () => client.get('/healthz') },
   {
     name: 'strength of a password of 100 characters',
-    where: 'worker thread',
+    resource: 'worker thread',
     prepare: async (client) => () => client.sdk('/passwords/strength_check', { password: costlyPassword }),
   },
   {
     name: 'sign-in with a password of 1000 characters',
-    where: 'thread pool',
+    resource: 'thread pool',
     prepare: async (client) => () => {
       const email = `${crypto.randomUUID()}@example.org`
       return client.sdk('/passwords/authenticate', {
@@ -117,9 +117,9 @@ export const costlyRows: readonly CostlyRow[] = [
   ...Object.keys(costlyHashes).map(foreignRow),
   {
     name: 'signature of an Ethereum wallet, 20 messages of 6 KB',
-    where: '',
+    resource: '',
     async prepare(client) {
-      const [wallet, other] = [createEthereumWallet(), createEthereumWallet()]
+      const [wallet, otherWallet] = [createEthereumWallet(), createEthereumWallet()]
       const resources = list(10, (index) => `https://example.org/${'a'.repeat(470)}${index}`)
       for (let count = 0; count < 20; count += 1) {
         await client.sdk('/crypto_wallets/authenticate/start/primary', {
@@ -127,13 +127,17 @@ export const costlyRows: readonly CostlyRow[] = [
           siwe_params: { resources },
         })
       }
-      const body = { ...toNamed(wallet), signature: await other.sign('Hello'), session_duration_minutes: 30 }
+      const body = {
+        ...toNamed(wallet),
+        signature: await otherWallet.sign('Hello'),
+        session_duration_minutes: 30,
+      }
       return () => client.sdk('/crypto_wallets/authenticate', body)
     },
   },
   {
     name: 'signature of a Solana wallet, 20,000 characters',
-    where: '',
+    resource: '',
     async prepare(client) {
       const wallet = createSolanaWallet()
       for (let count = 0; count < 20; count += 1)
@@ -144,7 +148,7 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'passkey of 30,000 characters',
-    where: 'thread pool',
+    resource: 'thread pool',
     async prepare(client) {
       return async () => {
         // An account can have few passkeys.
@@ -168,7 +172,7 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'QR code of an authenticator app, names of 254 characters',
-    where: '',
+    resource: '',
     async prepare(client) {
       const token = await signUp(client)
       return () => client.sdk('/totps', { expiration_minutes: 60 }, { token })
@@ -176,7 +180,7 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'registering a cake, 200 keys and 1000 permissions',
-    where: 'database',
+    resource: 'database',
     prepare: async (client) => () =>
       client.portal('/cakes', {
         checksum: hex(64),
@@ -192,51 +196,51 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'body of 1 MB: 500,000 nested arrays',
-    where: '',
+    resource: '',
     prepare: async (client) => () => client.portal('/cakes', `${'['.repeat(500_000)}${']'.repeat(500_000)}`),
   },
   {
     name: 'body of 60 KB: 19,900 wrong values',
-    where: '',
+    resource: '',
     prepare: async (client) => () =>
       client.portal('/modify_permissions', `{"add":[${'{},'.repeat(19_900)}{}]}`),
   },
   {
     name: 'body of 64 KB: nested arrays',
-    where: '',
+    resource: '',
     prepare: async (client) => () =>
       client.sdk('/otps/email/login_or_create', `${'['.repeat(32_000)}${']'.repeat(32_000)}`),
   },
   {
     name: 'body of 64 KB: 32,000 values, refused',
-    where: '',
+    resource: '',
     prepare: async (client) => () =>
       client.sdk('/otps/email/login_or_create', `{"x":[${'1,'.repeat(32_000)}1]}`),
   },
   {
     name: 'body of 10 KB: 4900 wrong values',
-    where: '',
+    resource: '',
     async prepare(client) {
-      const named = '"crypto_wallet_type":"ethereum","crypto_wallet_address":"x"'
-      const text = `{${named},"siwe_params":{"resources":[${'1,'.repeat(4900)}1]}}`
+      const walletFields = '"crypto_wallet_type":"ethereum","crypto_wallet_address":"x"'
+      const text = `{${walletFields},"siwe_params":{"resources":[${'1,'.repeat(4900)}1]}}`
       return () => client.sdk('/crypto_wallets/authenticate/start/primary', text)
     },
   },
   {
     name: 'form of 64 KB: 32,000 fields',
-    where: '',
+    resource: '',
     prepare: async (client) => () =>
       client.form('/v1/public/project-costly/oauth2/token', 'a&'.repeat(32_000)),
   },
   {
     name: 'email address of 254 characters with Punycode',
-    where: '',
+    resource: '',
     prepare: async (client) => () =>
       client.sdk('/passwords/strength_check', { password: 'x', email: `a@${'字'.repeat(240)}.example.org` }),
   },
   {
     name: 'search for users, 1000 values',
-    where: 'database',
+    resource: 'database',
     prepare: async (client) => () =>
       client.backend('/users/search', {
         limit: 1000,
@@ -248,7 +252,7 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'session JWT of 20,000 characters',
-    where: 'thread pool',
+    resource: 'thread pool',
     prepare: async (client) => () => {
       const header = Buffer.from('{"alg":"ES256","kid":"x"}').toString('base64url')
       const session_jwt = `${header}.${'a'.repeat(19_000)}.${'a'.repeat(86)}`
@@ -257,7 +261,7 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'metadata of 4500 keys, refused after merging',
-    where: '',
+    resource: '',
     prepare: async (client) => () =>
       client.backend('/users', {
         email: 'metadata@example.org',
@@ -266,7 +270,7 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'headers of 14 KB',
-    where: '',
+    resource: '',
     prepare: async (client) => () =>
       client.get('/healthz', {
         'user-agent': 'Firefox/'.repeat(900),

@@ -58,9 +58,9 @@ async function addProject(id: string) {
 }
 
 async function signInBaker(): Promise<string> {
-  const found = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
-  if (!found) throw new Error('The demo has no admin.')
-  const userId = found.person.id
+  const admin = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
+  if (!admin) throw new Error('The demo has no admin.')
+  const userId = admin.person.id
   return runUnit(deps.db, demoProjects[0], async (unit) => {
     const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
     const { session, token } = await createSession(unit, deps, {

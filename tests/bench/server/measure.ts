@@ -69,10 +69,10 @@ export async function measure(
     p95: through,
     byHand,
     deeper: deep === undefined ? undefined : deep - through,
-    sequential: named(nodes, (node) =>
+    sequential: uniqueNames(nodes, (node) =>
       node['Node Type'] === 'Seq Scan' ? node['Relation Name'] : undefined,
     ),
-    indexes: named(nodes, (node) => node['Index Name']),
+    indexes: uniqueNames(nodes, (node) => node['Index Name']),
   }
 }
 
@@ -86,6 +86,6 @@ export function listNodes(value: unknown): Node[] {
   return ['Node Type' in node ? [node] : [], ...Object.values(node).map(listNodes)].flat()
 }
 
-const named = (nodes: readonly Node[], toName: (node: Node) => unknown) => [
+const uniqueNames = (nodes: readonly Node[], toName: (node: Node) => unknown) => [
   ...new Set(nodes.map(toName).filter((name): name is string => typeof name === 'string')),
 ]

@@ -55,7 +55,7 @@ async function readStarted(lines: AsyncIterable<string>): Promise<Started> {
 /** Returns the milliseconds from the call to the next receipt by the gateway. */
 async function timeReceipt(gateway: GatewayDouble, call: () => Promise<void>): Promise<number> {
   const received = new Promise<number>((resolve) => {
-    gateway.answer = ({ at }) => {
+    gateway.response = ({ at }) => {
       resolve(at)
       return { status: 202 }
     }
@@ -66,7 +66,7 @@ async function timeReceipt(gateway: GatewayDouble, call: () => Promise<void>): P
 }
 
 async function requestCode({ port, publicToken }: Started, run: number): Promise<void> {
-  const answer = await fetch(`http://127.0.0.1:${port}/sdk/v1/otps/sms/login_or_create`, {
+  const response = await fetch(`http://127.0.0.1:${port}/sdk/v1/otps/sms/login_or_create`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}`,
@@ -75,12 +75,13 @@ async function requestCode({ port, publicToken }: Started, run: number): Promise
     },
     body: JSON.stringify({ phone_number: `+1312${200 + run}1000` }),
   })
-  if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${await answer.text()}`)
-  await answer.text()
+  if (response.status !== 200)
+    throw new Error(`The server answered ${response.status}: ${await response.text()}`)
+  await response.text()
 }
 
 async function postBare({ url }: GatewayDouble, run: number): Promise<void> {
-  const answer = await fetch(`${url}/in`, {
+  const response = await fetch(`${url}/in`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
@@ -88,7 +89,7 @@ async function postBare({ url }: GatewayDouble, run: number): Promise<void> {
       text: `${100_000 + run} is your code for Messages.`,
     }),
   })
-  await answer.text()
+  await response.text()
 }
 
 const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0

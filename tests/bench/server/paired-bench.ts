@@ -26,7 +26,7 @@ export async function benchPairs(
   try {
     const sites = {
       old: await start(await checkOut(against), 'old'),
-      own: await start(await prepareOwnTree(), 'own'),
+      current: await start(await prepareOwnTree(), 'current'),
     }
     const { tree } = sites.old
     console.log(`${tree.name} (${tree.program}) and this tree: ${rounds} rounds of ${seconds} s.`)
@@ -43,7 +43,7 @@ async function measureRounds(sites: Sites, seconds: number, rounds: number): Pro
   await measurePasses(sites, (passes) => passes >= warmUpPasses)
   const measured: Pairs[] = []
   for (let round = 0; round < rounds; round += 1) {
-    for (const { database } of [sites.old, sites.own]) await database.client.query('vacuum analyze')
+    for (const { database } of [sites.old, sites.current]) await database.client.query('vacuum analyze')
     const end = performance.now() + seconds * 1000
     measured.push(await measurePasses(sites, () => performance.now() > end))
   }

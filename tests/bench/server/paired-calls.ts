@@ -7,7 +7,7 @@ export type PairedCall = {
   name: string
   /** creates the request; what it awaits is not measured */
   prepare(site: Site): Sent | Promise<Sent>
-  /** keeps what later requests need of the answer */
+  /** keeps what later requests need of the response */
   keep?(site: Site, data: Record<string, unknown>): void
 }
 
@@ -27,7 +27,7 @@ async function readMessage({ client, requests, kept }: Site): Promise<Message> {
   return message
 }
 
-/** Returns a field of an answer of the browser's API. */
+/** Returns a field of a response of the browser's API. */
 const fieldOf = ({ data }: Record<string, unknown>, name: string) =>
   String((data as Record<string, unknown>)[name])
 

@@ -60,13 +60,13 @@ type Lock = { packages: Record<string, { version?: string; dev?: boolean }> }
 
 /** Prints the packages of the server that the commit has in another version: they are not compared. */
 async function warnOfPackages(folder: string): Promise<void> {
-  const [old, own] = await Promise.all(
-    [folder, repository].map((place) => readJson<Lock>(join(place, 'package-lock.json'))),
+  const [old, current] = await Promise.all(
+    [folder, repository].map((root) => readJson<Lock>(join(root, 'package-lock.json'))),
   )
-  const other = Object.entries(old?.packages ?? {}).filter(
-    ([path, { version, dev }]) => path !== '' && !dev && own?.packages[path]?.version !== version,
+  const mismatched = Object.entries(old?.packages ?? {}).filter(
+    ([path, { version, dev }]) => path !== '' && !dev && current?.packages[path]?.version !== version,
   )
-  if (other.length === 0) return
-  const list = other.map(([path, { version }]) => `${path.replace('node_modules/', '')} ${version}`)
+  if (mismatched.length === 0) return
+  const list = mismatched.map(([path, { version }]) => `${path.replace('node_modules/', '')} ${version}`)
   console.log(`Both servers use the packages of this tree, although the commit has ${list.join(', ')}.`)
 }

@@ -7,7 +7,7 @@ export type Sent = {
   body?: object | undefined
 }
 
-export type Answered = {
+export type Responded = {
   /** in milliseconds, from sending to the last byte */
   took: number
   data: Record<string, unknown>
@@ -15,7 +15,7 @@ export type Answered = {
 
 export type PairedClient = {
   /** @throws Error unless the status is 200 */
-  send(call: Sent): Promise<Answered>
+  send(call: Sent): Promise<Responded>
   /** Returns an address in a network that has not called before, so that no limit of a network is reached. */
   nextAddress(): string
   close(): void
@@ -39,15 +39,15 @@ export function createPairedClient(port: number): PairedClient {
         ...(text && { 'content-type': 'application/json', 'content-length': String(text.length) }),
       }
       const began = performance.now()
-      const answer = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const response = await new Promise<{ status: number; text: string }>((resolve, reject) => {
         const options = { agent, host: '127.0.0.1', port, method, path, headers: all }
         const sent = request(options, (incoming) => readAll(incoming).then(resolve, reject))
         sent.on('error', reject)
         sent.end(text)
       })
       const took = performance.now() - began
-      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
-      return { took, data: JSON.parse(answer.text) as Record<string, unknown> }
+      if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${response.text}`)
+      return { took, data: JSON.parse(response.text) as Record<string, unknown> }
     },
     nextAddress,
     close: () => agent.destroy(),

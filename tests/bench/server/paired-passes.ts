@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type PairedCall, pairedGroups, signInByCode } from './paired-calls.ts'
-import type { Answered } from './paired-client.ts'
+import type { Responded } from './paired-client.ts'
 import type { Site } from './paired-site.ts'
 
 /** The servers of a commit and of this tree. */
-export type Sites = { old: Site; own: Site }
+export type Sites = { old: Site; current: Site }
 
 /** The times of a call in milliseconds. */
-export type Pair = { old: number; own: number }
+export type Pair = { old: number; current: number }
 
 /** The pairs of each call by its name. */
 export type Pairs = Map<string, Pair[]>
@@ -22,20 +22,20 @@ const passesOfPerson = 9
 export async function measurePasses(sites: Sites, isOver: (passes: number) => boolean): Promise<Pairs> {
   const pairs: Pairs = new Map()
   const note = (name: string, pair: Pair) => {
-    const known = pairs.get(name)
-    if (known) known.push(pair)
+    const existing = pairs.get(name)
+    if (existing) existing.push(pair)
     else pairs.set(name, [pair])
   }
   for (let passes = 0; !isOver(passes); passes += 1) {
     const paced = sleep(shortestPass)
-    for (const site of [sites.old, sites.own]) await beginPass(site)
+    for (const site of [sites.old, sites.current]) await beginPass(site)
     for (const { sum, calls } of shuffle(pairedGroups)) {
-      const total = { old: 0, own: 0 }
+      const total = { old: 0, current: 0 }
       for (const call of calls) {
         const pair = await measurePair(sites, call)
         note(call.name, pair)
         total.old += pair.old
-        total.own += pair.own
+        total.current += pair.current
       }
       if (sum !== undefined) note(sum, total)
     }
@@ -58,15 +58,15 @@ export async function beginPass(site: Site): Promise<void> {
 }
 
 /** Prepares a call at both servers, then makes it at one after the other. */
-async function measurePair({ old, own }: Sites, call: PairedCall): Promise<Pair> {
+async function measurePair({ old, current }: Sites, call: PairedCall): Promise<Pair> {
   const sent = new Map([
     [old, await call.prepare(old)],
-    [own, await call.prepare(own)],
+    [current, await call.prepare(current)],
   ])
-  const answers = new Map<Site, Answered>()
-  for (const [site, request] of shuffle([...sent])) answers.set(site, await site.client.send(request))
-  for (const [site, { data }] of answers) call.keep?.(site, data)
-  return { old: answers.get(old)?.took ?? Number.NaN, own: answers.get(own)?.took ?? Number.NaN }
+  const responses = new Map<Site, Responded>()
+  for (const [site, request] of shuffle([...sent])) responses.set(site, await site.client.send(request))
+  for (const [site, { data }] of responses) call.keep?.(site, data)
+  return { old: responses.get(old)?.took ?? Number.NaN, current: responses.get(current)?.took ?? Number.NaN }
 }
 
 function shuffle<Value>(values: readonly Value[]): Value[] {

@@ -4,11 +4,14 @@ import type { Pairs } from './paired-passes.ts'
 import { listMisses, sumUp } from './paired-report.ts'
 
 const read = 'browser: read the user'
-const rounds = (name: string, old: number, own: number): Pairs[] =>
-  Array.from({ length: 3 }, () => new Map([[name, Array.from({ length: 9 }, () => ({ old, own }))]]))
-const asked = (old: number, own: number) =>
+const rounds = (name: string, old: number, current: number): Pairs[] =>
+  Array.from({ length: 3 }, () => new Map([[name, Array.from({ length: 9 }, () => ({ old, current }))]]))
+const asked = (old: number, current: number) =>
   new Map([
-    [redeemName, { old: { statements: 9, transactions: old }, own: { statements: 9, transactions: own } }],
+    [
+      redeemName,
+      { old: { statements: 9, transactions: old }, current: { statements: 9, transactions: current } },
+    ],
   ])
 
 describe('the judgment of two commits', () => {

@@ -21,7 +21,7 @@ export function sumUp(rounds: readonly Pairs[], asked: AskedOfCalls): PairedRow[
   ])
   return names.map((name) => {
     const pairs = rounds.map((round) => round.get(name) ?? [])
-    const ratio = estimateMedian(pairs.map((round) => round.map(({ old, own }) => old / own)))
+    const ratio = estimateMedian(pairs.map((round) => round.map(({ old, current }) => old / current)))
     return { name, pairs: pairs.flat(), ratio, asked: asked.get(name) }
   })
 }
@@ -34,8 +34,8 @@ const toTimes = (pairs: readonly Pair[], side: keyof Pair) => {
   return `${median(times).toFixed(1)}, ${quantile(times, 0.95).toFixed(1)}`
 }
 
-const toCounts = ({ old, own }: AskedOfCall) =>
-  `${old.statements}, ${old.transactions}; ${own.statements}, ${own.transactions}`
+const toCounts = ({ old, current }: AskedOfCall) =>
+  `${old.statements}, ${old.transactions}; ${current.statements}, ${current.transactions}`
 
 /** Returns a table in Markdown. */
 export const toTable = (rows: readonly PairedRow[]): string =>
@@ -45,7 +45,7 @@ export const toTable = (rows: readonly PairedRow[]): string =>
     '|---|---|---|---|---|',
     ...rows.map(({ name, pairs, ratio, asked }) => {
       const counts = asked ? toCounts(asked) : ''
-      return `| ${name} | ${toTimes(pairs, 'old')} | ${toTimes(pairs, 'own')} | ${toText(ratio)} | ${counts} |`
+      return `| ${name} | ${toTimes(pairs, 'old')} | ${toTimes(pairs, 'current')} | ${toText(ratio)} | ${counts} |`
     }),
   ].join('\n')
 
@@ -53,7 +53,7 @@ export const toTable = (rows: readonly PairedRow[]): string =>
 export const listMisses = (rows: readonly PairedRow[]): string[] =>
   rows.flatMap(({ name, ratio, asked }) => {
     if (ratio.high < slowerBelow) return [`${name}: slower than before, ${toText(ratio)} times as fast`]
-    const hasGoal = name === redeemName && asked && asked.old.transactions > asked.own.transactions
+    const hasGoal = name === redeemName && asked && asked.old.transactions > asked.current.transactions
     return hasGoal && ratio.value < redeemGoal
       ? [`${name}: ${toText(ratio)} times as fast, at least ${redeemGoal} wanted`]
       : []

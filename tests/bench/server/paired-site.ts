@@ -62,9 +62,9 @@ export async function startSite(tree: Tree, name: string, postgresUrl: string): 
     await whenReady(program, `http://127.0.0.1:${port}/readyz`)
     const kept = await signInAccounts({ client, requests })
     return { tree, client, requests, database, kept, stop }
-  } catch (problem) {
+  } catch (error) {
     await stop()
-    throw problem
+    throw error
   }
 }
 

@@ -7,19 +7,19 @@ import type { Site } from './paired-site.ts'
 import { countStatements, type Statements } from './statement-log.ts'
 
 /** What each call sends to the database, by its name. */
-export type AskedOfCalls = Map<string, { old: Statements; own: Statements }>
+export type AskedOfCalls = Map<string, { old: Statements; current: Statements }>
 
 /** The least of several runs counts: the server also works between calls. */
 const runs = 5
-/** In milliseconds: for what a server writes after its answer. */
+/** In milliseconds: for what a server writes after its response. */
 const settling = 50
 
 /** Makes each call while PostgreSQL logs every statement, and counts what the call sends to the database. */
-export async function countAll({ old, own }: Sites): Promise<AskedOfCalls> {
+export async function countAll({ old, current }: Sites): Promise<AskedOfCalls> {
   const log = await logStatements(old)
   const counts: AskedOfCalls = new Map()
   for (let run = 0; run < runs; run += 1) {
-    for (const site of [old, own]) await beginPass(site)
+    for (const site of [old, current]) await beginPass(site)
     for (const { name, ...call } of pairedGroups.flatMap(({ calls }) => calls)) {
       const count = async (site: Site) => {
         const request = await call.prepare(site)
@@ -29,17 +29,20 @@ export async function countAll({ old, own }: Sites): Promise<AskedOfCalls> {
         call.keep?.(site, data)
         return countStatements((await readFile(log)).subarray(before).toString('utf8'), site.database.name)
       }
-      const counted = { old: await count(old), own: await count(own) }
-      const known = counts.get(name) ?? counted
-      counts.set(name, { old: least(known.old, counted.old), own: least(known.own, counted.own) })
+      const counted = { old: await count(old), current: await count(current) }
+      const previous = counts.get(name) ?? counted
+      counts.set(name, {
+        old: min(previous.old, counted.old),
+        current: min(previous.current, counted.current),
+      })
     }
   }
   return counts
 }
 
-const least = (one: Statements, other: Statements): Statements => ({
-  statements: Math.min(one.statements, other.statements),
-  transactions: Math.min(one.transactions, other.transactions),
+const min = (first: Statements, second: Statements): Statements => ({
+  statements: Math.min(first.statements, second.statements),
+  transactions: Math.min(first.transactions, second.transactions),
 })
 
 /** Lets PostgreSQL log every statement with the name of its database. @returns the path of the log */

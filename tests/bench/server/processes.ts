@@ -9,8 +9,8 @@ export async function measureProcesses(databaseUrl: string, token: string): Prom
   try {
     const different = await findDifferences(addresses, token)
     if (different.length === 0) console.log('Two servers return the same lists and exports, byte for byte.')
-    const { allowed, refused } = await countAllowed(addresses)
-    console.log(`Of 64 checks in turn they allowed ${allowed} and refused ${refused.join(' and ')}.`)
+    const { allowed, rejected } = await countAllowed(addresses)
+    console.log(`Of 64 checks in turn they allowed ${allowed} and refused ${rejected.join(' and ')}.`)
     return [
       ...different.map((path) => `two servers return different responses for ${path}`),
       ...(allowed === 60 ? [] : [`two servers let ${allowed} checks through, and 60 are allowed`]),
@@ -27,9 +27,9 @@ const get = (address: string, path: string, token: string) =>
 /** Samples resident memory every 50 ms during an export of all files. @returns the peak above the starting value */
 async function measureExport(address: string, pid: number, token: string): Promise<string[]> {
   const idle = await readMemory(pid)
-  let most = idle
+  let max = idle
   const sampler = setInterval(async () => {
-    most = Math.max(most, await readMemory(pid))
+    max = Math.max(max, await readMemory(pid))
   }, 50)
   const response = await get(address, '/export_files.csv?admin=true', token)
   let bytes = 0
@@ -37,7 +37,7 @@ async function measureExport(address: string, pid: number, token: string): Promi
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
     bytes += part.value.length
   clearInterval(sampler)
-  const above = most - idle
+  const above = max - idle
   const rows = response.headers.get('x-total-rows')
   const text = `export of ${rows} files, ${(bytes / 2 ** 20).toFixed(1)} MB: ${above.toFixed(1)} MB above ${idle.toFixed(0)} MB idle`
   console.log(text)

@@ -8,7 +8,7 @@ import { type BenchEngine, openPostgres } from './engines.ts'
 import { listNodes, timeInTurn } from './measure.ts'
 
 const project = 'project-bench'
-const others = 'project-others'
+const otherProject = 'project-others'
 
 /** A value of each filter. Person 1000 has one of everything. */
 const values: Record<string, unknown> = {
@@ -48,7 +48,7 @@ export async function benchSearch(databaseUrl: string, people: number): Promise<
     `users.search: ${people} people, and ${Math.ceil(people / 10)} of another project, are made first.`,
   )
   await addPeople(engine, project, people)
-  await addPeople(engine, others, Math.ceil(people / 10))
+  await addPeople(engine, otherProject, Math.ceil(people / 10))
   const created = await engine.db.transaction((tx) => createApiSecret(tx, deps, project, 'read'))
   await engine.settle()
   const app = createApp(deps)
@@ -71,13 +71,13 @@ export async function benchSearch(databaseUrl: string, people: number): Promise<
 }
 
 async function search(app: App, authorization: string, body: object): Promise<void> {
-  const answer = await app.request('/v1/users/search', {
+  const response = await app.request('/v1/users/search', {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const text = await answer.text()
-  if (answer.status !== 200) throw new Error(text)
+  const text = await response.text()
+  if (response.status !== 200) throw new Error(text)
 }
 
 async function judge(

@@ -22,8 +22,8 @@ async function seed(): Promise<void> {
     const secrets = createSecrets(masterKeys.current, systemRandom, masterKeys.previous)
     const organizationId = await getDemoOrganization(db)
     const deps = { db, secrets, clock: systemClock, random: systemRandom }
-    const place = { projectId: demoProjects[0].id, organizationId }
-    await loadVolume(deps, place, volume, console.log)
+    const tenant = { projectId: demoProjects[0].id, organizationId }
+    await loadVolume(deps, tenant, volume, console.log)
   } finally {
     await close()
   }
@@ -44,8 +44,8 @@ async function getDemoOrganization(db: Database): Promise<string> {
 process.umask(0o077)
 try {
   await seed()
-} catch (problem) {
-  if (!(problem instanceof ConfigError)) throw problem
-  console.error(problem.message)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
   process.exit(1)
 }

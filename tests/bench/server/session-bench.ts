@@ -82,12 +82,12 @@ export function postTo({ ports, tokens, authorization }: Probed, number: number)
 
 const post = (options: object, body: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const sent = request({ ...options, host: '127.0.0.1', method: 'POST' }, (answer) => {
-      answer.resume()
-      answer.on('end', () =>
-        answer.statusCode === 200
+    const sent = request({ ...options, host: '127.0.0.1', method: 'POST' }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200
           ? resolve()
-          : reject(new Error(`The server answered ${answer.statusCode}.`)),
+          : reject(new Error(`The server answered ${response.statusCode}.`)),
       )
     })
     sent.on('error', reject)

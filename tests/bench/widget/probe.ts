@@ -1,5 +1,5 @@
 /** The probe's measurements, in milliseconds since the navigation. */
-export type Found = {
+export type ProbeResult = {
   /** typing and Enter work */
   works: number
   /** the request with the typed email address is sent */
@@ -11,7 +11,7 @@ export type Found = {
 
 declare global {
   interface Window {
-    probe: Promise<Found>
+    probe: Promise<ProbeResult>
   }
 }
 
@@ -32,7 +32,9 @@ export function installProbe({ address, path }: { address: string; path: string 
   ]
 
   const findField = () => {
-    const [field] = deepFields(document).filter((one) => one.getClientRects().length > 0 && !one.disabled)
+    const [field] = deepFields(document).filter(
+      (input) => input.getClientRects().length > 0 && !input.disabled,
+    )
     field?.focus()
     const root = field?.getRootNode() as Document | ShadowRoot | undefined
     return field && root?.activeElement === field ? field : undefined
@@ -73,7 +75,7 @@ export function installProbe({ address, path }: { address: string; path: string 
       .filter((entry) => /\.js(\?|$)/.test(entry.name) && entry.responseEnd <= moment)
       .reduce((sum, entry) => sum + entry.transferSize, 0)
 
-  const run = async (): Promise<Found> => {
+  const run = async (): Promise<ProbeResult> => {
     for (;;) {
       await frame()
       const works = performance.now()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser } from '@playwright/test'
-import { type Found, installProbe } from './probe.ts'
+import { installProbe, type ProbeResult } from './probe.ts'
 import { type Login, logins, type Product, products } from './products.ts'
 import type { BenchSite } from './site.ts'
 
@@ -11,7 +11,7 @@ const slow = { offline: false, latency: 150, downloadThroughput: 200_000, upload
 const freshAddress = () => `bench-${randomBytes(6).toString('hex')}@mail.test`
 
 /** Visits the page with an empty cache on a slow phone. */
-async function visit(browser: Browser, url: string, { sends: path }: Product): Promise<Found> {
+async function visit(browser: Browser, url: string, { sends: path }: Product): Promise<ProbeResult> {
   // `browser.newPage` creates a context, and so a cache, for each page.
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
   const devtools = await page.context().newCDPSession(page)
@@ -22,9 +22,9 @@ async function visit(browser: Browser, url: string, { sends: path }: Product): P
   const parameters = JSON.stringify({ address: freshAddress(), path })
   await page.addInitScript(`globalThis.__name = (work) => work; (${installProbe})(${parameters})`)
   await page.goto(url, { waitUntil: 'commit' })
-  const found = await page.evaluate(() => window.probe)
+  const result = await page.evaluate(() => window.probe)
   await page.close()
-  return found
+  return result
 }
 
 /** Types with a real keyboard at full speed, to verify the probe. */
@@ -46,33 +46,33 @@ export async function measureTimes(browser: Browser, site: BenchSite): Promise<v
   )
   for (const product of products) {
     for (const login of logins) await checkByHand(browser, site.urlOf(login, product.name), product)
-    const found: Record<Login, Found[]> = { ours: [], prebuilt: [] }
+    const results: Record<Login, ProbeResult[]> = { ours: [], prebuilt: [] }
     for (let count = 0; count < visits; count++) {
       const turn = count % 2 === 0 ? logins : [...logins].reverse()
       for (const login of turn) {
-        found[login].push(await visit(browser, site.urlOf(login, product.name), product))
+        results[login].push(await visit(browser, site.urlOf(login, product.name), product))
       }
     }
     console.log(`  ${product.title}`)
-    for (const login of logins) console.log(`    ${login.padEnd(10)}${describe(found[login])}`)
-    const ratio = median(found.ours, 'works') / median(found.prebuilt, 'works')
+    for (const login of logins) console.log(`    ${login.padEnd(10)}${describe(results[login])}`)
+    const ratio = median(results.ours, 'works') / median(results.prebuilt, 'works')
     console.log(`    ratio     ${ratio.toFixed(2)} (goal: at most ${goal})`)
   }
 }
 
-function describe(found: readonly Found[]): string {
-  const [low, middle, high] = quartiles(found.map(({ works }) => works))
-  const bytes = quartiles(found.map(({ bytesUntilWorks }) => bytesUntilWorks))[1]
-  const all = quartiles(found.map(({ bytesUntilSends }) => bytesUntilSends))[1]
+function describe(results: readonly ProbeResult[]): string {
+  const [low, middle, high] = quartiles(results.map(({ works }) => works))
+  const bytes = quartiles(results.map(({ bytesUntilWorks }) => bytesUntilWorks))[1]
+  const all = quartiles(results.map(({ bytesUntilSends }) => bytesUntilSends))[1]
   return [
     `median ${middle} ms (quartiles ${low} and ${high})`,
     `${bytes} bytes of script`,
-    `what was typed leaves after ${median(found, 'sends')} ms and ${all} bytes`,
+    `what was typed leaves after ${median(results, 'sends')} ms and ${all} bytes`,
   ].join(', ')
 }
 
-const median = (found: readonly Found[], part: 'works' | 'sends') =>
-  quartiles(found.map((one) => one[part]))[1]
+const median = (results: readonly ProbeResult[], part: 'works' | 'sends') =>
+  quartiles(results.map((result) => result[part]))[1]
 
 /** Formats the lower quartile, median and upper quartile, rounded. */
 function quartiles(values: readonly number[]): [number, number, number] {

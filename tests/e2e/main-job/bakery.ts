@@ -82,14 +82,14 @@ export async function bakePdf(folder: string, to: string[]): Promise<Baked> {
 /** Registers the file `other` as a cake of the same baker, with the key of `cake` and a permission for `to`. */
 export async function registerWithKeysOf(
   { cake, baker: email }: Baked,
-  other: string,
+  otherCake: string,
   to: string,
 ): Promise<void> {
   const token = await logIn(serverUrl, { ...person, email })
-  const found = await mustPost(serverUrl, '/get_keys', { checksum: await sha256Of(cake), email }, token)
-  const [key] = (found as { keys: string[] }).keys
+  const response = await mustPost(serverUrl, '/get_keys', { checksum: await sha256Of(cake), email }, token)
+  const [key] = (response as { keys: string[] }).keys
   const body = {
-    checksum: await sha256Of(other),
+    checksum: await sha256Of(otherCake),
     filetitle: 'damaged.pdf',
     keys: [{ key_path: ['file'], key }],
     permissions: [{ email: to, key_path: ['file'] }],

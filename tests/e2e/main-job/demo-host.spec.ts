@@ -62,7 +62,7 @@ test('the session cookies of a site are not visible to the portal', {
   const ofServer = cookies.filter(({ domain }) => domain === 'localhost')
   // The server's own cookie recognizes the browser and grants no access (ADR 0038).
   expect(ofServer.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['browser', true]])
-  const others = cookies.filter((cookie) => !ofServer.includes(cookie))
-  expect(others.length).toBeGreaterThan(0)
-  expect([...new Set(others.map(({ domain }) => domain))]).toEqual(['demo.localhost'])
+  const otherCookies = cookies.filter((cookie) => !ofServer.includes(cookie))
+  expect(otherCookies.length).toBeGreaterThan(0)
+  expect([...new Set(otherCookies.map(({ domain }) => domain))]).toEqual(['demo.localhost'])
 })

@@ -54,18 +54,22 @@ const ways = [
   ['storage', 'header', ['@long']],
   ['storage', 'checksum', []],
 ] as const
-for (const [place, lookup, tag] of ways) {
-  test.describe(`in ${place}, by ${lookup}`, { tag: [...tag] }, () => {
+for (const [quarantineKind, lookup, tag] of ways) {
+  test.describe(`in ${quarantineKind}, by ${lookup}`, { tag: [...tag] }, () => {
     for (const size of [0, 1, 16, 5 * 2 ** 20 + 3, 40 * 2 ** 20]) {
       test(`opens a cake of ${size} bytes with the right key among many`, async ({ page }) => {
         const plaintext = randomBytes(size)
         await choose(page, await bake(plaintext), 'plan.docx.cake')
-        const { opened, steps } = await tryOpening(page, place, lookup, [...otherKeys, 'no key', toHex(key)])
+        const { opened, steps } = await tryOpening(page, quarantineKind, lookup, [
+          ...otherKeys,
+          'no key',
+          toHex(key),
+        ])
         expect(opened).toEqual({
           name: 'plan.docx',
           type: 'application/octet-stream',
           sha256: createHash('sha256').update(plaintext).digest('hex'),
-          storedMeanwhile: place === 'storage' ? 1 : 0,
+          storedMeanwhile: quarantineKind === 'storage' ? 1 : 0,
         })
         const names = new Set(steps.map((step) => step.split(' ')[0]))
         expect([...names]).toEqual([...(lookup === 'checksum' ? ['checksum'] : []), 'keys', 'decrypting'])
@@ -84,7 +88,7 @@ for (const [place, lookup, tag] of ways) {
     for (const [what, damage, code] of damages) {
       test(`rejects a cake with ${what}`, async ({ page }) => {
         await choose(page, damage(await bake(randomBytes(6 * 2 ** 20))), 'plan.docx.cake')
-        const { opened, failed } = await tryOpening(page, place, lookup, [toHex(key)])
+        const { opened, failed } = await tryOpening(page, quarantineKind, lookup, [toHex(key)])
         expect(opened).toBeUndefined()
         expect(failed).toMatchObject({ name: 'FileError', code })
         expect(await stored(page)).toBe(0)
@@ -94,23 +98,27 @@ for (const [place, lookup, tag] of ways) {
     test('rejects a cake without the right key', async ({ page }) => {
       await choose(page, await bake(randomBytes(6 * 2 ** 20)), 'plan.docx.cake')
       for (const keys of [otherKeys, [], ['no key']]) {
-        expect((await tryOpening(page, place, lookup, keys)).failed).toMatchObject({ code: 'no_key_fits' })
+        expect((await tryOpening(page, quarantineKind, lookup, keys)).failed).toMatchObject({
+          code: 'no_key_fits',
+        })
       }
       expect(await stored(page)).toBe(0)
     })
 
     test('rejects with the error of the key request', async ({ page }) => {
       await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
-      expect((await tryOpening(page, place, lookup, 'refused')).failed).toEqual({
+      expect((await tryOpening(page, quarantineKind, lookup, 'refused')).failed).toEqual({
         name: 'RangeError',
         message: 'Access denied',
         code: undefined,
       })
     })
 
-    test('refuses a layered PDF and stores nothing', async ({ page }) => {
+    test('rejects a layered PDF and stores nothing', async ({ page }) => {
       await choose(page, await bake(Buffer.from('PK\u0003\u0004 and so on')), 'contract.pdf.cake')
-      expect((await tryOpening(page, place, lookup, [toHex(key)])).failed).toMatchObject({ code: 'layered' })
+      expect((await tryOpening(page, quarantineKind, lookup, [toHex(key)])).failed).toMatchObject({
+        code: 'layered',
+      })
       expect(await stored(page)).toBe(0)
     })
 
@@ -122,7 +130,9 @@ for (const [place, lookup, tag] of ways) {
         'a.csv.cake',
       )
       const expected = createHash('sha256').update(`${start}⟦locked⟧\n`).digest('hex')
-      expect((await tryOpening(page, place, lookup, [toHex(key)])).opened).toMatchObject({ sha256: expected })
+      expect((await tryOpening(page, quarantineKind, lookup, [toHex(key)])).opened).toMatchObject({
+        sha256: expected,
+      })
       expect(await stored(page)).toBe(0)
     })
 
@@ -133,7 +143,7 @@ for (const [place, lookup, tag] of ways) {
     ] as const) {
       test(`stops immediately if canceled at ${step}`, async ({ page }) => {
         await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
-        const { failed, steps } = await tryOpening(page, place, lookup, [toHex(key)], step)
+        const { failed, steps } = await tryOpening(page, quarantineKind, lookup, [toHex(key)], step)
         expect(failed).toMatchObject({ code: 'canceled' })
         expect(steps.at(-1)).toContain(step)
         expect(await stored(page)).toBe(0)
@@ -190,14 +200,14 @@ test('deletes files of an earlier visit, but not files that another page still o
       navigator.locks.request('opened-cakes/still-offered', () => new Promise(() => held(undefined)))
     })
   })
-  const other = await context.newPage()
-  await other.goto(server.url)
-  expect(await stored(other)).toBe(2)
-  await other.evaluate(() => measured.collect())
-  expect(await stored(other)).toBe(1)
+  const otherPage = await context.newPage()
+  await otherPage.goto(server.url)
+  expect(await stored(otherPage)).toBe(2)
+  await otherPage.evaluate(() => measured.collect())
+  expect(await stored(otherPage)).toBe(1)
   await page.close()
   // The browser releases the locks of a closed page after a delay.
-  const collectAll = () => other.evaluate(() => measured.collect()).then(() => stored(other))
+  const collectAll = () => otherPage.evaluate(() => measured.collect()).then(() => stored(otherPage))
   await expect.poll(collectAll).toBe(0)
 })
 

@@ -149,9 +149,9 @@ test('the event log accepts a name and details, and our server accepts the batch
       (response.request().postData() ?? '').includes('email_sent'),
   )
   await page.evaluate((email) => window.openInternals().logEvent('email_sent', { email }), freshEmail)
-  const answer = await logged
-  expect(answer.status()).toBe(200)
-  expect(answer.request().postDataJSON()).toContainEqual(
+  const received = await logged
+  expect(received.status()).toBe(200)
+  expect(received.request().postDataJSON()).toContainEqual(
     expect.objectContaining({
       event: expect.objectContaining({ event_name: 'email_sent', details: { email: freshEmail } }),
     }),
@@ -189,11 +189,11 @@ test('a session is stored, reported to subscribers, adopted from tokens, and rev
   const adopted = await otherPage.evaluate(async (tokens) => {
     const { sessions } = window.openAdapter()
     if (tokens) await sessions.adopt(tokens)
-    const own = sessions.current()
+    const current = sessions.current()
     await sessions.signOut()
-    return { own, after: sessions.current() }
+    return { current, after: sessions.current() }
   }, session.issued)
-  expect(adopted.own?.session_token).toBe(session.issued?.session_token)
+  expect(adopted.current?.session_token).toBe(session.issued?.session_token)
   expect(adopted.after).toBeNull()
   await otherPage.close()
 })
@@ -202,7 +202,7 @@ test('an error has the type of the server, and the time to wait if the server se
   page,
   freshEmail,
 }) => {
-  const refusals = await page.evaluate(async (destination) => {
+  const rejections = await page.evaluate(async (destination) => {
     const { otps } = window.openAdapter()
     const { signal } = new AbortController()
     const codeOf = (problem: { code?: string; retryAfterSeconds?: number }) => ({
@@ -210,19 +210,19 @@ test('an error has the type of the server, and the time to wait if the server se
       waits: (problem.retryAfterSeconds ?? 0) > 0,
     })
     const order = { channel: 'email', destination, expirationMinutes: 5, locale: 'en' } as const
-    const found: unknown[] = []
+    const codes: unknown[] = []
     await otps
       ?.checkCode({ methodId: 'none', code: '123456', sessionMinutes: 30 }, signal)
-      .catch((problem) => found.push(codeOf(problem)))
+      .catch((problem) => codes.push(codeOf(problem)))
     await otps
       ?.sendCode({ ...order, destination: 'nobody' }, signal)
-      .catch((problem) => found.push(codeOf(problem)))
+      .catch((problem) => codes.push(codeOf(problem)))
     for (let count = 0; count < 6; count++) {
-      await otps?.sendCode(order, signal).catch((problem) => found.push(codeOf(problem)))
+      await otps?.sendCode(order, signal).catch((problem) => codes.push(codeOf(problem)))
     }
-    return found
+    return codes
   }, freshEmail)
-  expect(refusals).toEqual([
+  expect(rejections).toEqual([
     { code: 'otp_code_not_found', waits: false },
     { code: 'invalid_email', waits: false },
     { code: 'too_many_requests', waits: true },
@@ -237,9 +237,9 @@ test('each start of One Tap in the hidden frame sends a new request', async ({ p
       window
         .openAdapter()
         .oneTap?.start(new AbortController().signal)
-        .catch((refusal: { code?: string }) => refusal.code),
+        .catch((rejection: { code?: string }) => rejection.code),
     )
-  const standIn = { clientId: 'one-tap-stand-in' }
-  expect([await start(), await start()]).toEqual([standIn, standIn])
+  const simulator = { clientId: 'one-tap-stand-in' }
+  expect([await start(), await start()]).toEqual([simulator, simulator])
   expect(requested.filter((path) => path === '/v1/public/oauth/google/onetap/start')).toHaveLength(2)
 })

@@ -3,7 +3,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from './fixture.ts'
 
 const address = `${serverUrl}/clientside-services/index.html`
-const answer = {
+const received = {
   success: true,
   payload: { isValid: true, number: '+12015550123', national: '(201) 555-0123' },
 }
@@ -33,9 +33,9 @@ function ask(page: Page, src: string, referrerPolicy: ReferrerPolicy = '') {
 
 test('a registered site gets a response, by its referrer or by its public token', async ({ page, open }) => {
   await open('adapter')
-  expect(await ask(page, address)).toEqual(answer)
+  expect(await ask(page, address)).toEqual(received)
   const { publicToken } = JSON.parse((await page.locator('#settings').textContent()) ?? '{}')
-  expect(await ask(page, `${address}?public_token=${publicToken}`, 'no-referrer')).toEqual(answer)
+  expect(await ask(page, `${address}?public_token=${publicToken}`, 'no-referrer')).toEqual(received)
 })
 
 test('a site that is not registered cannot embed the frame, with or without a public token', async ({

@@ -67,10 +67,10 @@ function serveSite(apiUrl: string, port: number) {
     <body><button type="button">Start</button><output></output>
     <script type="application/json" id="settings">${settings}</script>
     <script type="module" src="/one-tap.js"></script></body></html>`
-  const server = createServer((request, answer) => {
-    if (/\bpage=widget\b/.test(request.headers.cookie ?? '')) return sendWidget(answer, apiUrl)
-    if (request.url?.endsWith('.js')) return sendScript(answer, request.url)
-    return answer.setHeader('content-type', 'text/html; charset=utf-8').end(page)
+  const server = createServer((request, response) => {
+    if (/\bpage=widget\b/.test(request.headers.cookie ?? '')) return sendWidget(response, apiUrl)
+    if (request.url?.endsWith('.js')) return sendScript(response, request.url)
+    return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
   }).listen(port, '127.0.0.1')
   return {
     close: () => {
@@ -80,16 +80,16 @@ function serveSite(apiUrl: string, port: number) {
   }
 }
 
-async function sendScript(answer: ServerResponse, path: string) {
-  answer.setHeader('content-type', 'text/javascript').end(await readFile(join(pagesDir, path)))
+async function sendScript(response: ServerResponse, path: string) {
+  response.setHeader('content-type', 'text/javascript').end(await readFile(join(pagesDir, path)))
 }
 
 /** Sends a page with the widget under the strictest possible content security policy, and without a referrer. */
-function sendWidget(answer: ServerResponse, apiUrl: string) {
+function sendWidget(response: ServerResponse, apiUrl: string) {
   const config = { oauthOptions: { providers: [{ type: 'google', one_tap: true }] } }
-  answer.setHeader('content-type', 'text/html; charset=utf-8')
-  answer.setHeader('referrer-policy', 'no-referrer')
-  answer.setHeader(
+  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('referrer-policy', 'no-referrer')
+  response.setHeader(
     'content-security-policy',
     [
       "default-src 'none'",
@@ -101,7 +101,7 @@ function sendWidget(answer: ServerResponse, apiUrl: string) {
       'trusted-types login-widget-one-tap',
     ].join('; '),
   )
-  answer.end(`<!doctype html><html lang="en"><head><title>A shop</title><link rel="icon" href="data:,">
+  response.end(`<!doctype html><html lang="en"><head><title>A shop</title><link rel="icon" href="data:,">
     <script type="module" src="${apiUrl}/widget/login-widget.js"></script></head>
     <body><login-widget public-token="${publicTokens.demoHost}" api-url="${apiUrl}" products="oauth">
     <script type="application/json">${JSON.stringify(config)}</script></login-widget></body></html>`)
@@ -151,10 +151,10 @@ test('a token of another client is rejected and does not sign in', async ({
   consoleProblems.allow(/id_token_invalid|status of 401/)
   await playGoogle(page, shop, { aud: 'another-client' })
   await page.goto(shop.url)
-  const refused = page.waitForResponse((response) => response.url().includes('/v1/oauth/callback/'))
+  const rejected = page.waitForResponse((response) => response.url().includes('/v1/oauth/callback/'))
   const uncaught = page.waitForEvent('pageerror')
   await page.getByRole('button', { name: 'Start' }).click()
-  expect(await (await refused).json()).toMatchObject({ status_code: 401, error_type: 'id_token_invalid' })
+  expect(await (await rejected).json()).toMatchObject({ status_code: 401, error_type: 'id_token_invalid' })
   // The client does not catch errors after the prompt.
   expect((await uncaught).message).toContain('id_token_invalid')
 })

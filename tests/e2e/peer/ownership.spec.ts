@@ -1,6 +1,6 @@
 import { createClient } from '../../support/server/backend-client.ts'
 import { expect, test } from './fixture.ts'
-import { createWorld, proveAll, takeActs } from './ownership.ts'
+import { createFixture, proveAll, takeActs } from './ownership.ts'
 
 /*
  * Random sequences of acts of two people with the provider's browser client, and of a site with its backend client, both
@@ -20,16 +20,16 @@ for (let index = 0; index < Number(process.env.SEQUENCES ?? 4); index += 1) {
   }) => {
     // A person signs out of a session that has ended because of a proof.
     consoleProblems.allow(/sessions\/revoke/)
-    const other = await browser.newContext()
-    await consoleProblems.watch(other)
-    const pages = { owner: page, stranger: await other.newPage() }
+    const otherContext = await browser.newContext()
+    await consoleProblems.watch(otherContext)
+    const pages = { owner: page, stranger: await otherContext.newPage() }
     for (const each of Object.values(pages)) await each.goto(site.urlOf('adapter'))
     const { projectId, secret } = site.backend
-    const world = createWorld(pages, createClient(site.apiUrl, secret, projectId), seed + index)
-    await takeActs(world, 14)
-    if (world.problems.length === 0) await proveAll(world)
-    expect(world.problems, `SEED=${seed + index} after: ${world.acts.join('; ')}`).toEqual([])
-    expect([...world.users.values()].some(({ claimer }) => claimer !== undefined)).toBe(true)
-    await other.close()
+    const fixture = createFixture(pages, createClient(site.apiUrl, secret, projectId), seed + index)
+    await takeActs(fixture, 14)
+    if (fixture.problems.length === 0) await proveAll(fixture)
+    expect(fixture.problems, `SEED=${seed + index} after: ${fixture.acts.join('; ')}`).toEqual([])
+    expect([...fixture.users.values()].some(({ claimer }) => claimer !== undefined)).toBe(true)
+    await otherContext.close()
   })
 }

@@ -5,18 +5,18 @@ import { codeSentTo, messagesTo, messageTo } from '../../support/outbox.ts'
 export type Actor = 'owner' | 'stranger'
 type Mailbox = { address: string; reader: Actor }
 
-/** What a call of one of the provider's clients did: the user whom it signed in or created, or its refusal. */
-type Outcome = { userId: string; methodId: string; refused: string | undefined }
+/** What a call of one of the provider's clients did: the user whom it signed in or created, or its rejection. */
+type Outcome = { userId: string; methodId: string; rejected: string | undefined }
 
 /** What the sequence knows of a user: what the site wrote, and who proved which addresses. */
-type Known = { note: string | undefined; claimer: Actor | undefined; proved: Set<string> }
+type KnownUser = { note: string | undefined; claimer: Actor | undefined; proved: Set<string> }
 
-export type World = {
+export type Fixture = {
   pages: Record<Actor, Page>
   /** the provider's backend client, as the site's server uses it */
   site: Client
   boxes: Mailbox[]
-  users: Map<string, Known>
+  users: Map<string, KnownUser>
   /** the acts so far */
   acts: string[]
   problems: string[]
@@ -25,7 +25,7 @@ export type World = {
 
 const session = { session_duration_minutes: 30 }
 
-export function createWorld(pages: World['pages'], site: Client, seed: number): World {
+export function createFixture(pages: Fixture['pages'], site: Client, seed: number): Fixture {
   let state = seed >>> 0
   // A linear congruential generator, so that a seed repeats its choices.
   const next = () => {
@@ -61,164 +61,176 @@ async function call(page: Page, path: string, ...args: unknown[]): Promise<Outco
       const holder = names.reduce((value: any, name) => value[name], window.openClient())
       try {
         const { user_id = '', method_id = '' } = (await holder[method](...args)) ?? {}
-        return { userId: user_id, methodId: method_id, refused: undefined }
-      } catch (problem) {
-        const { error_type = String(problem) } = problem as { error_type?: string }
-        return { userId: '', methodId: '', refused: error_type }
+        return { userId: user_id, methodId: method_id, rejected: undefined }
+      } catch (error) {
+        const { error_type = String(error) } = error as { error_type?: string }
+        return { userId: '', methodId: '', rejected: error_type }
       }
     },
     { path, args },
   )
 }
 
-/** Calls the provider's backend client. @returns the user, or undefined if the call is refused */
+/** Calls the provider's backend client. @returns the user, or undefined if the call is rejected */
 const ask = (request: Promise<{ user_id: string }>) =>
   request.then(
     ({ user_id }) => user_id,
     () => undefined,
   )
 
-function know(world: World, userId: string): Known {
-  const known = world.users.get(userId) ?? { note: undefined, claimer: undefined, proved: new Set<string>() }
-  world.users.set(userId, known)
-  return known
+function know(fixture: Fixture, userId: string): KnownUser {
+  const knownUser = fixture.users.get(userId) ?? {
+    note: undefined,
+    claimer: undefined,
+    proved: new Set<string>(),
+  }
+  fixture.users.set(userId, knownUser)
+  return knownUser
 }
 
 /** An actor got in. With a proof of an address, the user is theirs from then on. */
-function signedIn(world: World, actor: Actor, { userId, refused }: Outcome, proved?: string) {
-  if (refused !== undefined) return
-  const known = know(world, userId)
-  if (known.claimer !== undefined && known.claimer !== actor) {
-    world.problems.push(`${actor} got into the user of ${known.claimer}`)
+function signedIn(fixture: Fixture, actor: Actor, { userId, rejected }: Outcome, proved?: string) {
+  if (rejected !== undefined) return
+  const knownUser = know(fixture, userId)
+  if (knownUser.claimer !== undefined && knownUser.claimer !== actor) {
+    fixture.problems.push(`${actor} got into the user of ${knownUser.claimer}`)
   }
   if (proved === undefined) return
-  known.claimer ??= actor
-  known.proved.add(proved)
+  knownUser.claimer ??= actor
+  knownUser.proved.add(proved)
 }
 
-async function proveByCode(world: World, { address, reader }: Mailbox, send = 'otps.email.loginOrCreate') {
-  const page = world.pages[reader]
+async function proveByCode(
+  fixture: Fixture,
+  { address, reader }: Mailbox,
+  send = 'otps.email.loginOrCreate',
+) {
+  const page = fixture.pages[reader]
   const before = (await messagesTo(address)).find(({ code }) => code !== null)?.code ?? undefined
   const sent = await call(page, send, address)
-  if (sent.refused !== undefined) return sent
+  if (sent.rejected !== undefined) return sent
   const code = await codeSentTo(address, before)
   const outcome = await call(page, 'otps.authenticate', code, sent.methodId, session)
-  signedIn(world, reader, outcome, address)
+  signedIn(fixture, reader, outcome, address)
   return outcome
 }
 
 /**
  * Requests a link or a reset for a mailbox.
- * @returns the token in its mail; undefined if the request is refused, or if the mail has no link, as one to an address
+ * @returns the token in its email; undefined if the request is rejected, or if the email has no link, as one to an address
  *   without a user
  */
-async function requestToken(world: World, { address, reader }: Mailbox, path: string, request: unknown) {
+async function requestToken(fixture: Fixture, { address, reader }: Mailbox, path: string, request: unknown) {
   const before = (await messagesTo(address)).map(({ id }) => id)
-  const { refused } = await call(world.pages[reader], path, request)
-  if (refused !== undefined) return undefined
+  const { rejected } = await call(fixture.pages[reader], path, request)
+  if (rejected !== undefined) return undefined
   const { link } = await messageTo(address, ({ id }) => !before.includes(id))
   return link === null ? undefined : (new URL(link).searchParams.get('token') ?? undefined)
 }
 
-const pickOwnBox = ({ boxes, pick }: World, actor: Actor) =>
+const pickOwnBox = ({ boxes, pick }: Fixture, actor: Actor) =>
   pick(boxes.filter(({ reader }) => reader === actor))
 const toPassword = (actor: Actor, address: string) => `${actor}-plum-lantern-${address.slice(0, 20)}`
 
-/** What a person does in a browser. A refusal is no problem. */
-const personActs: Record<string, (world: World, actor: Actor) => Promise<unknown>> = {
-  async 'sign up with a password'(world, actor) {
-    const { address } = world.pick(world.boxes)
+/** What a person does in a browser. A rejection is no problem. */
+const personActs: Record<string, (fixture: Fixture, actor: Actor) => Promise<unknown>> = {
+  async 'sign up with a password'(fixture, actor) {
+    const { address } = fixture.pick(fixture.boxes)
     const password = toPassword(actor, address)
-    const outcome = await call(world.pages[actor], 'passwords.create', {
+    const outcome = await call(fixture.pages[actor], 'passwords.create', {
       email: address,
       password,
       ...session,
     })
-    signedIn(world, actor, outcome)
+    signedIn(fixture, actor, outcome)
   },
-  async 'sign in with a password'(world, actor) {
-    const { address } = world.pick(world.boxes)
+  async 'sign in with a password'(fixture, actor) {
+    const { address } = fixture.pick(fixture.boxes)
     const password = toPassword(actor, address)
     const body = { email: address, password, ...session }
-    signedIn(world, actor, await call(world.pages[actor], 'passwords.authenticate', body))
+    signedIn(fixture, actor, await call(fixture.pages[actor], 'passwords.authenticate', body))
   },
-  'request a code': (world, actor) =>
-    call(world.pages[actor], 'otps.email.loginOrCreate', world.pick(world.boxes).address),
-  'prove an address by a code': (world, actor) => proveByCode(world, pickOwnBox(world, actor)),
-  'add an address': (world, actor) => proveByCode(world, pickOwnBox(world, actor), 'otps.email.send'),
-  'ask to add an address': (world, actor) =>
-    call(world.pages[actor], 'otps.email.send', world.pick(world.boxes).address),
-  async 'prove an address by a link'(world, actor) {
-    const box = pickOwnBox(world, actor)
-    const token = await requestToken(world, box, 'magicLinks.email.loginOrCreate', box.address)
+  'request a code': (fixture, actor) =>
+    call(fixture.pages[actor], 'otps.email.loginOrCreate', fixture.pick(fixture.boxes).address),
+  'prove an address by a code': (fixture, actor) => proveByCode(fixture, pickOwnBox(fixture, actor)),
+  'add an address': (fixture, actor) => proveByCode(fixture, pickOwnBox(fixture, actor), 'otps.email.send'),
+  'ask to add an address': (fixture, actor) =>
+    call(fixture.pages[actor], 'otps.email.send', fixture.pick(fixture.boxes).address),
+  async 'prove an address by a link'(fixture, actor) {
+    const box = pickOwnBox(fixture, actor)
+    const token = await requestToken(fixture, box, 'magicLinks.email.loginOrCreate', box.address)
     if (token === undefined) return
-    const outcome = await call(world.pages[actor], 'magicLinks.authenticate', token, session)
-    signedIn(world, actor, outcome, box.address)
+    const outcome = await call(fixture.pages[actor], 'magicLinks.authenticate', token, session)
+    signedIn(fixture, actor, outcome, box.address)
   },
-  async 'reset a password'(world, actor) {
-    const box = pickOwnBox(world, actor)
+  async 'reset a password'(fixture, actor) {
+    const box = pickOwnBox(fixture, actor)
     const email = box.address
-    const token = await requestToken(world, box, 'passwords.resetByEmailStart', { email })
+    const token = await requestToken(fixture, box, 'passwords.resetByEmailStart', { email })
     if (token === undefined) return
     const body = { token, password: toPassword(actor, email), ...session }
-    signedIn(world, actor, await call(world.pages[actor], 'passwords.resetByEmail', body), email)
+    signedIn(fixture, actor, await call(fixture.pages[actor], 'passwords.resetByEmail', body), email)
   },
-  'sign out': (world, actor) => call(world.pages[actor], 'session.revoke'),
+  'sign out': (fixture, actor) => call(fixture.pages[actor], 'session.revoke'),
 }
 
 /** What the site's server does, also with an address that someone mistyped. */
-const siteActs: Record<string, (world: World) => Promise<unknown>> = {
-  async 'create a user'(world) {
-    const note = `note ${world.acts.length}`
-    const email = world.pick(world.boxes).address
-    const userId = await ask(world.site.users.create({ email, trusted_metadata: { note } }))
-    if (userId !== undefined) know(world, userId).note = note
+const siteActs: Record<string, (fixture: Fixture) => Promise<unknown>> = {
+  async 'create a user'(fixture) {
+    const note = `note ${fixture.acts.length}`
+    const email = fixture.pick(fixture.boxes).address
+    const userId = await ask(fixture.site.users.create({ email, trusted_metadata: { note } }))
+    if (userId !== undefined) know(fixture, userId).note = note
   },
-  async 'write to a user'(world) {
-    const note = `note ${world.acts.length}`
-    const user_id = world.pick([...world.users.keys()])
-    if (await ask(world.site.users.update({ user_id, trusted_metadata: { note } }))) {
-      know(world, user_id).note = note
+  async 'write to a user'(fixture) {
+    const note = `note ${fixture.acts.length}`
+    const user_id = fixture.pick([...fixture.users.keys()])
+    if (await ask(fixture.site.users.update({ user_id, trusted_metadata: { note } }))) {
+      know(fixture, user_id).note = note
     }
   },
-  async invite(world) {
-    const userId = await ask(world.site.magicLinks.email.invite({ email: world.pick(world.boxes).address }))
-    if (userId !== undefined) know(world, userId)
+  async invite(fixture) {
+    const userId = await ask(
+      fixture.site.magicLinks.email.invite({ email: fixture.pick(fixture.boxes).address }),
+    )
+    if (userId !== undefined) know(fixture, userId)
   },
-  async 'exchange the address of a user'(world) {
-    const user_id = world.pick([...world.users.keys()])
-    const email_address = world.pick(world.boxes).address
-    if (await ask(world.site.users.exchangePrimaryFactor({ user_id, email_address }))) {
-      Object.assign(know(world, user_id), { claimer: undefined, proved: new Set() })
+  async 'exchange the address of a user'(fixture) {
+    const user_id = fixture.pick([...fixture.users.keys()])
+    const email_address = fixture.pick(fixture.boxes).address
+    if (await ask(fixture.site.users.exchangePrimaryFactor({ user_id, email_address }))) {
+      Object.assign(know(fixture, user_id), { claimer: undefined, proved: new Set() })
     }
   },
 }
 
 /** Takes random acts, and checks after each that nothing is lost or taken. */
-export async function takeActs(world: World, count: number): Promise<void> {
+export async function takeActs(fixture: Fixture, count: number): Promise<void> {
   const [persons, sites] = [Object.entries(personActs), Object.entries(siteActs)]
-  while (world.acts.length < count && world.problems.length === 0) {
-    const actor = world.pick(['owner', 'stranger'] as const)
+  while (fixture.acts.length < count && fixture.problems.length === 0) {
+    const actor = fixture.pick(['owner', 'stranger'] as const)
     const [name, act] =
-      world.users.size > 0 && world.pick([false, false, true]) ? world.pick(sites) : world.pick(persons)
-    world.acts.push(`${actor}: ${name}`)
-    await act(world, actor)
-    await check(world)
+      fixture.users.size > 0 && fixture.pick([false, false, true])
+        ? fixture.pick(sites)
+        : fixture.pick(persons)
+    fixture.acts.push(`${actor}: ${name}`)
+    await act(fixture, actor)
+    await check(fixture)
   }
 }
 
 /** The reader of each mailbox gets in with it, at the latest at the second try (rule O9). */
-export async function proveAll(world: World): Promise<void> {
-  for (const box of world.boxes) {
-    await call(world.pages[box.reader], 'session.revoke')
-    const first = await proveByCode(world, box)
-    const refused = first.refused && (await proveByCode(world, box)).refused
-    if (refused) world.problems.push(`${box.reader} does not get in with ${box.address}: ${refused}`)
-    await check(world)
+export async function proveAll(fixture: Fixture): Promise<void> {
+  for (const box of fixture.boxes) {
+    await call(fixture.pages[box.reader], 'session.revoke')
+    const first = await proveByCode(fixture, box)
+    const rejected = first.rejected && (await proveByCode(fixture, box)).rejected
+    if (rejected) fixture.problems.push(`${box.reader} does not get in with ${box.address}: ${rejected}`)
+    await check(fixture)
   }
 }
 
-async function check({ site, users, pages, problems }: World): Promise<void> {
+async function check({ site, users, pages, problems }: Fixture): Promise<void> {
   for (const [user_id, { note, proved }] of users) {
     const user = await site.users.get({ user_id }).catch(() => undefined)
     if (!user) {

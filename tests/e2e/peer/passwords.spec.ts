@@ -9,7 +9,7 @@ import {
   createPassword,
   freshPassword,
   requestReset,
-  resetMailOf,
+  resetEmailOf,
   setNewPassword,
   signIn,
 } from './passwords.ts'
@@ -166,7 +166,7 @@ test('a user without a password gets a code, and can create a password instead',
   await page.getByRole('button', { name: 'Create a password instead' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
   const password = freshPassword()
-  await page.goto((await resetMailOf(freshEmail)).resetLink)
+  await page.goto((await resetEmailOf(freshEmail)).resetLink)
   await setNewPassword(page, password)
   await leave(page)
   await open('passwords-or-code')
@@ -188,7 +188,7 @@ test('a user without a password gets a link to set one if passwords are the only
   await open('passwords')
   await submitEmail(page, freshEmail)
   await expect(page.getByText('Check your email')).toBeVisible()
-  await page.goto((await resetMailOf(freshEmail)).resetLink)
+  await page.goto((await resetEmailOf(freshEmail)).resetLink)
   await setNewPassword(page, freshPassword())
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
@@ -232,7 +232,7 @@ test('a password that must be replaced triggers a reset email', async ({ page, o
   await open('passwords')
   await signIn(page, freshEmail, before)
   await expect(page.getByText('Check your email to set a new password')).toBeVisible()
-  await page.goto((await resetMailOf(freshEmail)).resetLink)
+  await page.goto((await resetEmailOf(freshEmail)).resetLink)
   await setNewPassword(page, after)
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })

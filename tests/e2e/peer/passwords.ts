@@ -30,11 +30,11 @@ export async function requestReset(page: Page, email: string) {
   await submitEmail(page, email)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await expect(page.getByText(`A link to reset your password was sent to you at ${email}.`)).toBeVisible()
-  return resetMailOf(email)
+  return resetEmailOf(email)
 }
 
 /** Returns the two links in the reset email. */
-export async function resetMailOf(email: string) {
+export async function resetEmailOf(email: string) {
   const { text } = await messageTo(email, ({ text }) => text.includes('reset_password'))
   const [resetLink = '', loginLink = ''] = text.match(/http\S+/g) ?? []
   return { resetLink, loginLink }

@@ -31,7 +31,7 @@ export async function servePeer(): Promise<PeerSite> {
   const projects = new Map<string, Awaited<ReturnType<typeof registerProject>>>()
   const server = createServer((request, response) => {
     const { hostname, pathname } = new URL(request.url ?? '/', `http://${request.headers.host}`)
-    const page = pages.find((one) => pathname === `/${one}`)
+    const page = pages.find((candidate) => pathname === `/${candidate}`)
     if (page) {
       const login = page === 'adapter' ? 'codes' : page
       const settings: PeerPage = {

@@ -26,7 +26,7 @@ test('social sign-in creates an account, and signs in again', async ({ page, ope
   }
 })
 
-test('the stand-in of a provider is usable by keyboard and shows errors', async ({
+test('the simulator of a provider is usable by keyboard and shows errors', async ({
   page,
   open,
   freshEmail,

@@ -39,7 +39,7 @@ async function registerApplication(
   page: Page,
   { projectId, secret }: Awaited<ReturnType<typeof registerTrusting>>,
 ) {
-  const answer = await page.request.post(`${serverUrl}/v1/connected_apps/clients`, {
+  const response = await page.request.post(`${serverUrl}/v1/connected_apps/clients`, {
     headers: { authorization: `Basic ${Buffer.from(`${projectId}:${secret}`).toString('base64')}` },
     data: {
       client_type: 'first_party_public',
@@ -48,8 +48,8 @@ async function registerApplication(
       full_access_allowed: true,
     },
   })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return (await answer.json()).connected_app.client_id as string
+  expect(response.status(), await response.text()).toBe(200)
+  return (await response.json()).connected_app.client_id as string
 }
 
 /** Signs in with a token of the trusted issuer. @returns the user's email, or the type of the error */
@@ -57,8 +57,8 @@ const attest = (page: Page, publicToken: string, token: string) =>
   page.evaluate(
     async ([project, token]) => {
       const data = { profile_id: 'partner', token, session_duration_minutes: 30 }
-      const answer = window.openClient(project).session.attest(data)
-      return answer.then(
+      const response = window.openClient(project).session.attest(data)
+      return response.then(
         ({ user }) => user.emails[0]?.email,
         (error) => error.error_type,
       )
@@ -67,7 +67,7 @@ const attest = (page: Page, publicToken: string, token: string) =>
   )
 
 test.beforeEach(async ({ open, consoleProblems }) => {
-  // The browser logs the refusals that these tests expect.
+  // The browser logs the rejections that these tests expect.
   consoleProblems.allow(/Failed to load resource/)
   await open('adapter')
 })
@@ -100,8 +100,8 @@ test('session.exchangeAccessToken signs in with the access token of an applicati
   }
   const code = await page.evaluate(
     async ([project, request]) => {
-      const answer = await window.openClient(project).idp.oauthAuthorizeSubmit(request)
-      return answer.authorization_code ?? ''
+      const response = await window.openClient(project).idp.oauthAuthorizeSubmit(request)
+      return response.authorization_code ?? ''
     },
     [publicToken, request] as const,
   )

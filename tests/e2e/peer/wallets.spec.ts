@@ -24,9 +24,9 @@ async function injectPhantom(page: Page): Promise<string> {
   await page.exposeFunction('signAsWallet', (bytes: number[]) => [
     ...sign(null, Uint8Array.from(bytes), privateKey),
   ])
-  await page.addInitScript((shown) => {
+  await page.addInitScript((walletAddress) => {
     const { signAsWallet } = window as unknown as { signAsWallet(bytes: number[]): Promise<number[]> }
-    const connect = () => Promise.resolve({ publicKey: { toString: () => shown } })
+    const connect = () => Promise.resolve({ publicKey: { toString: () => walletAddress } })
     const request = async ({ params }: { params: { message: Uint8Array } }) => ({
       signature: Uint8Array.from(await signAsWallet([...params.message])),
     })

@@ -111,7 +111,7 @@ test('each recipient of a table with locked fields opens what the baker chose', 
     { email: none, key_path: ['file', 'unlocked'] },
   ])
   const stored = Object.values(await readPrivateStorage(page)).join()
-  for (const { key } of [outer, ...fields].filter((one) => one !== undefined)) {
+  for (const { key } of [outer, ...fields].filter((layer) => layer !== undefined)) {
     expect(stored).not.toContain(key)
     expect(stored).not.toContain(Buffer.from(key, 'hex').toString('latin1'))
   }

@@ -45,14 +45,14 @@ test('problems of files and storage are explained and leave nothing behind', asy
   await page.evaluate(() => {
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
-  // Refused when they are chosen, before anything else is entered; also several files that are too large together only.
+  // Rejected when they are chosen, before anything else is entered; also several files that are too large together only.
   await dialog(page).locator('input[type=file]').first().setInputFiles(large)
-  const refusal = dialog(page).getByText('This browser cannot store files')
-  await expect(refusal).toContainText('it can bake 256 MB at most')
-  await expect(refusal).toContainText('Use another browser or the command-line baker.')
+  const rejection = dialog(page).getByText('This browser cannot store files')
+  await expect(rejection).toContainText('it can bake 256 MB at most')
+  await expect(rejection).toContainText('Use another browser or the command-line baker.')
   await expect(dialog(page).getByText('large.bin')).toHaveCount(0)
   await chooseFiles(page, textFile('a.txt', 'a'))
-  await expect(refusal).toHaveCount(0)
+  await expect(rejection).toHaveCount(0)
   const half = info.outputPath('half.bin')
   const otherHalf = info.outputPath('other-half.bin')
   for (const part of [half, otherHalf]) {
@@ -60,7 +60,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
     await truncate(part, 128 * 2 ** 20)
   }
   await dialog(page).locator('input[type=file]').first().setInputFiles([half, otherHalf])
-  await expect(refusal).toBeVisible()
+  await expect(rejection).toBeVisible()
   await chooseFiles(page, textFile('a.txt', 'a'))
   await page.evaluate(() => {
     Reflect.deleteProperty(navigator.storage, 'getDirectory')
@@ -96,7 +96,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
   await expect.poll(() => countStoredFiles(page)).toBe(0)
 })
 
-test('a file that is overwritten in place while it is baked is refused and not registered', async ({
+test('a file that is overwritten in place while it is baked is rejected and not registered', async ({
   page,
 }, info) => {
   const registered: string[] = []
@@ -116,7 +116,7 @@ test('a file that is overwritten in place while it is baked is refused and not r
     { place: size - 3, time: before, isFolder: false },
     { place: size - 3, time: before, isFolder: true },
   ]
-  for (const { place, time, isFolder } of cases) {
+  for (const { place: offset, time, isFolder } of cases) {
     await writeFile(path, Buffer.alloc(size, 'o'))
     await utimes(path, before, before)
     await writeFile(join(folder, 'other.txt'), 'other')
@@ -132,12 +132,12 @@ test('a file that is overwritten in place while it is baked is refused and not r
     await button(page, 'Bake').click()
     await expect.poll(() => countStoredFiles(page)).toBe(1)
     const file = await open(path, 'r+')
-    await file.write('new', place)
+    await file.write('new', offset)
     await file.close()
     await utimes(path, time, time)
     release()
     const text = dialog(page).getByText('A file changed or was removed')
-    await expect(text, JSON.stringify({ place, isFolder })).toBeVisible()
+    await expect(text, JSON.stringify({ place: offset, isFolder })).toBeVisible()
     await page.unroute(/digest\.worker/)
     await expect.poll(() => countStoredFiles(page)).toBe(0)
   }

@@ -46,12 +46,12 @@ export async function readPrivateStorage(page: Page): Promise<Record<string, str
   return page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
     const folder = await root.getDirectoryHandle('baked-cakes', { create: true })
-    const found: Record<string, string> = {}
+    const contents: Record<string, string> = {}
     for await (const [name, entry] of folder as unknown as AsyncIterable<[string, FileSystemFileHandle]>) {
       const bytes = new Uint8Array(await (await entry.getFile()).arrayBuffer())
-      found[name] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
+      contents[name] = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
     }
-    return found
+    return contents
   })
 }
 

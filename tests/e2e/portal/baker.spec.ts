@@ -112,12 +112,12 @@ test('a baked cake has the bytes of the command line with the same key and IV', 
 
 test('several files become a ZIP archive with their contents', async ({ page }) => {
   await openBaker(page)
-  const [one, two] = [textFile('one.txt', 'first'), textFile('two.txt', 'second')]
-  await chooseFiles(page, one, two)
+  const [first, two] = [textFile('one.txt', 'first'), textFile('two.txt', 'second')]
+  await chooseFiles(page, first, two)
   await expect(dialog(page).getByText('2 files, 11 B, as a ZIP archive')).toBeVisible()
   const { cake, key } = await bakeAndSave(page)
   const zip = decrypt(cake, key)
-  const found = new Map<string, string>()
+  const entries = new Map<string, string>()
   let at = zip.readUInt32LE(zip.length - 6)
   for (let index = 0; index < zip.readUInt16LE(zip.length - 12); index++) {
     const [size, nameLength, start] = [
@@ -128,10 +128,10 @@ test('several files become a ZIP archive with their contents', async ({ page }) 
     const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
     const data = zip.subarray(start + 30 + nameLength, start + 30 + nameLength + size)
     expect(zip.readUInt32LE(at + 16)).toBe(crc32(data))
-    found.set(name, data.toString())
+    entries.set(name, data.toString())
     at += 46 + nameLength
   }
-  expect([...found]).toEqual([
+  expect([...entries]).toEqual([
     ['one.txt', 'first'],
     ['two.txt', 'second'],
   ])
@@ -217,7 +217,7 @@ test('a failed registration is repeated without encrypting again', { tag: '@long
   await expect.poll(() => countStoredFiles(page)).toBe(0)
 
   await page.unroute('**/api/v1/cakes')
-  // The server registers the cake, but its answer is lost.
+  // The server registers the cake, but its response is lost.
   await page.route('**/api/v1/cakes', async (route) => {
     await route.fetch()
     await route.abort()
@@ -260,12 +260,12 @@ test('a cake that one user has not saved is neither shown nor removed for the ne
   await button(page, 'Bake').click()
   await expect(ready(page)).toBeVisible()
   await page.close()
-  const other = await context.newPage()
-  await arriveSignedIn(other, `next-${freshEmail}`)
-  await openBaker(other)
-  await expect(button(other, 'Bake')).toBeVisible()
-  await expect(other.getByText('secret-plan.txt')).toHaveCount(0)
-  expect(Object.keys(await readPrivateStorage(other))).toHaveLength(2)
+  const otherPage = await context.newPage()
+  await arriveSignedIn(otherPage, `next-${freshEmail}`)
+  await openBaker(otherPage)
+  await expect(button(otherPage, 'Bake')).toBeVisible()
+  await expect(otherPage.getByText('secret-plan.txt')).toHaveCount(0)
+  expect(Object.keys(await readPrivateStorage(otherPage))).toHaveLength(2)
 })
 
 test('the cake is written to the file that the user chooses', async ({ page }) => {

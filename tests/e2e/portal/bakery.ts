@@ -22,7 +22,7 @@ export type Baking = {
   withHeader?: boolean
   /** session token of the baker; a new baker otherwise */
   token?: string
-  /** another portal, whose mails are at the server of the browser tests */
+  /** another portal, whose emails are at the server of the browser tests */
   portal?: string
 }
 
@@ -56,9 +56,9 @@ export async function bake({
       checksum: sha256(cake),
       ...(withHeader ? { header_hash: sha256(cake.subarray(0, 53)) } : {}),
       filetitle: name,
-      keys: [{ path: ['file'], key }, ...(layers?.keys ?? [])].map((one) => ({
-        key_path: one.path,
-        key: one.key.toString('hex'),
+      keys: [{ path: ['file'], key }, ...(layers?.keys ?? [])].map((entry) => ({
+        key_path: entry.path,
+        key: entry.key.toString('hex'),
       })),
       permissions: [...to.map((email) => ({ email, path: ['file'] })), ...(layers?.permissions ?? [])].map(
         ({ email, path }) => ({ email, key_path: path }),

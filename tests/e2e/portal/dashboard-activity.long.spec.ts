@@ -201,7 +201,9 @@ test('two filters that are set in quick succession both apply', { tag: '@engines
   await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
   await page.evaluate(() => {
     for (const label of ['File type', 'User visibility']) {
-      const field = [...document.querySelectorAll('label')].find((one) => one.innerText.includes(label))
+      const field = [...document.querySelectorAll('label')].find((element) =>
+        element.innerText.includes(label),
+      )
       const select = field?.querySelector('select')
       if (!select) throw new Error(`There is no field ${label}.`)
       select.selectedIndex = 1
@@ -230,8 +232,8 @@ test('an admin sees the organization and exports a part or all of a long log', a
 
   // Fake a total that exceeds the export limit.
   await page.route('**/get_all_audit_logs?*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), total: 10_000, total_is_floor: true } })
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), total: 10_000, total_is_floor: true } })
   })
   await page.reload()
   await expect(page.getByText('10,000+ entries')).toBeVisible()

@@ -83,7 +83,7 @@ test('the details of a cake show an opening that failed', async ({ page }) => {
   expect(blocked.reduce((sum, count) => sum + Number(count), 0)).toBe(1)
 })
 
-test('a person whose request was refused sees the header hash that they sent', async ({ page }) => {
+test('a person whose request was rejected sees the header hash that they sent', async ({ page }) => {
   const { baker, guest } = company
   const headerHash = randomBytes(32).toString('hex')
   await bakeFor(baker, { name: 'Secret.pdf', to: [], headerHash })

@@ -205,10 +205,10 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
     [company.baker.email, /They baked this cake\./],
     ['stranger@else.test', /stranger@else.test cannot open this file: You do not have permission/],
   ]
-  for (const [who, answer] of asks) {
-    await email.fill(who)
+  for (const [address, response] of asks) {
+    await email.fill(address)
     await check.click()
-    await expect(access.locator('details')).toContainText(answer)
+    await expect(access.locator('details')).toContainText(response)
   }
 
   const dates = page.getByRole('region', { name: 'Date Management' })
@@ -268,8 +268,8 @@ test('a long chart has all its bars, fades at the edges, and has a text summary'
     }))
     await page.unrouteAll({ behavior: 'wait' })
     await page.route('**/get_document', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), trend: { step, bars, is_partial: false } } })
+      const response = await route.fetch()
+      await route.fulfill({ json: { ...(await response.json()), trend: { step, bars, is_partial: false } } })
     })
     await page.goto(`${serverUrl}/portal?tab=files&file=${salaries.id}&show=${salaries.id}`)
   }

@@ -33,7 +33,7 @@ type Baked = {
   fields?: string[]
   openable?: string
   expires?: string
-  /** mails the recipients */
+  /** emails the recipients */
   notify?: object
   isSaved?: boolean
   headerHash?: string
@@ -67,7 +67,7 @@ export async function bakeFor(
   return baked as { id: string; checksum: string }
 }
 
-/** Requests the keys of a cake. @returns the response, also of a refusal */
+/** Requests the keys of a cake. @returns the response, also of a rejection */
 export const open = ({ email, token }: Member, checksum: string) =>
   post(serverUrl, '/get_keys', { checksum, email }, token)
 

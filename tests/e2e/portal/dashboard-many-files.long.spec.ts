@@ -106,10 +106,10 @@ test('files are changed and exported in bulk, links are copied, and new files mo
   expect(copied).toMatch(/\/portal\?tab=files&file=(file-[^&]+)&show=\1$/)
 
   await bakeFor(company.baker, { name: 'New one.txt', to: [] })
-  const shown = await first.boundingBox()
+  const initialBox = await first.boundingBox()
   await page.clock.fastForward(31_000)
   await page.getByRole('button', { name: 'Show 1 new file' }).waitFor()
-  expect(await first.boundingBox(), 'no row moves under the pointer').toEqual(shown)
+  expect(await first.boundingBox(), 'no row moves under the pointer').toEqual(initialBox)
   await expect(row(page, 'New one.txt')).toHaveCount(0)
   await bakeFor(company.baker, { name: 'New two.txt', to: [] })
   await page.clock.fastForward(31_000)
@@ -184,7 +184,7 @@ test('an opener sees the details of a shared cake, without controls to change it
   await expectToast(page, 'Could not copy the checksum.')
 
   // Checkboxes appear only for the user's own files. Selecting all matching files can include others, which are reported.
-  const own = await bakeFor(boss, { name: 'Both kinds own.txt', to: [] })
+  const ownFile = await bakeFor(boss, { name: 'Both kinds own.txt', to: [] })
   await bakeFor(baker, { name: 'Both kinds shared.txt', to: [boss.email] })
   await signInAs(page, boss)
   await page.goto(`${serverUrl}/portal?tab=files&search=Both`)
@@ -199,7 +199,7 @@ test('an opener sees the details of a shared cake, without controls to change it
   await expect(page.getByText('ann@partner.test had no access to any of these files.')).toBeVisible()
   await expect(page.getByText('Skipped 1: only their bakers can change them.')).toBeVisible()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.goto(`${serverUrl}/portal?tab=files&file=${own.id}`)
+  await page.goto(`${serverUrl}/portal?tab=files&file=${ownFile.id}`)
   await page.getByRole('button', { name: /^Remove filter File / }).click()
   await expect(page).not.toHaveURL(/file=/)
   await page.getByRole('link', { name: 'Open Cake' }).click()

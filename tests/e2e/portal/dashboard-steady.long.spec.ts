@@ -24,8 +24,10 @@ async function noteShifts(page: Page): Promise<void> {
 /** @returns the cumulative layout shift so far, and its sources */
 async function findShifts(page: Page): Promise<Measured['shifts']> {
   // A shift is reported after the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await page.evaluate(() => new Promise((done) => setTimeout(done)))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   return page.evaluate(() => (globalThis as unknown as { measured: Measured }).measured.shifts)
 }
 
@@ -68,9 +70,9 @@ test('a long list loads without layout shift, and expanding a file moves no colu
   const arrived = (await findShifts(page)).length
   // Shifts more than half a second after a click do not count as its effect.
   await page.route('**/get_document', async (route) => {
-    const answer = await route.fetch()
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 700)))
-    await route.fulfill({ response: answer })
+    const response = await route.fetch()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 700)))
+    await route.fulfill({ response })
   })
   await page
     .getByRole('button', { name: /^Details of Wholesale/ })
@@ -104,9 +106,9 @@ test('a list has one line of tools, and tabular figures in numbers and dates onl
     ]
     for (const line of [tools, below]) {
       const middles: number[] = []
-      for (const one of line) {
-        await expect(one).toBeVisible()
-        const { y, height } = (await one.boundingBox()) ?? { y: 0, height: 0 }
+      for (const control of line) {
+        await expect(control).toBeVisible()
+        const { y, height } = (await control.boundingBox()) ?? { y: 0, height: 0 }
         middles.push(y + height / 2)
       }
       expect(Math.max(...middles) - Math.min(...middles), `${tab}: ${middles}`).toBeLessThan(12)
@@ -114,7 +116,9 @@ test('a list has one line of tools, and tabular figures in numbers and dates onl
     const figuresOf = (selector: string) =>
       page
         .locator(selector)
-        .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).fontVariantNumeric))])
+        .evaluateAll((all) => [
+          ...new Set(all.map((element) => getComputedStyle(element).fontVariantNumeric)),
+        ])
     expect(await figuresOf('tbody time')).toEqual(['tabular-nums'])
     // Email addresses contain hyphens, which tabular figures would space out.
     for (const figures of await figuresOf('tbody span:has(> wbr)')) addressFigures.add(figures)

@@ -47,10 +47,10 @@ test('openers are banned and unbanned by users who are allowed to', async ({ pag
   await expect(dialog).toContainText('They cannot open any of your cakes until you lift the ban.')
   // A late reply to a closed dialog does not close the next one.
   let release = () => {}
-  const answered = new Promise<void>((resolve) => {
+  const responded = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/bans/manage', (route) => answered.then(() => route.continue()), { times: 1 })
+  await page.route('**/bans/manage', (route) => responded.then(() => route.continue()), { times: 1 })
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
@@ -58,8 +58,8 @@ test('openers are banned and unbanned by users who are allowed to', async ({ pag
   await expectToast(page, 'User has been banned.')
   await expect(row(page, guest.email)).toContainText('Banned')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  const refused = (await (await open(guest, plan.checksum)).json()) as { reason?: string }
-  expect(refused.reason).toBe('Banned via portal')
+  const rejected = (await (await open(guest, plan.checksum)).json()) as { reason?: string }
+  expect(rejected.reason).toBe('Banned via portal')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Banned')
   await expect(page.getByText('1 opener', { exact: true })).toBeVisible()
   await row(page, guest.email)
@@ -264,31 +264,31 @@ test('empty lists and failed requests show a text and an action', { tag: '@long'
   await page.goto(`${serverUrl}/portal?tab=users&admin=on`)
   await expect(page.getByText('Bakers in your organization appear here.')).toBeVisible()
 
-  const refuse = (call: string) =>
+  const reject = (call: string) =>
     page.route(`**/api/v1/${call}`, (route) => route.fulfill({ status: 400, body: '-' }))
   await page.route('**/get_document', async (route) => {
-    const answer = await route.fetch()
-    const document = (await answer.json()) as { trend: object }
+    const response = await route.fetch()
+    const document = (await response.json()) as { trend: object }
     await route.fulfill({ json: { ...document, trend: { ...document.trend, is_partial: true } } })
   })
   await page.goto(`${serverUrl}/portal?tab=files&admin=on&file=${plan.id}&show=${plan.id}`)
   await expect(page.getByText('Only the newest entries are counted.')).toBeVisible()
-  await refuse('modify_permissions')
+  await reject('modify_permissions')
   await page.getByLabel('Add an email or *@domain').fill('ann@partner.test')
   await page.getByLabel('Add an email or *@domain').press('Enter')
   await expectToast(page, 'Failed to update permissions.')
-  await refuse('get_document/effective_access?*')
+  await reject('get_document/effective_access?*')
   await page.getByText('Check access').click()
   await page.getByLabel('Email', { exact: true }).fill('ann@partner.test')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expectToast(page, 'Failed to check access.')
-  await refuse('modify_dates')
+  await reject('modify_dates')
   await page.getByLabel('Expires at').fill('2099-01-01T00:00')
   await page.getByRole('button', { name: 'Save dates' }).click()
   await page.getByRole('button', { name: 'Change dates' }).click()
   await expectToast(page, 'Failed to update dates')
   await page.unrouteAll()
-  await refuse('get_document')
+  await reject('get_document')
   await page.reload()
   await expect(page.getByRole('main').getByRole('alert').getByText('Failed to fetch files')).toBeVisible()
   await page.unrouteAll()

@@ -66,7 +66,7 @@ test('an account is deleted with three checkboxes, the email, a sentence and the
     await page.unroute('**/auth/account/delete')
   }
 
-  consoleProblems.countRefusedCalls()
+  consoleProblems.countRejectedCalls()
   await submit(page).click()
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')

@@ -10,7 +10,7 @@ import { codeField, fields, fillSignUp } from './sign-up-steps.ts'
 import { chooseCake, downloadButton, enterPassword, openButton, pinField } from './steps.ts'
 
 /** A portal whose accounts are at the server of the browser tests. */
-let own: OwnPortal
+let ownPortal: OwnPortal
 let portal: string
 
 // Starting a second server takes longer than running the tests one after the other.
@@ -18,11 +18,11 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(200_000)
-  own = await startHostedPortal({ applyDocument })
-  portal = own.url
+  ownPortal = await startHostedPortal({ applyDocument })
+  portal = ownPortal.url
 })
 
-test.afterAll(() => own?.stop())
+test.afterAll(() => ownPortal?.stop())
 
 test.setTimeout(90_000)
 
@@ -63,7 +63,7 @@ test('with a hosted provider, a person signs up, opens a cake, signs out and res
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
-  const { link } = await messageTo(freshEmail, ({ link: found }) => found !== null)
+  const { link } = await messageTo(freshEmail, ({ link: messageLink }) => messageLink !== null)
   await page.goto(link ?? '')
   await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')
   await page.getByLabel('Confirm new password').fill('violet harbour quilt 31')

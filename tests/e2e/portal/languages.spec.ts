@@ -12,7 +12,7 @@ import { arriveSignedIn, carrySession } from './steps.ts'
 const inLanguage = (page: Page, language: string) =>
   page.addInitScript((chosen) => localStorage.setItem('cakelock_language', chosen), language)
 
-test('the settings switch the language of the page, of later visits and of mails', async ({
+test('the settings switch the language of the page, of later visits and of emails', async ({
   page,
   freshEmail,
 }) => {

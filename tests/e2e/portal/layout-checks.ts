@@ -10,7 +10,7 @@ const scrolledLists = (page: Page) =>
     .locator('table')
     .evaluateAll((tables) =>
       tables
-        .filter(({ parentElement: place }) => place !== null && place.scrollWidth > place.clientWidth)
+        .filter(({ parentElement: parent }) => parent !== null && parent.scrollWidth > parent.clientWidth)
         .map((table) => table.textContent?.slice(0, 80)),
     )
 

@@ -168,15 +168,15 @@ test('signing out ends the session on the server and in every tab', { tag: '@eng
   await pinField(page).fill(person.pin)
   await expect(openButton(page)).toBeVisible()
   const token = await page.evaluate(() => localStorage.getItem('cakelock_session'))
-  const other = await context.newPage()
-  await other.goto(`${serverUrl}/portal`)
-  await expect(openButton(other)).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto(`${serverUrl}/portal`)
+  await expect(openButton(otherPage)).toBeVisible()
 
-  consoleProblems.countRefusedCalls()
+  consoleProblems.countRejectedCalls()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  await expect(other.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(otherPage.getByLabel('Password', { exact: true })).toBeVisible()
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cakelock'))),
   ).toEqual([])

@@ -55,9 +55,9 @@ test('the owner emails one recipient, and the details show when', async ({ page 
   await dialog(page).getByRole('button', { name: 'Send email' }).click()
   await expectToast(page, `Email sent to ${emails.ann}.`)
   await expect(entry(page, emails.ann)).toContainText(/Whole file · Emailed \w{3} \d/)
-  const mail = await messageTo(emails.ann)
-  expect(mail.subject).toBe(`${company.baker.email} hat eine Datei für Sie freigegeben`)
-  expect(mail.text.replaceAll('\u2060', '')).toContain('- Plan.pdf')
+  const message = await messageTo(emails.ann)
+  expect(message.subject).toBe(`${company.baker.email} hat eine Datei für Sie freigegeben`)
+  expect(message.text.replaceAll('\u2060', '')).toContain('- Plan.pdf')
   await expect(page.getByText(`Notified ${emails.ann} by email`).first()).toBeVisible()
   await expectGoodLayout(page)
 })
@@ -100,14 +100,14 @@ test('limits and addresses that bounce are sentences', async ({ page }) => {
     await dialog(page).getByRole('button', { name: 'Send email' }).click()
     await expectToast(page, text)
   }
-  const answer = {
+  const response = {
     results: [
       { email: emails.ann, outcome: 'baker_limit' },
       { email: emails.bob, outcome: 'undeliverable' },
     ],
     mails_left: 0,
   }
-  await page.route('**/api/v1/cakes/notify', (route) => route.fulfill({ json: answer }), { times: 1 })
+  await page.route('**/api/v1/cakes/notify', (route) => route.fulfill({ json: response }), { times: 1 })
   await panel(page).getByRole('button', { name: 'Send email to all' }).click()
   await dialog(page).getByRole('button', { name: 'Send email' }).click()
   const limit = `You can send 100 of these emails a day. Not emailed: ${emails.ann}. Try again tomorrow.`

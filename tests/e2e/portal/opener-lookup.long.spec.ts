@@ -72,8 +72,8 @@ test('a recipient who opens a cake by its checksum does not change how it is fou
   for (const _ of [1, 2]) {
     await openCake(page, cake)
     await expect(downloadButton(page)).toBeVisible()
-    const refused = '/cakes/header_hash checksum + header: 403'
-    await expect.poll(() => calls).toEqual(['/get_keys header: 404', '/get_keys checksum: 200', refused])
+    const rejected = '/cakes/header_hash checksum + header: 403'
+    await expect.poll(() => calls).toEqual(['/get_keys header: 404', '/get_keys checksum: 200', rejected])
     await page.getByRole('button', { name: 'Open another' }).click()
   }
 })
@@ -97,14 +97,14 @@ test('a damaged body under a good header fails, is reported, and can be checked 
   await expect.poll(() => calls).toEqual(['/get_keys checksum: 404'])
 })
 
-test('after a refusal by header for lack of permission, the checksum decides', async ({
+test('after a rejection by header for lack of permission, the checksum decides', async ({
   page,
   freshEmail,
 }) => {
   // The header belongs to a cake of others, the rest to one that this person can open.
-  const others = await bake({ name: 'a.txt', content: randomBytes(100), to: ['somebody@else.example'] })
+  const foreignCake = await bake({ name: 'a.txt', content: randomBytes(100), to: ['somebody@else.example'] })
   const body = randomBytes(112)
-  const foreign = Buffer.concat([others.buffer.subarray(0, 53), body])
+  const foreign = Buffer.concat([foreignCake.buffer.subarray(0, 53), body])
   await openCake(page, toFile('a.txt.cake', foreign))
   await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
   await expect(checkWhole(page)).toHaveCount(0)
@@ -114,12 +114,12 @@ test('after a refusal by header for lack of permission, the checksum decides', a
   await expect(downloadButton(page)).toBeVisible()
 })
 
-test('the refusal of a cake of 2 GiB takes less than a second and reads less than 1 MB of it', async ({
+test('the rejection of a cake of 2 GiB takes less than a second and reads less than 1 MB of it', async ({
   page,
 }) => {
-  const others = await bake({ name: 'a.txt', content: randomBytes(100), to: ['somebody@else.example'] })
+  const foreignCake = await bake({ name: 'a.txt', content: randomBytes(100), to: ['somebody@else.example'] })
   const path = test.info().outputPath('large.mov.cake')
-  await writeFile(path, others.buffer.subarray(0, 53))
+  await writeFile(path, foreignCake.buffer.subarray(0, 53))
   const file = await open(path, 'r+')
   await file.truncate(53 + 2 ** 31)
   await file.close()

@@ -173,8 +173,8 @@ test.describe('shows the error of a cake', () => {
     for (const at of [60, -1]) {
       const damage = (cake: Buffer) => {
         const copy = Buffer.from(cake)
-        const place = at < 0 ? copy.length + at : at
-        copy.writeUInt8(copy.readUInt8(place) ^ 1, place)
+        const offset = at < 0 ? copy.length + at : at
+        copy.writeUInt8(copy.readUInt8(offset) ^ 1, offset)
         return copy
       }
       await open(page, await bake({ name: `bit ${at}.txt`, content: text, to: [freshEmail], damage }))
@@ -257,12 +257,12 @@ test('redirects to the login page, without Access denied, when the session ends 
 test('redirects to a missing gate step instead of showing Access denied, and back', { tag: '@long' }, async ({
   page,
 }) => {
-  const answer = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
+  const response = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
     headers: {
       authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('cakelock_session'))}`,
     },
   })
-  const me: object = await answer.json()
+  const me: object = await response.json()
   await page.route('**/api/v1/get_keys', (route) =>
     route.fulfill({
       status: 403,

@@ -9,7 +9,7 @@ import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
 /** A separate portal whose login page has more sign-in methods. */
-let own: OwnPortal
+let ownPortal: OwnPortal
 let portal: string
 
 // Starting a second server takes longer than running the tests one after the other.
@@ -17,11 +17,11 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(200_000)
-  own = await startPortal(() => ({ PORTAL_PRODUCTS: 'otp passwords passkeys oauth' }))
-  portal = own.url
+  ownPortal = await startPortal(() => ({ PORTAL_PRODUCTS: 'otp passwords passkeys oauth' }))
+  portal = ownPortal.url
 })
 
-test.afterAll(() => own?.stop())
+test.afterAll(() => ownPortal?.stop())
 
 const passPin = async (page: Page) => {
   await pinField(page).fill(person.pin)

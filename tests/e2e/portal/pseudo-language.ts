@@ -22,14 +22,14 @@ const untranslatable =
 /** The visible texts of a page outside of the tables. */
 export async function untranslatedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
-    const found: string[] = []
+    const untranslated: string[] = []
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
       if (parent?.closest('time, code, bdi, option, noscript, script, [lang="en"]')) continue
-      if (parent?.checkVisibility()) found.push(node.textContent ?? '')
+      if (parent?.checkVisibility()) untranslated.push(node.textContent ?? '')
     }
-    return found
+    return untranslated
   })
   return texts.filter((text) => /\p{L}{2,}/u.test(withoutTableTexts(text).replace(untranslatable, '')))
 }

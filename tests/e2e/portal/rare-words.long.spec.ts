@@ -38,7 +38,7 @@ test('signing in handles unexpected server replies and network errors', async ({
   await expect(openButton(page)).toBeVisible()
 })
 
-const oddAnswers = [
+const oddResponses = [
   [403, '', 'Access denied: Access denied'],
   [418, '', 'Error retrieving keys: HTTP Error 418'],
   [200, '{}', 'Error retrieving keys: Unexpected API response format'],
@@ -50,7 +50,7 @@ test('the opener shows the errors of the key call', async ({ page, freshEmail, c
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
   await chooseCake(page, strayCake('odd.txt'))
-  for (const [status, body, text] of oddAnswers) {
+  for (const [status, body, text] of oddResponses) {
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ status, body }), { times: 1 })
     await openButton(page).click()
     await expect(page.getByText(text)).toBeVisible()
@@ -92,8 +92,8 @@ test('the opener handles a missing email, two files, and a worker that fails to 
   await expect(page.getByText('Unknown error occurred')).toBeVisible()
 
   await page.route('**/api/v1/auth/me?*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), email: null } })
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), email: null } })
   })
   await page.reload()
   await chooseCake(page, strayCake('odd.txt'))

@@ -9,7 +9,7 @@ import { arriveSignedIn, openButton, pinField } from './steps.ts'
 
 const notify = { with_name: true, language: 'en' }
 
-/** Bakes a cake for a recipient. @returns the link and the opt-out link of the mail */
+/** Bakes a cake for a recipient. @returns the link and the opt-out link of the email */
 async function shareWith(
   recipient: string,
   more: object = {},

@@ -18,13 +18,13 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Set new passwor
 const spent = 'Reset link may be expired or invalid'
 
 /** Requests a reset mail. @returns its two links */
-async function askForMail(email: string): Promise<{ reset: string; login: string }> {
+async function askForEmail(email: string): Promise<{ reset: string; login: string }> {
   const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
   await mustPost(serverUrl, '/stytch/password/reset/start', { email, ...urls })
-  return readMail(email)
+  return readEmail(email)
 }
 
-async function readMail(email: string): Promise<{ reset: string; login: string }> {
+async function readEmail(email: string): Promise<{ reset: string; login: string }> {
   const { text } = await messageTo(email, ({ link }) => link !== null)
   const [reset = '', login = ''] = [...text.matchAll(/http\S+/g)].map(([url]) => url)
   return { reset, login }
@@ -51,7 +51,7 @@ test('resetting a forgotten password signs in to the portal', async ({ page, fre
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
 
   await page.clock.install()
-  await page.goto((await readMail(freshEmail)).reset)
+  await page.goto((await readEmail(freshEmail)).reset)
   await expect(password(page)).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(freshEmail)
   await submit(page).click()
@@ -77,13 +77,13 @@ test('resetting a forgotten password signs in to the portal', async ({ page, fre
     { password: 'abcdefg', email: freshEmail },
   ])
 
-  const refusals = [
+  const rejections = [
     ['abcdefg', 'abcdefh', 'Passwords do not match'],
     ['abcdefg', 'abcdefg', 'Password must be at least 8 characters'],
     ['x'.repeat(101), 'x'.repeat(101), 'Password must be at most 100 characters'],
     ['abcdefgh', 'abcdefgh', 'Password is not strong enough. Please choose a stronger password.'],
   ] as const
-  for (const [first, second, text] of refusals) {
+  for (const [first, second, text] of rejections) {
     await password(page).fill(first)
     await confirmation(page).fill(second)
     await page.keyboard.press('Enter')
@@ -101,7 +101,7 @@ test('resetting a forgotten password signs in to the portal', async ({ page, fre
   await expect(openButton(page)).toBeVisible()
 
   // A used or made-up link shows an error and offers a new one.
-  for (const link of [(await readMail(freshEmail)).reset, `${resetPage}?token=nonsense`]) {
+  for (const link of [(await readEmail(freshEmail)).reset, `${resetPage}?token=nonsense`]) {
     await page.goto(link)
     await expect(page.getByRole('alert').filter({ hasText: spent })).toBeVisible()
     await expect(password(page)).toHaveCount(0)
@@ -120,18 +120,18 @@ test('the login link signs in automatically in the browser that requested it, an
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
-  const { login } = await readMail(freshEmail)
+  const { login } = await readEmail(freshEmail)
 
-  // In another browser, opening the link does not use it, because mail scanners do that.
+  // In another browser, opening the link does not use it, because email scanners do that.
   const otherContext = await browser.newContext()
   await consoleProblems.watch(otherContext)
-  const other = await otherContext.newPage()
-  await other.goto(login)
-  const button = other.getByRole('button', { name: 'Sign in', exact: true })
+  const otherPage = await otherContext.newPage()
+  await otherPage.goto(login)
+  const button = otherPage.getByRole('button', { name: 'Sign in', exact: true })
   await expect(button).toBeVisible()
-  await other.getByRole('link', { name: 'Set a new password instead' }).click()
-  await expect(password(other)).toBeVisible()
-  await other.goBack()
+  await otherPage.getByRole('link', { name: 'Set a new password instead' }).click()
+  await expect(password(otherPage)).toBeVisible()
+  await otherPage.goBack()
   await expect(button).toBeVisible()
 
   let release = () => {}
@@ -149,14 +149,14 @@ test('the login link signs in automatically in the browser that requested it, an
   await expect(pinField(page)).toBeVisible()
 
   await button.click()
-  await expect(other.getByText(spent)).toBeVisible()
-  await other.reload()
-  await expect(other.getByText(spent)).toBeVisible()
+  await expect(otherPage.getByText(spent)).toBeVisible()
+  await otherPage.reload()
+  await expect(otherPage.getByText(spent)).toBeVisible()
   await otherContext.close()
   const again = await browser.newContext()
   await consoleProblems.watch(again)
   const third = await again.newPage()
-  await third.goto((await askForMail(freshEmail)).login)
+  await third.goto((await askForEmail(freshEmail)).login)
   await third.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(pinField(third)).toBeVisible()
   await again.close()
@@ -169,47 +169,47 @@ test('every failure of a password reset shows its text', { tag: '@long' }, async
 }) => {
   consoleProblems.allow(/status of 50\d|net::ERR_FAILED/)
   await makePerson(serverUrl, freshEmail)
-  const answerWith = async (path: string, status: number, body: string) => {
+  const respondWith = async (path: string, status: number, body: string) => {
     await page.unroute(`**/api/v1${path}`)
     await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status, body }))
   }
   await page.goto(resetPage)
-  await answerWith('/stytch/password/reset/start', 400, 'nothing that was agreed on')
+  await respondWith('/stytch/password/reset/start', 400, 'nothing that was agreed on')
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Could not start password reset')).toBeVisible()
   await expectGoodLayout(page)
 
-  // If the link cannot be checked, using it gives the answer.
-  await answerWith('/stytch/password/reset/check', 503, 'down')
-  const { reset } = await askForMail(freshEmail)
+  // If the link cannot be checked, using it gives the response.
+  await respondWith('/stytch/password/reset/check', 503, 'down')
+  const { reset } = await askForEmail(freshEmail)
   await page.goto(reset)
   await expect(password(page)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
   await page.unroute('**/api/v1/stytch/password/reset/check')
   await page.reload()
   await expect(page.getByLabel('Email')).toHaveValue(freshEmail)
-  await answerWith('/password/strength', 400, 'nothing that was agreed on')
+  await respondWith('/password/strength', 400, 'nothing that was agreed on')
   await password(page).fill(newPassword)
   await confirmation(page).fill(newPassword)
   await expect(page.getByText('Could not check strength')).toBeVisible()
   await submit(page).click()
   await expect(page.getByText('Could not check password strength')).toBeVisible()
-  await answerWith('/password/strength', 200, '{}')
+  await respondWith('/password/strength', 200, '{}')
   await submit(page).click()
   await expect(page.getByText('Invalid server response')).toBeVisible()
   await page.unroute('**/api/v1/password/strength')
-  await answerWith('/stytch/password/reset', 400, 'nothing that was agreed on')
+  await respondWith('/stytch/password/reset', 400, 'nothing that was agreed on')
   await submit(page).click()
   await expect(page.getByText('Could not reset password')).toBeVisible()
 
   // A reply without a user redirects to the login page.
-  await answerWith('/stytch/password/reset', 200, '{"user":null}')
+  await respondWith('/stytch/password/reset', 200, '{"user":null}')
   await submit(page).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
 })
 
-test('an expired password offers a reset mail on the login page', { tag: '@long' }, async ({
+test('an expired password offers a reset email on the login page', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -218,7 +218,7 @@ test('an expired password offers a reset mail on the login page', { tag: '@long'
   await page.goto(`${serverUrl}/login`)
   await enterPassword(page, freshEmail)
   await expect(page.locator('[data-screen=PasswordDedupe]')).toContainText('You need to set a new password')
-  await page.goto((await readMail(freshEmail)).reset)
+  await page.goto((await readEmail(freshEmail)).reset)
   await expect(password(page)).toBeVisible()
 })
 
@@ -226,14 +226,19 @@ test('a breached password is rejected at sign-in and can be replaced', { tag: '@
   page,
   freshEmail,
 }) => {
-  const known = `a rather plain sentence ${randomBytes(4).toString('hex')}`
+  const breachedPassword = `a rather plain sentence ${randomBytes(4).toString('hex')}`
   const token = await makePerson(serverUrl, freshEmail)
-  await mustPost(serverUrl, '/auth/password/reset', { new_password: known, pin: person.pin }, token)
-  const digest = createHash('sha1').update(known).digest('hex').toUpperCase()
+  await mustPost(
+    serverUrl,
+    '/auth/password/reset',
+    { new_password: breachedPassword, pin: person.pin },
+    token,
+  )
+  const digest = createHash('sha1').update(breachedPassword).digest('hex').toUpperCase()
   await appendFile(join(breachedDir, `${digest.slice(0, 5)}.txt`), `\n${digest.slice(5)}:7\n`)
   await page.goto(`${serverUrl}/login`)
-  await enterPassword(page, freshEmail, known)
+  await enterPassword(page, freshEmail, breachedPassword)
   await page.locator('[data-screen=PasswordBreached]').getByRole('button').last().click()
-  await page.goto((await readMail(freshEmail)).reset)
+  await page.goto((await readEmail(freshEmail)).reset)
   await expect(password(page)).toBeVisible()
 })

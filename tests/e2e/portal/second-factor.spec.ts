@@ -51,7 +51,7 @@ test('a recovery code replaces the authenticator app, once', { tag: '@long' }, a
   freshEmail,
 }) => {
   const { recoveryCodes } = await arriveBeforeSecondFactor(page, freshEmail)
-  // The mail names the product, as all mails of the portal do.
+  // The email names the product, as all emails of the portal do.
   await messageTo(
     freshEmail,
     ({ subject }) => subject === 'Two-step verification is on for your Cakelock account',
@@ -87,7 +87,7 @@ test('a password reset does not skip the second factor', { tag: '@long' }, async
   const resetPage = `${serverUrl}/reset-password`
   const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
   await mustPost(serverUrl, '/stytch/password/reset/start', { email: freshEmail, ...urls })
-  const { link } = await messageTo(freshEmail, (mail) => mail.link !== null)
+  const { link } = await messageTo(freshEmail, (message) => message.link !== null)
   await page.goto(link ?? '')
   await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')
   await page.getByLabel('Confirm new password').fill('violet harbour quilt 31')

@@ -137,7 +137,7 @@ test("'Sign out everywhere' ends every session, after the server has confirmed i
   await everywhere.click()
   await expect(page.getByText('Could not connect to the server. Please try again later.')).toBeVisible()
   expect([await statusOf(page, token), await statusOf(page, otherSession)]).toEqual([200, 200])
-  consoleProblems.countRefusedCalls()
+  consoleProblems.countRejectedCalls()
   await everywhere.dblclick()
   await expect(page).toHaveURL(`${serverUrl}/login`)
   await expect(page.getByText('You have been signed out everywhere.')).toBeVisible()

@@ -31,7 +31,7 @@ test('Cancel keeps the session of a sign-up, Decline ends it', async ({
   consoleProblems,
   freshEmail,
 }) => {
-  consoleProblems.countRefusedCalls()
+  consoleProblems.countRejectedCalls()
   const stored = () =>
     page.evaluate(() => ({
       email: sessionStorage.getItem('cakelock_signup_email'),
@@ -91,30 +91,30 @@ test('an unfinished sign-up continues on another device', async ({
   const token = await makePersonAt(serverUrl, freshEmail, 'registered')
   const otherDevice = await browser.newContext()
   await consoleProblems.watch(otherDevice)
-  const other = await otherDevice.newPage()
+  const otherPage = await otherDevice.newPage()
   await carrySession(page, token)
   await page.goto(`${serverUrl}/verify-email`)
 
-  await other.goto(`${serverUrl}/login`)
-  await enterPassword(other, freshEmail)
-  await expect(other).toHaveURL(`${serverUrl}/verify-email`)
-  await codeField(other).fill(await codeSentTo(freshEmail))
-  await other.keyboard.press('Enter')
-  await expect(heading(other, 'Set your PIN')).toBeVisible()
+  await otherPage.goto(`${serverUrl}/login`)
+  await enterPassword(otherPage, freshEmail)
+  await expect(otherPage).toHaveURL(`${serverUrl}/verify-email`)
+  await codeField(otherPage).fill(await codeSentTo(freshEmail))
+  await otherPage.keyboard.press('Enter')
+  await expect(heading(otherPage, 'Set your PIN')).toBeVisible()
 
   // A sign-up has one session: the first device signs in again.
   await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fverify-email`)
   await enterPassword(page, freshEmail)
   await expect(heading(page, 'Set your PIN')).toBeVisible()
   // The first device is a step behind each time, shows that, and continues.
-  await other.getByLabel('New PIN').fill(person.pin)
-  await expect(heading(other, 'License agreement')).toBeVisible()
+  await otherPage.getByLabel('New PIN').fill(person.pin)
+  await expect(heading(otherPage, 'License agreement')).toBeVisible()
   await page.getByLabel('New PIN').fill('0000')
   await expect(page.getByText('A PIN is already set for this account.')).toBeVisible()
   await expect(heading(page, 'License agreement')).toBeVisible()
-  await other.getByRole('checkbox').check()
-  await other.getByRole('button', { name: 'Accept' }).click()
-  await expect(other.getByText('Registration complete!')).toBeVisible()
+  await otherPage.getByRole('checkbox').check()
+  await otherPage.getByRole('button', { name: 'Accept' }).click()
+  await expect(otherPage.getByText('Registration complete!')).toBeVisible()
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('The license agreement is already accepted.')).toBeVisible()
@@ -155,9 +155,9 @@ test('too many codes in an hour show the wait, and the last code still works', a
           headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
           body: JSON.stringify({ email, verify_code: 'RESEND' }),
         })
-      const answers: number[] = []
-      for (let sent = 0; sent < 5; sent += 1) answers.push((await send()).status)
-      return answers
+      const responses: number[] = []
+      for (let sent = 0; sent < 5; sent += 1) responses.push((await send()).status)
+      return responses
     },
     [freshEmail, token] as const,
   )

@@ -7,7 +7,7 @@ import { codeField, fields, fillSignUp, resend } from './sign-up-steps.ts'
 import { enterPassword, openButton, pinField } from './steps.ts'
 
 /** Expects the buttons of the agreement within the window, with space for a toast below. */
-async function expectAnswersInSight(page: Page) {
+async function expectResponsesInSight(page: Page) {
   for (const [width, height] of [
     [1280, 800],
     [1280, 640],
@@ -23,7 +23,7 @@ async function expectAnswersInSight(page: Page) {
 }
 
 /** Fails the next call without an error text. */
-async function refuseWordlessly(page: Page, path: string) {
+async function rejectSilently(page: Page, path: string) {
   await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 400, body: '' }), { times: 1 })
 }
 
@@ -55,7 +55,7 @@ test('signing up through every validation error to the portal', async ({ page, f
   await form.submit.click()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await form.confirmation.fill(person.password)
-  await refuseWordlessly(page, '/stytch/register')
+  await rejectSilently(page, '/stytch/register')
   await form.submit.click()
   await expect(page.getByText('Failed to register')).toBeVisible()
   // A double-click creates one account and sends one mail.
@@ -70,7 +70,7 @@ test('signing up through every validation error to the portal', async ({ page, f
   await verify.click()
   await expect(page.getByText('Please enter the verification code')).toBeVisible()
   const first = await codeSentTo(freshEmail)
-  await refuseWordlessly(page, '/verify_code')
+  await rejectSilently(page, '/verify_code')
   await resend(page).click()
   await expect(page.getByText('Failed to resend code. Please try again.')).toBeVisible()
   await resend(page).click()
@@ -82,7 +82,7 @@ test('signing up through every validation error to the portal', async ({ page, f
   await codeField(page).fill(first)
   await page.keyboard.press('Enter')
   await expect(page.getByText('That code is incorrect or has expired.')).toBeVisible()
-  await refuseWordlessly(page, '/verify_code')
+  await rejectSilently(page, '/verify_code')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Failed to verify code')).toBeVisible()
   await page.reload()
@@ -97,7 +97,7 @@ test('signing up through every validation error to the portal', async ({ page, f
   await page.keyboard.type('47')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please enter a 4-digit PIN')).toBeVisible()
-  await refuseWordlessly(page, '/auth/pin/create')
+  await rejectSilently(page, '/auth/pin/create')
   await page.keyboard.type('11')
   await expect(page.getByText('Failed to create PIN')).toBeVisible()
   await expect(newPin).toHaveValue('')
@@ -108,13 +108,13 @@ test('signing up through every validation error to the portal', async ({ page, f
   await expect(page).toHaveURL(`${serverUrl}/eula`)
   await page.reload()
   await expect(page.getByText('Last updated on October 22, 2025')).toBeVisible()
-  await expectAnswersInSight(page)
+  await expectResponsesInSight(page)
   await expect(page.getByText(/uptime of 99\.9%\. This is a goal/)).toBeAttached()
   const accept = page.getByRole('button', { name: 'Accept' })
   await accept.click()
   await expect(page.getByText('Please accept the terms and conditions')).toBeVisible()
   await page.getByRole('checkbox').check()
-  await refuseWordlessly(page, '/auth/eula/accept')
+  await rejectSilently(page, '/auth/eula/accept')
   await accept.click()
   await expect(page.getByText('Failed to accept EULA')).toBeVisible()
   sent.length = 0

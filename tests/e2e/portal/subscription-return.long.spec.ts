@@ -38,9 +38,9 @@ test('returning from a checkout that is canceled, unpaid, of another user, or al
   await expect(page).toHaveURL(clean)
   await expect(current(page)).toHaveCount(0)
 
-  const own = await subscribe(owner, 'price_monthly')
+  const ownCheckout = await subscribe(owner, 'price_monthly')
   for (const _ of ['once', 'twice']) {
-    await page.goto(`${serverUrl}/portal?tab=subscription${back(own)}`)
+    await page.goto(`${serverUrl}/portal?tab=subscription${back(ownCheckout)}`)
     await expectToast(page, 'Subscription activated successfully!')
     await expect(page).toHaveURL(clean)
     await expect(current(page)).toContainText('Active')

@@ -9,7 +9,7 @@ import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, enterPassword, pinField } from './steps.ts'
 
 /** A separate server whose clock the tests advance. */
-let own: OwnPortal
+let ownPortal: OwnPortal
 let portal: string
 let clockIsAhead = 0
 
@@ -17,7 +17,7 @@ const clockIn = (folder: string) => join(folder, 'clock-is-ahead')
 
 async function putForward(seconds: number) {
   clockIsAhead += seconds
-  await writeFile(clockIn(own.folder), String(clockIsAhead))
+  await writeFile(clockIn(ownPortal.folder), String(clockIsAhead))
 }
 
 // One server for all of them, and one clock.
@@ -25,15 +25,15 @@ test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
   test.setTimeout(200_000)
-  own = await startPortal((folder) => ({
+  ownPortal = await startPortal((folder) => ({
     CLOCK_IS_AHEAD_FILE: clockIn(folder),
     NODE_OPTIONS: `--import=${join(repository, 'tests/support/movable-clock.mjs')}`,
   }))
-  portal = own.url
+  portal = ownPortal.url
 })
 
 // There is none where it did not start.
-test.afterAll(() => own?.stop())
+test.afterAll(() => ownPortal?.stop())
 
 test('an expired code is rejected, and a new one can be requested', async ({ page, freshEmail }) => {
   const token = await makePersonAt(portal, freshEmail, 'registered')
@@ -54,11 +54,11 @@ test('an expired code is rejected, and a new one can be requested', async ({ pag
   await expect(page).toHaveURL(`${portal}/setup-pin`)
 })
 
-test('expired links of a reset mail show an error and offer a new mail', async ({ page, freshEmail }) => {
+test('expired links of a reset email show an error and offer a new email', async ({ page, freshEmail }) => {
   await makePerson(portal, freshEmail)
   const there = `${portal}/reset-password`
-  const where = { login_redirect_url: there, reset_password_redirect_url: there }
-  await mustPost(portal, '/stytch/password/reset/start', { email: freshEmail, ...where })
+  const redirectUrls = { login_redirect_url: there, reset_password_redirect_url: there }
+  await mustPost(portal, '/stytch/password/reset/start', { email: freshEmail, ...redirectUrls })
   const { text } = await messageTo(freshEmail, ({ link }) => link !== null, portal)
   const [reset = '', login = ''] = text.match(/http\S+/g) ?? []
   // The page was opened in time, but the link is used too late.

@@ -6,8 +6,8 @@ import { expect, test } from '../../support/page.ts'
 
 // The shop's own server checks the session with the unmodified backend package, and renders the account page.
 
-/** Chromium's report of a page that was refused. */
-const refused = /status of 401/
+/** Chromium's report of a page that was rejected. */
+const rejected = /status of 401/
 
 /** Signs in at the shop, on the page that shows the widget. */
 async function signIn(page: Page, email: string) {
@@ -21,12 +21,12 @@ async function call(page: Page, method: string, path: string, body: object = {})
   const cookies = await page.context().cookies(demoUrl)
   const token = cookies.find(({ name }) => name === 'stytch_session')?.value
   const credentials = Buffer.from(`${publicTokens.demoHost}:${token}`).toString('base64')
-  const answer = await fetch(`${serverUrl}/sdk/v1${path}`, {
+  const response = await fetch(`${serverUrl}/sdk/v1${path}`, {
     method,
     headers: { Authorization: `Basic ${credentials}`, Origin: demoUrl, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 const sessionCookies = async (page: Page) =>
@@ -52,7 +52,7 @@ test('"Sign out" revokes the session and deletes its cookies', async ({
   freshEmail,
   consoleProblems,
 }) => {
-  consoleProblems.allow(refused)
+  consoleProblems.allow(rejected)
   await page.goto(`${demoUrl}/shop`)
   await signIn(page, freshEmail)
   await page.getByRole('link', { name: 'Your account' }).click()
@@ -67,23 +67,23 @@ test('"Sign out" revokes the session and deletes its cookies', async ({
 
   // A copy of the cookies, whose JWT has not expired, opens nothing.
   await page.context().addCookies(before)
-  const answer = await page.goto(accountUrl)
-  expect(answer?.status()).toBe(401)
+  const response = await page.goto(accountUrl)
+  expect(response?.status()).toBe(401)
 })
 
-test('refuses a session that was revoked elsewhere, although its JWT is still valid', async ({
+test('rejects a session that was revoked elsewhere, although its JWT is still valid', async ({
   page,
   freshEmail,
   consoleProblems,
 }) => {
-  consoleProblems.allow(refused)
+  consoleProblems.allow(rejected)
   await page.goto(accountUrl)
   await signIn(page, freshEmail)
   await expect(page.getByRole('region', { name: 'Profile' })).toBeVisible()
   await call(page, 'POST', '/sessions/revoke')
 
-  const answer = await page.reload()
-  expect(answer?.status()).toBe(401)
+  const response = await page.reload()
+  expect(response?.status()).toBe(401)
   await expect(page.getByRole('heading')).toHaveText('Your session has ended')
   await expect(page.getByText(freshEmail)).toHaveCount(0)
   expect(await sessionCookies(page)).toEqual([])
@@ -91,8 +91,8 @@ test('refuses a session that was revoked elsewhere, although its JWT is still va
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('refuses a JWT that was not issued for the shop', async ({ page, consoleProblems }) => {
-  consoleProblems.allow(refused)
+test('rejects a JWT that was not issued for the shop', async ({ page, consoleProblems }) => {
+  consoleProblems.allow(rejected)
   await page.context().addCookies([{ name: 'stytch_session_jwt', value: 'a.b.c', url: demoUrl }])
   expect((await page.goto(accountUrl))?.status()).toBe(401)
 })

@@ -94,9 +94,9 @@ export const test = base.extend<object, { book: StoryPage }>({
           page.evaluate(() => {
             const last = window.lastStory
             if (last?.status === 'success' && last.reporters.some(({ type }) => type === 'a11y')) return []
-            const found = last?.reporters.flatMap(({ result }) => result.violations ?? []) ?? []
-            if (found.length === 0) return ['The story has failed, or was not checked.']
-            return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+            const violations = last?.reporters.flatMap(({ result }) => result.violations ?? []) ?? []
+            if (violations.length === 0) return ['The story has failed, or was not checked.']
+            return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
           }),
         takeConsole: () => lines.splice(0),
       })

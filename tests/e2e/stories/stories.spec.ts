@@ -4,7 +4,7 @@ import { themes } from '../../../.storybook/toolbar.ts'
 import { expect, test } from './fixture.ts'
 import { findStories } from './storybook.ts'
 
-/** Mails have their own test. */
+/** Emails have their own test. */
 const stories = findStories().filter((id) => !id.startsWith('mails--'))
 
 /** The ID of a story that is named in plain words; Storybook separates words that are joined by capitals. */
@@ -64,7 +64,7 @@ for (const theme of Object.keys(themes)) {
 /** Elements that overflow the card or clip their text, and the page if it scrolls sideways. */
 function overflowing(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = document.documentElement.scrollWidth > innerWidth ? ['page'] : []
+    const overflows = document.documentElement.scrollWidth > innerWidth ? ['page'] : []
     for (const { shadowRoot } of document.querySelectorAll('*')) {
       const card = shadowRoot?.querySelector('[part~=card]')?.getBoundingClientRect()
       if (!shadowRoot || !card) continue
@@ -74,9 +74,9 @@ function overflowing(page: Page): Promise<string[]> {
         const sticksOut = left < card.left - 1 || right > card.right + 1
         const isCut =
           part.tagName !== 'INPUT' && part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0
-        if (sticksOut || isCut) found.push(part.getAttribute('part') ?? '')
+        if (sticksOut || isCut) overflows.push(part.getAttribute('part') ?? '')
       }
     }
-    return found
+    return overflows
   })
 }

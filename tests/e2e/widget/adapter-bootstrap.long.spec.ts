@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { apiUrl, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, playProvider, publicToken } from './simulated-provider.ts'
 
 test.beforeEach(({ open }) => open({ artifact: 'adapter', apiUrl }))
 
@@ -10,8 +10,8 @@ test('reads the sender domain from an earlier visit if bootstrap fails, and neve
 }) => {
   consoleProblems.allow(/Failed to load resource|bootstrap|Unable to (contact|retrieve)/)
   const bootstrap = `/sdk/v1/projects/bootstrap/${publicToken}`
-  const answers: Parameters<typeof playProvider>[1] = { [bootstrap]: (route) => route.abort() }
-  await playProvider(page, answers)
+  const responses: Parameters<typeof playProvider>[1] = { [bootstrap]: (route) => route.abort() }
+  await playProvider(page, responses)
   const order = {
     email: 'ann@example.org',
     loginExpirationMinutes: 30,
@@ -29,11 +29,11 @@ test('reads the sender domain from an earlier visit if bootstrap fails, and neve
       [publicToken, apiUrl, order] as const,
     )
   expect(await sender()).toEqual({ senderDomain: null, policy: 'not known' })
-  delete answers?.[bootstrap]
+  delete responses?.[bootstrap]
   await page.reload()
-  const known = { senderDomain: 'mail.provider.test', policy: { name: 'zxcvbn' } }
-  expect(await sender()).toEqual(known)
-  Object.assign(answers ?? {}, { [bootstrap]: (route: Route) => route.abort() })
+  const expected = { senderDomain: 'mail.provider.test', policy: { name: 'zxcvbn' } }
+  expect(await sender()).toEqual(expected)
+  Object.assign(responses ?? {}, { [bootstrap]: (route: Route) => route.abort() })
   await page.reload()
-  expect(await sender()).toEqual(known)
+  expect(await sender()).toEqual(expected)
 })

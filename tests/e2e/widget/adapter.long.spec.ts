@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
 /**
  * What the adapter relies on in the installed client, public or not. A new version that changes it fails here
@@ -92,12 +92,15 @@ test('sends the provider’s link parameters and returns the sender domain if th
     async ([token, url, wanted]) => {
       const { signal } = new AbortController()
       const links = window.openProvider(token, url).links
-      const answer = await links?.sendLink(wanted, signal)
-      return { answer, session: await links?.openLink({ token: 'abc', sessionMinutes: 30 }, signal) }
+      const response = await links?.sendLink(wanted, signal)
+      return {
+        response,
+        session: await links?.openLink({ token: 'abc', sessionMinutes: 30 }, signal),
+      }
     },
     [publicToken, apiUrl, order] as const,
   )
-  expect(sent.answer).toEqual({ senderDomain: 'mail.provider.test' })
+  expect(sent.response).toEqual({ senderDomain: 'mail.provider.test' })
   expect(sent.session).toEqual({ session_token: 'opaque-1', session_jwt: 'header.body.signature' })
   expect(calls).toContainEqual(
     expect.objectContaining({
@@ -157,7 +160,7 @@ test('internals: the event log accepts a name and details', async ({ page }) => 
     )
 })
 
-const refusals: [string, number, Record<string, unknown>, Record<string, unknown>][] = [
+const rejections: [string, number, Record<string, unknown>, Record<string, unknown>][] = [
   [
     'the message and type of the server',
     400,
@@ -175,20 +178,17 @@ const refusals: [string, number, Record<string, unknown>, Record<string, unknown
     { code: 'too_many_requests', retryAfterSeconds: 40 },
   ],
 ]
-for (const [what, status, body, refusal] of refusals) {
+for (const [what, status, body, rejection] of rejections) {
   test(`an error carries ${what}`, async ({ page }) => {
-    const answer = { status_code: status, request_id: 'request-1', error_url: 'https://example.org', ...body }
+    const response = { status_code: status, request_id: 'r-1', error_url: 'https://example.org', ...body }
     await playProvider(page, {
-      '/sdk/v1/otps/email/login_or_create': (route) => fulfill(route, status, answer),
+      '/sdk/v1/otps/email/login_or_create': (route) => fulfill(route, status, response),
     })
-    expect(await sendCode(page)).toMatchObject(refusal)
+    expect(await sendCode(page)).toMatchObject(rejection)
   })
 }
 
-test('reports an unreachable server and an HTML response as unreachable', async ({
-  page,
-  consoleProblems,
-}) => {
+test('reports no response, and an HTML page, as unreachable', async ({ page, consoleProblems }) => {
   consoleProblems.allow(/Failed to load resource|StytchAPIUnreachableError/)
   await playProvider(page, { '/sdk/v1/otps/email/login_or_create': (route) => route.abort() })
   expect(await sendCode(page)).toMatchObject({ code: 'unreachable' })

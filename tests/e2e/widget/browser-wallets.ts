@@ -17,7 +17,7 @@ export type BrowserWallet = {
   address: string
   requests: { method: string; text?: string }[]
   /** Declines, never answers, shares no account, or does what the page requests. */
-  answers: Partial<Record<'connect' | 'sign', 'decline' | 'silence' | 'no account' | 'busy' | 'nonsense'>>
+  responses: Partial<Record<'connect' | 'sign', 'decline' | 'silence' | 'no account' | 'busy' | 'nonsense'>>
   /** Returns this signature instead of its own. */
   signature?: string
   /** Appears now, if it was configured to come late. */
@@ -29,7 +29,7 @@ export type BrowserWallet = {
 
 type Order = { method: string; text?: string | undefined }
 type Said = { value?: unknown; error?: { code?: number; message: string } }
-type Shown = { number: number; way: Way; late: boolean }
+type WalletSetup = { number: number; way: Way; late: boolean }
 
 declare global {
   interface Window {
@@ -51,23 +51,23 @@ export async function installWallets(
   ways: readonly Way[],
   { late = false } = {},
 ): Promise<BrowserWallet[]> {
-  const { wallets, shown } = await prepare(page, ways, late)
-  await page.addInitScript(showWallets, shown)
+  const { wallets, shown: setups } = await prepare(page, ways, late)
+  await page.addInitScript(showWallets, setups)
   return wallets
 }
 
 /** Injects wallets into the current page. */
 export async function bringWallets(page: Page, ways: readonly Way[]): Promise<BrowserWallet[]> {
-  const { wallets, shown } = await prepare(page, ways, false)
-  await page.evaluate(showWallets, shown)
+  const { wallets, shown: setups } = await prepare(page, ways, false)
+  await page.evaluate(showWallets, setups)
   return wallets
 }
 
 async function prepare(page: Page, ways: readonly Way[], late: boolean) {
   const made = ways.map((way, number) => createWallet(page, number, isSolana(way)))
   await page.exposeFunction('askWallet', (number: number, order: Order) => made[number]?.ask(order))
-  const shown = ways.map((way, number): Shown => ({ number, way, late }))
-  return { wallets: made.map(({ wallet }) => wallet), shown }
+  const setups = ways.map((way, number): WalletSetup => ({ number, way, late }))
+  return { wallets: made.map(({ wallet }) => wallet), shown: setups }
 }
 
 function createWallet(page: Page, number: number, solana: boolean) {
@@ -76,7 +76,7 @@ function createWallet(page: Page, number: number, solana: boolean) {
   const wallet: BrowserWallet = {
     address: chosen.address,
     requests: [],
-    answers: {},
+    responses: {},
     come: () => page.evaluate((which) => window.wallets.get(which)?.come(), number),
     async chooseAnother(say = true) {
       chosen = keys[1] ?? chosen
@@ -98,7 +98,7 @@ function createWallet(page: Page, number: number, solana: boolean) {
     const { method, text } = order
     wallet.requests.push({ method, ...(text !== undefined && { text }) })
     if (method === 'accounts') return { value: chosen.address }
-    switch (wallet.answers[method as 'connect' | 'sign']) {
+    switch (wallet.responses[method as 'connect' | 'sign']) {
       case 'decline':
         return { error: { code: 4001, message: 'User rejected the request.' } }
       case 'busy':
@@ -136,10 +136,10 @@ function solanaKey() {
 }
 
 /** Runs in the page. */
-function showWallets(shown: readonly Shown[]) {
+function showWallets(setups: readonly WalletSetup[]) {
   const { askWallet } = window
   window.wallets = new Map()
-  for (const { number, way, late } of shown) {
+  for (const { number, way, late } of setups) {
     const listeners: { event: string; listen(value: unknown): void }[] = []
     const on = (event: string, listen: (value: unknown) => void) => void listeners.push({ event, listen })
     const ask = async (order: Order) => {
@@ -245,7 +245,7 @@ function showWallets(shown: readonly Shown[]) {
     window.wallets.set(number, {
       come,
       emit: (event, value) => {
-        for (const one of listeners) if (one.event === event) one.listen(value)
+        for (const listener of listeners) if (listener.event === event) listener.listen(value)
       },
     })
     if (!late) come()

@@ -10,8 +10,8 @@ const eventsOf = (page: Page) => page.evaluate(() => window.harness.events())
 const namesOf = async (page: Page) => (await eventsOf(page)).map((event) => event.name)
 const hold = (page: Page) => page.evaluate(() => window.harness.hold())
 const release = (page: Page) => page.evaluate(() => window.harness.release())
-const refuseNext = (page: Page, refusal: Parameters<typeof window.harness.refuseNext>[0]) =>
-  page.evaluate((next) => window.harness.refuseNext(next), refusal)
+const rejectNext = (page: Page, rejection: Parameters<typeof window.harness.rejectNext>[0]) =>
+  page.evaluate((next) => window.harness.rejectNext(next), rejection)
 const code = (page: Page) => page.getByLabel('Passcode')
 
 /** The test controls the clock. A countdown's first tick is a frame late, hence the odd tenths. */
@@ -114,7 +114,7 @@ for (const artifact of artifacts) {
       await open({ artifact, attributes: otp })
       const message =
         'See https://stytch.com/docs/api#x. Not https://stytch.com.evil.org/a <b>or</b> https://evil.org/stytch.com'
-      await refuseNext(page, { code: 'a_code_nobody_knows', message })
+      await rejectNext(page, { code: 'a_code_nobody_knows', message })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
       const alert = page.getByRole('alert')
@@ -181,7 +181,7 @@ for (const artifact of artifacts) {
     test('shows the wait before another code can be sent', async ({ page, open }) => {
       await stopClock(page)
       await open({ artifact, attributes: otp })
-      await refuseNext(page, { code: 'too_many_requests', retryAfterSeconds: 90 })
+      await rejectNext(page, { code: 'too_many_requests', retryAfterSeconds: 90 })
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByLabel('Email').press('Enter')
       const alert = page.getByRole('alert')
@@ -196,7 +196,7 @@ for (const artifact of artifacts) {
       await open({ artifact, attributes: otp })
       await askForCode(page)
       await page.clock.runFor(resendWaitMs)
-      await refuseNext(page, { code: 'a_code_nobody_knows', message: 'The mail server is asleep.' })
+      await rejectNext(page, { code: 'a_code_nobody_knows', message: 'The mail server is asleep.' })
       await page.getByRole('button', { name: 'Resend code' }).click()
       await expect(page.getByRole('status').getByText('The mail server is asleep.')).toBeVisible()
       await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
 // A native app that requests access it already has. Nothing here handles its scheme, so the page stays.
 

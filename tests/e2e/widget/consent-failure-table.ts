@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everyFailure, type Place, refusal, unknownError } from './failure-table.ts'
+import { everyFailure, rejection, type Scenario, unknownError } from './failure-table.ts'
 
 /** A scheme that nothing handles: the page stays and can be inspected. */
 const app = 'org.example.recipes:'
@@ -15,15 +15,15 @@ const details = {
   consent_required: true,
   scope_results: [{ scope: 'openid', is_grantable: true, description: 'Know you' }],
 }
-const answersWith = (body: object) => ({ how: 'answers', with: body }) as const
+const responsesWith = (body: object) => ({ how: 'answers', with: body }) as const
 const usual = {
-  [check]: answersWith({ login_required: false, request_token: 'checked' }),
-  [start]: answersWith(details),
-  [submit]: answersWith({ redirect_uri: `${app}/callback?code=1` }),
-  [startLogout]: answersWith({ redirect_uri: `${app}/goodbye`, consent_required: true }),
+  [check]: responsesWith({ login_required: false, request_token: 'checked' }),
+  [start]: responsesWith(details),
+  [submit]: responsesWith({ redirect_uri: `${app}/callback?code=1` }),
+  [startLogout]: responsesWith({ redirect_uri: `${app}/goodbye`, consent_required: true }),
 }
 
-const host = (query: Record<string, string>): Place['host'] => ({
+const host = (query: Record<string, string>): Scenario['host'] => ({
   attributes: { products: 'otp' },
   query: { client_id: 'app-1', ...query },
 })
@@ -42,12 +42,12 @@ async function ask(page: Page) {
 
 const redirectTo = (name: string, url: string) => ({
   name,
-  answer: answersWith({ redirect_uri: url, consent_required: true }),
+  response: responsesWith({ redirect_uri: url, consent_required: true }),
   text: 'Something went wrong. Please try again.',
 })
 
 /** The screens of consent. */
-export const consentPlaces: readonly Place[] = [
+export const consentPlaces: readonly Scenario[] = [
   {
     screen: 'IDPConsent',
     call: 'checking the request',
@@ -58,7 +58,7 @@ export const consentPlaces: readonly Place[] = [
     act: ask,
     path: check,
     failures: [...everyFailure, redirectTo('redirect to another site', 'https://other.example/callback')],
-    done: 'Allow',
+    successText: 'Allow',
   },
   {
     screen: 'IDPConsent',
@@ -72,26 +72,26 @@ export const consentPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal(
+      rejection(
         'unregistered application',
         404,
         'connected_app_not_found',
         'This application isn’t registered here (client_id). Please contact its developer.',
       ),
-      refusal(
+      rejection(
         'unsupported response type',
         400,
         'oauth_unsupported_response_type',
         'This application requested an unsupported response type (response_type). Please contact its developer.',
       ),
-      refusal(
+      rejection(
         'PKCE method other than S256',
         400,
         'invalid_request',
         'This application uses a PKCE method other than S256 (code_challenge_method). Please contact its developer.',
       ),
     ],
-    done: 'Allow',
+    successText: 'Allow',
   },
   {
     screen: 'IDPConsent',
@@ -108,7 +108,7 @@ export const consentPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal(
+      rejection(
         'request without a PKCE challenge',
         400,
         'pkce_required_for_idp_authorization_flow',
@@ -117,7 +117,7 @@ export const consentPlaces: readonly Place[] = [
       redirectTo('redirect to another site', 'https://other.example/callback?code=1'),
       redirectTo('redirect to a script', 'javascript:document.title = "run"'),
     ],
-    done: 'Back to Recipes',
+    successText: 'Back to Recipes',
   },
   {
     screen: 'IDPLogout',
@@ -128,7 +128,7 @@ export const consentPlaces: readonly Place[] = [
     act: ask,
     path: startLogout,
     failures: [...everyFailure, redirectTo('redirect to another site', 'https://other.example/goodbye')],
-    done: 'Stay signed in',
+    successText: 'Stay signed in',
   },
   {
     screen: 'IDPLogout',
@@ -143,7 +143,7 @@ export const consentPlaces: readonly Place[] = [
     act: (page) => button(page, 'Sign out').click(),
     path: '/sdk/v1/sessions/revoke',
     // The client forgets the session even if the call fails, so a retry makes no call.
-    failures: everyFailure.filter(({ answer }) => answer.how === 'is unreachable'),
-    done: 'Back to org.example.recipes',
+    failures: everyFailure.filter(({ response }) => response.how === 'is unreachable'),
+    successText: 'Back to org.example.recipes',
   },
 ]

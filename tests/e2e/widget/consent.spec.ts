@@ -29,7 +29,7 @@ async function logIn(page: Page, email: string, before?: string): Promise<string
 const consentPage = (query: Record<string, string>) => `${demoUrl}/consent?${new URLSearchParams(query)}`
 
 /** A valid authorization request. */
-const least = {
+const min = {
   response_type: 'code',
   client_id: clientId,
   redirect_uri: callback,
@@ -100,9 +100,9 @@ test('reports a denial to the application and does not ask about unavailable sco
   await expect(page.getByText('You denied access. You can try again at any time.')).toBeVisible()
 
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
-  await page.goto(consentPage({ ...least, scope: 'full_access' }))
+  await page.goto(consentPage({ ...min, scope: 'full_access' }))
   await expect(card(page).getByText('Use your account as you do yourself')).toBeVisible()
-  await page.goto(consentPage({ ...least, scope: 'phone' }))
+  await page.goto(consentPage({ ...min, scope: 'phone' }))
   await expect(
     card(page).getByRole('list', { name: 'Your account has none of the requested data:' }),
   ).toHaveText('See your phone number')
@@ -171,28 +171,28 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
 test('prompt and max_age decide whether the visitor signs in again', async ({ page, freshEmail }) => {
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
   const request = (change: Record<string, string>) =>
-    page.goto(consentPage({ ...least, scope: 'openid email', ...change }))
-  const answer = async () => {
+    page.goto(consentPage({ ...min, scope: 'openid email', ...change }))
+  const response = async () => {
     await page.waitForURL(`${callback}?*`)
     const { searchParams } = new URL(page.url())
     return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : 'nothing')
   }
   await request({ prompt: 'none' })
-  expect(await answer(), 'prompt=none without a session').toBe('login_required')
+  expect(await response(), 'prompt=none without a session').toBe('login_required')
   await request({})
   await button(page, 'Sign in').click()
   let code = await logIn(page, freshEmail)
   await button(page, 'Allow').click()
-  expect(await answer()).toBe('code')
+  expect(await response()).toBe('code')
   for (const satisfied of [{ prompt: 'none' }, { max_age: '3600' }]) {
     await request(satisfied)
-    expect(await answer(), JSON.stringify(satisfied)).toBe('code')
+    expect(await response(), JSON.stringify(satisfied)).toBe('code')
   }
   for (const demanding of [{ prompt: 'login' }, { max_age: '0' }]) {
     await request(demanding)
     await button(page, 'Sign in').click()
     code = await logIn(page, freshEmail, code)
-    expect(await answer(), JSON.stringify(demanding)).toBe('code')
+    expect(await response(), JSON.stringify(demanding)).toBe('code')
   }
 })
 
@@ -203,16 +203,13 @@ test('shows an error for an invalid request and never redirects', { tag: '@long'
   await page.goto(demoUrl)
   await logIn(page, freshEmail)
   await expect(page.getByText('lw-flow-complete')).toBeVisible()
-  const other = { redirect_uri: `${callback}/other` }
+  const unregistered = { redirect_uri: `${callback}/other` }
   for (const [query, sentence] of [
     [{ redirect_uri: callback }, /^The request doesn’t identify an application \(client_id is missing\)\./],
     [{ client_id: clientId }, /^The return URL is missing or invalid \(redirect_uri\)\./],
-    [{ ...least, redirect_uri: 'javascript:alert(1)' }, /^The return URL is missing or invalid /],
-    [
-      { ...least, client_id: 'connected-app-other' },
-      /^This application isn’t registered here \(client_id\)\./,
-    ],
-    [{ ...least, ...other }, /^The return URL isn’t registered for this application /],
+    [{ ...min, redirect_uri: 'javascript:alert(1)' }, /^The return URL is missing or invalid /],
+    [{ ...min, client_id: 'connected-app-other' }, /^This application isn’t registered here \(client_id\)\./],
+    [{ ...min, ...unregistered }, /^The return URL isn’t registered for this application /],
     [{ client_id: clientId, post_logout_redirect_uri: callback }, /^The return URL isn’t registered /],
   ] as const) {
     await page.evaluate(() => sessionStorage.clear())
@@ -223,7 +220,7 @@ test('shows an error for an invalid request and never redirects', { tag: '@long'
 
   await test.step('but reports what is wrong with a registered application to it', async () => {
     await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
-    await page.goto(consentPage({ ...least, response_type: 'token' }))
+    await page.goto(consentPage({ ...min, response_type: 'token' }))
     await page.waitForURL(`${callback}?*`)
     expect(new URL(page.url()).searchParams.get('error')).toBe('unsupported_response_type')
   })

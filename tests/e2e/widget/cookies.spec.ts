@@ -1,5 +1,5 @@
 import { expect, test } from './fixture.ts'
-import { apiUrl, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, playProvider, publicToken } from './simulated-provider.ts'
 
 // A browser that rejects the page's cookies: Safari rejects `Secure` ones over http, and some users disable
 // cookies.
@@ -60,10 +60,10 @@ for (const blocked of [['localStorage', 'sessionStorage'], ['localStorage'], ['s
     consoleProblems.allow(/Stytch/)
     // As Chromium does with all cookies blocked.
     await page.addInitScript((names) => {
-      const refuse = () => {
+      const reject = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError')
       }
-      for (const name of names) Object.defineProperty(window, name, { get: refuse })
+      for (const name of names) Object.defineProperty(window, name, { get: reject })
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
     }, blocked)
     await playProvider(page)

@@ -56,9 +56,9 @@ for (const artifact of artifacts) {
       await page.getByLabel('Email').fill('ann@example.org')
       await page.evaluate(() => {
         const { widget } = window.harness
-        const place = document.createElement('section')
-        document.querySelector('main')?.append(place)
-        place.append(widget)
+        const section = document.createElement('section')
+        document.querySelector('main')?.append(section)
+        section.append(widget)
       })
       await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
       await page.getByLabel('Email').press('Enter')

@@ -3,7 +3,7 @@ import { resendWaitMs } from '#support/widget/default-settings.ts'
 import type { HostPage } from './host-site.ts'
 
 /** The provider's behavior at a call: a failure, or a specific response. */
-export type Answer =
+export type Result =
   | { how: 'answers'; with: object }
   | { how: 'refuses'; status: number; type: string; message?: string; retryAfterSeconds?: number }
   | {
@@ -15,48 +15,48 @@ export type Answer =
         | 'is slow'
     }
 
-export type Failure = { name: string; answer: Answer; text: string | RegExp }
+export type Failure = { name: string; response: Result; text: string | RegExp }
 
 const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
 
 /** The failures that any call can have, with their texts. */
 export const everyFailure: readonly Failure[] = [
-  { name: 'provider unreachable', answer: { how: 'is unreachable' }, text: unreachable },
-  { name: 'malformed response', answer: { how: 'answers nonsense' }, text: unreachable },
-  { name: 'HTML page as a response', answer: { how: 'answers with a page' }, text: unreachable },
-  { name: 'empty response', answer: { how: 'answers without content' }, text: unreachable },
-  { name: 'timeout', answer: { how: 'is slow' }, text: unreachable },
+  { name: 'provider unreachable', response: { how: 'is unreachable' }, text: unreachable },
+  { name: 'malformed response', response: { how: 'answers nonsense' }, text: unreachable },
+  { name: 'HTML page as a response', response: { how: 'answers with a page' }, text: unreachable },
+  { name: 'empty response', response: { how: 'answers without content' }, text: unreachable },
+  { name: 'timeout', response: { how: 'is slow' }, text: unreachable },
   {
     name: 'rate limit',
-    answer: { how: 'refuses', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
+    response: { how: 'refuses', status: 429, type: 'too_many_requests', retryAfterSeconds: 5 },
     text: 'Too many attempts. Please wait a moment, then try again.',
   },
   {
     name: 'internal error',
-    answer: { how: 'refuses', status: 500, type: 'internal_server_error' },
+    response: { how: 'refuses', status: 500, type: 'internal_server_error' },
     text: 'Something went wrong on our end. Please try again later.',
   },
   {
     name: 'busy server',
-    answer: { how: 'refuses', status: 503, type: 'server_unavailable', retryAfterSeconds: 1 },
+    response: { how: 'refuses', status: 503, type: 'server_unavailable', retryAfterSeconds: 1 },
     text: 'Our servers are busy. Please try again in a moment.',
   },
 ]
 
 export const unknownError: Failure = {
   name: 'unknown error',
-  answer: { how: 'refuses', status: 400, type: 'sms_not_enabled', message: 'This is switched off here.' },
+  response: { how: 'refuses', status: 400, type: 'sms_not_enabled', message: 'This is switched off here.' },
   text: 'This is switched off here.',
 }
 
-export const refusal = (name: string, status: number, type: string, text: string): Failure => ({
+export const rejection = (name: string, status: number, type: string, text: string): Failure => ({
   name,
-  answer: { how: 'refuses', status, type },
+  response: { how: 'refuses', status, type },
   text,
 })
 
 /** A screen, a call it makes, and the failures of that call. Each failure is a row. */
-export type Place = {
+export type Scenario = {
   screen: string
   /** What the call does. */
   call: string
@@ -64,7 +64,7 @@ export type Place = {
   /** The visitor has a session when the page loads. */
   isSignedIn?: true
   /** The responses to other calls, by path. */
-  usual?: Readonly<Record<string, Answer>>
+  usual?: Readonly<Record<string, Result>>
   /** Goes from Main to the screen. */
   reach?(page: Page): Promise<void>
   /** Makes the call. Must be repeatable after each failure. */
@@ -72,7 +72,7 @@ export type Place = {
   path: string
   failures: readonly Failure[]
   /** The text shown after a successful response. */
-  done: string
+  successText: string
   /** The screen cannot repeat the call, because it has no button for it or leaves after a failure. */
   leavesScreen?: true
   /** Leaves the screen during the call, and the title of the next screen. */
@@ -101,7 +101,7 @@ export const spent =
 const code = { attributes: { products: 'otp' } }
 const phone = (method: 'sms' | 'whatsapp') => ({ ...code, config: { otpOptions: { methods: [method] } } })
 const link = { attributes: { products: 'emailMagicLinks' } }
-const invalidPhone = refusal(
+const invalidPhone = rejection(
   'invalid phone number',
   400,
   'invalid_phone_number',
@@ -109,7 +109,7 @@ const invalidPhone = refusal(
 )
 
 /** The screens of codes and links. Other methods add their own. */
-export const places: readonly Place[] = [
+export const scenarios: readonly Scenario[] = [
   {
     screen: 'Main',
     call: 'sending a code by email',
@@ -119,9 +119,9 @@ export const places: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('invalid email address', 400, 'invalid_email', wrongEmail),
+      rejection('invalid email address', 400, 'invalid_email', wrongEmail),
     ],
-    done: 'Enter passcode',
+    successText: 'Enter passcode',
   },
   {
     screen: 'Main',
@@ -133,20 +133,20 @@ export const places: readonly Place[] = [
       ...everyFailure,
       unknownError,
       invalidPhone,
-      refusal(
+      rejection(
         'unsupported country',
         400,
         'invalid_phone_number_country_code',
         'We can’t send codes to phone numbers in this country. Please sign in another way.',
       ),
-      refusal(
+      rejection(
         'unsubscribed phone number',
         400,
         'unsubscribed_phone_number',
         'This number has opted out of our messages. Please use another number or sign in another way.',
       ),
     ],
-    done: 'Enter passcode',
+    successText: 'Enter passcode',
   },
   {
     screen: 'Main',
@@ -155,7 +155,7 @@ export const places: readonly Place[] = [
     act: withPhone,
     path: '/sdk/v1/otps/whatsapp/login_or_create',
     failures: [...everyFailure, unknownError, invalidPhone],
-    done: 'Enter passcode',
+    successText: 'Enter passcode',
   },
   {
     screen: 'Main',
@@ -165,11 +165,11 @@ export const places: readonly Place[] = [
     path: '/sdk/v1/magic_links/email/login_or_create',
     failures: [
       // The response carries no data, so an empty one is valid.
-      ...everyFailure.filter(({ answer }) => answer.how !== 'answers without content'),
+      ...everyFailure.filter(({ response }) => response.how !== 'answers without content'),
       unknownError,
-      refusal('invalid email address', 400, 'invalid_email', 'Invalid email address'),
+      rejection('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
-    done: 'Check your email',
+    successText: 'Check your email',
   },
   {
     screen: 'OTPAuthenticate',
@@ -182,15 +182,15 @@ export const places: readonly Place[] = [
       ...everyFailure,
       unknownError,
       // Wrong, expired and revoked codes share one error, so that it reveals nothing.
-      refusal('wrong code', 404, 'otp_code_not_found', wrong),
-      refusal('expired or revoked code', 401, 'invalid_code', wrong),
+      rejection('wrong code', 404, 'otp_code_not_found', wrong),
+      rejection('expired or revoked code', 401, 'invalid_code', wrong),
       {
         name: 'unknown method ID',
-        answer: { how: 'refuses', status: 400, type: 'invalid_method_id', message: 'No such method id.' },
+        response: { how: 'refuses', status: 400, type: 'invalid_method_id', message: 'No such method id.' },
         text: 'No such method id.',
       },
     ],
-    done: 'Success',
+    successText: 'Success',
     leave: { press: 'Back', title: main },
   },
   {
@@ -204,7 +204,7 @@ export const places: readonly Place[] = [
     },
     path: '/sdk/v1/otps/email/login_or_create',
     failures: [...everyFailure, unknownError],
-    done: 'Code sent',
+    successText: 'Code sent',
     leave: { press: 'Back', title: main },
   },
   {
@@ -214,7 +214,7 @@ export const places: readonly Place[] = [
     act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
     path: '/sdk/v1/magic_links/authenticate',
     failures: everyFailure,
-    done: 'Success',
+    successText: 'Success',
   },
   {
     screen: 'ImpersonationOpened',
@@ -223,11 +223,11 @@ export const places: readonly Place[] = [
     act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
     path: '/sdk/v1/impersonation/authenticate',
     failures: everyFailure,
-    done: 'Success',
+    successText: 'Success',
   },
   ...[
-    refusal('used or expired link', 404, 'unable_to_auth_magic_link', spent),
-    refusal('link of another browser', 400, 'pkce_mismatch', foreign),
+    rejection('used or expired link', 404, 'unable_to_auth_magic_link', spent),
+    rejection('link of another browser', 400, 'pkce_mismatch', foreign),
     unknownError,
   ].map((failure) => ({
     screen: 'MagicLinkOpened',
@@ -241,6 +241,6 @@ export const places: readonly Place[] = [
     },
     path: '/sdk/v1/magic_links/authenticate',
     failures: [failure],
-    done: main,
+    successText: main,
   })),
 ]

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import { consentPlaces } from './consent-failure-table.ts'
-import { type Answer, type Place, places } from './failure-table.ts'
+import { type Result, type Scenario, scenarios } from './failure-table.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 import { passkeyPlaces } from './passkey-failure-table.ts'
 import { passwordPlaces } from './password-failure-table.ts'
-import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 import { socialPlaces } from './social-failure-table.ts'
 import { walletPlaces } from './wallet-failure-table.ts'
 
@@ -19,10 +19,10 @@ declare global {
   }
 }
 
-type Answers = Parameters<typeof playProvider>[1] & object
+type Results = Parameters<typeof playProvider>[1] & object
 
 const problems = (page: Page) => page.evaluate(() => window.problems)
-const shown = (page: Page, text: string) =>
+const cardText = (page: Page, text: string) =>
   page.getByTestId('lw-card').getByText(text, { exact: true }).first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
@@ -31,11 +31,12 @@ async function begin(
   page: Page,
   open: (wanted: HostPage) => Promise<void>,
   host: Partial<HostPage>,
-  usual: Place['usual'] = {},
+  usual: Scenario['usual'] = {},
 ) {
-  const answers: Answers = {}
-  for (const [path, answer] of Object.entries(usual)) answers[path] = (route) => answerBadly(route, answer)
-  const calls = await playProvider(page, answers)
+  const responses: Results = {}
+  for (const [path, response] of Object.entries(usual))
+    responses[path] = (route) => respondBadly(route, response)
+  const calls = await playProvider(page, responses)
   await page.clock.install()
   await page.addInitScript(() => {
     window.problems = []
@@ -47,20 +48,20 @@ async function begin(
   await open({ artifact: 'drop-in', ...host, attributes, apiUrl })
   const countOf = (path: string) =>
     calls.filter((call) => call.method === 'POST' && call.path === path).length
-  return { answers, countOf }
+  return { responses, countOf }
 }
 
 /** Restores the usual response of the call. */
-function answerWell(answers: Answers, { path, usual = {} }: Place) {
-  const answer = usual[path]
-  if (answer) answers[path] = (route) => answerBadly(route, answer)
-  else delete answers[path]
+function respondWell(responses: Results, { path, usual = {} }: Scenario) {
+  const response = usual[path]
+  if (response) responses[path] = (route) => respondBadly(route, response)
+  else delete responses[path]
 }
 
-async function answerBadly(route: Route, answer: Answer): Promise<void> {
-  switch (answer.how) {
+async function respondBadly(route: Route, response: Result): Promise<void> {
+  switch (response.how) {
     case 'answers':
-      return fulfill(route, 200, { data: answer.with })
+      return fulfill(route, 200, { data: response.with })
     case 'is unreachable':
       return route.abort()
     case 'is slow':
@@ -73,7 +74,7 @@ async function answerBadly(route: Route, answer: Answer): Promise<void> {
     case 'answers without content':
       return fulfill(route, 200, {})
     case 'refuses': {
-      const { status, type, message = 'Refused.', retryAfterSeconds } = answer
+      const { status, type, message = 'Refused.', retryAfterSeconds } = response
       return fulfill(route, status, {
         status_code: status,
         request_id: 'request-1',
@@ -90,54 +91,54 @@ test.beforeEach(({ consoleProblems }) =>
   consoleProblems.allow(/Failed to load resource|CORS|bootstrap|No code verifier/),
 )
 
-const tables = [places, passwordPlaces, passkeyPlaces, walletPlaces, socialPlaces, consentPlaces]
+const tables = [scenarios, passwordPlaces, passkeyPlaces, walletPlaces, socialPlaces, consentPlaces]
 
-for (const [place, isFirst] of tables.flatMap((table) =>
+for (const [scenario, isFirst] of tables.flatMap((table) =>
   table.map((row) => [row, row === table[0]] as const),
 )) {
-  const { screen, call, host, path, failures, done } = place
+  const { screen, call, host, path, failures, successText } = scenario
 
   test.describe(`${screen}, ${call}`, { tag: isFirst ? [] : ['@long'] }, () => {
     test('shows the text of each failure, and then succeeds', async ({ page, open }) => {
       // Runs seven or more failures in sequence.
       test.slow()
-      if (place.isSignedIn) await arriveSignedIn(page)
-      const { answers } = await begin(page, open, host, place.usual)
-      await place.reach?.(page)
-      for (const { name, answer, text } of failures) {
+      if (scenario.isSignedIn) await arriveSignedIn(page)
+      const { responses } = await begin(page, open, host, scenario.usual)
+      await scenario.reach?.(page)
+      for (const { name, response, text } of failures) {
         await test.step(name, async () => {
           const before = (await problems(page)).length
           const requested = new Promise<void>((resolve) => {
-            answers[path] = (route) => {
+            responses[path] = (route) => {
               resolve()
-              return answerBadly(route, answer)
+              return respondBadly(route, response)
             }
           })
-          await place.act(page)
+          await scenario.act(page)
           // The timeout starts with the request, which may follow the press late.
           await requested
-          if (answer.how === 'is slow') await page.clock.runFor(timeoutMs)
+          if (response.how === 'is slow') await page.clock.runFor(timeoutMs)
           await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)
           await expect(page.getByTestId('lw-card').getByText(text), name).toBeVisible()
-          if (answer.how === 'refuses' && answer.retryAfterSeconds) {
-            await page.clock.runFor(answer.retryAfterSeconds * 1000)
+          if (response.how === 'refuses' && response.retryAfterSeconds) {
+            await page.clock.runFor(response.retryAfterSeconds * 1000)
           }
         })
       }
-      answerWell(answers, place)
-      await place.act(page)
-      await expect(shown(page, done)).toBeVisible()
+      respondWell(responses, scenario)
+      await scenario.act(page)
+      await expect(cardText(page, successText)).toBeVisible()
     })
 
-    if (!place.leavesScreen) {
+    if (!scenario.leavesScreen) {
       test('ignores a second press', async ({ page, open }) => {
-        if (place.isSignedIn) await arriveSignedIn(page)
-        const { answers, countOf } = await begin(page, open, host, place.usual)
-        await place.reach?.(page)
+        if (scenario.isSignedIn) await arriveSignedIn(page)
+        const { responses, countOf } = await begin(page, open, host, scenario.usual)
+        await scenario.reach?.(page)
         const reported = await problems(page)
         const before = countOf(path)
-        answers[path] = (route) => answerBadly(route, { how: 'is slow' })
-        await place.act(page)
+        responses[path] = (route) => respondBadly(route, { how: 'is slow' })
+        await scenario.act(page)
         await expect.poll(() => countOf(path)).toBe(before + 1)
         await page.keyboard.press('Enter')
         await page.getByTestId('lw-card').getByRole('button').last().dblclick({ force: true })
@@ -147,32 +148,32 @@ for (const [place, isFirst] of tables.flatMap((table) =>
       })
     }
 
-    const { leave } = place
+    const { leave } = scenario
     if (leave) {
       test('Back leaves the screen, and a late response changes nothing', async ({ page, open }) => {
-        if (place.isSignedIn) await arriveSignedIn(page)
-        const { answers } = await begin(page, open, host, place.usual)
-        await place.reach?.(page)
+        if (scenario.isSignedIn) await arriveSignedIn(page)
+        const { responses } = await begin(page, open, host, scenario.usual)
+        await scenario.reach?.(page)
         const reported = await problems(page)
         let fail = () => {}
         const held = new Promise<void>((resolve) => {
           fail = resolve
         })
-        answers[path] = async (route) => {
+        responses[path] = async (route) => {
           await held
-          await answerBadly(route, { how: 'answers nonsense' })
+          await respondBadly(route, { how: 'answers nonsense' })
         }
-        await place.act(page)
+        await scenario.act(page)
         await page.getByRole('button', { name: leave.press }).click()
         await expect(heading(page, leave.title)).toBeVisible()
         fail()
         await page.clock.runFor(1_000)
         await expect(heading(page, leave.title)).toBeVisible()
         expect(await problems(page)).toEqual(reported)
-        answerWell(answers, place)
-        await place.reach?.(page)
-        await place.act(page)
-        await expect(shown(page, done)).toBeVisible()
+        respondWell(responses, scenario)
+        await scenario.reach?.(page)
+        await scenario.act(page)
+        await expect(cardText(page, successText)).toBeVisible()
       })
     }
   })
@@ -191,8 +192,8 @@ test('shows that a code has expired and sends another', async ({ page, open }) =
 })
 
 test('EmailConfirmation: starting over works without the event log', async ({ page, open }) => {
-  const { answers } = await begin(page, open, { attributes: { products: 'emailMagicLinks' } })
-  answers['/sdk/v1/events'] = (route) => route.abort()
+  const { responses } = await begin(page, open, { attributes: { products: 'emailMagicLinks' } })
+  responses['/sdk/v1/events'] = (route) => route.abort()
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Try again' }).click()

@@ -27,7 +27,7 @@ test('the widget shows that someone from the team uses the account, until it is 
   const [, secret = ''] = /Its secret is ([\w-]+)/.exec(created) ?? []
   const printed = await runOperator('impersonate', freshEmail, '--project', publicToken)
   const [, token] = /impersonation_token is ([\w-]+)/.exec(printed) ?? []
-  const answer = await fetch(`${serverUrl}/v1/impersonation/authenticate`, {
+  const response = await fetch(`${serverUrl}/v1/impersonation/authenticate`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -35,7 +35,7 @@ test('the widget shows that someone from the team uses the account, until it is 
     },
     body: JSON.stringify({ impersonation_token: token }),
   })
-  const { session_token, session_jwt } = (await answer.json()) as Record<string, string>
+  const { session_token, session_jwt } = (await response.json()) as Record<string, string>
   await context.addCookies([
     { name: 'stytch_session', value: session_token ?? '', url: demoUrl },
     { name: 'stytch_session_jwt', value: session_jwt ?? '', url: demoUrl },
@@ -54,7 +54,7 @@ test('the widget shows that someone from the team uses the account, until it is 
     },
     body: JSON.stringify({ session_token }),
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
   expect(again.status).toBe(404)
 })
 
@@ -63,7 +63,7 @@ test('the link of an operator signs in as the user after a click, once', async (
   freshEmail,
   consoleProblems,
 }) => {
-  // The browser logs the refusal that this test expects.
+  // The browser logs the rejection that this test expects.
   consoleProblems.allow(/401/)
   const publicToken = await registerSite('Helpers', { origins: [demoUrl], redirect_uris: [`${demoUrl}/`] })
   await page.addInitScript((token) => {

@@ -31,7 +31,7 @@ function readLooks(page: Page) {
     const { left, top } = card.getBoundingClientRect()
     return [card, ...card.querySelectorAll('*')].map((element) => {
       const style = getComputedStyle(element)
-      const place = element.getBoundingClientRect()
+      const box = element.getBoundingClientRect()
       const values = [...style]
         .filter(
           (property) => !property.startsWith('--') && !/^(perspective|transform)-origin$/.test(property),
@@ -39,7 +39,7 @@ function readLooks(page: Page) {
         .map((property) => `${property}: ${style.getPropertyValue(property)}`)
       return {
         element: `${element.tagName} ${element.getAttribute('class')}`,
-        place: [place.left - left, place.top - top, place.width, place.height].map(Math.round),
+        place: [box.left - left, box.top - top, box.width, box.height].map(Math.round),
         values,
         before: getComputedStyle(element, '::before').content,
         after: getComputedStyle(element, '::after').content,
@@ -87,17 +87,17 @@ test('its style sheets do not affect the page in the light DOM', async ({ page, 
   await page.getByRole('button', { name: 'Email me a login code' }).click()
   await page.getByLabel('Passcode').waitFor()
   const selectors = await page.evaluate(() => {
-    const found: string[] = []
+    const collected: string[] = []
     const visit = (rules: CSSRuleList) => {
       for (const rule of rules) {
-        if (rule instanceof CSSStyleRule) found.push(...rule.selectorText.split(/,(?![^(]*\))/))
+        if (rule instanceof CSSStyleRule) collected.push(...rule.selectorText.split(/,(?![^(]*\))/))
         else if (rule instanceof CSSMediaRule) visit(rule.cssRules)
-        else if (rule instanceof CSSKeyframesRule) found.push(`@keyframes ${rule.name}`)
-        else found.push(rule.cssText)
+        else if (rule instanceof CSSKeyframesRule) collected.push(`@keyframes ${rule.name}`)
+        else collected.push(rule.cssText)
       }
     }
     for (const sheet of document.adoptedStyleSheets) visit(sheet.cssRules)
-    return found.map((selector) => selector.trim())
+    return collected.map((selector) => selector.trim())
   })
   expect(selectors.length).toBeGreaterThan(5)
   for (const selector of selectors) {

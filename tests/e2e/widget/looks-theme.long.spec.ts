@@ -62,11 +62,11 @@ const part = (page: Page, name: string) => page.locator(`login-widget [part~="${
 
 type Look = [property: CustomProperty, where: string, css: string]
 
-const ofButton = (name: string, where: string): Look[] => [
-  [`--lw-button-${name}-background`, where, 'background-color'],
-  [`--lw-button-${name}-color`, where, 'color'],
-  [`--lw-button-${name}-border`, where, 'border-top-color'],
-  [`--lw-button-${name}-radius`, where, 'border-top-left-radius'],
+const ofButton = (name: string, partName: string): Look[] => [
+  [`--lw-button-${name}-background`, partName, 'background-color'],
+  [`--lw-button-${name}-color`, partName, 'color'],
+  [`--lw-button-${name}-border`, partName, 'border-top-color'],
+  [`--lw-button-${name}-radius`, partName, 'border-top-left-radius'],
 ]
 
 /** Where each token is visible, from the first screen to the last. */
@@ -90,8 +90,8 @@ const looks: Record<'fresh' | 'refused' | 'busy' | 'done', Look[]> = {
 }
 
 async function expectLooks(page: Page, expected: Look[], wanted: Record<string, string>) {
-  for (const [property, where, css] of expected) {
-    await expect(part(page, where), `${property} on ${where}`).toHaveCSS(css, wanted[property] ?? '')
+  for (const [property, partName, css] of expected) {
+    await expect(part(page, partName), `${property} on ${partName}`).toHaveCSS(css, wanted[property] ?? '')
   }
 }
 

@@ -123,7 +123,7 @@ for (const artifact of ['drop-in'] as const) {
     test('retries the same link after a network failure', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-link' })
       await button(page, 'Continue').waitFor()
-      await page.evaluate(() => window.harness.refuseNext({ code: 'unreachable' }))
+      await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
       await button(page, 'Continue').click()
       await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
       await button(page, 'Continue').click()

@@ -4,11 +4,11 @@ import { expect, test } from './fixture.ts'
 const token = { 'public-token': 'public-token-test-widget' }
 const otp = { ...token, products: 'otp' }
 const email = (page: Page) => page.getByTestId('lw-email')
-const refuseNext = (page: Page, refusal: Parameters<typeof window.harness.refuseNext>[0]) =>
-  page.evaluate((next) => window.harness.refuseNext(next), refusal)
+const rejectNext = (page: Page, rejection: Parameters<typeof window.harness.rejectNext>[0]) =>
+  page.evaluate((next) => window.harness.rejectNext(next), rejection)
 
 test.describe('an email address set by the host', () => {
-  const known = { 'prefill-email': 'ann@example.org' }
+  const prefill = { 'prefill-email': 'ann@example.org' }
 
   for (const [form, attributes, config] of [
     ['a code', otp, undefined],
@@ -17,7 +17,7 @@ test.describe('an email address set by the host', () => {
     ['a password, step by step', { ...token, products: 'passwords' }, undefined],
   ] as const) {
     test(`is prefilled in the form for ${form}`, async ({ page, open }) => {
-      await open({ artifact: 'drop-in', attributes: { ...attributes, ...known }, config })
+      await open({ artifact: 'drop-in', attributes: { ...attributes, ...prefill }, config })
       await expect(email(page)).toHaveValue('ann@example.org')
     })
   }
@@ -71,19 +71,19 @@ test('a theme hides the Back button and the title of Main', async ({ page, open 
 })
 
 test.describe('the banner above the forms', () => {
-  for (const [variant, refusal] of [
+  for (const [variant, rejection] of [
     ['error', { code: 'not_known_here', message: 'This is switched off.' }],
     ['warning', { code: 'not_known_here', message: 'We are slow today.', tone: 'warning' }],
     ['warning', { code: 'not_known_here', message: 'Not so quick.', retryAfterSeconds: 60 }],
     ['success', { code: 'not_known_here', message: 'A new mail is on its way.', tone: 'success' }],
   ] as const) {
-    test(`has the variant ${variant} for ${JSON.stringify(refusal)}`, async ({ page, open }) => {
+    test(`has the variant ${variant} for ${JSON.stringify(rejection)}`, async ({ page, open }) => {
       await open({ artifact: 'drop-in', attributes: otp })
-      await refuseNext(page, refusal)
+      await rejectNext(page, rejection)
       await email(page).fill('ann@example.org')
       await email(page).press('Enter')
       const banner = page.getByRole('alert')
-      await expect(banner).toContainText(refusal.message)
+      await expect(banner).toContainText(rejection.message)
       await expect(banner).toHaveAttribute('part', new RegExp(`\\bbanner-${variant}\\b`))
     })
   }

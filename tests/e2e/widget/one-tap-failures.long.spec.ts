@@ -1,6 +1,6 @@
 import { expect } from './fixture.ts'
-import { button, card, eventsNamed, place, type Scene, test } from './one-tap-scene.ts'
-import { type Answer, refused } from './played-google.ts'
+import { button, card, eventsNamed, oneTapSlot, type Scene, test } from './one-tap-scene.ts'
+import { type Result, rejected } from './simulated-google.ts'
 
 // The failures of Google's prompt: each is shown to those who can fix it and leaves the button.
 
@@ -10,7 +10,7 @@ const cannot = 'One Tap cannot be shown: '
 const failures: (Scene & { name: string; code: string; text: string })[] = [
   {
     name: 'no client of Google',
-    start: refused('oauth_config_not_found'),
+    start: rejected('oauth_config_not_found'),
     code: 'one_tap_oauth_config_not_found',
     text: `${cannot}no Google OAuth client configured for the project.`,
   },
@@ -22,19 +22,19 @@ const failures: (Scene & { name: string; code: string; text: string })[] = [
   },
   {
     name: 'no login redirect URL',
-    start: refused('no_login_redirect_urls_set'),
+    start: rejected('no_login_redirect_urls_set'),
     code: 'one_tap_no_login_redirect_urls_set',
     text: `${cannot}no login redirect URLs set for the project.`,
   },
   {
     name: 'no signup redirect URL',
-    start: refused('no_signup_redirect_urls_set'),
+    start: rejected('no_signup_redirect_urls_set'),
     code: 'one_tap_no_signup_redirect_urls_set',
     text: `${cannot}no signup redirect URLs set for the project.`,
   },
   {
     name: 'incompatible OAuth provider',
-    start: refused('default_provider_not_allowed'),
+    start: rejected('default_provider_not_allowed'),
     code: 'one_tap_default_provider_not_allowed',
     text: `${cannot}the default OAuth provider is not compatible with One Tap.`,
   },
@@ -65,7 +65,7 @@ const failures: (Scene & { name: string; code: string; text: string })[] = [
   },
   {
     name: 'rate limit',
-    start: refused('too_many_requests', { status_code: 429 }),
+    start: rejected('too_many_requests', { status_code: 429 }),
     code: 'too_many_requests',
     text: 'Too many attempts. Please wait a moment, then try again.',
   },
@@ -79,7 +79,7 @@ test('reports why the prompt is missing and shows the button', async ({ page, be
     await test.step(name, async () => {
       await begin({ ...scene, position: 'embedded' })
       if (scene.start === 'nobody') {
-        await expect(place(page)).toBeVisible()
+        await expect(oneTapSlot(page)).toBeVisible()
         await page.clock.runFor(5_000)
       }
       await expect(card(page).getByText(text), name).toBeVisible()
@@ -89,23 +89,23 @@ test('reports why the prompt is missing and shows the button', async ({ page, be
   }
 })
 
-const answers: { name: string; submit: Answer; text: string }[] = [
+const responses: { name: string; submit: Result; text: string }[] = [
   {
     name: 'invalid credential',
-    submit: refused('id_token_invalid'),
+    submit: rejected('id_token_invalid'),
     text: 'Google’s response couldn’t be verified. Please use the button instead.',
   },
   {
     name: 'expired prompt',
-    submit: refused('oauth_invalid_state'),
+    submit: rejected('oauth_invalid_state'),
     text: 'The Google prompt expired. Please use the button instead.',
   },
   {
     name: 'missing cookie',
-    submit: refused('oauth_csrf_cookie_mismatch'),
+    submit: rejected('oauth_csrf_cookie_mismatch'),
     text: 'Your browser blocked a required cookie. Please use the button instead.',
   },
-  { name: 'unknown error', submit: refused('anything'), text: 'Refused.' },
+  { name: 'unknown error', submit: rejected('anything'), text: 'Refused.' },
   {
     name: 'redirect to a script',
     submit: { success: true, payload: { redirect_url: 'javascript:alert(1)' } },
@@ -119,11 +119,11 @@ const answers: { name: string; submit: Answer; text: string }[] = [
 ]
 
 test('reports a failed credential and shows the button', async ({ page, begin }) => {
-  for (const { name, submit, text } of answers) {
+  for (const { name, submit, text } of responses) {
     await test.step(name, async () => {
       await begin({ submit, position: 'embedded' })
-      await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
-      await page.evaluate(() => window.playedGoogle.give('a.b.c'))
+      await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
+      await page.evaluate(() => window.simulatedGoogle.give('a.b.c'))
       await expect(card(page).getByText(text), name).toBeVisible()
       await expect(button(page), name).toBeVisible()
     })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { test as base } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
-import { type Answer, framePage, type Prompt, playGoogle, started } from './played-google.ts'
-import { apiUrl, type Call, playProvider, publicToken } from './played-provider.ts'
+import { framePage, type Prompt, playGoogle, type Result, started } from './simulated-google.ts'
+import { apiUrl, type Call, playProvider, publicToken } from './simulated-provider.ts'
 
 export type Scene = {
   prompt?: Prompt
@@ -10,8 +10,8 @@ export type Scene = {
   position?: string
   cancelOnTapOutside?: boolean
   /** The response of the provider's frame; `nobody` if there is none. */
-  start?: Answer | 'nobody'
-  submit?: Answer
+  start?: Result | 'nobody'
+  submit?: Result
   attributes?: Record<string, string>
 }
 
@@ -65,12 +65,12 @@ export const test = base.extend<{ begin(scene?: Scene): Promise<Call[]> }>({
 })
 
 export const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' })
-export const place = (page: Page) => page.locator('.lw-one-tap')
+export const oneTapSlot = (page: Page) => page.locator('.lw-one-tap')
 export const card = (page: Page) => page.getByTestId('lw-card')
 export const settings = (page: Page) =>
-  page.evaluate(() => JSON.parse(JSON.stringify(window.playedGoogle.settings)) as Record<string, unknown>)
+  page.evaluate(() => JSON.parse(JSON.stringify(window.simulatedGoogle.settings)) as Record<string, unknown>)
 export const eventsNamed = (page: Page, name: string) =>
   page.evaluate(
-    (wanted) => window.hostEvents.filter((one) => one.name === wanted).map(({ detail }) => detail),
+    (wanted) => window.hostEvents.filter((event) => event.name === wanted).map(({ detail }) => detail),
     name,
   )

@@ -1,6 +1,6 @@
 import { expectNoFindings } from './findings.ts'
 import { expect } from './fixture.ts'
-import { button, eventsNamed, place, settings, test } from './one-tap-scene.ts'
+import { button, eventsNamed, oneTapSlot, settings, test } from './one-tap-scene.ts'
 
 // Google's prompt in the form and over the page.
 
@@ -18,7 +18,7 @@ test('floating: the button is in the form and works after the prompt was dismiss
   })
   expect(await settings(page)).not.toHaveProperty('prompt_parent_id')
   await expectNoFindings(page, 'Main')
-  await page.evaluate(() => window.playedGoogle.close('user_cancel'))
+  await page.evaluate(() => window.simulatedGoogle.close('user_cancel'))
   expect(await eventsNamed(page, 'lw-event')).toContainEqual({
     name: 'one_tap_closed',
     details: { type: 'user_cancel' },
@@ -38,8 +38,8 @@ test('embedded: the node is in the light DOM, its place grows once, and the sign
     const heights: string[] = []
     Object.assign(window, { heights })
     setInterval(() => {
-      const place = document.querySelector('login-widget')?.shadowRoot?.querySelector('.lw-one-tap')
-      const height = place ? getComputedStyle(place).height : undefined
+      const slot = document.querySelector('login-widget')?.shadowRoot?.querySelector('.lw-one-tap')
+      const height = slot ? getComputedStyle(slot).height : undefined
       if (height && heights.at(-1) !== height) heights.push(height)
     }, 5)
   })
@@ -47,7 +47,7 @@ test('embedded: the node is in the light DOM, its place grows once, and the sign
   const mount = page.locator('login-widget > #google-parent-prompt')
   await expect(mount).toHaveText('Sign in with Google')
   await expect(mount).toHaveAttribute('slot', 'one-tap')
-  await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
+  await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
   // Google builds its prompt up in steps of 20 ms.
   expect(await page.evaluate(() => (window as unknown as { heights: string[] }).heights)).toEqual([
     '47px',
@@ -59,7 +59,7 @@ test('embedded: the node is in the light DOM, its place grows once, and the sign
   })
   await expect(button(page)).toHaveCount(0)
   await expectNoFindings(page, 'Main')
-  await page.evaluate(() => window.playedGoogle.give('a.b.c'))
+  await page.evaluate(() => window.simulatedGoogle.give('a.b.c'))
   await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   expect(calls.find(({ path }) => path === '/sdk/v1/oauth/authenticate')?.body).toMatchObject({
     token: 'token-1',
@@ -72,7 +72,7 @@ test('finishes the sign-in on the page if the host cancels the redirect', async 
   await expect(page.getByText('Sign in with Google')).toBeVisible()
   await page.evaluate(() => {
     addEventListener('lw-before-redirect', (event) => event.preventDefault())
-    window.playedGoogle.give('a.b.c')
+    window.simulatedGoogle.give('a.b.c')
   })
   await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   const { origin } = new URL(page.url())
@@ -83,8 +83,8 @@ test('finishes the sign-in on the page if the host cancels the redirect', async 
 
 test('the node is inside the card without a shadow root', async ({ page, begin }) => {
   await begin({ position: 'embeddedOnly', attributes: { 'shadow-dom': 'false' } })
-  await expect(place(page).locator('#google-parent-prompt')).toHaveText('Sign in with Google')
-  await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
+  await expect(oneTapSlot(page).locator('#google-parent-prompt')).toHaveText('Sign in with Google')
+  await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
 })
 
 test('does not embed the prompt in a browser with FedCM unless the host insists', async ({ page, begin }) => {
@@ -92,13 +92,13 @@ test('does not embed the prompt in a browser with FedCM unless the host insists'
   await expect(button(page)).toBeVisible()
   expect(await page.evaluate(() => 'playedGoogle' in window)).toBe(false)
   await begin({ position: 'forceLegacyEmbedded', hasOwnPrompt: true })
-  await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
+  await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
   expect(await settings(page)).toMatchObject({ use_fedcm_for_prompt: false })
 })
 
 test('only one of two tags shows the prompt', async ({ page, begin }) => {
   await begin({ position: 'embedded' })
-  await expect.poll(async () => (await place(page).boundingBox())?.height).toBe(200)
+  await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
   await page.evaluate(() => {
     const first = document.querySelector('login-widget')
     const second = document.createElement('login-widget')
@@ -107,5 +107,5 @@ test('only one of two tags shows the prompt', async ({ page, begin }) => {
     first?.parentElement?.append(second)
   })
   await expect(button(page)).toBeVisible()
-  expect(await page.evaluate(() => window.playedGoogle.prompts)).toBe(1)
+  expect(await page.evaluate(() => window.simulatedGoogle.prompts)).toBe(1)
 })

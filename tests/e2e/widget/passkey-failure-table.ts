@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { plugIn } from '../../support/authenticator.ts'
-import { everyFailure, type Failure, main, type Place, refusal } from './failure-table.ts'
+import { everyFailure, type Failure, main, rejection, type Scenario } from './failure-table.ts'
 
 const unknown = 'Unknown error occurred during passkey authentication. Please try again.'
 const host = { attributes: { products: 'oauth passkeys' } }
@@ -25,8 +25,8 @@ const creation = options('public_key_credential_creation_options', {
 
 const start = '/sdk/v1/webauthn/authenticate/start/primary'
 const unforeseen: readonly Failure[] = [
-  refusal('wrong domain', 400, 'invalid_webauthn_registration_domain', unknown),
-  refusal('unknown error', 400, 'pigeon_lost', unknown),
+  rejection('wrong domain', 400, 'invalid_webauthn_registration_domain', unknown),
+  rejection('unknown error', 400, 'pigeon_lost', unknown),
 ]
 
 /** The authenticator holds a passkey that the fake provider accepts. */
@@ -38,10 +38,10 @@ async function withPasskey(page: Page) {
 const pluggedIn = new WeakSet<Page>()
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 /** An open prompt waits for the user, without a timeout. */
-const answered = everyFailure.filter(({ answer }) => answer.how !== 'is slow')
+const responded = everyFailure.filter(({ response }) => response.how !== 'is slow')
 
 /** The screens of passkeys. */
-export const passkeyPlaces: readonly Place[] = [
+export const passkeyPlaces: readonly Scenario[] = [
   {
     screen: 'Main',
     call: 'requesting the challenge',
@@ -51,7 +51,7 @@ export const passkeyPlaces: readonly Place[] = [
     act: press,
     path: start,
     failures: [...everyFailure, ...unforeseen],
-    done: 'Success',
+    successText: 'Success',
   },
   {
     screen: 'Main',
@@ -62,17 +62,17 @@ export const passkeyPlaces: readonly Place[] = [
     act: press,
     path: '/sdk/v1/webauthn/authenticate',
     failures: [
-      ...answered,
+      ...responded,
       ...unforeseen,
-      refusal(
+      rejection(
         'deleted passkey',
         404,
         'webauthn_registration_not_found',
         'Passkey registration not found. You may have deleted the passkey from your account but not password manager. Please try again.',
       ),
-      refusal('invalid challenge', 401, 'unable_to_auth_webauthn_registration', unknown),
+      rejection('invalid challenge', 401, 'unable_to_auth_webauthn_registration', unknown),
     ],
-    done: 'Success',
+    successText: 'Success',
   },
   {
     screen: 'RegisterNewPasskey',
@@ -90,21 +90,21 @@ export const passkeyPlaces: readonly Place[] = [
     act: (page) => page.getByRole('button', { name: 'Create a passkey' }).click(),
     path: '/sdk/v1/webauthn/register',
     failures: [
-      ...answered,
-      refusal(
+      ...responded,
+      rejection(
         'invalid challenge',
         400,
         'unable_to_register_webauthn_registration',
         'The passkey couldn’t be registered. Please try again.',
       ),
-      refusal(
+      rejection(
         'passkey already registered',
         400,
         'duplicate_webauthn_registration',
         'This device already has a passkey for your account.',
       ),
     ],
-    done: 'Passkey registered',
+    successText: 'Passkey registered',
     leave: { press: 'Not now', title: main },
   },
 ]

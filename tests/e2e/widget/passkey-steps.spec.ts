@@ -10,10 +10,10 @@ const offering = { passkeyOptions: { offerAfterSignIn: true } }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const alert = (page: Page) => page.getByTestId('lw-card').getByRole('alert')
-const refuse = (page: Page, code: string) =>
-  page.evaluate((code) => window.harness.refuseNext({ code }), code)
+const reject = (page: Page, code: string) =>
+  page.evaluate((code) => window.harness.rejectNext({ code }), code)
 const openPasskeys = (page: Page) => page.evaluate(() => window.harness.widget.openPasskeys())
-const named = (page: Page, name: string) =>
+const eventsNamed = (page: Page, name: string) =>
   page.evaluate((name) => window.harness.events().filter((event) => event.name === name), name)
 
 async function signInByCode(page: Page) {
@@ -35,29 +35,29 @@ for (const artifact of ['drop-in'] as const) {
     await open(host)
     await signInByCode(page)
     await expect(heading(page, 'Register a new passkey')).toBeFocused()
-    expect(await named(page, 'lw-authenticated')).toHaveLength(1)
-    expect(await named(page, 'lw-flow-complete')).toEqual([])
+    expect(await eventsNamed(page, 'lw-authenticated')).toHaveLength(1)
+    expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([])
     await button(page, 'Not now').click()
     await expect(heading(page, 'Success')).toBeFocused()
     const complete = { name: 'lw-flow-complete', detail: { method: 'otp', screen: 'OTPConfirmation' } }
-    expect(await named(page, 'lw-flow-complete')).toEqual([complete])
+    expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([complete])
 
     await signOut(page)
     await signInByCode(page)
     await button(page, 'Create a passkey').click()
     await expect(heading(page, 'Passkey registered')).toBeFocused()
-    expect(await named(page, 'lw-flow-complete')).toHaveLength(1)
+    expect(await eventsNamed(page, 'lw-flow-complete')).toHaveLength(1)
     await button(page, 'Done').click()
     await expect(heading(page, 'Success')).toBeFocused()
-    expect(await named(page, 'lw-flow-complete')).toEqual([complete, complete])
-    expect((await named(page, 'lw-event')).map(({ detail }) => (detail as { name: string }).name)).toEqual(
-      expect.arrayContaining(['passkey_skipped', 'passkey_registered', 'passkeys_closed']),
-    )
+    expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([complete, complete])
+    expect(
+      (await eventsNamed(page, 'lw-event')).map(({ detail }) => (detail as { name: string }).name),
+    ).toEqual(expect.arrayContaining(['passkey_skipped', 'passkey_registered', 'passkeys_closed']))
 
     // Users with a passkey are not asked.
     await signOut(page)
     await signInByCode(page)
-    await expect.poll(() => named(page, 'lw-flow-complete')).toHaveLength(3)
+    await expect.poll(() => eventsNamed(page, 'lw-flow-complete')).toHaveLength(3)
     await expect(heading(page, 'Success')).toBeVisible()
   })
 }
@@ -66,12 +66,12 @@ test('offers no passkey if the list cannot be loaded', async ({ page, open }) =>
   await open({ artifact: 'drop-in', attributes, config: offering })
   await page.evaluate(() => {
     const { widget } = window.harness
-    const { passkeys, ...others } = widget.provider
+    const { passkeys, ...rest } = widget.provider
     const list = async () => Promise.reject(new Error('No.'))
-    widget.provider = { ...others, ...(passkeys && { passkeys: { ...passkeys, list } }) }
+    widget.provider = { ...rest, ...(passkeys && { passkeys: { ...passkeys, list } }) }
   })
   await signInByCode(page)
-  await expect.poll(() => named(page, 'lw-flow-complete')).toHaveLength(1)
+  await expect.poll(() => eventsNamed(page, 'lw-flow-complete')).toHaveLength(1)
   await expect(heading(page, 'Success')).toBeVisible()
 })
 
@@ -94,7 +94,7 @@ test('autofill makes five attempts and shows each failure', async ({ page, open 
   ]
   for (const [attempt, [code, text]] of texts.entries()) {
     await expect.poll(() => page.evaluate(() => window.harness.prompts())).toBe(attempt + 1)
-    await refuse(page, code)
+    await reject(page, code)
     await page.evaluate(() => window.harness.choosePasskey())
     await expect(alert(page)).toContainText(text)
     await page.clock.runFor(10_000)
@@ -118,7 +118,7 @@ test('every failure of a registration has a text and a next step', async ({ page
     ['unreachable', 'Unable to contact our servers. Please check your connection and try again.'],
     ['session_too_old_to_add_factor', 'For security, please sign in again, then try once more.'],
   ] as const) {
-    await refuse(page, code)
+    await reject(page, code)
     await button(page, 'Create a passkey').click()
     await expect(alert(page)).toHaveText(text)
   }
@@ -132,7 +132,7 @@ test('every failure of the list has a text and a next step', async ({ page, open
   await heading(page, 'Success').waitFor()
   await page.evaluate(() => {
     window.harness.addPasskey('bakery.example')
-    window.harness.refuseNext({ code: 'unreachable' })
+    window.harness.rejectNext({ code: 'unreachable' })
   })
   await openPasskeys(page)
   await expect(alert(page)).toContainText('Unable to contact our servers.')
@@ -143,7 +143,7 @@ test('every failure of the list has a text and a next step', async ({ page, open
   await expect(page.getByText('For bakery.example')).toBeVisible()
 
   await button(page, 'Rename Passkey').click()
-  await refuse(page, 'unreachable')
+  await reject(page, 'unreachable')
   await page.getByLabel('Passkey name').fill('Bakery')
   await page.keyboard.press('Enter')
   await expect(alert(page)).toContainText('Unable to contact our servers.')
@@ -152,7 +152,7 @@ test('every failure of the list has a text and a next step', async ({ page, open
   await expect(button(page, 'Rename Bakery')).toBeFocused()
 
   await button(page, 'Delete Bakery').click()
-  await refuse(page, 'webauthn_registration_not_found')
+  await reject(page, 'webauthn_registration_not_found')
   await button(page, 'Delete').click()
   await expect(alert(page)).toHaveText('This passkey was already deleted.')
   await expect(page.getByText('You don’t have any passkeys.')).toBeVisible()
@@ -194,7 +194,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await button(page, 'Sign in with a passkey').waitFor()
     await expectNoFindings(page, 'Main')
     await signInByCode(page)
-    await refuse(page, 'passkey_dismissed')
+    await reject(page, 'passkey_dismissed')
     await button(page, 'Create a passkey').click()
     await alert(page).waitFor()
     await expectNoFindings(page, 'RegisterNewPasskey, dismissed')

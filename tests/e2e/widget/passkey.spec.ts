@@ -171,11 +171,11 @@ test('closes the autofill request when the button opens its prompt', { tag: '@lo
     navigator.credentials.get = (options) => {
       const prompt = { mediation: options?.mediation ?? 'modal', end: 'none' }
       window.prompts.push(prompt)
-      const answer = get(options)
-      answer.catch((error) => {
+      const response = get(options)
+      response.catch((error) => {
         prompt.end = error.name
       })
-      return answer
+      return response
     }
   })
   const lastPrompts = (count: number) => page.evaluate((count) => window.prompts.slice(-count), count)

@@ -45,7 +45,7 @@ for (const artifact of ['drop-in'] as const) {
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
       await page.evaluate(() =>
-        window.harness.refuseNext({ code: 'too_many_requests', retryAfterSeconds: 30 }),
+        window.harness.rejectNext({ code: 'too_many_requests', retryAfterSeconds: 30 }),
       )
       await passwordOf(page).fill('a password that is long')
       await expect(page.getByRole('alert')).toContainText('You can try again in 0:30.')
@@ -59,7 +59,7 @@ for (const artifact of ['drop-in'] as const) {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
-      await page.evaluate(() => window.harness.refuseNext({ code: 'invalid_email' }))
+      await page.evaluate(() => window.harness.rejectNext({ code: 'invalid_email' }))
       await passwordOf(page).fill('a password that is long')
       await expect(page.getByText('Invalid email address')).toBeVisible()
     })
@@ -73,7 +73,7 @@ for (const artifact of ['drop-in'] as const) {
         ['weak_password', 'This password is too easy to guess. Please choose a stronger one.'],
         ['duplicate_email', 'An account with this email already exists. Go back to log in.'],
       ] as const) {
-        await page.evaluate((code) => window.harness.refuseNext({ code }), code)
+        await page.evaluate((code) => window.harness.rejectNext({ code }), code)
         await continueOf(page).click()
         await expect(page.getByText(text)).toBeVisible()
       }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
-import { everyFailure, main, type Place, refusal, spent, unknownError } from './failure-table.ts'
+import { everyFailure, main, rejection, type Scenario, spent, unknownError } from './failure-table.ts'
 
 const passwords = { attributes: { products: 'passwords' } }
 const withCodes = { attributes: { products: 'passwords otp' } }
@@ -29,25 +29,25 @@ const inTurn =
 
 const breached =
   'This password may have been used on a different site that experienced a security issue. Please choose another password.'
-const weak = refusal(
+const weak = rejection(
   'weak password',
   400,
   'weak_password',
   'This password is too easy to guess. Please choose a stronger one.',
 )
-const known = refusal('breached password', 400, 'breached_password', breached)
-const wrong = refusal('wrong password', 401, 'unauthorized_credentials', 'Invalid email or password')
+const breachedRejection = rejection('breached password', 400, 'breached_password', breached)
+const wrong = rejection('wrong password', 401, 'unauthorized_credentials', 'Invalid email or password')
 
 const search = '/sdk/v1/users/search'
 const judge = '/sdk/v1/passwords/strength_check'
 const create = '/sdk/v1/passwords'
 const authenticate = '/sdk/v1/passwords/authenticate'
-const mail = '/sdk/v1/passwords/email/reset/start'
+const message = '/sdk/v1/passwords/email/reset/start'
 const reset = '/sdk/v1/passwords/email/reset'
 const back = { press: 'Back', title: main }
 
 /** The screens of passwords. */
-export const passwordPlaces: readonly Place[] = [
+export const passwordPlaces: readonly Scenario[] = [
   {
     screen: 'Main',
     call: 'searching the user',
@@ -57,9 +57,9 @@ export const passwordPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('invalid email address', 400, 'invalid_email', 'Invalid email address'),
+      rejection('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
-    done: 'Log in',
+    successText: 'Log in',
   },
   {
     screen: 'Main',
@@ -68,16 +68,16 @@ export const passwordPlaces: readonly Place[] = [
     act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), logIn),
     path: authenticate,
     failures: [...everyFailure, unknownError, wrong],
-    done: 'Success',
+    successText: 'Success',
   },
   {
     screen: 'Main',
     call: 'requesting a reset from the combined form',
     host: combined,
     act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), press('Forgot password')),
-    path: mail,
+    path: message,
     failures: [...everyFailure, unknownError],
-    done: 'Check your email',
+    successText: 'Check your email',
   },
   {
     screen: 'PasswordCreateOrLogin',
@@ -89,9 +89,9 @@ export const passwordPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('invalid email address', 400, 'invalid_email', 'Invalid email address'),
+      rejection('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
-    done: 'Create a password',
+    successText: 'Create a password',
     leave: back,
   },
   {
@@ -105,15 +105,15 @@ export const passwordPlaces: readonly Place[] = [
       ...everyFailure,
       unknownError,
       weak,
-      known,
-      refusal(
+      breachedRejection,
+      rejection(
         'account already exists',
         400,
         'duplicate_email',
         'An account with this email already exists. Go back to log in.',
       ),
     ],
-    done: 'Success',
+    successText: 'Success',
     leave: back,
   },
   {
@@ -124,7 +124,7 @@ export const passwordPlaces: readonly Place[] = [
     act: logIn,
     path: authenticate,
     failures: [...everyFailure, unknownError, wrong],
-    done: 'Success',
+    successText: 'Success',
     leave: back,
   },
   {
@@ -133,9 +133,9 @@ export const passwordPlaces: readonly Place[] = [
     host: passwords,
     reach: asKnown,
     act: press('Forgot Password?'),
-    path: mail,
+    path: message,
     failures: [...everyFailure, unknownError],
-    done: 'Check your email',
+    successText: 'Check your email',
     leave: back,
   },
   {
@@ -150,7 +150,7 @@ export const passwordPlaces: readonly Place[] = [
     },
     path: '/sdk/v1/otps/email/login_or_create',
     failures: [...everyFailure, unknownError],
-    done: 'Enter passcode',
+    successText: 'Enter passcode',
   },
   {
     screen: 'OTPAuthenticate',
@@ -158,9 +158,9 @@ export const passwordPlaces: readonly Place[] = [
     host: withCodes,
     reach: withoutPassword,
     act: press('Create a password instead'),
-    path: mail,
+    path: message,
     failures: [...everyFailure, unknownError],
-    done: 'Create a password',
+    successText: 'Create a password',
   },
   {
     screen: 'PasswordForgot',
@@ -173,34 +173,34 @@ export const passwordPlaces: readonly Place[] = [
       await page.clock.runFor(resendWaitMs)
       await press('Resend email')(page)
     },
-    path: mail,
+    path: message,
     failures: [...everyFailure, unknownError],
-    done: 'Check your email',
+    successText: 'Check your email',
     leave: back,
   },
   {
     screen: 'PasswordDedupe',
     call: 'sending the required mail',
     host: passwords,
-    usual: { [authenticate]: refusal('', 400, 'reset_password', '').answer },
+    usual: { [authenticate]: rejection('', 400, 'reset_password', '').response },
     reach: asKnown,
     act: logIn,
-    path: mail,
+    path: message,
     failures: [...everyFailure, unknownError],
-    done: 'Set a new password',
+    successText: 'Set a new password',
   },
   {
     screen: 'PasswordBreached',
     call: 'sending the offered mail',
     host: passwords,
-    usual: { [authenticate]: known.answer },
+    usual: { [authenticate]: breachedRejection.response },
     reach: inTurn(asKnown, logIn, (page) =>
       page.getByRole('heading', { name: 'Change your password' }).waitFor(),
     ),
     act: press('Email me the link'),
-    path: mail,
+    path: message,
     failures: [...everyFailure, unknownError],
-    done: 'Check your email',
+    successText: 'Check your email',
     leave: back,
   },
   {
@@ -210,7 +210,7 @@ export const passwordPlaces: readonly Place[] = [
     act: type,
     path: judge,
     failures: everyFailure,
-    done: 'Set a new password',
+    successText: 'Set a new password',
   },
   {
     screen: 'PasswordResetForm',
@@ -219,8 +219,8 @@ export const passwordPlaces: readonly Place[] = [
     reach: type,
     act: press('Continue'),
     path: reset,
-    failures: [...everyFailure, weak, known],
-    done: 'Success',
+    failures: [...everyFailure, weak, breachedRejection],
+    successText: 'Success',
   },
   {
     screen: 'PasswordResetForm',
@@ -229,7 +229,7 @@ export const passwordPlaces: readonly Place[] = [
     act: press('Sign in without a password'),
     path: '/sdk/v1/magic_links/authenticate',
     failures: everyFailure,
-    done: 'Success',
+    successText: 'Success',
   },
   ...[
     { path: reset, button: 'Continue', type: 'unable_to_auth_password_reset_token' },
@@ -249,7 +249,7 @@ export const passwordPlaces: readonly Place[] = [
       await press(button)(page)
     },
     path,
-    failures: [refusal('used, expired or foreign link', 401, code, spent)],
-    done: 'Check your email',
+    failures: [rejection('used, expired or foreign link', 401, code, spent)],
+    successText: 'Check your email',
   })),
 ]

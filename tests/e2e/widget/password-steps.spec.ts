@@ -180,7 +180,7 @@ for (const artifact of ['drop-in'] as const) {
         await new Promise((resolve) => setTimeout(resolve))
       })
       await page.getByLabel('Passcode').waitFor()
-      await page.evaluate(() => window.harness.refuseNext({ code: 'unreachable' }))
+      await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
       await page.getByRole('button', { name: 'Create a password instead' }).click()
       await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
       await expect(page.getByLabel('Email')).toHaveValue('bob@example.org')

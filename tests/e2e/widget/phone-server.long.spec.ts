@@ -13,7 +13,7 @@ async function openWith(page: Page, methods: readonly string[]) {
   )
 }
 
-for (const { channel, tab, submit, typed, number, shown } of [
+for (const { channel, tab, submit, typed, number, shown: formatted } of [
   {
     channel: 'sms',
     tab: 'Text',
@@ -36,14 +36,14 @@ for (const { channel, tab, submit, typed, number, shown } of [
     await page.getByRole('tab', { name: tab }).click()
     await page.getByLabel('Phone number').fill(typed)
     await page.getByRole('button', { name: submit }).click()
-    await expect(page.getByText(`A 6-digit passcode was sent to you at ${shown}.`)).toBeVisible()
+    await expect(page.getByText(`A 6-digit passcode was sent to you at ${formatted}.`)).toBeVisible()
     const message = await messageTo(number, ({ code }) => code !== null)
     expect(message.channel).toBe(channel)
 
     const wrong = message.code === '123456' ? '654321' : '123456'
     await page.getByLabel('Passcode').fill(wrong)
     await expect(page.getByTestId('lw-card').getByText('Invalid passcode, please try again.')).toBeVisible()
-    // A refused code unlocks the link at once; the new code replaces the old.
+    // A rejected code unlocks the link at once; the new code replaces the old.
     await page.getByRole('button', { name: 'Resend code' }).click()
     await expect(page.getByRole('button', { name: 'Code sent' })).toBeVisible()
     await page.getByLabel('Passcode').fill(await codeSentTo(number, message.code ?? undefined))

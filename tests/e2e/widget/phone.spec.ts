@@ -11,8 +11,8 @@ const country = (page: Page) => page.getByLabel('Country')
 const delivered = (page: Page) => page.evaluate(() => window.harness.deliveries().at(-1))
 const caret = (page: Page) => number(page).evaluate((input: HTMLInputElement) => input.selectionStart)
 const send = (page: Page) => page.getByRole('button', { name: 'Continue with text message' }).click()
-const sentTo = (page: Page, shown: string) =>
-  expect(page.getByText(`A 6-digit passcode was sent to you at ${shown}.`)).toBeVisible()
+const sentTo = (page: Page, formatted: string) =>
+  expect(page.getByText(`A 6-digit passcode was sent to you at ${formatted}.`)).toBeVisible()
 
 for (const artifact of ['drop-in'] as const) {
   test.describe(`a code by phone, ${artifact}`, () => {

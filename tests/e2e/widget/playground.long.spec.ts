@@ -47,13 +47,13 @@ test('each option changes the card and the source, and a shared link opens the s
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toBe(page.url())
-  const other = await browser.newContext()
-  await consoleProblems.watch(other)
-  const there = await other.newPage()
+  const otherContext = await browser.newContext()
+  await consoleProblems.watch(otherContext)
+  const there = await otherContext.newPage()
   await there.goto(link)
   expect(await source(there).textContent()).toBe(await source(page).textContent())
   await expect(card(there).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
-  await other.close()
+  await otherContext.close()
 
   // Return URLs are bare, so the page restores the last choices.
   await page.goto(demoUrl)
@@ -121,7 +121,7 @@ test('a dark card stays dark on a light page, in the playground and in the shop'
   await expect.poll(brightness).toBeLessThan(60)
 })
 
-test.describe('the stand-in of Google One Tap', () => {
+test.describe('the simulator of Google One Tap', () => {
   const frame = (page: Page) => page.frameLocator('iframe[title="Sign in with Google"]')
 
   test('signs in from the card as another account, and from over the page with one tap', async ({
@@ -129,7 +129,7 @@ test.describe('the stand-in of Google One Tap', () => {
     freshEmail,
     consoleProblems,
   }) => {
-    // The client knows of no verifier, because the browser's cookie takes its place; the prompt refuses a bad address.
+    // The client knows of no verifier, because the browser's cookie takes its place; the prompt rejects a bad address.
     consoleProblems.allow(/No code verifier found|status of 400/)
     await page.goto(demoUrl)
     await page.getByRole('checkbox', { name: 'Social sign-in' }).check()
@@ -204,7 +204,7 @@ test('at the address for Safari, links, resets and social sign-in return to that
   const address = `http://127.0.0.1:${portAt(1)}`
   const here = new RegExp(`^${address}/`)
   const signIn = page.getByText('lw-authenticated')
-  const mailedLink = async (type: string) =>
+  const emailedLink = async (type: string) =>
     (await messageTo(freshEmail, ({ link }) => Boolean(link?.includes(`=${type}`)))).link ?? ''
   const submitEmail = async (products: string) => {
     await page.goto(`${address}/?products=${products}`)
@@ -217,14 +217,14 @@ test('at the address for Safari, links, resets and social sign-in return to that
   }
 
   await submitEmail('emailMagicLinks')
-  await page.goto(await mailedLink('magic_links'))
+  await page.goto(await emailedLink('magic_links'))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(signIn).toBeVisible()
   expect(page.url()).toMatch(here)
   await signOut()
 
   await submitEmail('passwords')
-  await page.goto(await mailedLink('reset_password'))
+  await page.goto(await emailedLink('reset_password'))
   await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(signIn).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plugIn } from '../../support/authenticator.ts'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
 // The widget starts passkey autofill on its own: until the visitor chooses one, failures stay silent.
 
@@ -27,7 +27,7 @@ test.beforeEach(async ({ page }) => {
   })
 })
 
-const refusal = (error_type: string) => ({
+const rejection = (error_type: string) => ({
   status_code: 400,
   request_id: 'request-1',
   error_type,
@@ -35,7 +35,7 @@ const refusal = (error_type: string) => ({
   error_url: 'https://stytch.com/docs',
 })
 
-test('a refusal by the browser ends autofill silently', async ({ page, open }) => {
+test('a rejection by the browser ends autofill silently', async ({ page, open }) => {
   await page.addInitScript(() => {
     navigator.credentials.get = async () => {
       Reflect.set(window, 'refusals', Number(Reflect.get(window, 'refusals')) + 1)
@@ -45,10 +45,10 @@ test('a refusal by the browser ends autofill silently', async ({ page, open }) =
   await page.clock.install()
   await playProvider(page, { [start]: (route) => fulfill(route, 200, options) })
   await open({ artifact: 'drop-in', attributes, apiUrl })
-  const refusals = () => page.evaluate(() => Reflect.get(window, 'refusals'))
-  await expect.poll(refusals).toBe(1)
+  const rejections = () => page.evaluate(() => Reflect.get(window, 'refusals'))
+  await expect.poll(rejections).toBe(1)
   await page.clock.runFor(60_000)
-  expect(await refusals()).toBe(1)
+  expect(await rejections()).toBe(1)
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(await errors(page)).toEqual([])
 })
@@ -65,11 +65,11 @@ test('retries a failing server silently and reports a rejected passkey', async (
     [start]: (route) => {
       requests++
       return requests === 1
-        ? fulfill(route, 500, refusal('internal_server_error'))
+        ? fulfill(route, 500, rejection('internal_server_error'))
         : fulfill(route, 200, options)
     },
     '/sdk/v1/webauthn/authenticate': (route) =>
-      fulfill(route, 404, refusal('webauthn_registration_not_found')),
+      fulfill(route, 404, rejection('webauthn_registration_not_found')),
   })
   const authenticator = await plugIn(page)
   await authenticator.addPasskey('host.localhost')

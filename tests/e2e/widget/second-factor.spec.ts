@@ -6,7 +6,7 @@ import { registerSite } from '../../support/operator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
-import { refuseNext } from './refuse-next.ts'
+import { rejectNext } from './reject-next.ts'
 
 // Two-step verification in the shadow root of the drop-in script, with the vendor's client and the real server.
 
@@ -33,8 +33,8 @@ async function openStrictSite(page: Page): Promise<void> {
   await page.goto(demoUrl)
 }
 
-/** Enters the mailed code. @returns the code */
-async function enterMailedCode(page: Page, email: string, before?: string): Promise<string> {
+/** Enters the emailed code. @returns the code */
+async function enterEmailedCode(page: Page, email: string, before?: string): Promise<string> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').waitFor()
@@ -43,9 +43,9 @@ async function enterMailedCode(page: Page, email: string, before?: string): Prom
   return code
 }
 
-/** Signs in and adds an authenticator app. @returns its key, the recovery codes and the mailed code */
+/** Signs in and adds an authenticator app. @returns its key, the recovery codes and the emailed code */
 async function enroll(page: Page, email: string) {
-  const mailed = await enterMailedCode(page, email)
+  const emailed = await enterEmailedCode(page, email)
   await expect(authenticated(page)).toBeVisible()
   await page.getByRole('button', { name: 'Two-step verification' }).click()
   await expect(heading(page, 'Two-step verification')).toBeFocused()
@@ -57,7 +57,7 @@ async function enroll(page: Page, email: string) {
   await codeField(page).fill(codeOf({ secret, recoveryCodes: [] }))
   await expect(heading(page, 'Save your recovery codes')).toBeFocused()
   const recoveryCodes = await card(page).getByRole('listitem').allInnerTexts()
-  return { app: { secret, recoveryCodes }, mailed }
+  return { app: { secret, recoveryCodes }, emailed }
 }
 
 const serverErrors = [
@@ -78,7 +78,7 @@ test('an authenticator app is added, asked for at the next sign-in, and turned o
   // The browser logs the two failures of the server.
   consoleProblems.allow(/Failed to load resource/)
   await openStrictSite(page)
-  const { app, mailed } = await enroll(page, freshEmail)
+  const { app, emailed } = await enroll(page, freshEmail)
   expect(app.secret).toMatch(/^[A-Z2-7]{32}$/)
   expect(app.recoveryCodes).toHaveLength(10)
   const [download] = await Promise.all([
@@ -92,7 +92,7 @@ test('an authenticator app is added, asked for at the next sign-in, and turned o
   await signOut(page)
   await page.reload()
 
-  const again = await enterMailedCode(page, freshEmail, mailed)
+  const again = await enterEmailedCode(page, freshEmail, emailed)
   await expect(codeField(page)).toBeFocused()
   await expect(card(page).getByText('Enter the 6-digit code of your authenticator app.')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
@@ -146,7 +146,7 @@ test('an authenticator app is added, asked for at the next sign-in, and turned o
   await expect(card(page).getByText('Protect your account with an authenticator app')).toBeFocused()
   await button(page, 'Done').click()
   await signOut(page)
-  await enterMailedCode(page, freshEmail, again)
+  await enterEmailedCode(page, freshEmail, again)
   await expect(authenticated(page)).toHaveCount(2)
 })
 
@@ -155,11 +155,11 @@ test('a sign-in that ends with the code reports its own method', { tag: '@long' 
   freshEmail,
 }) => {
   await openStrictSite(page)
-  const { app, mailed } = await enroll(page, freshEmail)
+  const { app, emailed } = await enroll(page, freshEmail)
   await button(page, 'I have saved my codes').click()
   await signOut(page)
   await page.reload()
-  await enterMailedCode(page, freshEmail, mailed)
+  await enterEmailedCode(page, freshEmail, emailed)
   await codeField(page).fill(codeOf(app, 1))
   await expect(page.getByText('"method":"otp","screen":"SecondFactorConfirmation"')).toBeVisible()
 })
@@ -171,12 +171,12 @@ test('a recovery code signs in once, and another account can be used', async ({
 }) => {
   consoleProblems.allow(/Failed to load resource/)
   await openStrictSite(page)
-  const { app, mailed } = await enroll(page, freshEmail)
+  const { app, emailed } = await enroll(page, freshEmail)
   const [code = ''] = app.recoveryCodes
   await button(page, 'I have saved my codes').click()
   await signOut(page)
   await page.reload()
-  const second = await enterMailedCode(page, freshEmail, mailed)
+  const second = await enterEmailedCode(page, freshEmail, emailed)
   await button(page, 'Use a recovery code').click()
   await expect(recoveryField(page)).toBeVisible()
   await button(page, 'Continue').click()
@@ -184,7 +184,7 @@ test('a recovery code signs in once, and another account can be used', async ({
   await expect(recoveryField(page)).toBeFocused()
   await page.keyboard.type(code.toUpperCase())
   for (const [status, type] of serverErrors) {
-    await refuseNext(page, '/totps/recover', type, status)
+    await rejectNext(page, '/totps/recover', type, status)
     await page.keyboard.press('Enter')
     await expect(card(page).getByText(en[`error.${type}`])).toBeVisible()
     await expect(recoveryField(page)).toHaveValue(code.toUpperCase())
@@ -192,7 +192,7 @@ test('a recovery code signs in once, and another account can be used', async ({
   await page.keyboard.press('Enter')
   await expect(authenticated(page)).toHaveCount(1)
   await signOut(page)
-  await enterMailedCode(page, freshEmail, second)
+  await enterEmailedCode(page, freshEmail, second)
   await button(page, 'Use a recovery code').click()
   await recoveryField(page).fill(code)
   await page.keyboard.press('Enter')
@@ -209,7 +209,7 @@ test('a recovery code signs in once, and another account can be used', async ({
 test('axe finds nothing on any of its screens', { tag: '@long' }, async ({ page, freshEmail }) => {
   test.slow()
   await openStrictSite(page)
-  await enterMailedCode(page, freshEmail)
+  await enterEmailedCode(page, freshEmail)
   await page.getByRole('button', { name: 'Two-step verification' }).click()
   await button(page, 'Turn on').waitFor()
   await expectNoFindings(page, 'SecondFactorSettings, off')

@@ -29,11 +29,11 @@ const isRefresh = (request: Request) =>
 async function endElsewhere(page: Page) {
   const session = await sessionOf(page)
   const credentials = Buffer.from(`${publicTokens.demoHost}:${session?.session_token}`).toString('base64')
-  const answer = await fetch(`${serverUrl}/sdk/v1/sessions/revoke`, {
+  const response = await fetch(`${serverUrl}/sdk/v1/sessions/revoke`, {
     method: 'POST',
     headers: { Authorization: `Basic ${credentials}`, Origin: demoUrl, 'Content-Type': 'application/json' },
   })
-  expect(answer.status).toBe(200)
+  expect(response.status).toBe(200)
 }
 
 test('refreshes the session every three minutes with the configured duration', async ({
@@ -78,22 +78,22 @@ test('keeps the session while the server is unreachable', async ({ page, freshEm
   await lost
   await expect(page.getByText('lw-logged-out')).toHaveCount(0)
   await page.unroute('**/sdk/v1/sessions/authenticate')
-  const found = page.waitForResponse((response) => isRefresh(response.request()) && response.ok())
+  const refreshed = page.waitForResponse((response) => isRefresh(response.request()) && response.ok())
   await page.clock.runFor(10_000)
-  await found
+  await refreshed
   expect(await sessionOf(page)).toMatchObject({ session_token: before?.session_token })
 })
 
 test('shares sign-in and sign-out between tabs', async ({ page, context, freshEmail }) => {
-  const other = await context.newPage()
-  await other.goto(demoUrl)
-  await expect(other.getByLabel('Email')).toBeVisible()
+  const otherPage = await context.newPage()
+  await otherPage.goto(demoUrl)
+  await expect(otherPage.getByLabel('Email')).toBeVisible()
   await signIn(page, freshEmail)
-  await expect(other.getByText('lw-authenticated')).toBeVisible()
-  await expect(other.getByLabel('Email')).toBeHidden()
-  expect(await sessionOf(other)).toEqual(await sessionOf(page))
+  await expect(otherPage.getByText('lw-authenticated')).toBeVisible()
+  await expect(otherPage.getByLabel('Email')).toBeHidden()
+  expect(await sessionOf(otherPage)).toEqual(await sessionOf(page))
 
-  await other.getByRole('button', { name: 'Sign out' }).click()
+  await otherPage.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('lw-logged-out')).toHaveCount(1)
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
@@ -108,9 +108,9 @@ test('shows the form without an error if the session has already ended', async (
   await signIn(page, freshEmail)
   await endElsewhere(page)
   await page.goto('about:blank')
-  const answered = page.waitForResponse((response) => isRefresh(response.request()))
+  const responded = page.waitForResponse((response) => isRefresh(response.request()))
   await page.goto(demoUrl)
-  await answered
+  await responded
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByText('lw-authenticated')).toHaveCount(0)
   expect(await sessionOf(page)).toBeNull()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { everyFailure, type Place, refusal } from './failure-table.ts'
+import { everyFailure, rejection, type Scenario } from './failure-table.ts'
 
 const path = '/sdk/v1/oauth/authenticate'
 
@@ -17,7 +17,7 @@ async function comeBack(page: Page) {
 }
 
 /** The provider's responses to a return from social sign-in. */
-export const socialPlaces: readonly Place[] = [
+export const socialPlaces: readonly Scenario[] = [
   {
     screen: 'OAuthReturn',
     call: 'signing in with the token of the callback',
@@ -30,13 +30,13 @@ export const socialPlaces: readonly Place[] = [
     path,
     failures: [
       ...everyFailure,
-      refusal(
+      rejection(
         'used token',
         404,
         'oauth_token_not_found',
         'This sign-in was already used or has expired. Please try again.',
       ),
-      refusal(
+      rejection(
         'token of another browser',
         400,
         'pkce_mismatch',
@@ -44,7 +44,7 @@ export const socialPlaces: readonly Place[] = [
       ),
       {
         name: 'unknown error',
-        answer: {
+        response: {
           how: 'refuses',
           status: 403,
           type: 'identity_withdrawn',
@@ -53,6 +53,6 @@ export const socialPlaces: readonly Place[] = [
         text: 'This identity was withdrawn.',
       },
     ],
-    done: 'Success',
+    successText: 'Success',
   },
 ]

@@ -5,7 +5,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
 
-// The drop-in script on the demo host, with the vendor's client, the real server and its stand-in for social
+// The drop-in script on the demo host, with the vendor's client, the real server and its simulator for social
 // providers.
 
 const two: WidgetConfig = { oauthOptions: { providers: [{ type: 'github' }, { type: 'google' }] } }
@@ -34,7 +34,7 @@ const button = (page: Page, name: string) => card(page).getByRole('button', { na
 const title = (page: Page, name: string) => card(page).getByRole('heading', { name })
 const event = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
-/** Signs in on the stand-in's page. */
+/** Signs in on the simulator's page. */
 async function allow(page: Page, email: string) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Allow' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfill, playProvider, publicToken } from './played-provider.ts'
+import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
 // Main and the screen for an existing account, on the memory provider.
 
@@ -25,7 +25,7 @@ test('shows six of nineteen providers and expands the rest, by keyboard alone', 
   const marks: string[] = []
   page.on('response', (response) => {
     const [, name = ''] = /chunks\/([a-z]+)-[^/]+\.js$/.exec(response.url()) ?? []
-    if (socialProviderNames.some((known) => known === name)) marks.push(name)
+    if (socialProviderNames.some((provider) => provider === name)) marks.push(name)
   })
   await open(host('oauth otp', { oauthOptions: sites(19) }))
   const all = card(page).getByRole('button', { name: /^Continue with (?!email)/ })
@@ -147,8 +147,8 @@ test('checks the provider before leaving the page and reports errors here', asyn
   consoleProblems,
 }) => {
   consoleProblems.allow(/Failed to load resource|\[Stytch\]/)
-  const answers: Parameters<typeof playProvider>[1] = {}
-  await playProvider(page, answers)
+  const responses: Parameters<typeof playProvider>[1] = {}
+  await playProvider(page, responses)
   await open({
     artifact: 'drop-in',
     attributes: { products: 'oauth otp', 'public-token': publicToken, 'api-url': apiUrl },
@@ -164,10 +164,10 @@ test('checks the provider before leaving the page and reports errors here', asyn
   await button(page, 'Continue with Google').waitFor()
   const bootstrap = `/sdk/v1/projects/bootstrap/${publicToken}`
   const alert = card(page).getByRole('alert')
-  answers[bootstrap] = (route) => route.abort()
+  responses[bootstrap] = (route) => route.abort()
   await button(page, 'Continue with Google').click()
   await expect(alert).toContainText('Unable to contact our servers.')
-  answers[bootstrap] = (route) =>
+  responses[bootstrap] = (route) =>
     fulfill(route, 429, {
       status_code: 429,
       error_type: 'too_many_requests',
@@ -176,8 +176,9 @@ test('checks the provider before leaving the page and reports errors here', asyn
     })
   await button(page, 'Continue with Google').click()
   await expect(alert).toContainText('Too many attempts.')
-  delete answers[bootstrap]
-  answers['/v1/public/oauth/google/start'] = (route) => route.fulfill({ contentType: 'text/html', body: '' })
+  delete responses[bootstrap]
+  responses['/v1/public/oauth/google/start'] = (route) =>
+    route.fulfill({ contentType: 'text/html', body: '' })
   await button(page, 'Continue with Google').click()
   await page.waitForURL('**/v1/public/oauth/google/start?**')
   const { searchParams } = new URL(page.url())

@@ -45,9 +45,9 @@ for (const [locale, forward, back] of [
 ] as const) {
   test(`the arrow keys move through tabs in reading direction, ${locale}`, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp', locale }, config: all })
-    const tab = (place: number) => page.getByRole('tab').nth(place)
+    const tab = (index: number) => page.getByRole('tab').nth(index)
     await tab(0).focus()
-    for (const [key, place] of [
+    for (const [key, index] of [
       [forward, 1],
       [forward, 2],
       [forward, 0],
@@ -56,8 +56,8 @@ for (const [locale, forward, back] of [
       ['End', 2],
     ] as const) {
       await page.keyboard.press(key)
-      await expect(tab(place)).toBeFocused()
-      await expect(tab(place)).toHaveAttribute('aria-selected', 'true')
+      await expect(tab(index)).toBeFocused()
+      await expect(tab(index)).toHaveAttribute('aria-selected', 'true')
     }
     // One stop for the tabulator: from the chosen tab into the form.
     await page.keyboard.press('Tab')

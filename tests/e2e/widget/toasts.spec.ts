@@ -62,7 +62,7 @@ test('shows a failed resend as a toast with the provider’s links', async ({ pa
   await page.getByLabel('Passcode').waitFor()
   await page.clock.runFor(resendWaitMs)
   const message = 'Not now. Read https://stytch.com/docs/errors first.'
-  await page.evaluate((message) => window.harness.refuseNext({ code: 'not_known_here', message }), message)
+  await page.evaluate((message) => window.harness.rejectNext({ code: 'not_known_here', message }), message)
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(toasts(page)).toHaveText(message)
   await expect(toasts(page).getByRole('link')).toHaveAttribute('href', 'https://stytch.com/docs/errors')

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { apiUrl, fulfill, playProvider, publicToken, session } from './played-provider.ts'
+import { apiUrl, fulfill, playProvider, publicToken, session } from './simulated-provider.ts'
 
 // Two projects on one page, each with its own tag.
 
@@ -61,9 +61,9 @@ test('with cookies of its own, each project has its own session and sign-out', a
     '/sdk/v1/sessions/authenticate': byProject,
   })
   const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp' }
-  const own = { sessionOptions: { cookieName: 'shop_session' } }
+  const ownConfig = { sessionOptions: { cookieName: 'shop_session' } }
   await open({ artifact: 'drop-in', attributes, apiUrl })
-  await addTag(page, own)
+  await addTag(page, ownConfig)
   await signIn(page, '#other')
   await signIn(page, first)
   expect(await tokensOf(page)).toEqual([tokenOf(publicToken), tokenOf(otherToken)])
@@ -75,7 +75,7 @@ test('with cookies of its own, each project has its own session and sign-out', a
   ])
 
   await page.reload()
-  await addTag(page, own)
+  await addTag(page, ownConfig)
   await expect.poll(() => tokensOf(page)).toEqual([tokenOf(publicToken), tokenOf(otherToken)])
   await page.evaluate(() =>
     document.querySelector<HTMLElementTagNameMap['login-widget']>('#other')?.signOut(),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { bringWallets } from './browser-wallets.ts'
-import { everyFailure, main, type Place, refusal, unknownError } from './failure-table.ts'
+import { everyFailure, main, rejection, type Scenario, unknownError } from './failure-table.ts'
 
 const host = { attributes: { products: 'crypto otp' } }
 const start = '/sdk/v1/crypto_wallets/authenticate/start/primary'
@@ -28,7 +28,7 @@ const askingFor = (path: string) => async (page: Page) => {
 const tooOld = 'For security, please sign in again, then try once more.'
 
 /** The provider's responses to a wallet. */
-export const walletPlaces: readonly Place[] = [
+export const walletPlaces: readonly Scenario[] = [
   {
     screen: 'CryptoConnect',
     call: 'requesting the text to sign',
@@ -40,9 +40,9 @@ export const walletPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal('sign-in too old', 403, 'session_too_old_to_add_factor', tooOld),
+      rejection('sign-in too old', 403, 'session_too_old_to_add_factor', tooOld),
     ],
-    done: 'Success',
+    successText: 'Success',
     leave: { press: 'Back', title: main },
   },
   {
@@ -56,32 +56,32 @@ export const walletPlaces: readonly Place[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      refusal(
+      rejection(
         'wrong signature',
         401,
         'unable_to_authenticate_crypto_wallet',
         'The signature doesn’t match the connected account, or it expired. Please try again.',
       ),
-      refusal(
+      rejection(
         'contract wallet',
         400,
         'contract_wallet_not_supported',
         'Smart contract wallets aren’t supported. Please use a wallet with its own private key.',
       ),
-      refusal(
+      rejection(
         'expired message',
         400,
         'siwe_message_expired',
         'The message expired before it was signed. Please try again.',
       ),
-      refusal(
+      rejection(
         "another person's wallet",
         400,
         'duplicate_wallet_address',
         'This wallet belongs to another account.',
       ),
     ],
-    done: 'Success',
+    successText: 'Success',
     leave: { press: 'Back', title: main },
   },
 ]

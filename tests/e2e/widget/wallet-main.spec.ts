@@ -35,8 +35,8 @@ for (const artifact of ['drop-in'] as const) {
     await installWallets(page, everyone)
     await open({ ...host, artifact })
     await expect(names(page)).toHaveCount(6)
-    for (const one of continueWith(page, 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Vessel')) {
-      await expect(one).toBeVisible()
+    for (const walletButton of continueWith(page, 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Vessel')) {
+      await expect(walletButton).toBeVisible()
     }
     await expectNoFindings(page, 'Main')
     await button(page, 'Other wallets').click()
@@ -161,7 +161,7 @@ test('links to wallet downloads if none is found', async ({ page, open }) => {
 
 test('Back restores the email address and the tab', async ({ page, open }) => {
   const [wallet] = await installWallets(page, [{ by: 'ethereum' }, { by: 'solana' }])
-  if (wallet) wallet.answers = { connect: 'silence' }
+  if (wallet) wallet.responses = { connect: 'silence' }
   await open({ ...host, config: { otpOptions: { methods: ['sms', 'email'] } } })
   await page.getByRole('tab', { name: 'Email' }).click()
   await expect(button(page, 'Continue with Solana wallet')).toBeVisible()

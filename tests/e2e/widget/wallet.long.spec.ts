@@ -68,7 +68,7 @@ for (const [name, way] of ways) {
 
 test('every screen of a sign-in has its texts, works by keyboard alone, and passes axe', async ({ page }) => {
   const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
-  wallet.answers = { connect: 'silence' }
+  wallet.responses = { connect: 'silence' }
   await openWith(page, 'crypto')
   await expectNoFindings(page, 'Main')
   await page.getByRole('button', { name: 'Continue with Metamask' }).focus()
@@ -81,7 +81,7 @@ test('every screen of a sign-in has its texts, works by keyboard alone, and pass
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Sign up or log in')).toBeFocused()
 
-  wallet.answers = { sign: 'silence' }
+  wallet.responses = { sign: 'silence' }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Sign the message')).toBeFocused()
@@ -91,7 +91,7 @@ test('every screen of a sign-in has its texts, works by keyboard alone, and pass
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Sign up or log in')).toBeFocused()
 
-  wallet.answers = {}
+  wallet.responses = {}
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
@@ -111,7 +111,7 @@ test('every screen of a sign-in has its texts, works by keyboard alone, and pass
 test.describe('a failing wallet', () => {
   const connectFailed = '[Error] Could not connect to wallet'
   const signFailed = '[Error] Could not sign message'
-  const rows: [string, BrowserWallet['answers'], string, string | undefined][] = [
+  const rows: [string, BrowserWallet['responses'], string, string | undefined][] = [
     [
       'shows that connecting was declined',
       { connect: 'decline' },
@@ -148,9 +148,9 @@ test.describe('a failing wallet', () => {
       const [wallet] = (await installWallets(page, [way])) as [BrowserWallet]
       await openWith(page)
       const screens = new Set<string>()
-      for (const [what, answers, sentence, hint] of rows) {
+      for (const [what, responses, sentence, hint] of rows) {
         await test.step(what, async () => {
-          wallet.answers = answers
+          wallet.responses = responses
           const before = wallet.requests.length
           await page
             .getByRole('button', { name: /^(Continue with|Try again)/ })
@@ -165,7 +165,7 @@ test.describe('a failing wallet', () => {
           screens.add(screen)
         })
       }
-      wallet.answers = {}
+      wallet.responses = {}
       await page.getByRole('button', { name: 'Try again' }).click()
       await expectSignedIn(page)
     })
@@ -173,9 +173,9 @@ test.describe('a failing wallet', () => {
 
   test('is not asked to sign after the visitor has left', async ({ page }) => {
     const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
-    let answer = () => {}
+    let response = () => {}
     const held = new Promise<void>((resolve) => {
-      answer = resolve
+      response = resolve
     })
     await openWith(page)
     await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
@@ -186,11 +186,11 @@ test.describe('a failing wallet', () => {
     await choose(page, 'Metamask')
     await begun
     await page.getByRole('button', { name: 'Back' }).click()
-    const answered = page.waitForEvent('requestfinished', (request) =>
+    const responded = page.waitForEvent('requestfinished', (request) =>
       /authenticate\/start/.test(request.url()),
     )
-    answer()
-    await answered
+    response()
+    await responded
     // The widget would call the wallet in the task that handles the response.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await expect(heading(page, 'Sign up or log in')).toBeVisible()
@@ -203,7 +203,7 @@ test.describe('a failing wallet', () => {
     }) => {
       const [wallet] = (await installWallets(page, [metamask])) as [BrowserWallet]
       await openWith(page)
-      if (emitsEvent) wallet.answers = { sign: 'silence' }
+      if (emitsEvent) wallet.responses = { sign: 'silence' }
       else {
         await page.route('**/crypto_wallets/authenticate/start/**', async (route) => {
           await wallet.chooseAnother(false)
@@ -220,7 +220,7 @@ test.describe('a failing wallet', () => {
       await expect(
         page.getByText('The account in your wallet changed. Try again to sign in with the new one.'),
       ).toBeVisible()
-      wallet.answers = {}
+      wallet.responses = {}
       await page.getByRole('button', { name: 'Try again' }).click()
       await expectSignedIn(page)
     })

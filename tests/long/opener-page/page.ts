@@ -1,7 +1,7 @@
 import { en } from '../../../portal/messages/en.ts'
 import { createTranslate } from '../../../portal/messages/translate.ts'
 import { createOpener } from '../../../portal/opener/create-opener.ts'
-import { openCake, type Place } from '../../../portal/opener/engine/open-cake.ts'
+import { openCake, type QuarantineKind } from '../../../portal/opener/engine/open-cake.ts'
 import { findProblem, NoKeys, toLines } from '../../../portal/opener/problems.ts'
 import type { Part } from '../../support/cake/damages.ts'
 
@@ -12,14 +12,14 @@ Object.assign(globalThis, { attempt })
 
 export type Attempt = {
   /** undefined: the engine decides by the file's size */
-  place: Place | undefined
+  quarantineKind: QuarantineKind | undefined
   /** index of the chosen file; its sibling is the next file */
   cake: number
   parts: Part[]
   keys: string[]
 }
 
-export type Answer = {
+export type Result = {
   /** the final screen */
   screen: string
   lines: string[]
@@ -33,10 +33,10 @@ export type Answer = {
 
 const t = createTranslate(en)
 
-async function openDamaged({ place, cake, parts, keys }: Attempt): Promise<Answer> {
+async function openDamaged({ quarantineKind, cake, parts, keys }: Attempt): Promise<Result> {
   const reports: string[] = []
   const opener = createOpener({
-    openCake: (request) => openCake(request, place),
+    openCake: (request) => openCake(request, quarantineKind),
     findKeys: async () => {
       if (keys.length === 0) throw new NoKeys()
       return { keys, keyPaths: keys.map(() => ['file']) }
@@ -58,7 +58,7 @@ async function openDamaged({ place, cake, parts, keys }: Attempt): Promise<Answe
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: performance.now() })
   await ended
   const state = opener.state()
-  const answer = {
+  const response = {
     screen: state.screen,
     lines: 'problem' in state && state.problem ? toLines(state.problem, t) : [],
     offered: state.screen === 'opened' ? state.cake.blob.size : 0,
@@ -66,7 +66,7 @@ async function openDamaged({ place, cake, parts, keys }: Attempt): Promise<Answe
     left: state.screen === 'opened' ? [] : await findLeft(),
   }
   opener.send({ type: 'cleared' })
-  return answer
+  return response
 }
 
 function chosen(index: number): File {

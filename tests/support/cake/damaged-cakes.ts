@@ -74,11 +74,11 @@ const bakeRandom = (size: number, key: Bytes, random: SeededRandom) => {
 }
 
 function keysFor(set: KeySet, key: Bytes, random: SeededRandom): Bytes[] {
-  const others = Array.from({ length: random.below(4) }, () => random.bytes(32))
-  if (set === 'right') return [...others, key]
+  const wrongKeys = Array.from({ length: random.below(4) }, () => random.bytes(32))
+  if (set === 'right') return [...wrongKeys, key]
   // Up to 300 keys, because one in 256 passes the padding check.
   if (set === 'wrong') return Array.from({ length: 1 + random.below(300) }, () => random.bytes(32))
-  return set === 'none' ? [] : [...others, random.bytes(31)]
+  return set === 'none' ? [] : [...wrongKeys, random.bytes(31)]
 }
 
 function assemble(parts: readonly Part[], cake: Bytes, sibling: Bytes): Bytes {

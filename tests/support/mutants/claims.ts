@@ -1,8 +1,8 @@
 import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
 
 const area = 'claims'
-const named = `${backendApi}/named-users.test.ts`
-const mailed = `${backendApi}/mailed-sign-in.test.ts`
+const namedUsers = `${backendApi}/named-users.test.ts`
+const emailed = `${backendApi}/emailed-sign-in.test.ts`
 const oauth = `${backendApi}/oauth.test.ts`
 const withinSession = `${methods}/magic-link/within-session.test.ts`
 
@@ -33,7 +33,7 @@ export const claimMutants: readonly Mutant[] = [
     find: 'countsWithoutSession: false',
     replace: 'countsWithoutSession: true',
     browser: [`${browserApi}/add-contact.test.ts`],
-    backend: [named],
+    backend: [namedUsers],
   },
   {
     area,
@@ -42,7 +42,7 @@ export const claimMutants: readonly Mutant[] = [
     find: 'countsWithoutSession: project.additionsWithoutSession',
     replace: 'countsWithoutSession: true',
     browser: [`${browserApi}/add-contact.test.ts`],
-    backend: [named],
+    backend: [namedUsers],
   },
   {
     area,
@@ -51,7 +51,7 @@ export const claimMutants: readonly Mutant[] = [
     find: 'contact, kept: session, sender',
     replace: 'contact, kept: undefined, sender',
     browser: [withinSession],
-    backend: [mailed],
+    backend: [emailed],
   },
   {
     area,
@@ -60,7 +60,7 @@ export const claimMutants: readonly Mutant[] = [
     find: '.set(columns)',
     replace: '.set({ tokenKeyVersion: columns.tokenKeyVersion })',
     browser: [withinSession],
-    backend: [mailed],
+    backend: [emailed],
   },
   {
     area,
@@ -75,7 +75,7 @@ export const claimMutants: readonly Mutant[] = [
     area,
     what: 'the session of another user gets the factor; browsers compare the user in another function',
     file: `${backendApi}/sign-in.ts`,
-    find: 'if (shown.userId !== user.id) return undefined',
+    find: 'if (session.userId !== user.id) return undefined',
     replace: '',
     backend: [`${backendApi}/passwords.test.ts`],
     only: 'backend',
@@ -87,7 +87,7 @@ export const claimMutants: readonly Mutant[] = [
     find: '!isSelfMade(user) || wallet.verifiedAt !== null',
     replace: 'isSelfMade(user) && wallet.verifiedAt !== null',
     browser: [`${methods}/wallets/within-session.test.ts`],
-    backend: [`${backendApi}/wallet-refusals.test.ts`],
+    backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
     area,
@@ -102,9 +102,9 @@ export const claimMutants: readonly Mutant[] = [
     area,
     what: 'the options that compare the visitor do not count for codes; only a site has them',
     file: `${proofs}/codes.ts`,
-    find: 'authorize?.(tried)',
+    find: 'authorize?.(checked)',
     replace: 'void authorize',
-    backend: [named],
+    backend: [namedUsers],
     only: 'backend',
   },
   {

@@ -2,7 +2,7 @@ import { backendApi, browserApi, identity, type Mutant, methods, proofs, users }
 
 const area = 'expiry'
 const linkRules = `${backendApi}/link-rules.test.ts`
-const walletRefusals = `${backendApi}/wallet-refusals.test.ts`
+const walletRejections = `${backendApi}/wallet-rejections.test.ts`
 const wallets = `${browserApi}/wallets/authenticate.test.ts`
 
 /** How long codes, links, tokens and challenges are valid, and how fresh a session must be. */
@@ -41,7 +41,7 @@ export const expiryMutants: readonly Mutant[] = [
     find: 'row && row.expiresAt > clock.now() ? row : undefined',
     replace: 'clock && row',
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
     area,
@@ -50,7 +50,7 @@ export const expiryMutants: readonly Mutant[] = [
     find: 'challenge.expiresAt <= now',
     replace: 'challenge.expiresAt <= new Date(0)',
     browser: [wallets],
-    backend: [walletRefusals],
+    backend: [walletRejections],
   },
   {
     area,
@@ -59,7 +59,7 @@ export const expiryMutants: readonly Mutant[] = [
     find: 'challenge.notBefore > now',
     replace: 'challenge.notBefore < new Date(0)',
     browser: [wallets],
-    backend: [walletRefusals],
+    backend: [walletRejections],
   },
   {
     area,

@@ -4,8 +4,8 @@ const area = 'limits of signatures'
 const passkeys = `${browserApi}/passkeys/authenticate.test.ts`
 const wallets = `${browserApi}/wallets/authenticate.test.ts`
 const totp = `${methods}/totp/totp.test.ts`
-const passkeyRefusals = `${backendApi}/passkey-refusals.test.ts`
-const walletRefusals = `${backendApi}/wallet-refusals.test.ts`
+const passkeyRejections = `${backendApi}/passkey-rejections.test.ts`
+const walletRejections = `${backendApi}/wallet-rejections.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
 
 /** Limits of passkeys, wallets and authenticator apps (rules A42, A45 and A61). */
@@ -17,7 +17,7 @@ export const signatureLimitMutants: readonly Mutant[] = [
     find: "await consumeLimit(deps, 'wrongSignatures', countedAs)",
     replace: '',
     browser: [passkeys],
-    backend: [passkeyRefusals],
+    backend: [passkeyRejections],
   },
   {
     area,
@@ -26,7 +26,7 @@ export const signatureLimitMutants: readonly Mutant[] = [
     find: "await refundLimit(deps, 'wrongSignatures', countedAs)",
     replace: '',
     browser: [passkeys],
-    backend: [passkeyRefusals],
+    backend: [passkeyRejections],
   },
   {
     area,
@@ -35,7 +35,7 @@ export const signatureLimitMutants: readonly Mutant[] = [
     find: "await consumeLimit(deps, 'wrongSignatures', network)",
     replace: '',
     browser: [wallets],
-    backend: [walletRefusals],
+    backend: [walletRejections],
   },
   {
     area,
@@ -44,7 +44,7 @@ export const signatureLimitMutants: readonly Mutant[] = [
     find: "await refundLimit(deps, 'wrongSignatures', network)",
     replace: '',
     browser: [wallets],
-    backend: [walletRefusals],
+    backend: [walletRejections],
   },
   {
     area,

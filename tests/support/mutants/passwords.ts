@@ -6,7 +6,7 @@ const fromSession = `${methods}/password/change-from-session.test.ts`
 const requirePassword = `${methods}/password/require-password.test.ts`
 const password = `${methods}/password/password.test.ts`
 const policies = `${methods}/password/policies.test.ts`
-const refusals = `${backendApi}/password-refusals.test.ts`
+const rejections = `${backendApi}/password-rejections.test.ts`
 
 /** Strength and breaches of passwords, and what a new password ends (rule A12). */
 export const passwordMutants: readonly Mutant[] = [
@@ -26,7 +26,7 @@ export const passwordMutants: readonly Mutant[] = [
     find: "if (isBreached) throw new SdkError('breached_password')",
     replace: 'void isBreached',
     browser: [policies],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
@@ -35,7 +35,7 @@ export const passwordMutants: readonly Mutant[] = [
     find: "if (await deps.breached(password)) throw new SdkError('breached_password')",
     replace: '',
     browser: [requirePassword],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
@@ -44,16 +44,16 @@ export const passwordMutants: readonly Mutant[] = [
     find: 'luds.missing_characters === 0 && luds.missing_complexity === 0',
     replace: 'luds.missing_characters === 0',
     browser: [policies],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
     what: 'a password made of the email address counts as strong',
     file: `${methods}/password/check-strength.ts`,
-    find: 'await strength(password, known)',
+    find: 'await strength(password, userInputs)',
     replace: 'await strength(password, known.slice(1))',
     browser: [password],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
@@ -62,34 +62,34 @@ export const passwordMutants: readonly Mutant[] = [
     find: 'requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))',
     replace: '',
     browser: [password],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
     what: 'a mailed link sets a weak password',
     file: `${methods}/password/set-password.ts`,
-    find: 'const { address } = found\n  requireStrongPassword(',
-    replace: 'const { address } = found\n  void (',
+    find: 'const { address } = link\n  requireStrongPassword(',
+    replace: 'const { address } = link\n  void (',
     browser: [resets],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
     what: 'the old password sets a weak password',
     file: `${methods}/password/set-password.ts`,
-    find: 'const { user } = account\n  requireStrongPassword(',
-    replace: 'const { user } = account\n  void (',
+    find: 'const { user } = owner\n  requireStrongPassword(',
+    replace: 'const { user } = owner\n  void (',
     browser: [resets],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
     what: 'a session sets a weak password',
     file: `${methods}/password/set-password.ts`,
-    find: 'requireStrongPassword(await checkPasswordStrength(deps, project, password, known))',
+    find: 'requireStrongPassword(await checkPasswordStrength(deps, project, password, userInputs))',
     replace: '',
     browser: [fromSession],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
@@ -98,7 +98,7 @@ export const passwordMutants: readonly Mutant[] = [
     find: "purposes: ['reset_password']",
     replace: "purposes: ['reset_password', 'sign_in']",
     browser: [resets],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
@@ -116,7 +116,7 @@ export const passwordMutants: readonly Mutant[] = [
     find: 'if (address !== null) await',
     replace: "if (address !== null && String(address) === '') await",
     browser: [fromSession],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
@@ -125,7 +125,7 @@ export const passwordMutants: readonly Mutant[] = [
     find: "{ kind: 'passwordChanged', values: {} }",
     replace: "{ kind: 'nothingToReset', values: {} }",
     browser: [resets],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
@@ -134,14 +134,14 @@ export const passwordMutants: readonly Mutant[] = [
     find: 'toPasswordFactor(provedAt)',
     replace: 'toPasswordFactor(deps.clock.now())',
     browser: [fromSession],
-    backend: [refusals],
+    backend: [rejections],
   },
   {
     area,
     what: 'a wrong password signs in',
     file: 'server/identity/credentials/check-password.ts',
-    find: 'if (!account || !matches)',
-    replace: 'if (!account || (!matches && password === password.toUpperCase()))',
+    find: 'if (!owner || !matches)',
+    replace: 'if (!owner || (!matches && password === password.toUpperCase()))',
     browser: [password],
     backend: [`${backendApi}/passwords.test.ts`],
   },

@@ -108,10 +108,10 @@ export const originMutants: readonly Mutant[] = [
     area: origins,
     what: 'the message of a wallet works on another page than the one that requested it',
     file: `${methods}/wallets/signed-message.ts`,
-    find: 'challenge.origin !== (where.origin ?? null)',
+    find: 'challenge.origin !== (request.origin ?? null)',
     replace: "challenge.origin === ''",
     browser: [`${browserApi}/wallets/authenticate.test.ts`],
-    backend: [`${backendApi}/wallet-refusals.test.ts`],
+    backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
     area: origins,
@@ -129,16 +129,16 @@ export const originMutants: readonly Mutant[] = [
     find: 'requested === undefined || !origins.includes(requested)',
     replace: 'requested === undefined',
     browser: [`${browserApi}/wallets/start.test.ts`],
-    backend: [`${backendApi}/wallet-refusals.test.ts`],
+    backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
     area: origins,
     what: 'a passkey may be of any domain',
     file: `${methods}/passkeys/domain.ts`,
-    find: 'if (found.length === 0)',
-    replace: 'if (found.length < 0)',
+    find: 'if (origins.length === 0)',
+    replace: 'if (origins.length < 0)',
     browser: [`${browserApi}/passkeys/register.test.ts`],
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
     area: origins,
@@ -147,7 +147,7 @@ export const originMutants: readonly Mutant[] = [
     find: "(domain.includes('.') && ",
     replace: '(',
     browser: [`${browserApi}/passkeys/register.test.ts`],
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
     area: origins,
@@ -173,7 +173,7 @@ export const originMutants: readonly Mutant[] = [
     file: `${methods}/passkeys/authenticate-passkey.ts`,
     find: '!consumed || acceptsChallenge?.(consumed) === false',
     replace: '!consumed',
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
     only: 'backend',
   },
   {
@@ -192,7 +192,7 @@ export const originMutants: readonly Mutant[] = [
     find: 'expectedRPID: domain,\n      credential:',
     replace: 'expectedRPID: domain,\n      requireUserVerification: false,\n      credential:',
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
     area: origins,
@@ -201,6 +201,6 @@ export const originMutants: readonly Mutant[] = [
     find: "!verified || (info.credentialDeviceType === 'multiDevice') !== isMultiDevice",
     replace: '!verified && isMultiDevice',
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
 ]

@@ -14,7 +14,7 @@ export const moreParts = [
   'docs',
   'portal',
   'scripts',
-  'stripe-stand-in',
+  'stripe-simulator',
   'tests',
 ]
 

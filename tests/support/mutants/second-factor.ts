@@ -92,9 +92,9 @@ export const secondFactorMutants: readonly Mutant[] = [
   {
     area,
     what: 'a session that waits for the second factor adds a contact; for browsers it counts as none before',
-    file: `${users}/account-change.ts`,
-    find: 'found?.secondFactorPending ? undefined : found',
-    replace: 'found',
+    file: `${users}/user-change.ts`,
+    find: 'current?.secondFactorPending ? undefined : current',
+    replace: 'current',
     backend: [totpCodes],
     only: 'backend',
   },

@@ -1,7 +1,7 @@
 import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
 
 const area = 'single use'
-const mailed = `${backendApi}/mailed-sign-in.test.ts`
+const emailed = `${backendApi}/emailed-sign-in.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
 const totp = `${methods}/totp/totp.test.ts`
 
@@ -11,16 +11,16 @@ export const singleUseMutants: readonly Mutant[] = [
     area,
     what: 'a code works again',
     file: `${proofs}/codes.ts`,
-    find: "if (!('refusal' in redeemed) || redeemed.isConsumed)",
-    replace: "if ('refusal' in redeemed && redeemed.isConsumed)",
+    find: "if (!('rejection' in redeemed) || redeemed.isConsumed)",
+    replace: "if ('rejection' in redeemed && redeemed.isConsumed)",
     browser: [`${methods}/otp/otp.test.ts`],
-    backend: [mailed],
+    backend: [emailed],
   },
   {
     area,
     what: 'a refusal costs the code',
     file: `${proofs}/codes.ts`,
-    find: "if (!('refusal' in redeemed) || redeemed.isConsumed)",
+    find: "if (!('rejection' in redeemed) || redeemed.isConsumed)",
     replace: '',
     browser: [`${browserApi}/add-contact.test.ts`],
     backend: [`${backendApi}/named-users.test.ts`],
@@ -29,10 +29,10 @@ export const singleUseMutants: readonly Mutant[] = [
     area,
     what: 'a new code leaves the one before valid',
     file: `${proofs}/codes.ts`,
-    find: 'inArray(codes.askedBy, voids)',
+    find: 'inArray(codes.askedBy, supersedes)',
     replace: "inArray(codes.askedBy, voids.map(() => ''))",
     browser: [`${methods}/otp/otp.test.ts`],
-    backend: [mailed],
+    backend: [emailed],
   },
   {
     area,
@@ -41,7 +41,7 @@ export const singleUseMutants: readonly Mutant[] = [
     find: 'eq(links.address, address)))',
     replace: "eq(links.address, '')))",
     browser: [`${methods}/magic-link/magic-link.test.ts`],
-    backend: [mailed],
+    backend: [emailed],
   },
   {
     area,
@@ -86,7 +86,7 @@ export const singleUseMutants: readonly Mutant[] = [
     find: '.delete(passkeyChallenges)\n',
     replace: '.update(passkeyChallenges)\n    .set({ purpose: query.purpose })\n',
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
     area,
@@ -95,7 +95,7 @@ export const singleUseMutants: readonly Mutant[] = [
     find: 'eq(passkeyChallenges.purpose, query.purpose),',
     replace: '',
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],
-    backend: [`${backendApi}/passkey-refusals.test.ts`],
+    backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
     area,
@@ -113,14 +113,14 @@ export const singleUseMutants: readonly Mutant[] = [
     find: 'return gone.length > 0',
     replace: 'return gone.length >= 0',
     browser: [`${browserApi}/wallets/authenticate.test.ts`],
-    backend: [`${backendApi}/wallet-refusals.test.ts`],
+    backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
     area,
     what: 'the token of a social sign-in works again',
     file: `${methods}/oauth/authenticate-identity.ts`,
-    find: "if (!('refusal' in resolved) || resolved.isConsumed)",
-    replace: "if ('refusal' in resolved && resolved.isConsumed)",
+    find: "if (!('rejection' in resolved) || resolved.isConsumed)",
+    replace: "if ('rejection' in resolved && resolved.isConsumed)",
     browser: [`${methods}/oauth/sign-in.test.ts`],
     backend: [`${backendApi}/oauth.test.ts`],
   },
@@ -128,11 +128,11 @@ export const singleUseMutants: readonly Mutant[] = [
     area,
     what: 'the token of a trusted issuer or of One Tap works again',
     file: `${methods}/one-tap/start-store.ts`,
-    find: 'return noted.length > 0',
-    replace: 'return noted.length >= 0',
+    find: 'return recorded.length > 0',
+    replace: 'return recorded.length >= 0',
     browser: [`${methods}/one-tap/one-tap.test.ts`],
     backend: [
-      `${identity}/foreign-sessions/foreign-sessions.test.ts#starts a session of the user whom it names, once`,
+      `${identity}/external-sessions/external-sessions.test.ts#starts a session of the user whom it names, once`,
     ],
   },
   {

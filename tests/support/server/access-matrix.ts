@@ -21,19 +21,19 @@ export const people = [
 ] as const
 
 export type Name = keyof typeof routes
-export type Answer = 'ok' | 'nothing' | ErrorCode
+export type Result = 'ok' | 'nothing' | ErrorCode
 /** nobody, unverified, PIN pending; then the others in the order of `people` */
-type Row = Answer[]
+type Row = Result[]
 const [no, off] = ['unknown_file', 'not_allowed'] as const
 const behindGate: Row = ['session_ended', 'email_unverified', 'pin_pending']
-const each = (answer: Answer): Row => Array<Answer>(8).fill(answer)
-const gated = (...answers: Answer[]): Row => [
+const each = (response: Result): Row => Array<Result>(8).fill(response)
+const gated = (...responses: Result[]): Row => [
   ...behindGate,
-  ...(answers.length === 1 ? answers.flatMap(each) : answers),
+  ...(responses.length === 1 ? responses.flatMap(each) : responses),
 ]
-const session = (answer: Answer): Row => ['session_ended', answer, answer, ...each(answer)]
-const verified = (answer: Answer): Row => ['session_ended', 'email_unverified', answer, ...each(answer)]
-const anybody = (answer: Answer): Row => [answer, answer, answer, ...each(answer)]
+const session = (response: Result): Row => ['session_ended', response, response, ...each(response)]
+const verified = (response: Result): Row => ['session_ended', 'email_unverified', response, ...each(response)]
+const anybody = (response: Result): Row => [response, response, response, ...each(response)]
 
 /** calls that show the baker's cake: to grantees, its owner, and admin mode of its organization */
 const viewsCake = gated('ok', 'ok', 'ok', no, no, no, 'ok', no)
@@ -71,7 +71,7 @@ export const table: Record<Name, Cells> = {
   lockSession: { plain: session(bad) },
   me: { plain: session('ok') },
   revokeSession: { plain: session(bad), foreignId: gated('not_found') },
-  giveSecondFactor: { plain: verified(bad) },
+  enterSecondFactor: { plain: verified(bad) },
   createPin: { plain: verified(bad) },
   deleteAccount: { plain: verified(bad) },
   authenticatePin: { plain: verified(bad) },
@@ -91,12 +91,12 @@ export const table: Record<Name, Cells> = {
   },
   // After a request for keys, which only the opener and the baker receive.
   reportOpenFailed: {
-    plain: gated('ok', 'not_found', 'ok', ...Array<Answer>(5).fill('not_found')),
+    plain: gated('ok', 'not_found', 'ok', ...Array<Result>(5).fill('not_found')),
     foreignId: gated('not_found'),
   },
   getKeys: {
     // An admin sees a cake but gets no key of it.
-    plain: gated('ok', 'user_banned', 'ok', ...Array<Answer>(5).fill('no_permission')),
+    plain: gated('ok', 'user_banned', 'ok', ...Array<Result>(5).fill('no_permission')),
     foreignId: gated('no_permission'),
     foreignEmail: gated('not_yours'),
   },
@@ -110,7 +110,7 @@ export const table: Record<Name, Cells> = {
   },
   modifyPermissions: byCake,
   modifyDates: byCake,
-  // Nobody is mailed: the only email address is the caller's own.
+  // Nobody is emailed: the only email address is the caller's own.
   notifyRecipients: byCake,
   // For a grantee without access, so that nothing changes. revoke-access.test.ts tests the effect.
   revokeAccess: { plain: gated('ok'), foreignId: gated('ok'), adminMode },
@@ -143,7 +143,7 @@ export const table: Record<Name, Cells> = {
   listPlans: { plain: admins },
   createCheckout: { plain: gated(bad) },
   subscriptionStatus: { plain: admins },
-  checkoutStatus: { plain: gated(off, off, off, off, off, ...Array<Answer>(3).fill('not_found')) },
+  checkoutStatus: { plain: gated(off, off, off, off, off, ...Array<Result>(3).fill('not_found')) },
   createPortalSession: { plain: gated(bad) },
   paymentWebhook: { plain: anybody(bad) },
 }

@@ -3,24 +3,24 @@ import { testPin } from './people.ts'
 import { callProvider, type ProviderRequest, readOutbox } from './provider-client.ts'
 import { portalToken, type TestServer } from './test-server.ts'
 
-type Shown = { user_id: string; emails: { email: string; email_id: string }[] }
+type UserResponse = { user_id: string; emails: { email: string; email_id: string }[] }
 
 /** Returns the user of a session as the provider's API shows it. */
 export async function readUser(
   server: TestServer,
   token: string,
   more: ProviderRequest = {},
-): Promise<Shown> {
-  const answer = await callProvider(server, '/users/me', { method: 'GET', token, ...more })
-  return (answer.body.data ?? {}) as Shown
+): Promise<UserResponse> {
+  const response = await callProvider(server, '/users/me', { method: 'GET', token, ...more })
+  return (response.body.data ?? {}) as UserResponse
 }
 
 /** Adds an email address to the account of a session with a code. @returns the last response */
 export async function addEmail(server: TestServer, email: string, token: string, more: ProviderRequest = {}) {
   const sent = await callProvider(server, '/otps/email/send/secondary', { token, body: { email }, ...more })
   if (sent.status !== 200) return sent
-  const shown = { token: (await readOutbox(server, email))[0]?.code, method_id: sent.body.data?.method_id }
-  return callProvider(server, '/otps/authenticate', { token, body: shown, ...more })
+  const proof = { token: (await readOutbox(server, email))[0]?.code, method_id: sent.body.data?.method_id }
+  return callProvider(server, '/otps/authenticate', { token, body: proof, ...more })
 }
 
 /** Removes an email address from the account of a session. */
@@ -31,12 +31,12 @@ export async function removeEmail(
   more: ProviderRequest = {},
 ) {
   const { emails } = await readUser(server, token, more)
-  const id = emails.find((one) => one.email === email)?.email_id ?? 'none'
+  const id = emails.find((candidate) => candidate.email === email)?.email_id ?? 'none'
   return callProvider(server, `/users/emails/${id}`, { method: 'DELETE', token, ...more })
 }
 
 /** Enters the PIN in a portal session. */
-export const givePin = (server: TestServer, token: string, pin = testPin) =>
+export const enterPin = (server: TestServer, token: string, pin = testPin) =>
   callApi(server, '/auth/pin/authenticate', { pin }, token)
 
 /** Completes the gate for a new account with a verified email address: sets a PIN and accepts the license agreement. */

@@ -68,7 +68,7 @@ export async function issueTokens(
   token: string,
   { client_id = usual.client_id, ...body }: { client_id?: string; [field: string]: unknown } = {},
 ): Promise<{ accessToken: string; idToken: string }> {
-  const answer = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
+  const response = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({
@@ -80,6 +80,6 @@ export async function issueTokens(
       client_secret: appSecret,
     }).toString(),
   })
-  const { access_token, id_token } = (await answer.json()) as { access_token?: string; id_token?: string }
+  const { access_token, id_token } = (await response.json()) as { access_token?: string; id_token?: string }
   return { accessToken: String(access_token), idToken: String(id_token) }
 }

@@ -26,26 +26,32 @@ export type Authenticator = {
 
 /** Creates a software authenticator: ES256 keys, attestation 'none', real signatures. */
 export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator {
-  const own: Traits = { counts: true, isMultiDevice: false, isBackedUp: false, verifiesUser: true, ...traits }
+  const effectiveTraits: Traits = {
+    counts: true,
+    isMultiDevice: false,
+    isBackedUp: false,
+    verifiesUser: true,
+    ...traits,
+  }
   const held: Held[] = []
   return {
-    traits: own,
+    traits: effectiveTraits,
     held,
     create(text, origin) {
       const options = JSON.parse(text) as Options
       const rpId = options.rp?.id ?? ''
-      if (options.excludeCredentials?.some(({ id }) => held.some((one) => toText(one.id) === id))) {
+      if (options.excludeCredentials?.some(({ id }) => held.some((existing) => toText(existing.id) === id))) {
         throw new Error('InvalidStateError')
       }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const userHandle = Buffer.from(options.user?.id ?? '', 'base64url')
-      const one = { id: randomBytes(16), key: privateKey, rpId, userHandle, counter: 0 }
-      held.push(one)
+      const passkey = { id: randomBytes(16), key: privateKey, rpId, userHandle, counter: 0 }
+      held.push(passkey)
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
       const credentialData = Buffer.concat([
         Buffer.alloc(16),
-        Buffer.from([0, one.id.length]),
-        one.id,
+        Buffer.from([0, passkey.id.length]),
+        passkey.id,
         encode(
           new Map<number, Cbor>([
             [1, 2],
@@ -56,14 +62,14 @@ export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator
           ]),
         ),
       ])
-      const authData = Buffer.concat([toAuthData(own, one, 0x40), credentialData])
+      const authData = Buffer.concat([toAuthData(effectiveTraits, passkey, 0x40), credentialData])
       const attestation = new Map<string, Cbor>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', authData],
       ])
       return JSON.stringify({
-        ...toIds(one),
+        ...toIds(passkey),
         response: {
           clientDataJSON: toClientData('webauthn.create', options.challenge, origin),
           attestationObject: toText(encode(attestation)),
@@ -74,22 +80,23 @@ export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator
     get(text, origin) {
       const options = JSON.parse(text) as Options
       const allowed = options.allowCredentials ?? []
-      const one = held.find(
+      const passkey = held.find(
         ({ id, rpId }) =>
-          rpId === options.rpId && (allowed.length === 0 || allowed.some((known) => known.id === toText(id))),
+          rpId === options.rpId &&
+          (allowed.length === 0 || allowed.some((credential) => credential.id === toText(id))),
       )
-      if (!one) throw new Error('NotAllowedError')
-      if (own.counts) one.counter += 1
+      if (!passkey) throw new Error('NotAllowedError')
+      if (effectiveTraits.counts) passkey.counter += 1
       const clientDataJSON = toClientData('webauthn.get', options.challenge, origin)
-      const authenticatorData = toAuthData(own, one, 0)
+      const authenticatorData = toAuthData(effectiveTraits, passkey, 0)
       const signed = Buffer.concat([authenticatorData, sha256(fromText(clientDataJSON))])
       return JSON.stringify({
-        ...toIds(one),
+        ...toIds(passkey),
         response: {
           clientDataJSON,
           authenticatorData: toText(authenticatorData),
-          signature: toText(sign('sha256', signed, one.key)),
-          userHandle: toText(one.userHandle),
+          signature: toText(sign('sha256', signed, passkey.key)),
+          userHandle: toText(passkey.userHandle),
         },
       })
     },

@@ -16,7 +16,7 @@ export async function createSecret(
   return created.secret
 }
 
-export type BackendWorld = {
+export type BackendFixture = {
   server: TestServer
   /** the provider's unmodified backend client, with a secret of the shop that can write */
   client: Client
@@ -27,13 +27,13 @@ export type BackendWorld = {
 }
 
 /** Starts a test server on a free port, and creates the provider's unmodified backend client for the shop. */
-export async function listenForBackend(): Promise<BackendWorld> {
+export async function listenForBackend(): Promise<BackendFixture> {
   const { server, origin, close } = await listen()
   const requests: string[] = []
-  const answer = server.app.fetch
+  const response = server.app.fetch
   server.app.fetch = (request, ...rest) => {
     requests.push(`${request.method} ${new URL(request.url).pathname}`)
-    return answer(request, ...rest)
+    return response(request, ...rest)
   }
   return { server, client: createClient(origin, await createSecret(server)), requests, origin, close }
 }

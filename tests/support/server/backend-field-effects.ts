@@ -26,8 +26,8 @@ export const backendFieldEffects = (use: Use): Record<string, () => Promise<void
       token,
       body: { email: added },
     })
-    const [mail] = await readOutbox(use().server, added)
-    const body = { token: mail?.code, method_id: sent.body.data?.method_id }
+    const [message] = await readOutbox(use().server, added)
+    const body = { token: message?.code, method_id: sent.body.data?.method_id }
     const redeemed = await callProvider(use().server, '/otps/authenticate', { body })
     expect(JSON.stringify(redeemed.body.data?.user)).toContain(added)
   },

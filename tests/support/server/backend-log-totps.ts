@@ -1,6 +1,6 @@
 import { readUser } from './accounts.ts'
 import { callBackend } from './call-backend.ts'
-import { begin, type LogDrive } from './log-drives.ts'
+import { begin, type LogProbe } from './log-probes.ts'
 import type { TestServer } from './test-server.ts'
 import { addTotp, toCurrentCode } from './totps.ts'
 
@@ -9,14 +9,14 @@ const readUserId = async (server: TestServer, token: string): Promise<string> =>
 const userOf = async (server: TestServer) => readUserId(server, await begin(server))
 
 /** The calls of authenticator apps that leave entries in the log. */
-export const backendTotpDrives: Record<string, LogDrive> = {
+export const backendTotpProbes: Record<string, LogProbe> = {
   'POST /v1/totps': {
     leaves: ['recovery_codes_created'],
-    drive: async (server) => callBackend(server, '/totps', { user_id: await userOf(server) }),
+    probe: async (server) => callBackend(server, '/totps', { user_id: await userOf(server) }),
   },
   'POST /v1/totps/authenticate': {
     leaves: ['totp_added', 'sign_in'],
-    drive: async (server) => {
+    probe: async (server) => {
       const user_id = await userOf(server)
       const { secret } = await callBackend(server, '/totps', { user_id })
       const totp_code = toCurrentCode(server, String(secret))
@@ -25,7 +25,7 @@ export const backendTotpDrives: Record<string, LogDrive> = {
   },
   'POST /v1/totps/recover': {
     leaves: ['sign_in'],
-    drive: async (server) => {
+    probe: async (server) => {
       const token = await begin(server)
       const { recovery_codes } = await addTotp(server, token)
       const user_id = await readUserId(server, token)
@@ -34,7 +34,7 @@ export const backendTotpDrives: Record<string, LogDrive> = {
   },
   'POST /v1/totps/recovery_codes': {
     leaves: ['recovery_codes_created'],
-    drive: async (server) => {
+    probe: async (server) => {
       const user_id = await userOf(server)
       await callBackend(server, '/totps', { user_id })
       return callBackend(server, '/totps/recovery_codes', { user_id })

@@ -6,20 +6,20 @@ import { createPerson, type Person } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
 /** An organization with a domain, two bakers and an admin, and one of its customers. */
-export type Bakery = { admin: Person; baker: Person; other: Person; opener: Person }
+export type Bakery = { admin: Person; baker: Person; otherBaker: Person; opener: Person }
 
 export async function createBakery(server: TestServer): Promise<Bakery> {
   const { db, clock } = server.deps
   const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
   await db.transaction((tx) => tx.insert(organizations).values(bakery))
-  const [admin, baker, other, opener] = await Promise.all([
+  const [admin, baker, otherBaker, opener] = await Promise.all([
     createPerson(server, 'admin@bakery.org'),
     createPerson(server, 'baker@bakery.org'),
     createPerson(server, 'other@bakery.org'),
     createPerson(server, 'opener@customer.org'),
   ])
   await db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId)))
-  return { admin, baker, other, opener }
+  return { admin, baker, otherBaker, opener }
 }
 
 /** Reads a list or an export as a user. */

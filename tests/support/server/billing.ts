@@ -4,10 +4,10 @@ import type { Deps } from '../../../server/deps.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import type { Payments } from '../../../server/portal/payments/port.ts'
 import { createStripePayments } from '../../../server/portal/payments/stripe/backend.ts'
-import { markPinGiven } from '../../../server/portal/persons/caller.ts'
+import { markPinEntered } from '../../../server/portal/persons/principal.ts'
 import { organizations, persons } from '../../../server/portal/schema/persons.ts'
-import { type StripeStandIn, startStripe } from '../../../stripe-stand-in/server.ts'
-import { type Delivery, takeDeliveries } from '../../../stripe-stand-in/webhooks.ts'
+import { type StripeSimulator, startStripe } from '../../../stripe-simulator/server.ts'
+import { type Delivery, takeDeliveries } from '../../../stripe-simulator/webhooks.ts'
 import { act, read } from './bake.ts'
 import { createOtherSession, createPerson, type Person } from './people.ts'
 import { stripeKeys } from './stripe.ts'
@@ -23,10 +23,10 @@ export const returns = {
 
 export type BillingServer = Omit<TestServer, 'deps'> & {
   deps: Deps & { payments: Payments }
-  stripe: StripeStandIn
+  stripe: StripeSimulator
 }
 
-/** A server that sells with Stripe, and the stand-in for Stripe on the same clock. Close it with `stripe.close()`. */
+/** A server that sells with Stripe, and the simulator for Stripe on the same clock. Close it with `stripe.close()`. */
 export async function createBillingServer(change: Partial<Config> = {}): Promise<BillingServer> {
   const server = await createTestServer(change)
   const { clock, deps } = server
@@ -38,7 +38,7 @@ export async function createBillingServer(change: Partial<Config> = {}): Promise
   return { ...server, deps: sellingDeps, app: createApp(sellingDeps), stripe }
 }
 
-/** Posts events to the webhook, one after the other. @returns the status of each answer */
+/** Posts events to the webhook, one after the other. @returns the status of each response */
 export async function postEvents({ app }: BillingServer, deliveries: readonly Delivery[]): Promise<number[]> {
   const statuses: number[] = []
   for (const { body, signature } of deliveries) {
@@ -84,7 +84,7 @@ export async function createAdmin(
 /** Signs the person in again: sessions are shorter than subscriptions. */
 export async function signInAgain(server: TestServer, person: Person): Promise<Person> {
   const again = await createOtherSession(server, person)
-  await server.deps.db.transaction((tx) => markPinGiven(tx, again.sessionId, server.clock.now()))
+  await server.deps.db.transaction((tx) => markPinEntered(tx, again.sessionId, server.clock.now()))
   return again
 }
 

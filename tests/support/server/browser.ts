@@ -14,10 +14,10 @@ export class Browser {
   readonly #cookies = new Map<string, Cookie[]>()
   readonly #own: readonly string[]
 
-  constructor(server: TestServer, network: readonly string[] = [], own = ['http://localhost:4000']) {
+  constructor(server: TestServer, network: readonly string[] = [], origins = ['http://localhost:4000']) {
     this.#server = server
     this.#network = network
-    this.#own = own
+    this.#own = origins
   }
 
   go(url: string | URL, headers: Record<string, string> = {}): Promise<Page> {
@@ -43,8 +43,8 @@ export class Browser {
   async catchRedirect(url: string | URL, origin: string): Promise<URL> {
     let next = new URL(url)
     while (next.origin !== origin) {
-      const answer = await this.#ask(next, { headers: { accept: 'text/html' } })
-      const location = answer.headers.get('location')
+      const response = await this.#ask(next, { headers: { accept: 'text/html' } })
+      const location = response.headers.get('location')
       if (location === null) throw new Error(`${next.href} does not lead to ${origin}.`)
       next = new URL(location, next)
     }
@@ -55,10 +55,10 @@ export class Browser {
     if (![...this.#own, ...this.#network].includes(url.origin)) {
       return { url, status: 0, headers: new Headers(), text: '' }
     }
-    const answer = await this.#ask(url, init)
-    const next = answer.headers.get('location')
-    const text = await answer.text()
-    if (next === null) return { url, status: answer.status, headers: answer.headers, text }
+    const response = await this.#ask(url, init)
+    const next = response.headers.get('location')
+    const text = await response.text()
+    if (next === null) return { url, status: response.status, headers: response.headers, text }
     return this.#follow(new URL(next, url), { headers: { accept: 'text/html' } })
   }
 
@@ -69,9 +69,9 @@ export class Browser {
       headers: { ...init.headers, cookie: this.cookiesFor(url) },
     })
     const isOwn = this.#own.includes(url.origin)
-    const answer = await (isOwn ? this.#server.app.fetch(request) : fetch(request))
-    this.#keepCookies(url, answer.headers)
-    return answer
+    const response = await (isOwn ? this.#server.app.fetch(request) : fetch(request))
+    this.#keepCookies(url, response.headers)
+    return response
   }
 
   cookiesFor({ hostname, pathname }: URL): string {
@@ -89,8 +89,10 @@ export class Browser {
       const [pair = '', ...attributes] = line.split(/;\s*/)
       const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
       const path = attributes.find((part) => /^path=/i.test(part))?.slice(5) ?? '/'
-      const others = (this.#cookies.get(hostname) ?? []).filter((it) => it.name !== name || it.path !== path)
-      this.#cookies.set(hostname, value === '' ? others : [...others, { name, value, path }])
+      const remaining = (this.#cookies.get(hostname) ?? []).filter(
+        (it) => it.name !== name || it.path !== path,
+      )
+      this.#cookies.set(hostname, value === '' ? remaining : [...remaining, { name, value, path }])
     }
   }
 }

@@ -23,6 +23,6 @@ export async function callApi(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const isJson = response.headers.get('content-type')?.startsWith('application/json')
-  const answer = isJson ? await response.json() : await response.text()
-  return { status: response.status, body: answer, headers: response.headers }
+  const parsed = isJson ? await response.json() : await response.text()
+  return { status: response.status, body: parsed, headers: response.headers }
 }

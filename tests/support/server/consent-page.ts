@@ -11,13 +11,13 @@ export type Visit = {
 }
 
 /** What the consent page does with a request. */
-export type Shown =
+export type ConsentOutcome =
   | { does: 'redirect'; url: URL; wasAsked: boolean }
   | { does: 'ask to sign in'; requestToken: string }
   | { does: 'show an error'; type: string }
 
 /** Opens the link of an application as the consent page does, and allows what it asks for. */
-export async function visitConsentPage(link: URL, visit: Visit): Promise<Shown> {
+export async function visitConsentPage(link: URL, visit: Visit): Promise<ConsentOutcome> {
   const { server, token, publicToken = shopToken, requestToken } = visit
   const call = async (path: string, body: object) => {
     const sent = { ...(token === undefined ? {} : { token }), body, publicToken, origin: null }
@@ -26,15 +26,15 @@ export async function visitConsentPage(link: URL, visit: Visit): Promise<Shown> 
   const query = link.search
   const checked = await call('check', { query, ...(requestToken && { request_token: requestToken }) })
   if (!checked.data) return { does: 'show an error', type: String(checked.error_type) }
-  const { redirect_uri: refused, login_required: mustSignIn, request_token: given } = checked.data
-  if (refused) return { does: 'redirect', url: new URL(String(refused)), wasAsked: false }
+  const { redirect_uri: rejected, login_required: mustSignIn, request_token: given } = checked.data
+  if (rejected) return { does: 'redirect', url: new URL(String(rejected)), wasAsked: false }
   if (mustSignIn) return { does: 'ask to sign in', requestToken: String(given) }
   const { scope, ...rest } = Object.fromEntries(link.searchParams)
   const scopes = scope?.split(' ') ?? ['openid', 'email', 'profile']
   const request = { ...rest, scopes, request_token: given }
   const started = await call('start', request)
   const wasAsked = started.data?.consent_required === true
-  const answer = { ...request, ...(wasAsked ? {} : { prompt: 'none' }), consent_granted: true }
-  const { data } = await call('submit', answer)
+  const response = { ...request, ...(wasAsked ? {} : { prompt: 'none' }), consent_granted: true }
+  const { data } = await call('submit', response)
   return { does: 'redirect', url: new URL(String(data?.redirect_uri)), wasAsked }
 }

@@ -2,8 +2,8 @@ import { PGlite, type Transaction } from '@electric-sql/pglite'
 import pg from 'pg'
 import { vi } from 'vitest'
 
-type Answer = { rows?: unknown[] } | undefined
-type Callback = (problem: Error | null, answer: Answer) => void
+type Result = { rows?: unknown[] } | undefined
+type Callback = (problem: Error | null, response: Result) => void
 
 /**
  * Records the number of rows that each statement returns, in the database drivers themselves.
@@ -12,11 +12,11 @@ type Callback = (problem: Error | null, answer: Answer) => void
 export function watchDriverRows(): { counts: number[]; stop(): void } {
   const counts: number[] = []
   // Query results have their rows under this name in both drivers.
-  const count = (answer: Answer) => counts.push(answer?.rows?.length ?? 0)
-  const record = async <Result>(parameters: Promise<Result>): Promise<Result> => {
-    const answer = await parameters
-    count(answer as Answer)
-    return answer
+  const count = (response: Result) => counts.push(response?.rows?.length ?? 0)
+  const record = async <Outcome>(parameters: Promise<Outcome>): Promise<Outcome> => {
+    const response = await parameters
+    count(response as Result)
+    return response
   }
   const { query } = pg.Client.prototype
   const { transaction } = PGlite.prototype
@@ -27,9 +27,9 @@ export function watchDriverRows(): { counts: number[]; stop(): void } {
     ) {
       const callback = parameters.at(-1)
       if (typeof callback !== 'function') return record(Reflect.apply(query, this, parameters))
-      const counting: Callback = (problem, answer) => {
-        count(answer)
-        callback(problem, answer)
+      const counting: Callback = (problem, response) => {
+        count(response)
+        callback(problem, response)
       }
       return Reflect.apply(query, this, [...parameters.slice(0, -1), counting])
     }),

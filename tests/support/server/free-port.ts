@@ -29,9 +29,9 @@ function reserve(port: number): boolean {
   if (reserved && Date.now() - reserved.mtimeMs > longestSuite) release(path)
   try {
     writeFileSync(path, '', { flag: 'wx' })
-  } catch (problem) {
-    if (problem instanceof Error && 'code' in problem && problem.code === 'EEXIST') return false
-    throw problem
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
   }
   if (reservations.length === 0) process.once('exit', () => reservations.forEach(release))
   reservations.push(path)

@@ -7,14 +7,14 @@ import { Webhook } from 'standardwebhooks'
 export type GatewayRequest = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
 
 /** The gateway's response; `drop` closes the connection without one. */
-export type GatewayAnswer = { status: number; body?: unknown } | 'drop'
+export type GatewayResponse = { status: number; body?: unknown } | 'drop'
 
 export type GatewayDouble = {
   url: string
   /** every request, accepted or not */
   requests: GatewayRequest[]
   /** decides how to respond; a promise makes the gateway slow */
-  answer: (request: GatewayRequest) => GatewayAnswer | Promise<GatewayAnswer>
+  response: (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse>
   close(): void
 }
 
@@ -26,16 +26,16 @@ export async function openGateway(port = 0): Promise<GatewayDouble> {
     const body = Buffer.concat(parts).toString()
     const request = { path: incoming.url ?? '', headers: incoming.headers, body, at: performance.now() }
     gateway.requests.push(request)
-    const answer = await gateway.answer(request)
-    if (answer === 'drop') return incoming.socket.destroy()
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    return response.end(JSON.stringify(answer.body ?? {}))
+    const reply = await gateway.response(request)
+    if (reply === 'drop') return incoming.socket.destroy()
+    response.writeHead(reply.status, { 'content-type': 'application/json' })
+    return response.end(JSON.stringify(reply.body ?? {}))
   })
   await once(server.listen(port, '127.0.0.1'), 'listening')
   const gateway: GatewayDouble = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
-    answer: () => ({ status: 202 }),
+    response: () => ({ status: 202 }),
     close: () => {
       server.closeAllConnections()
       server.close()

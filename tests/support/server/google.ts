@@ -10,10 +10,10 @@ export const googleClientId = 'client-id.apps.googleusercontent.com'
 /** Google as far as One Tap needs it: published keys, and ID tokens signed by one of them. */
 export async function startGoogle() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
-  const other = await generateKeyPair('RS256')
+  const unpublishedPair = await generateKeyPair('RS256')
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }]
-  const server = createServer((_, answer) => {
-    answer.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
+  const server = createServer((_, response) => {
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -45,7 +45,7 @@ export async function startGoogle() {
         ...claims,
       })
         .setProtectedHeader({ alg: 'RS256', kid: 'key-1' })
-        .sign(isForged ? other.privateKey : privateKey)
+        .sign(isForged ? unpublishedPair.privateKey : privateKey)
     },
   }
 }

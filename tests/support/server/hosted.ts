@@ -7,7 +7,7 @@ import { openProvider, type Provider } from '../../../server/adapters/hosted/pro
 import { createHostedApp } from '../../../server/app.ts'
 import type { ProviderSettings } from '../../../server/platform/config/provider-settings.ts'
 import { sweepPortal } from '../../../server/sweep.ts'
-import { givePin, passGate } from './accounts.ts'
+import { enterPin, passGate } from './accounts.ts'
 import { createClient, createSecret } from './backend-client.ts'
 import { callApi } from './call.ts'
 import { testPassword, testPin } from './people.ts'
@@ -75,8 +75,8 @@ export type HostedServer = {
   provider: TestProvider
   /** the portal's connection to the provider */
   connected: Provider
-  /** Lets the provider answer nothing but this, until it is called without an answer. */
-  breakProvider(answer?: () => Response | Promise<Response>): void
+  /** Lets the provider answer nothing but this, until it is called without a response. */
+  breakProvider(response?: () => Response | Promise<Response>): void
   /** Completes what the portal has begun, as the next sweep does. */
   sweep(): Promise<void>
   /** Does the same as another process on the same database. */
@@ -98,8 +98,8 @@ export async function createHostedServer(): Promise<HostedServer> {
     server: { ...base, deps, app },
     provider,
     connected,
-    breakProvider(answer) {
-      provider.server.app.fetch = answer ?? fetch
+    breakProvider(response) {
+      provider.server.app.fetch = response ?? fetch
     },
     sweep: () => sweepPortal(deps),
     sweepElsewhere: () => sweepPortal(connect()),
@@ -113,13 +113,14 @@ export async function createHostedPerson(
 ): Promise<{ token: string; userId: string }> {
   const made = await callApi(server, '/stytch/register', { email, password: testPassword })
   if (made.status !== 200) throw new Error(`The account was not created: ${JSON.stringify(made.body)}`)
-  const [mail] = await readOutbox(provider.server, email)
-  const verification = { email, verify_code: mail?.code }
+  const [message] = await readOutbox(provider.server, email)
+  const verification = { email, verify_code: message?.code }
   const verified = await callApi(server, '/verify_code', verification, made.body.session_token)
   if (verified.status !== 200) throw new Error(`The email was not verified: ${JSON.stringify(verified.body)}`)
   const token: string = verified.body.session_token
   await passGate(server, token, testPin)
-  const done = await givePin(server, token)
-  if (done.status !== 200) throw new Error(`The gate was not passed: ${JSON.stringify(done.body)}`)
+  const pinResponse = await enterPin(server, token)
+  if (pinResponse.status !== 200)
+    throw new Error(`The gate was not passed: ${JSON.stringify(pinResponse.body)}`)
   return { token, userId: made.body.user.user_id }
 }

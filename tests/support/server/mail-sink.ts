@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 
 /** A mail server that accepts everything. */
-export type MailSink = { url: string /** the emails as they arrived */; received: string[]; close(): void }
+export type EmailSink = { url: string /** the emails as they arrived */; received: string[]; close(): void }
 
-export async function startMailSink(): Promise<MailSink> {
+export async function startEmailSink(): Promise<EmailSink> {
   const received: string[] = []
   const server = createServer((socket) => {
     let rest = ''

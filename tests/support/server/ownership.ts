@@ -1,13 +1,13 @@
 import type { Client } from 'stytch'
 import type { Email } from '#contract/ids.ts'
-import type { BackendWorld } from './backend-client.ts'
-import { readCode, readLinkToken } from './backend-drives/mail.ts'
-import { type Answer, callProvider, type ProviderRequest } from './provider-client.ts'
+import type { BackendFixture } from './backend-client.ts'
+import { readCode, readLinkToken } from './backend-probes/email.ts'
+import { callProvider, type ProviderRequest, type Result } from './provider-client.ts'
 import { verifier } from './social.ts'
 import { issueSocialToken } from './social-tokens.ts'
 
-/** A call that signed a user in, or the error that refused it. */
-export type Outcome = { userId?: string; token?: string; refused?: string }
+/** A call that signed a user in, or the error that rejected it. */
+export type Outcome = { userId?: string; token?: string; rejected?: string }
 
 /** A contact: an email address, or a phone number. */
 type To = string
@@ -34,13 +34,17 @@ const minutes = 60
 const isPhone = (to: To) => to.startsWith('+')
 
 /** The browser's API, as the provider's widget calls it. Each call comes from another network. */
-export function toBrowserApi({ server }: Pick<BackendWorld, 'server'>): Api {
-  const call = async (path: string, body: object, token?: string): Promise<Outcome & { answer: Answer }> => {
+export function toBrowserApi({ server }: Pick<BackendFixture, 'server'>): Api {
+  const call = async (
+    path: string,
+    body: object,
+    token?: string,
+  ): Promise<Outcome & { response: Result }> => {
     const more: ProviderRequest = token === undefined ? {} : { token }
-    const answer = await callProvider(server, path, { body, ip: nextNetwork(), ...more })
-    const { data, error_type: refused } = answer.body
-    if (answer.status !== 200) return { refused: String(refused), answer }
-    return { userId: String(data?.user_id), token: String(data?.session_token), answer }
+    const response = await callProvider(server, path, { body, ip: nextNetwork(), ...more })
+    const { data, error_type: rejected } = response.body
+    if (response.status !== 200) return { rejected: String(rejected), response }
+    return { userId: String(data?.user_id), token: String(data?.session_token), response }
   }
   const credentials = (email: string, password: string) => ({
     email,
@@ -54,7 +58,7 @@ export function toBrowserApi({ server }: Pick<BackendWorld, 'server'>): Api {
       const act = token === undefined ? 'login_or_create' : 'send/secondary'
       const [channel, contact] = isPhone(to) ? ['sms', { phone_number: to }] : ['email', { email: to }]
       const sent = await call(`/otps/${channel}/${act}`, contact, token)
-      return { ...sent, methodId: String(sent.answer.body.data?.method_id) }
+      return { ...sent, methodId: String(sent.response.body.data?.method_id) }
     },
     async redeemCode(to, methodId, token) {
       const code = await readCode(server, to)
@@ -85,9 +89,9 @@ export function toBrowserApi({ server }: Pick<BackendWorld, 'server'>): Api {
 }
 
 /** The backend API, as the provider's unmodified client calls it for the site's server. */
-export function toBackendApi({ server, client }: Pick<BackendWorld, 'server' | 'client'>): Api {
+export function toBackendApi({ server, client }: Pick<BackendFixture, 'server' | 'client'>): Api {
   const session_duration_minutes = minutes
-  const shown = (token: string | undefined) => (token === undefined ? {} : { session_token: token })
+  const toSessionFields = (token: string | undefined) => (token === undefined ? {} : { session_token: token })
   return {
     signUp: (email, password) =>
       settle(client.passwords.create({ email, password, session_duration_minutes })),
@@ -99,7 +103,7 @@ export function toBackendApi({ server, client }: Pick<BackendWorld, 'server' | '
     },
     redeemCode: async (to, methodId, token) => {
       const code = await readCode(server, to)
-      const request = { method_id: methodId, code, session_duration_minutes, ...shown(token) }
+      const request = { method_id: methodId, code, session_duration_minutes, ...toSessionFields(token) }
       return settle(client.otps.authenticate(request))
     },
     requestLink: (email, token) =>
@@ -111,7 +115,7 @@ export function toBackendApi({ server, client }: Pick<BackendWorld, 'server' | '
     redeemLink: async (email, token) => {
       const link = await readLinkToken(server, email)
       return settle(
-        client.magicLinks.authenticate({ token: link, session_duration_minutes, ...shown(token) }),
+        client.magicLinks.authenticate({ token: link, session_duration_minutes, ...toSessionFields(token) }),
       )
     },
     requestReset: (email) => settle(client.passwords.email.resetStart({ email })),
@@ -121,25 +125,30 @@ export function toBackendApi({ server, client }: Pick<BackendWorld, 'server' | '
     },
     proveByIssuer: async (email, token, isEmailVerified = true) => {
       const issued = await issueSocialToken(server, { email: email as Email, isEmailVerified })
-      const request = { token: issued, code_verifier: verifier, session_duration_minutes, ...shown(token) }
+      const request = {
+        token: issued,
+        code_verifier: verifier,
+        session_duration_minutes,
+        ...toSessionFields(token),
+      }
       return settle(client.oauth.authenticate(request))
     },
   }
 }
 
 async function requestBackendCode({ otps }: Client, to: To, token: string | undefined) {
-  const named = token === undefined ? {} : { session_token: token }
+  const sessionFields = token === undefined ? {} : { session_token: token }
   if (isPhone(to)) {
-    const request = { phone_number: to, ...named }
+    const request = { phone_number: to, ...sessionFields }
     const sent = await (token === undefined ? otps.sms.loginOrCreate(request) : otps.sms.send(request))
     return { user_id: sent.user_id, methodId: sent.phone_id }
   }
-  const request = { email: to, ...named }
+  const request = { email: to, ...sessionFields }
   const sent = await (token === undefined ? otps.email.loginOrCreate(request) : otps.email.send(request))
   return { user_id: sent.user_id, methodId: sent.email_id }
 }
 
-/** Converts an answer of the provider's backend client, or its refusal. */
+/** Converts a response of the provider's backend client, or its rejection. */
 export async function settle(
   call: Promise<{ user_id?: string; session_token?: string; methodId?: string }>,
 ): Promise<Outcome & { methodId?: string }> {
@@ -150,8 +159,8 @@ export async function settle(
       ...(token ? { token } : {}),
       ...(methodId ? { methodId } : {}),
     }
-  } catch (problem) {
-    return { refused: String((problem as { error_type?: unknown }).error_type ?? problem) }
+  } catch (error) {
+    return { rejected: String((error as { error_type?: unknown }).error_type ?? error) }
   }
 }
 
@@ -172,11 +181,11 @@ export const apis = [
 export const proofs = {
   'a code': async (api: Api, email: string, token?: string) => {
     const sent = await api.requestCode(email, token)
-    return sent.refused === undefined ? api.redeemCode(email, sent.methodId, token) : sent
+    return sent.rejected === undefined ? api.redeemCode(email, sent.methodId, token) : sent
   },
   'a link': async (api: Api, email: string, token?: string) => {
     const sent = await api.requestLink(email, token)
-    return sent.refused === undefined ? api.redeemLink(email, token) : sent
+    return sent.rejected === undefined ? api.redeemLink(email, token) : sent
   },
   'an issuer': (api: Api, email: string, token?: string) => api.proveByIssuer(email, token),
 } as const satisfies Record<string, (api: Api, email: string, token?: string) => Promise<Outcome>>
@@ -186,13 +195,13 @@ export const firstProofs = Object.entries({
   ...proofs,
   'a reset': async (api: Api, email: string): Promise<Outcome> => {
     const sent = await api.requestReset(email)
-    return sent.refused === undefined ? api.redeemReset(email, 'violet-harbour-quilt-31') : sent
+    return sent.rejected === undefined ? api.redeemReset(email, 'violet-harbour-quilt-31') : sent
   },
 })
 
 /** Returns the user of a session, or undefined if the session has ended. */
 export async function findSessionUser(
-  { client }: Pick<BackendWorld, 'client'>,
+  { client }: Pick<BackendFixture, 'client'>,
   token: string | undefined,
 ): Promise<string | undefined> {
   if (token === undefined) return undefined

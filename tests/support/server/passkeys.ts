@@ -32,11 +32,11 @@ export async function registerPasskey(
 export async function startPasskey(server: TestServer, more: ProviderRequest & { domain?: string } = {}) {
   const { domain = shopDomain, ...request } = more
   const path = `/webauthn/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
-  const answer = await callProvider(server, path, {
+  const response = await callProvider(server, path, {
     body: { domain, return_passkey_credential_options: true },
     ...request,
   })
-  return { answer, options: String(answer.body.data?.public_key_credential_request_options) }
+  return { response, options: String(response.body.data?.public_key_credential_request_options) }
 }
 
 export const completePasskey = (

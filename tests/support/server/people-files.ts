@@ -6,17 +6,17 @@ import { exportFile } from '../../../server/admin/people/export-file.ts'
 import { importFile } from '../../../server/admin/people/import-file.ts'
 import { type RemoteSteps, toRemote } from '../../../server/admin/people/remote-steps.ts'
 import { runCommand } from '../../../server/admin/run-command.ts'
-import type { Refusal } from '../../../server/identity/schema/import-refusal.ts'
-import type { WrittenPerson } from '../../../server/identity/transfer/person-fields.ts'
+import type { Rejection } from '../../../server/identity/schema/import-rejection.ts'
+import type { WrittenUser } from '../../../server/identity/transfer/user-fields.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A folder with files of people, and the commands that read and write them. */
 export type PeopleFiles = {
   path(name: string): string
   /** Writes people, or lines as they are, to a file. @returns its path */
-  write(name: string, lines: readonly (WrittenPerson | string)[]): Promise<string>
-  readLines<Line = WrittenPerson>(name: string): Promise<Line[]>
-  readRefusals(name: string): Promise<Refusal[]>
+  write(name: string, lines: readonly (WrittenUser | string)[]): Promise<string>
+  readLines<Line = WrittenUser>(name: string): Promise<Line[]>
+  readRejections(name: string): Promise<Rejection[]>
   remove(): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function createPeopleFiles(): Promise<PeopleFiles> {
       return path(name)
     },
     readLines,
-    readRefusals: (name) => readLines<Refusal>(`${name}.refused.jsonl`),
+    readRejections: (name) => readLines<Rejection>(`${name}.refused.jsonl`),
     remove: () => rm(folder, { recursive: true }),
   }
 }

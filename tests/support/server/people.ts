@@ -6,7 +6,7 @@ import { runUnit, type UnitOfWork } from '../../../server/identity/unit-of-work.
 import { createClaimedUser } from '../../../server/identity/users/claim.ts'
 import { listEmails } from '../../../server/identity/users/contacts.ts'
 import { signUpWithPassword } from '../../../server/identity/users/create.ts'
-import { findAccount, setPassword } from '../../../server/identity/users/passwords.ts'
+import { findEmailOwner, setPassword } from '../../../server/identity/users/passwords.ts'
 import { lockUser, type User } from '../../../server/identity/users/store.ts'
 import { hashPin } from '../../../server/portal/accounts/pin-hash.ts'
 import { syncPerson } from '../../../server/portal/persons/sync-person.ts'
@@ -52,8 +52,10 @@ export async function createPerson(
       userAgent: 'test',
     })
     const now = clock.now()
-    const pinGivenAt = passed.has('pinGiven') ? now : null
-    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt })
+    const pinEnteredAt = passed.has('pinGiven') ? now : null
+    await unit.tx
+      .insert(personSessions)
+      .values({ id: session.id, userId, seenAt: now, pinGivenAt: pinEnteredAt })
     return { email, userId, sessionId: session.id, token }
   })
 }
@@ -84,7 +86,7 @@ async function createTestUser(
   const created = isVerified
     ? await createClaimedUser(unit, deps, contact)
     : await signUpWithPassword(unit, deps, contact, { hash })
-  if (!created || 'refusal' in created) throw new Error(`There is an account of ${email} already.`)
+  if (!created || 'rejection' in created) throw new Error(`There is an account of ${email} already.`)
   if (isVerified) await setPassword(unit, deps, created.userId, hash)
   const user = await lockUser(unit, created.userId)
   if (!user) throw new Error('The user was not created.')
@@ -110,7 +112,7 @@ export async function createOtherSession(server: TestServer, person: Person): Pr
 /** Returns an account by an email address, and its person. */
 export async function getAccount(server: TestServer, email: string) {
   return runUnit(server.deps.db, portalProject, async (unit) => {
-    const account = await findAccount(unit, email as Email)
+    const account = await findEmailOwner(unit, email as Email)
     if (!account) throw new Error(`There is no account of ${email}.`)
     const person = await syncPerson(
       unit.tx,

@@ -26,7 +26,7 @@ export type StartedPostgres = {
   stop: () => Promise<void>
 }
 
-/** Starts an empty PostgreSQL, as a user other than root (PostgreSQL refuses root). @returns undefined if it is not installed */
+/** Starts an empty PostgreSQL, as a user other than root (PostgreSQL rejects root). @returns undefined if it is not installed */
 export async function startPostgres(): Promise<StartedPostgres | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined

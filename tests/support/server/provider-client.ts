@@ -1,6 +1,6 @@
 import { portalOrigin, portalToken, shopOrigin, shopToken, type TestServer } from './test-server.ts'
 
-export type Answer = {
+export type Result = {
   status: number
   headers: Headers
   body: { data?: Record<string, unknown> } & Record<string, unknown>
@@ -23,12 +23,12 @@ export async function callProvider(
   server: TestServer,
   path: string,
   request: ProviderRequest = {},
-): Promise<Answer> {
+): Promise<Result> {
   const publicToken = request.publicToken ?? shopToken
   const home = publicToken === portalToken ? portalOrigin : shopOrigin
   const origin = request.origin === undefined ? home : request.origin
   const credentials = `${publicToken}:${request.token ?? publicToken}`
-  const answer = await server.app.request(
+  const response = await server.app.request(
     `http://localhost:4000/sdk/v1${path}`,
     {
       method: request.method ?? 'POST',
@@ -42,8 +42,8 @@ export async function callProvider(
     },
     { incoming: { socket: { remoteAddress: request.ip ?? '192.0.2.1' } } },
   )
-  const text = await answer.text()
-  return { status: answer.status, headers: answer.headers, body: text === '' ? {} : JSON.parse(text) }
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) }
 }
 
 type Sent = {
@@ -65,9 +65,9 @@ export async function readOutbox(server: TestServer, to?: string): Promise<Sent[
 /** Requests a code and reads it from the outbox. */
 export async function askForCode(server: TestServer, email: string, request: ProviderRequest = {}) {
   const body = { email, expiration_minutes: 5 }
-  const answer = await callProvider(server, '/otps/email/login_or_create', { body, ...request })
+  const response = await callProvider(server, '/otps/email/login_or_create', { body, ...request })
   const code = (await readOutbox(server, email))[0]?.code ?? ''
-  return { methodId: String(answer.body.data?.method_id), code, answer }
+  return { methodId: String(response.body.data?.method_id), code, response }
 }
 
 /** Signs in with an emailed code. @returns the opaque token */
@@ -78,6 +78,6 @@ export async function signInByCode(
 ): Promise<string> {
   const { methodId, code } = await askForCode(server, email, request)
   const body = { token: code, method_id: methodId, session_duration_minutes: 30 }
-  const answer = await callProvider(server, '/otps/authenticate', { ...request, body })
-  return String(answer.body.data?.session_token)
+  const response = await callProvider(server, '/otps/authenticate', { ...request, body })
+  return String(response.body.data?.session_token)
 }

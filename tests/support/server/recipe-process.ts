@@ -34,13 +34,13 @@ export function startRecipe(
   }
 }
 
-/** Checks JWTs that must be refused. @returns the problems of the JWTs that were accepted */
+/** Checks JWTs that must be rejected. @returns the problems of the JWTs that were accepted */
 export async function listAccepted(
   recipe: RecipeProcess,
-  refused: Readonly<Record<string, string>>,
+  rejected: Readonly<Record<string, string>>,
 ): Promise<string[]> {
   const accepted: string[] = []
-  for (const [problem, jwt] of Object.entries(refused)) {
+  for (const [problem, jwt] of Object.entries(rejected)) {
     if (!(await recipe.check(jwt)).startsWith('refused: ')) accepted.push(problem)
   }
   return accepted

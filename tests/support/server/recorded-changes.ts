@@ -3,9 +3,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { EventObject } from '../../../server/identity/document/event-types.ts'
 import { oauthRegistrations } from '../../../server/identity/schema/oauth.ts'
 import { passkeys } from '../../../server/identity/schema/passkeys.ts'
-import { emails, passwords, phoneNumbers, users } from '../../../server/identity/schema/people.ts'
 import { sessions } from '../../../server/identity/schema/sessions.ts'
 import { totps } from '../../../server/identity/schema/totps.ts'
+import { emails, passwords, phoneNumbers, users } from '../../../server/identity/schema/users.ts'
 import { wallets } from '../../../server/identity/schema/wallets.ts'
 import { webhookEvents } from '../../../server/identity/schema/webhooks.ts'
 import type { TestServer } from './test-server.ts'
@@ -79,16 +79,18 @@ export async function stopRecordingWrites({ deps }: TestServer): Promise<void> {
 
 /** Reads the committed writes and the events of each transaction. */
 export async function readWrites({ deps }: TestServer): Promise<{ rows: Written[]; events: Written[] }[]> {
-  const answer = await deps.db.transaction((tx) =>
+  const response = await deps.db.transaction((tx) =>
     tx.execute(sql`select transaction, object, action, id, user_id as user from written`),
   )
-  const all = (answer as unknown as { rows: Written[] }).rows
+  const all = (response as unknown as { rows: Written[] }).rows
   return [...new Set(all.map(({ transaction }) => transaction))].map((transaction) => {
-    const own = all.filter((one) => one.transaction === transaction)
+    const writes = all.filter((write) => write.transaction === transaction)
     const isEvent = ({ object }: Written) => object.startsWith('event of ')
     return {
-      rows: own.filter((one) => !isEvent(one)),
-      events: own.filter(isEvent).map((one) => ({ ...one, object: one.object.replace('event of ', '') })),
+      rows: writes.filter((write) => !isEvent(write)),
+      events: writes
+        .filter(isEvent)
+        .map((write) => ({ ...write, object: write.object.replace('event of ', '') })),
     }
   })
 }

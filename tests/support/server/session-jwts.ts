@@ -5,7 +5,7 @@ import { signingKeys } from '../../../server/identity/schema/sessions.ts'
 import { createSigner } from '../../../server/identity/sessions/signing.ts'
 import { days } from '../../../server/platform/machine/clock.ts'
 import { addApplication, issueTokens } from './applications.ts'
-import type { BackendWorld } from './backend-client.ts'
+import type { BackendFixture } from './backend-client.ts'
 import { signInByCode } from './provider-client.ts'
 import { portalToken, type TestServer } from './test-server.ts'
 
@@ -32,7 +32,7 @@ type Key = Awaited<ReturnType<typeof findKey>>
 const sign = (payload: JWTPayload, { kid, privateKey }: Pick<Key, 'kid' | 'privateKey'>, typ = 'JWT') =>
   new SignJWT(payload).setProtectedHeader({ alg: 'ES256', kid, typ }).sign(privateKey)
 
-async function issueMachineToken({ m2m }: BackendWorld['client']): Promise<string> {
+async function issueMachineToken({ m2m }: BackendFixture['client']): Promise<string> {
   const { client_id, client_secret } = (await m2m.clients.create({ scopes: ['read:books'] })).m2m_client
   return (await m2m.token({ client_id, client_secret })).access_token
 }
@@ -51,9 +51,9 @@ function signWithHmac(payload: JWTPayload, kid: string, secret: string): string 
 
 /**
  * Signs in at the shop of a listening test server.
- * @returns the JWT of the session, and JWTs that every check must refuse, by their problem
+ * @returns the JWT of the session, and JWTs that every check must reject, by their problem
  */
-export async function createSessionJwts({ server, client }: BackendWorld) {
+export async function createSessionJwts({ server, client }: BackendFixture) {
   const token = await signInByCode(server, 'ann@example.org')
   const { session_jwt: valid, user } = await client.sessions.authenticate({ session_token: token })
   await signInByCode(server, 'ann@example.org', { publicToken: portalToken, ip: '192.0.2.9' })
@@ -70,7 +70,7 @@ export async function createSessionJwts({ server, client }: BackendWorld) {
   await addApplication(server)
   const { accessToken, idToken } = await issueTokens(server, token, { scopes: ['openid'] })
   const [accessHeader, accessPayload] = accessToken.split('.')
-  const refused: Record<string, string> = {
+  const rejected: Record<string, string> = {
     'is the access token of an application': accessToken,
     'is the token of a program': await issueMachineToken(client),
     'is an ID token': idToken,
@@ -103,11 +103,11 @@ export async function createSessionJwts({ server, client }: BackendWorld) {
     "names another project's key": await sign(payload, portal),
     'is no JWT': 'a.b.c',
   }
-  return { userId: user.user_id, valid, refused }
+  return { userId: user.user_id, valid, rejected }
 }
 
 /** Replaces the signing key of the shop. @returns a session JWT that is signed with the new key */
-export async function rotateKey({ server }: BackendWorld, valid: string): Promise<string> {
+export async function rotateKey({ server }: BackendFixture, valid: string): Promise<string> {
   const { db, clock } = server.deps
   const createdAt = new Date(clock.now().getTime() - days(30.5))
   await db.transaction((tx) =>

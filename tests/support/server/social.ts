@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Browser, type Page } from './browser.ts'
-import { type Answer, callProvider, type ProviderRequest } from './provider-client.ts'
+import { callProvider, type ProviderRequest, type Result } from './provider-client.ts'
 import { shopToken, type TestServer } from './test-server.ts'
 
 export const verifier = 'a1b2c3d4'.repeat(8)
@@ -26,7 +26,7 @@ export function toStart(provider: string, query: Record<string, string | undefin
 }
 
 /** Completes the form of a provider's stand-in. @returns the page of the site after the redirects */
-export async function visitStandIn(server: TestServer, visit: Visit = {}): Promise<Page> {
+export async function visitSimulator(server: TestServer, visit: Visit = {}): Promise<Page> {
   const browser = visit.browser ?? new Browser(server)
   const page = await browser.go(toStart(visit.provider ?? 'google', visit.query))
   if (!page.text.includes('<form')) return page
@@ -45,7 +45,7 @@ export function fetchIdentity(
   token: string,
   body: object = {},
   more: ProviderRequest = {},
-): Promise<Answer> {
+): Promise<Result> {
   return callProvider(server, '/oauth/authenticate', {
     body: { token, code_verifier: verifier, session_duration_minutes: 30, ...body },
     ...more,
@@ -57,12 +57,12 @@ export async function signInSocially(
   server: TestServer,
   visit: Visit = {},
   more: ProviderRequest = {},
-): Promise<Answer> {
-  return fetchIdentity(server, tokenIn(await visitStandIn(server, visit)), {}, more)
+): Promise<Result> {
+  return fetchIdentity(server, tokenIn(await visitSimulator(server, visit)), {}, more)
 }
 
-/** Starts a social sign-in. @returns the redirect, or the text of the page that refuses it */
+/** Starts a social sign-in. @returns the redirect, or the text of the page that rejects it */
 export const startAt = async (server: TestServer, provider: string, query = {}) => {
-  const answer = await server.app.request(toStart(provider, query))
-  return answer.headers.get('location') ?? (await answer.text())
+  const response = await server.app.request(toStart(provider, query))
+  return response.headers.get('location') ?? (await response.text())
 }

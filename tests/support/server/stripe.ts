@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { defaultPlans } from '../../../server/platform/config/plans.ts'
 import type { CheckoutParams } from '../../../server/portal/payments/port.ts'
 import { createStripePayments } from '../../../server/portal/payments/stripe/backend.ts'
-import { startStripe } from '../../../stripe-stand-in/server.ts'
+import { startStripe } from '../../../stripe-simulator/server.ts'
 import { createTestClock } from './test-clock.ts'
 
 export const stripeKeys = {
@@ -11,7 +11,7 @@ export const stripeKeys = {
   webhookSecret: 'whsec_FakeSecretOfTheWebhook',
 } as const
 
-/** The Stripe adapter with Stripe's own library, connected to the stand-in for Stripe. */
+/** The Stripe adapter with Stripe's own library, connected to the simulator for Stripe. */
 export async function createStripeTest() {
   const clock = createTestClock()
   const logged: string[] = []

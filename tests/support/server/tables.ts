@@ -9,14 +9,14 @@ import * as log from '../../../server/identity/schema/log.ts'
 import * as m2mClients from '../../../server/identity/schema/m2m-clients.ts'
 import * as oauth from '../../../server/identity/schema/oauth.ts'
 import * as passkeys from '../../../server/identity/schema/passkeys.ts'
-import * as people from '../../../server/identity/schema/people.ts'
 import * as projectSecrets from '../../../server/identity/schema/project-secrets.ts'
 import * as projects from '../../../server/identity/schema/projects.ts'
-import * as refusedNumbers from '../../../server/identity/schema/refused-numbers.ts'
+import * as rejectedNumbers from '../../../server/identity/schema/rejected-numbers.ts'
 import * as sessions from '../../../server/identity/schema/sessions.ts'
 import * as signUps from '../../../server/identity/schema/sign-ups.ts'
 import * as totps from '../../../server/identity/schema/totps.ts'
 import * as userTokens from '../../../server/identity/schema/user-tokens.ts'
+import * as people from '../../../server/identity/schema/users.ts'
 import * as wallets from '../../../server/identity/schema/wallets.ts'
 import * as webhooks from '../../../server/identity/schema/webhooks.ts'
 import * as messages from '../../../server/platform/schema/messages.ts'
@@ -48,7 +48,7 @@ export const directoryTables = onlyTables({
   ...wallets,
   ...browsers,
   ...log,
-  ...refusedNumbers,
+  ...rejectedNumbers,
   ...webhooks,
 })
 

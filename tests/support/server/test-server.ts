@@ -76,10 +76,10 @@ export async function createServerOn(
     config: {
       mode: 'development' as const,
       productName: 'Cakelock',
-      mailLook: {},
+      emailStyle: {},
       publicUrl: portalOrigin,
       trustedProxies: 0,
-      mailFrom: 'Cakelock <no-reply@localhost>',
+      emailFrom: 'Cakelock <no-reply@localhost>',
       distDir: '/nonexistent',
       logRetentionDays: 30,
       allowedNetworks: [],

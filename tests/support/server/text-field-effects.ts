@@ -5,7 +5,7 @@ import type { OutboundRequest, SendRequest } from '../../../server/platform/outb
 import type { TestServer } from './test-server.ts'
 import { listTextEntries, requestTextCode, textNumber } from './text-messages.ts'
 
-type World = { server: TestServer; change: (fields: Partial<WrittenDocument>) => Promise<string> }
+type Fixture = { server: TestServer; change: (fields: Partial<WrittenDocument>) => Promise<string> }
 
 type Sms = NonNullable<WrittenDocument['sms']>
 type Sent = OutboundRequest & { url: string }
@@ -21,15 +21,15 @@ const twilio = {
 const usual: Sms = { gateway: webhook, countries: ['US'], budget: { messages_per_day: 100 } }
 
 /** For each field of `sms` and `whatsapp`, a call that it changes. */
-export function textFieldEffects(find: () => World): Readonly<Record<string, () => Promise<void>>> {
+export function textFieldEffects(find: () => Fixture): Readonly<Record<string, () => Promise<void>>> {
   /** Requests a code and returns the requests that left for the gateways. */
-  async function send(fields: Partial<WrittenDocument>, answer = 202): Promise<Sent[]> {
+  async function send(fields: Partial<WrittenDocument>, response = 202): Promise<Sent[]> {
     const { server, change } = find()
     await change({ text_channels: ['sms', 'whatsapp'], ...fields })
     const sent: Sent[] = []
     const outbound: SendRequest = async (to, request = {}) => {
       sent.push({ url: to, ...request })
-      return { status: to === url ? answer : 201, headers: {}, body: Buffer.from('{}') }
+      return { status: to === url ? response : 201, headers: {}, body: Buffer.from('{}') }
     }
     server.deps.outbound = outbound
     const channel = fields.whatsapp ? 'whatsapp' : 'sms'
@@ -40,7 +40,7 @@ export function textFieldEffects(find: () => World): Readonly<Record<string, () 
   const sendBy = (gateway: Sms['gateway']) => send({ sms: { ...usual, gateway } })
   const toForm = ([request]: Sent[]) => Object.fromEntries(new URLSearchParams(request?.body))
 
-  /** Requests codes for the numbers and returns the statuses of the answers. */
+  /** Requests codes for the numbers and returns the statuses of the responses. */
   async function request(fields: Partial<Sms>, numbers: readonly string[]): Promise<number[]> {
     const { server, change } = find()
     await change({ text_channels: ['sms'], sms: { ...usual, ...fields } })
@@ -101,12 +101,12 @@ export function textFieldEffects(find: () => World): Readonly<Record<string, () 
       expect(await request({ countries: ['US'] }, ['+447911123456', '+4915112345678', textNumber])).toEqual([
         400, 400, 200,
       ])
-      const refusal = {
+      const rejection = {
         code: 'invalid_phone_number_country_code',
         cause: 'country not allowed',
         country: 'DE',
       }
-      expect(await listTextEntries(find().server)).toContainEqual(['text_message_refused', refusal])
+      expect(await listTextEntries(find().server)).toContainEqual(['text_message_refused', rejection])
     },
     'sms.budget.messages_per_day': async () => {
       expect(await request({ budget: { messages_per_day: 1 } }, ['+12025550143', textNumber])).toEqual([

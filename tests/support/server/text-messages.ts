@@ -39,7 +39,7 @@ export async function setTextMessages(
       .set({ [channel]: stored })
       .where(eq(projects.id, projectId))
     const secrets = await findProjectSecrets(tx, deps, projectId)
-    for (const place of ['gateway', 'second_gateway']) secrets.set(`${channel}.${place}.secret`, secret)
+    for (const gateway of ['gateway', 'second_gateway']) secrets.set(`${channel}.${gateway}.secret`, secret)
     await saveProjectSecrets(tx, deps, projectId, secrets)
   })
 }

@@ -40,8 +40,8 @@ export async function startWallet(
   const { siwe_params, ...request } = more
   const path = `/crypto_wallets/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`
   const body = { ...toNamed(wallet), ...(siwe_params ? { siwe_params } : {}) }
-  const answer = await callProvider(server, path, { body, ...request })
-  return { answer, challenge: String(answer.body.data?.challenge) }
+  const response = await callProvider(server, path, { body, ...request })
+  return { response, challenge: String(response.body.data?.challenge) }
 }
 
 export const completeWallet = (

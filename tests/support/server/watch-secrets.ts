@@ -1,4 +1,4 @@
-import { newPassword } from './log-drives.ts'
+import { newPassword } from './log-probes.ts'
 import { testPassword } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -9,26 +9,26 @@ type IsSecret = (name: string) => boolean
 const logged = ['ip_address', 'impersonator_email_address']
 
 /** Collects the values of secret fields, at any depth, and the parts of texts that contain JSON. */
-function collect(value: unknown, found: Set<string>, isSecret: IsSecret, name = ''): void {
+function collect(value: unknown, secrets: Set<string>, isSecret: IsSecret, name = ''): void {
   if (typeof value === 'string' && isSecret(name) && !logged.includes(name) && value.length >= 6)
-    found.add(value)
+    secrets.add(value)
   if (value !== null && typeof value === 'object') {
     for (const [key, part] of Object.entries(value))
-      collect(part, found, isSecret, Array.isArray(value) ? name : key)
+      collect(part, secrets, isSecret, Array.isArray(value) ? name : key)
   }
 }
 
 /** Records the values of secret fields in the bodies of all requests and answers. */
 export function watchSecrets(server: TestServer, isSecret: IsSecret): Set<string> {
-  const found = new Set<string>([testPassword, newPassword])
+  const secrets = new Set<string>([testPassword, newPassword])
   const { request } = server.app
   server.app.request = async (input, init, ...rest) => {
     const body = init?.body
-    if (typeof body === 'string' && body.startsWith('{')) collect(JSON.parse(body), found, isSecret)
-    const answer = await Reflect.apply(request, server.app, [input, init, ...rest])
-    const text = await answer.clone().text()
-    if (text.startsWith('{') || text.startsWith('[')) collect(JSON.parse(text), found, isSecret)
-    return answer
+    if (typeof body === 'string' && body.startsWith('{')) collect(JSON.parse(body), secrets, isSecret)
+    const response = await Reflect.apply(request, server.app, [input, init, ...rest])
+    const text = await response.clone().text()
+    if (text.startsWith('{') || text.startsWith('[')) collect(JSON.parse(text), secrets, isSecret)
+    return response
   }
-  return found
+  return secrets
 }

@@ -54,7 +54,7 @@ export type Receiver = {
   deliveries: Delivery[]
   connections: () => number
   /** returns the status of the response; a promise makes the receiver slow */
-  answer: (delivery: Delivery) => number | Promise<number>
+  response: (delivery: Delivery) => number | Promise<number>
   /** the body of each response */
   responseBody: Buffer
   close(): void
@@ -70,7 +70,7 @@ export async function openReceiver(): Promise<Receiver> {
       const body = Buffer.concat(parts).toString()
       const delivery = { headers: request.headers, body, event: JSON.parse(body) as Event }
       receiver.deliveries.push(delivery)
-      response.writeHead(await receiver.answer(delivery)).end(receiver.responseBody)
+      response.writeHead(await receiver.response(delivery)).end(receiver.responseBody)
     })
   })
   server.on('connection', () => {
@@ -81,7 +81,7 @@ export async function openReceiver(): Promise<Receiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
     deliveries: [],
     connections: () => connections,
-    answer: () => 204,
+    response: () => 204,
     responseBody: Buffer.alloc(0),
     close: () => {
       server.closeAllConnections()

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 
 /**
- * Two gateways that drop, delay and refuse messages: `gateway.ts PORT FILE`, at /first and /second. Each message that
+ * Two gateways that drop, delay and reject messages: `gateway.ts PORT FILE`, at /first and /second. Each message that
  * they take is appended to a file before they respond, or close the connection without a response. Afterwards they
  * report it to REPORT_URLS, repeatedly and in random order.
  */
@@ -29,9 +29,10 @@ async function report(id: string, gateway: string): Promise<void> {
     }
     const url = `${reportUrls[randomInt(reportUrls.length)]}${gateway}`
     // A server that is being restarted misses the report.
-    const answer = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
-    if (answer?.status === 204 && status === 'delivered') append({ id, isReported: true })
-    else if (answer && answer.status !== 204) append({ id, problem: `report answered ${answer.status}` })
+    const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
+    if (response?.status === 204 && status === 'delivered') append({ id, isReported: true })
+    else if (response && response.status !== 204)
+      append({ id, problem: `report answered ${response.status}` })
   }
 }
 
@@ -47,7 +48,7 @@ createServer(async (request, response) => {
     return response.writeHead(401).end()
   }
   if (chance(5)) await sleep(randomInt(500))
-  // Only the first gateway refuses messages: one that both refuse is never sent.
+  // Only the first gateway rejects messages: one that both reject is never sent.
   const isSecond = request.url === '/second'
   if (chance(15)) return response.writeHead(isSecond || chance(50) ? 503 : 422).end()
   const { message_id: id, to, code } = JSON.parse(body) as Record<string, string>

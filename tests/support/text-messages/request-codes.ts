@@ -7,7 +7,7 @@ export const pumpedPrefix = '+1202555'
 /** A phone number for which a server acknowledged the request of a code. */
 export type Requested = string
 
-/** Requests codes from servers that are being killed. Each phone number is used once, also after a lost answer. */
+/** Requests codes from servers that are being killed. Each phone number is used once, also after a lost response. */
 export function createRequester(origins: readonly string[], publicToken: string) {
   let next = 0
   let nextOfPrefix = 0
@@ -15,7 +15,7 @@ export function createRequester(origins: readonly string[], publicToken: string)
 
   /** Sends one request. @returns the status; 0 if the server was killed */
   async function request(to: string): Promise<number> {
-    const answer = await fetch(`${origins[randomInt(origins.length)]}/sdk/v1/otps/sms/login_or_create`, {
+    const response = await fetch(`${origins[randomInt(origins.length)]}/sdk/v1/otps/sms/login_or_create`, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${publicToken}:${publicToken}`).toString('base64')}`,
@@ -26,22 +26,22 @@ export function createRequester(origins: readonly string[], publicToken: string)
       body: JSON.stringify({ phone_number: to, expiration_minutes: 10 }),
     }).catch(() => undefined)
     // A response whose body is cut off is not an acknowledgement.
-    const text = await answer?.text().catch(() => undefined)
-    if (answer === undefined || text === undefined || answer.status >= 500) {
+    const text = await response?.text().catch(() => undefined)
+    if (response === undefined || text === undefined || response.status >= 500) {
       await sleep(50)
       return 0
     }
-    if (answer.status === 200) requested.push(to)
-    else if (answer.status !== 429) throw new Error(`${answer.status}: ${text}`)
-    return answer.status
+    if (response.status === 200) requested.push(to)
+    else if (response.status !== 429) throw new Error(`${response.status}: ${text}`)
+    return response.status
   }
 
-  /** Requests codes until the servers refuse ten in a row. */
-  async function requestUntilRefused(toNumber: () => string): Promise<void> {
-    for (let refused = 0; refused < 10; ) {
+  /** Requests codes until the servers reject ten in a row. */
+  async function requestUntilRejected(toNumber: () => string): Promise<void> {
+    for (let rejected = 0; rejected < 10; ) {
       const status = await request(toNumber())
-      if (status === 429) refused += 1
-      else if (status === 200) refused = 0
+      if (status === 429) rejected += 1
+      else if (status === 200) rejected = 0
     }
   }
 
@@ -62,8 +62,8 @@ export function createRequester(origins: readonly string[], publicToken: string)
     async requestAll({ messages }: { messages: number }): Promise<Requested[]> {
       const workers = messages > 1000 ? 8 : 4
       // First the prefix, so that the budget of the project is not exhausted before.
-      await Promise.all(Array.from({ length: workers }, () => requestUntilRefused(toPumped)))
-      await Promise.all(Array.from({ length: workers }, () => requestUntilRefused(toNumber)))
+      await Promise.all(Array.from({ length: workers }, () => requestUntilRejected(toPumped)))
+      await Promise.all(Array.from({ length: workers }, () => requestUntilRejected(toNumber)))
       return requested
     },
   }

@@ -23,13 +23,13 @@ export async function openTamperingProxy(port: number, target: number): Promise<
     }
     const { host: _, connection: __, ...headers } = request.headers
     try {
-      const answer = await fetch(`http://127.0.0.1:${target}/`, {
+      const upstream = await fetch(`http://127.0.0.1:${target}/`, {
         method: 'POST',
         headers: headers as Record<string, string>,
         body,
       })
-      if (isChanged && answer.ok) proxy.accepted += 1
-      response.writeHead(answer.status).end()
+      if (isChanged && upstream.ok) proxy.accepted += 1
+      response.writeHead(upstream.status).end()
     } catch {
       // The receiver was killed.
       response.writeHead(502).end()

@@ -14,7 +14,7 @@ export type Circumstances = {
   position?: string
   usesFedCM?: boolean
   products?: string[]
-  /** The provider's answer instead of a client ID. */
+  /** The provider's response instead of a client ID. */
   start?: () => Promise<{ clientId: string }>
   /** The outcome of loading Google's script. */
   script?: 'comes' | 'fails' | 'hangs'

@@ -5,7 +5,7 @@ import { type AnyMethod, createMethods, loaders, type Methods } from '../../../w
 import { readSettings } from '../../../widget/app/read-settings.ts'
 import { createWidget, type Widget } from '../../../widget/app/widget.ts'
 import type { Lazy } from '../../../widget/core/lazy.ts'
-import type { Clock, MailedLink, MethodName } from '../../../widget/core/ports.ts'
+import type { Clock, EmailedLink, MethodName } from '../../../widget/core/ports.ts'
 import type { HostWindow, OAuthCallback } from '../../../widget/core/social.ts'
 import { consent } from '../../../widget/methods/consent/method.tsx'
 import { magicLink } from '../../../widget/methods/magic-link/method.tsx'
@@ -88,7 +88,7 @@ const arrived: Methods = {
 type Visit = {
   products?: string[]
   config?: WidgetConfig
-  link?: MailedLink | OAuthCallback | null
+  link?: EmailedLink | OAuthCallback | null
   methods?: Methods
   /** Passwords by email address. */
   people?: Record<string, string | null>
@@ -117,8 +117,8 @@ export function createTestWidget(
     {
       now: clock.now,
       delay: () => new Promise((resolve) => held.push(() => resolve())),
-      mailedLinks: ['good-link'],
-      mailedResets: { 'good-reset': 'ann@example.org' },
+      emailedLinks: ['good-link'],
+      emailedResets: { 'good-reset': 'ann@example.org' },
     },
     people,
   )
@@ -176,7 +176,7 @@ export function createTestWidget(
     settings,
     emit: (event) => events.push(event),
   })
-  const answer = async () => {
+  const response = async () => {
     held.shift()?.()
     await settle()
   }
@@ -203,7 +203,7 @@ export function createTestWidget(
     left,
     replaced,
     host,
-    answer,
+    response,
     request,
     submit,
     screen,

@@ -177,8 +177,8 @@ describe('the verification of an email address', () => {
     email: 'ann@example.org',
     next,
   }
-  const refused: State = { ...offer, offered: false, progress: noProgress }
-  const verifying = withProgress({ afterSignIn: next }, refused)
+  const rejected: State = { ...offer, offered: false, progress: noProgress }
+  const verifying = withProgress({ afterSignIn: next }, rejected)
   const settings: State = {
     screen: 'SecondFactorSettings',
     totpId: null,
@@ -193,7 +193,7 @@ describe('the verification of an email address', () => {
     otherwise: { method: 'session', type: 'verificationCanceled' },
   }
   it.each<Row>([
-    ['sends a code', refused, requested, defaults, verifying, sendCode],
+    ['sends a code', rejected, requested, defaults, verifying, sendCode],
     ['sends one code', verifying, requested, defaults, verifying, undefined],
     [
       'returns to the passkeys after the code',

@@ -216,7 +216,7 @@ describe('an application that requests access', () => {
   )
 
   it.each(['session_not_found', 'user_unauthenticated', 'unauthorized_credentials'])(
-    'asks for a sign-in after %s, at the start and at the answer',
+    'asks for a sign-in after %s, at the start and at the response',
     (code) => {
       for (const before of [starting, allowing, denying]) {
         const { state } = consentStep(before, failed(code))

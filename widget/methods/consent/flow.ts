@@ -30,10 +30,10 @@ export function consentStep(state: State, event: ConsentEvent): Result {
 }
 
 /** From any other screen: reads the application's request. */
-export function enterConsent<Other extends AnyScreen & Feedback>(
-  state: Other,
+export function enterConsent<Current extends AnyScreen & Feedback>(
+  state: Current,
   event: ConsentEvent,
-): Next<Other | (IDPConsent & Feedback), ConsentEffect> {
+): Next<Current | (IDPConsent & Feedback), ConsentEffect> {
   switch (event.type) {
     case 'openRequested':
       return {
@@ -81,14 +81,14 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
       if (!request) return { state }
       return event.details.mustAsk
         ? { state: { ...state, ...loaded(event), working: null, errorMessage: null } }
-        : answerUnasked({ ...state, ...loaded(event) })
+        : respondUnasked({ ...state, ...loaded(event) })
     case 'loginRequired': {
       const errorMessage = event.again ? newLoginNeeded : sessionMissing
       return { state: { ...state, request: event.request, working: null, errorMessage } }
     }
     case 'allowPressed':
     case 'denyPressed':
-      return working || needsLogin(state) ? { state } : answer(state, event.type === 'allowPressed')
+      return working || needsLogin(state) ? { state } : response(state, event.type === 'allowPressed')
     case 'answered':
       return {
         state: { ...state, leaving: event.url, errorMessage: null },
@@ -162,7 +162,7 @@ function start(state: IDPConsent & Feedback, request: NonNullable<IDPConsent['re
   }
 }
 
-function answer(state: IDPConsent & Feedback, granted: boolean): Result {
+function response(state: IDPConsent & Feedback, granted: boolean): Result {
   const { request, details } = state
   if (!request || !details) return { state }
   return {
@@ -172,10 +172,10 @@ function answer(state: IDPConsent & Feedback, granted: boolean): Result {
 }
 
 /**
- * Answers for the user where no consent is needed. With `prompt=none` the provider refuses if that has changed since,
+ * Answers for the user where no consent is needed. With `prompt=none` the provider rejects if that has changed since,
  * for example because another tab signed in to another account.
  */
-function answerUnasked(
+function respondUnasked(
   state: IDPConsent & Feedback & { request: NonNullable<IDPConsent['request']> },
 ): Result {
   const request = { ...state.request, prompt: 'none' }

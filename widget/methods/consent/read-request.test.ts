@@ -3,12 +3,12 @@ import { nameOfSite, readRequest, returnsToRedirect } from './read-request.ts'
 
 const back = 'https://app.example/callback'
 const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`
-const least = { client_id: 'app-1', redirect_uri: back }
+const min = { client_id: 'app-1', redirect_uri: back }
 
 describe('readRequest', () => {
   it('reads every parameter unchanged', () => {
     const search = `${query({
-      ...least,
+      ...min,
       response_type: 'code',
       scope: 'openid  email',
       state: 'a b&c=d ',
@@ -36,10 +36,10 @@ describe('readRequest', () => {
   })
 
   it('defaults to response_type=code and scope=openid', () => {
-    expect(readRequest(query(least))).toEqual({
+    expect(readRequest(query(min))).toEqual({
       kind: 'consent',
       request: {
-        query: query(least),
+        query: query(min),
         clientId: 'app-1',
         redirectURL: back,
         responseType: 'code',
@@ -83,15 +83,15 @@ describe('readRequest', () => {
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     [`${back}?code=1&state=2`, back],
     [back, back],
     [`${back}?tenant=7&code=1`, `${back}?tenant=7`],
     ['http://127.0.0.1:5000/?code=1', 'http://127.0.0.1:5000'],
     ['org.example.app:/callback?code=1', 'org.example.app:/callback'],
-  ])('accepts %s as a response to %s', (answer, redirectURL) => {
-    expect(returnsToRedirect(answer, redirectURL)).toBe(true)
+  ])('accepts %s as a response to %s', (response, redirectURL) => {
+    expect(returnsToRedirect(response, redirectURL)).toBe(true)
   })
 
   it.each([
@@ -104,8 +104,8 @@ describe('an answer', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', back],
     ['/callback?code=1', back],
-  ])('rejects %s as a response to %s', (answer, redirectURL) => {
-    expect(returnsToRedirect(answer, redirectURL)).toBe(false)
+  ])('rejects %s as a response to %s', (response, redirectURL) => {
+    expect(returnsToRedirect(response, redirectURL)).toBe(false)
   })
 
   it.each([

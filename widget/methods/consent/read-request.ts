@@ -18,10 +18,10 @@ export function readRequest(search: string): ParsedRequest {
   if (!clientId) return { kind: 'incomplete', code: 'client_id_missing' }
   if (!redirectURL || !findTarget(redirectURL)) return { kind: 'incomplete', code: 'redirect_uri_missing' }
   const state = query.get('state')
-  const named = { clientId, redirectURL, ...(state !== null && { state }) }
+  const baseRequest = { clientId, redirectURL, ...(state !== null && { state }) }
   if (isLogout) {
     const idTokenHint = query.get('id_token_hint')
-    return { kind: 'logout', request: { ...named, ...(idTokenHint && { idTokenHint }) } }
+    return { kind: 'logout', request: { ...baseRequest, ...(idTokenHint && { idTokenHint }) } }
   }
   const scopes = words(query.get('scope'))
   const resources = query.getAll('resource')
@@ -32,7 +32,7 @@ export function readRequest(search: string): ParsedRequest {
   return {
     kind: 'consent',
     request: {
-      ...named,
+      ...baseRequest,
       query: search,
       responseType: query.get('response_type') || 'code',
       scopes: scopes.length > 0 ? scopes : ['openid', 'email', 'profile'],
@@ -48,7 +48,7 @@ export function readRequest(search: string): ParsedRequest {
 const words = (text: string | null) => text?.split(' ').filter(Boolean) ?? []
 
 /**
- * Whether a URL may receive an answer: a website, or an app with a scheme based on a domain (RFC 8252, 7.1). So
+ * Whether a URL may receive a response: a website, or an app with a scheme based on a domain (RFC 8252, 7.1). So
  * a link can never run a script or open a file.
  */
 export function findTarget(url: string): URL | undefined {
@@ -57,9 +57,9 @@ export function findTarget(url: string): URL | undefined {
   return /^(https?|[a-z][a-z0-9+-]*\.[a-z0-9.+-]*):$/.test(target.protocol) ? target : undefined
 }
 
-/** Whether an answer goes to the requested redirect URI, with only its query extended. */
-export function returnsToRedirect(answer: string, redirectURL: string): boolean {
-  const [actual, expected] = [findTarget(answer), findTarget(redirectURL)]
+/** Whether a response goes to the requested redirect URI, with only its query extended. */
+export function returnsToRedirect(response: string, redirectURL: string): boolean {
+  const [actual, expected] = [findTarget(response), findTarget(redirectURL)]
   if (!actual || !expected) return false
   const targetOf = ({ protocol, username, password, host, pathname }: URL) =>
     [protocol, username, password, host, pathname].join(' ')

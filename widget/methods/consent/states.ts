@@ -11,7 +11,7 @@ export type IDPConsent = {
   details: ConsentDetails | null
   /** The call in progress. */
   working: 'start' | 'allow' | 'deny' | 'signOut' | null
-  /** The URL of the answer: the page is about to redirect. */
+  /** The URL of the response: the page is about to redirect. */
   leaving: string | null
 }
 

@@ -21,7 +21,7 @@ const event = <Type extends MagicLinkEvent['type']>(change: Change<Type>) =>
 
 const main: MainScreen & Feedback = mainScreen()
 const sending: MainScreen & Feedback = { ...main, email: 'ann@example.org', busy: 'magic-link' }
-const mailed: State = {
+const emailed: State = {
   screen: 'EmailConfirmation',
   email: 'ann@example.org',
   senderDomain: null,
@@ -36,12 +36,12 @@ const opened: MagicLinkOpened & Feedback = {
 }
 const checking: State = { ...opened, checking: true }
 const spent: State = { ...opened, spent: true, errorMessage: used }
-const done: State = { screen: 'MagicLinkConfirmation', ...noFeedback }
+const confirmation: State = { screen: 'MagicLinkConfirmation', ...noFeedback }
 
 const requested = (email: string) => event<'linkRequested'>({ type: 'linkRequested', email })
 const sent = event<'linkSent'>({ type: 'linkSent', email: 'ann@example.org', senderDomain: null })
 const tryAgain = event<'tryAgainPressed'>({ type: 'tryAgainPressed' })
-const found = event<'linkFound'>({ type: 'linkFound', token: 'abc', autoContinue: false })
+const linkFound = event<'linkFound'>({ type: 'linkFound', token: 'abc', autoContinue: false })
 const continueHere = event<'continuePressed'>({ type: 'continuePressed' })
 const accepted = event<'linkAccepted'>({ type: 'linkAccepted', session })
 const newLink = event<'newLinkPressed'>({ type: 'newLinkPressed' })
@@ -54,9 +54,9 @@ describe('magicLinkStep', () => {
     ['ignores a second press while sending', sending, requested('ann@example.org'), 'Main', undefined],
     ['shows Email Confirmation once the link is sent', sending, sent, 'EmailConfirmation', undefined],
     ['stays on Main after a failure', sending, failed({ code: 'unreachable' }), 'Main', undefined],
-    ['returns to Main on Try again and logs it', mailed, tryAgain, 'Main', 'logTryAgain'],
-    ['waits for a click before it uses the link', main, found, 'MagicLinkOpened', undefined],
-    ['does not interrupt another call for a link', sending, found, 'Main', undefined],
+    ['returns to Main on Try again and logs it', emailed, tryAgain, 'Main', 'logTryAgain'],
+    ['waits for a click before it uses the link', main, linkFound, 'MagicLinkOpened', undefined],
+    ['does not interrupt another call for a link', sending, linkFound, 'Main', undefined],
     ['signs in with the link on the click', opened, continueHere, 'MagicLinkOpened', 'openLink'],
     ['ignores a second click', checking, continueHere, 'MagicLinkOpened', undefined],
     ['shows the confirmation for a valid link', checking, accepted, 'MagicLinkConfirmation', 'complete'],
@@ -65,7 +65,13 @@ describe('magicLinkStep', () => {
     ['opens Main for a new link after a rejected one', spent, newLink, 'Main', 'forgetLink'],
     ['opens Main for a new link instead of this one', opened, newLink, 'Main', 'forgetLink'],
     ['does not open Main during the verification', checking, newLink, 'MagicLinkOpened', undefined],
-    ['ignores a failure after the confirmation', done, failed(used), 'MagicLinkConfirmation', undefined],
+    [
+      'ignores a failure after the confirmation',
+      confirmation,
+      failed(used),
+      'MagicLinkConfirmation',
+      undefined,
+    ],
   ])('%s', (_, before, change, screen, run) => {
     const { state, effect } = magicLinkStep(before, change)
     expect(state.screen).toBe(screen)
@@ -88,7 +94,7 @@ describe('magicLinkStep', () => {
   })
 
   it('Try again clears the email address', () => {
-    expect(magicLinkStep(mailed, tryAgain)).toEqual({
+    expect(magicLinkStep(emailed, tryAgain)).toEqual({
       state: mainScreen(''),
       effect: { method: 'magic-link', run: 'logTryAgain', email: 'ann@example.org' },
     })

@@ -16,7 +16,7 @@ export function OAuthEmailInUse({ state, send, t, toText, now, settings }: Props
   const { account, busy, errorMessage } = state
   const goBack = () => send({ method: 'oauth', type: 'otherPressed' })
   const options = toLinkOptions(account, settings, t)
-  const shown: readonly LinkAccountOption[] =
+  const visibleOptions: readonly LinkAccountOption[] =
     options.length > 0
       ? options
       : [
@@ -34,10 +34,10 @@ export function OAuthEmailInUse({ state, send, t, toText, now, settings }: Props
         {before}
         <bdi className="lw-strong">{account.email}</bdi>
         {after}
-        {shown.some(({ linksIdentity }) => linksIdentity) && <> {t('oauth.in_use.adds')}</>}
+        {visibleOptions.some(({ linksIdentity }) => linksIdentity) && <> {t('oauth.in_use.adds')}</>}
       </p>
       <div className="lw-form">
-        {shown.map(({ label, event }, at) => (
+        {visibleOptions.map(({ label, event }, at) => (
           <Button
             key={label}
             kind={at === 0 ? 'primary' : 'secondary'}

@@ -16,7 +16,7 @@ export function SocialButtons({ state, send, t, settings, lastProvider }: BlockP
   const [pressed, setPressed] = useState<SocialProvider>()
   const [isOpen, setIsOpen] = useState(false)
   const last = lastProvider.read()
-  const { visible, others } = splitOverflow(settings, last)
+  const { visible, overflow } = splitOverflow(settings, last)
   const { busy } = state
   // The first new button takes the focus from the button that disappears.
   useLayoutEffect(() => {
@@ -47,12 +47,12 @@ export function SocialButtons({ state, send, t, settings, lastProvider }: BlockP
   return (
     <div ref={element} className="lw-socials" part="socials">
       {visible.map(button)}
-      {others.length > 0 && !isOpen && (
+      {overflow.length > 0 && !isOpen && (
         <Button kind="secondary" disabled={busy !== null} onPress={() => setIsOpen(true)}>
           {t('oauth.more')}
         </Button>
       )}
-      {isOpen && others.map(button)}
+      {isOpen && overflow.map(button)}
     </div>
   )
 }

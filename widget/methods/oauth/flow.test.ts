@@ -10,7 +10,7 @@ const event = (rest: Distributed<OAuthEvent>) => ({ method: 'oauth', ...rest }) 
 
 const main = mainScreen('ann@example.org', { tab: 'email' })
 const busy = { ...main, busy: 'oauth' } as const
-const other = { ...main, busy: 'otp' } as const
+const busyElsewhere = { ...main, busy: 'otp' } as const
 const callback: OAuthCallback = { kind: 'oauth', token: 'abc' }
 const mainInput = { email: 'ann@example.org', phone: null, tab: 'email' } as const
 const popup = { screen: 'OAuthPopup', name: 'google', mainInput, ...noFeedback } as const
@@ -25,7 +25,7 @@ const inUse = {
   busy: null,
   ...noFeedback,
 } as const
-const done = { screen: 'OAuthConfirmation', ...noFeedback } as const
+const confirmation = { screen: 'OAuthConfirmation', ...noFeedback } as const
 const session = { session_token: 'a', session_jwt: 'b' }
 
 const pressed = event({ type: 'pressed', name: 'google' })
@@ -37,7 +37,7 @@ describe('oauthStep', () => {
   it.each<[string, Parameters<typeof oauthStep>[0], OAuthEvent, object, object | undefined]>([
     ['redirects to the provider on a press', main, pressed, busy, { run: 'go', name: 'google' }],
     ['ignores a second press', busy, pressed, busy, undefined],
-    ['ignores a press during another method’s call', other, pressed, other, undefined],
+    ['ignores a press during another method’s call', busyElsewhere, pressed, busyElsewhere, undefined],
     [
       'shows the form again if the host cancels the redirect',
       busy,
@@ -54,9 +54,9 @@ describe('oauthStep', () => {
     ],
     [
       'keeps another method’s call after a restore from the cache',
-      other,
+      busyElsewhere,
       event({ type: 'shownAgain' }),
-      other,
+      busyElsewhere,
       undefined,
     ],
     [
@@ -68,9 +68,9 @@ describe('oauthStep', () => {
     ],
     [
       'ignores a callback during another method’s call',
-      other,
+      busyElsewhere,
       event({ type: 'returned', callback }),
-      other,
+      busyElsewhere,
       undefined,
     ],
     [
@@ -113,7 +113,7 @@ describe('oauthStep', () => {
       'signs in with a valid token',
       returned,
       event({ type: 'accepted', session, name: 'github' }),
-      done,
+      confirmation,
       { run: 'complete', session, name: 'github' },
     ],
     ['keeps the token after a network failure', returned, failed('unreachable'), waiting, undefined],
@@ -162,7 +162,7 @@ describe('oauthStep', () => {
       mainScreen(account.email),
       undefined,
     ],
-    ['ignores presses after the confirmation', done, pressed, done, undefined],
+    ['ignores presses after the confirmation', confirmation, pressed, confirmation, undefined],
   ])('%s', (_, state, event, next, effect) => {
     const result = oauthStep(state, event, defaultSettings)
     expect(result.state).toEqual(next)

@@ -33,10 +33,10 @@ export function oauthStep(state: State, event: OAuthEvent, settings: Settings): 
 }
 
 /** After a sign-in on another screen: links the identity that the visitor returned with before it. */
-export function enterOAuth<Other extends AnyScreen & Feedback>(
-  state: Other,
+export function enterOAuth<Current extends AnyScreen & Feedback>(
+  state: Current,
   event: OAuthEvent,
-): Next<Other, OAuthEffect> {
+): Next<Current, OAuthEffect> {
   switch (event.type) {
     case 'linkRequested':
       return { state, effect: { method: 'oauth', run: 'linkIdentity', token: event.token } }

@@ -5,7 +5,7 @@ import type { OAuthSession } from '../../core/provider.ts'
 const timeoutMs = 5_000
 
 /**
- * Retries a token that was refused because its email address has an account. With that account's session, the
+ * Retries a token that was rejected because its email address has an account. With that account's session, the
  * retry links the identity. The host learns the outcome; a failure does not block the sign-in.
  *
  * @param authenticate the call, with the token

@@ -14,21 +14,21 @@ const settings = (products: string[], more: object = {}) =>
     ...more,
   }) as unknown as Settings
 const email = 'ann@example.org'
-const known = ['passwords', 'oauth', 'passkeys', 'crypto', 'otp', 'emailMagicLinks']
+const accountMethods = ['passwords', 'oauth', 'passkeys', 'crypto', 'otp', 'emailMagicLinks']
 const optionsOf = (methods: string[], offered: Settings, socialProviders = ['github', 'figma']) =>
   toLinkOptions({ email, methods, socialProviders }, offered, t)
 
 describe('toLinkOptions', () => {
   it('offers the account’s configured methods, safest first', () => {
-    const found = optionsOf(known, settings(['otp', 'crypto', 'passkeys', 'passwords', 'oauth']))
-    expect(found.map(({ label }) => label)).toEqual([
+    const options = optionsOf(accountMethods, settings(['otp', 'crypto', 'passkeys', 'passwords', 'oauth']))
+    expect(options.map(({ label }) => label)).toEqual([
       'Sign in with your password',
       'Continue with GitHub',
       'Sign in with a passkey',
       'Sign in with your wallet',
       'Email me a login code',
     ])
-    expect(found.map(({ event }) => `${event.method} ${event.type}`)).toEqual([
+    expect(options.map(({ event }) => `${event.method} ${event.type}`)).toEqual([
       'password emailSubmitted',
       'oauth pressed',
       'passkey buttonPressed',
@@ -38,7 +38,7 @@ describe('toLinkOptions', () => {
   })
 
   it('offers a link by email if configured', () => {
-    const [way] = optionsOf(known, settings(['emailMagicLinks']))
+    const [way] = optionsOf(accountMethods, settings(['emailMagicLinks']))
     expect(way?.event).toEqual({ method: 'magic-link', type: 'linkRequested', email })
   })
 
@@ -52,8 +52,8 @@ describe('toLinkOptions', () => {
   })
 
   it('marks only other providers as not linking the first one', () => {
-    const found = optionsOf(known, settings(['oauth', 'otp']))
-    expect(found.map(({ linksIdentity }) => linksIdentity)).toEqual([false, true])
+    const options = optionsOf(accountMethods, settings(['oauth', 'otp']))
+    expect(options.map(({ linksIdentity }) => linksIdentity)).toEqual([false, true])
   })
 
   it('offers nothing for unknown methods or an unnamed account', () => {

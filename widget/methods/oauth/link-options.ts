@@ -20,12 +20,14 @@ export function toLinkOptions(
   const { products, oauth, password } = settings
   const emailMethod = findEmailMethod(settings)
   const toOptions = (product: string): LinkAccountOption[] => {
-    const one = (label: string, event: LinkAccountOption['event']) => [{ label, event, linksIdentity: true }]
+    const singleOption = (label: string, event: LinkAccountOption['event']) => [
+      { label, event, linksIdentity: true },
+    ]
     switch (product) {
       case 'passwords': {
         // The combined form is on Main and asks for both.
         const begin = { method: 'password', type: 'emailSubmitted', email } as const
-        return one(t('oauth.in_use.password'), password.layout === 'combined' ? toMain : begin)
+        return singleOption(t('oauth.in_use.password'), password.layout === 'combined' ? toMain : begin)
       }
       case 'oauth':
         return oauth.providers
@@ -37,14 +39,14 @@ export function toLinkOptions(
             linksIdentity: false,
           }))
       case 'passkeys':
-        return one(t('passkey.submit'), { method: 'passkey', type: 'buttonPressed' })
+        return singleOption(t('passkey.submit'), { method: 'passkey', type: 'buttonPressed' })
       case 'crypto':
-        return one(t('oauth.in_use.wallet'), toMain)
+        return singleOption(t('oauth.in_use.wallet'), toMain)
       case 'otp':
-        return emailMethod === 'otp' ? one(t('otp.email.instead'), beginByEmail('otp', email)) : []
+        return emailMethod === 'otp' ? singleOption(t('otp.email.instead'), beginByEmail('otp', email)) : []
       case 'emailMagicLinks':
         return emailMethod === 'magic-link'
-          ? one(t('link.email.instead'), beginByEmail('magic-link', email))
+          ? singleOption(t('link.email.instead'), beginByEmail('magic-link', email))
           : []
       default:
         return []

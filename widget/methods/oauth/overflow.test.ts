@@ -23,14 +23,14 @@ describe('divide', () => {
   ])('%i social providers with %j: %i visible, %i px', (count, products, visible, height) => {
     const divided = splitOverflow(settings(count, products), undefined)
     expect(names(divided.visible)).toEqual(socialProviderNames.slice(0, visible))
-    expect(names(divided.others)).toEqual(socialProviderNames.slice(visible, count))
+    expect(names(divided.overflow)).toEqual(socialProviderNames.slice(visible, count))
     expect(heightOf(settings(count, products))).toBe(height)
   })
 
   it('lists the last used provider first', () => {
-    const { visible, others } = splitOverflow(settings(8), 'discord')
+    const { visible, overflow } = splitOverflow(settings(8), 'discord')
     expect(names(visible)).toEqual(['discord', ...socialProviderNames.slice(0, 5)])
-    expect(names(others)).toEqual(['facebook', 'salesforce'])
+    expect(names(overflow)).toEqual(['facebook', 'salesforce'])
     expect(names(splitOverflow(settings(8), 'yahoo').visible)).toEqual(socialProviderNames.slice(0, 6))
   })
 })

@@ -18,5 +18,5 @@ export function splitOverflow(settings: Settings, last: unknown) {
   const { providers } = settings.oauth
   const ordered = [...providers.filter(isLast), ...providers.filter((choice) => !isLast(choice))]
   const count = countSocialButtons(settings)
-  return { visible: ordered.slice(0, count), others: ordered.slice(count) }
+  return { visible: ordered.slice(0, count), overflow: ordered.slice(count) }
 }

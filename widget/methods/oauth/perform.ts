@@ -87,7 +87,9 @@ async function finish(
     }
   }
   if ('errorType' in callback)
-    throw failure(known.includes(callback.errorType) ? callback.errorType : 'oauth_flow_callback_error')
+    throw failure(
+      returnErrorCodes.includes(callback.errorType) ? callback.errorType : 'oauth_flow_callback_error',
+    )
   const { token } = callback
   try {
     return { method: 'oauth', type: 'accepted', ...(await authenticate(token, ports, signal)) }
@@ -100,7 +102,7 @@ async function finish(
 }
 
 /** Errors accepted from a return URL. Anyone can craft a URL, so nothing else in it is shown. */
-const known: readonly string[] = [
+const returnErrorCodes: readonly string[] = [
   'oauth_access_denied',
   'oauth_flow_callback_error',
   'oauth_config_not_found',

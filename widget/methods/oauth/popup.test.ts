@@ -40,37 +40,37 @@ function createHost(opener: unknown = null) {
 /** Another window; records the messages posted to it and their target origins. */
 function createOther() {
   const messages: unknown[][] = []
-  const other = {
+  const otherWindow = {
     closed: false,
     address: '',
     close: () => {},
-    location: { replace: (url: string) => Object.assign(other, { address: url }) },
+    location: { replace: (url: string) => Object.assign(otherWindow, { address: url }) },
     postMessage: (...args: unknown[]) => messages.push(args),
   }
-  return { other: other as typeof other & Popup, messages }
+  return { otherWindow: otherWindow as typeof otherWindow & Popup, messages }
 }
 
 const callback = { type: 'login-widget-oauth-callback', token: 'abc' }
 
 function wait(mayLeave = true) {
   const { host, bring, listeners } = createHost()
-  const { other, messages } = createOther()
+  const { otherWindow, messages } = createOther()
   const clock = createClock()
   const visit = new AbortController()
   const ports = { window: host, clock, mayLeave: () => mayLeave } as unknown as Ports
-  const answer: { event?: unknown } = {}
-  void continueInPopup(other, 'https://site.test/', ports, visit.signal).then((event) =>
-    Object.assign(answer, { event }),
+  const response: { event?: unknown } = {}
+  void continueInPopup(otherWindow, 'https://site.test/', ports, visit.signal).then((event) =>
+    Object.assign(response, { event }),
   )
-  return { bring, listeners, other, messages, clock, visit, answer }
+  return { bring, listeners, otherWindow, messages, clock, visit, response }
 }
 
 describe('the page that opened a popup', () => {
   it('navigates the popup, accepts its message, and replies to its own origin only', async () => {
-    const { bring, listeners, other, messages, answer } = wait()
-    expect(other.address).toBe('https://site.test/')
-    await bring({ source: other, data: callback })
-    expect(answer.event).toMatchObject({ type: 'returned', callback: { kind: 'oauth', token: 'abc' } })
+    const { bring, listeners, otherWindow, messages, response } = wait()
+    expect(otherWindow.address).toBe('https://site.test/')
+    await bring({ source: otherWindow, data: callback })
+    expect(response.event).toMatchObject({ type: 'returned', callback: { kind: 'oauth', token: 'abc' } })
     expect(messages).toEqual([[{ type: 'login-widget-oauth-received' }, origin]])
     expect(listeners.size).toBe(0)
   })
@@ -82,33 +82,33 @@ describe('the page that opened a popup', () => {
     ['no data', { data: null }],
     ['a string', { data: 'login-widget-oauth-callback' }],
   ])('ignores %s', async (_, message) => {
-    const { bring, other, messages, answer } = wait()
-    await bring({ source: other, ...message })
-    expect(answer).toEqual({})
+    const { bring, otherWindow, messages, response } = wait()
+    await bring({ source: otherWindow, ...message })
+    expect(response).toEqual({})
     expect(messages).toEqual([])
   })
 
   it('accepts an error instead of a token', async () => {
-    const { bring, other, answer } = wait()
-    await bring({ source: other, data: { type: callback.type, errorType: 'oauth_access_denied' } })
-    expect(answer.event).toMatchObject({ callback: { kind: 'oauth', errorType: 'oauth_access_denied' } })
+    const { bring, otherWindow, response } = wait()
+    await bring({ source: otherWindow, data: { type: callback.type, errorType: 'oauth_access_denied' } })
+    expect(response.event).toMatchObject({ callback: { kind: 'oauth', errorType: 'oauth_access_denied' } })
   })
 
   it('notices that the popup was closed', async () => {
-    const { other, clock, answer, listeners } = wait()
+    const { otherWindow, clock, response, listeners } = wait()
     await clock.pass()
-    expect(answer).toEqual({})
-    other.closed = true
+    expect(response).toEqual({})
+    otherWindow.closed = true
     await clock.pass()
-    expect(answer.event).toMatchObject({ type: 'windowClosed' })
+    expect(response.event).toMatchObject({ type: 'windowClosed' })
     expect(listeners.size).toBe(0)
   })
 
   it('does not navigate if the host cancels the redirect', async () => {
-    const { other, answer } = wait(false)
+    const { otherWindow, response } = wait(false)
     await settle()
-    expect(other.address).toBe('')
-    expect(answer.event).toMatchObject({ type: 'redirectCanceled' })
+    expect(otherWindow.address).toBe('')
+    expect(response.event).toMatchObject({ type: 'redirectCanceled' })
   })
 
   it('ignores messages after the screen was left', async () => {
@@ -121,30 +121,34 @@ describe('the page that opened a popup', () => {
 
 describe('the page in the popup', () => {
   const begin = () => {
-    const { other, messages } = createOther()
-    const { host, bring, listeners } = createHost(other)
+    const { otherWindow, messages } = createOther()
+    const { host, bring, listeners } = createHost(otherWindow)
     const clock = createClock()
-    const answer: { received?: boolean } = {}
+    const response: { received?: boolean } = {}
     void sendToOpener({ kind: 'oauth', token: 'abc' }, host, clock).then((received) =>
-      Object.assign(answer, { received }),
+      Object.assign(response, { received }),
     )
-    return { other, messages, bring, listeners, clock, answer }
+    return { otherWindow, messages, bring, listeners, clock, response }
   }
 
   it('posts to its own origin only, and finishes on the reply', async () => {
-    const { other, messages, bring, answer, listeners } = begin()
+    const { otherWindow, messages, bring, response, listeners } = begin()
     expect(messages).toEqual([[{ ...callback, kind: 'oauth' }, origin]])
     await bring({ source: {}, data: { type: 'login-widget-oauth-received' } })
-    await bring({ origin: 'https://evil.test', source: other, data: { type: 'login-widget-oauth-received' } })
-    expect(answer).toEqual({})
-    await bring({ source: other, data: { type: 'login-widget-oauth-received' } })
-    expect(answer).toEqual({ received: true })
+    await bring({
+      origin: 'https://evil.test',
+      source: otherWindow,
+      data: { type: 'login-widget-oauth-received' },
+    })
+    expect(response).toEqual({})
+    await bring({ source: otherWindow, data: { type: 'login-widget-oauth-received' } })
+    expect(response).toEqual({ received: true })
     expect(listeners.size).toBe(0)
   })
 
   it('continues by itself without a reply', async () => {
-    const { clock, answer } = begin()
+    const { clock, response } = begin()
     await clock.pass()
-    expect(answer).toEqual({ received: false })
+    expect(response).toEqual({ received: false })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { OneTapPlace } from '../../core/one-tap.ts'
+import type { OneTapSlot } from '../../core/one-tap.ts'
 import { mainScreen } from '../../core/states.ts'
 import { oneTapStep } from './flow.ts'
 import type { OneTapEvent } from './states.ts'
@@ -10,7 +10,7 @@ type Happened = OneTapEvent extends infer Event
     : never
   : never
 
-const main = (oneTap?: OneTapPlace) => ({ ...mainScreen('ann@example.org'), ...(oneTap && { oneTap }) })
+const main = (oneTap?: OneTapSlot) => ({ ...mainScreen('ann@example.org'), ...(oneTap && { oneTap }) })
 const step = (state: Parameters<typeof oneTapStep>[0], event: Happened) =>
   oneTapStep(state, { method: 'one-tap', ...event } as OneTapEvent)
 
@@ -20,7 +20,7 @@ const prompt = { holds: 'prompt', height: 200 } as const
 const button = { holds: 'button' } as const
 
 describe('the place of Google’s button', () => {
-  it.each<[string, OneTapPlace | undefined, Happened, OneTapPlace | undefined]>([
+  it.each<[string, OneTapSlot | undefined, Happened, OneTapSlot | undefined]>([
     ['shows a spinner first', undefined, { type: 'began' }, spinner],
     ['holds the node for the prompt once it is in the page', spinner, { type: 'placed' }, ready],
     ['reserves the height of the prompt', ready, { type: 'fitted', height: 200 }, prompt],
@@ -77,11 +77,11 @@ describe('Google’s credential', () => {
 
   it('is dropped silently if the widget was reset', () => {
     const url = 'https://shop.example/?token=1'
-    for (const answer of [
+    for (const response of [
       { type: 'accepted', url, callback },
       { type: 'failed', problem: { code: 'id_token_invalid' } },
     ] as const) {
-      expect(step(main(button), answer)).toEqual({ state: main(button) })
+      expect(step(main(button), response)).toEqual({ state: main(button) })
     }
   })
 
@@ -97,7 +97,7 @@ describe('Google’s credential', () => {
     expect(step(main(prompt), { type: 'shownAgain' }).state).toEqual(main(prompt))
   })
 
-  it('leaves the button and the error if it was refused', () => {
+  it('leaves the button and the error if it was rejected', () => {
     const problem = { code: 'id_token_invalid' }
     expect(step(submitting, { type: 'failed', problem }).state).toEqual({
       ...main(button),

@@ -1,5 +1,5 @@
 import type { Next } from '../../core/flow.ts'
-import type { OneTapPlace } from '../../core/one-tap.ts'
+import type { OneTapSlot } from '../../core/one-tap.ts'
 import type { Feedback, StartScreen } from '../../core/states.ts'
 import type { OneTapEffect, OneTapEvent } from './states.ts'
 
@@ -54,4 +54,4 @@ const button = { holds: 'button' } as const
 
 const free = (state: State): State => ({ ...state, busy: null, oneTap: button })
 
-const toPlace = (height: number): OneTapPlace => (height > 0 ? { holds: 'prompt', height } : button)
+const toPlace = (height: number): OneTapSlot => (height > 0 ? { holds: 'prompt', height } : button)

@@ -66,7 +66,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     })
     const script = page.fetchGoogle()
     // Both report when it is their turn, which may never come.
-    for (const answer of [tooLate, script]) answer.catch(() => undefined)
+    for (const response of [tooLate, script]) response.catch(() => undefined)
     const clientId = await start(part, tooLate)
     if (clientId === undefined) return
     const google = await Promise.race([script, tooLate]).catch((error: unknown) => {
@@ -92,13 +92,13 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     try {
       return (await Promise.race([part.start(signal), tooLate])).clientId
     } catch (error) {
-      const found = toProblem(error, clock.now())
-      refuse(findFailure(found.code) ?? found)
+      const problem = toProblem(error, clock.now())
+      reject(findFailure(problem.code) ?? problem)
       return undefined
     }
   }
 
-  function refuse(why: Problem) {
+  function reject(why: Problem) {
     if (signal.aborted) return
     page.warn(`One Tap cannot be shown (${why.code}).`)
     flow.send({ method: 'one-tap', type: 'refused', problem: why })
@@ -135,7 +135,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
         return giveUpAfter(fitMs)
       case 'hidden': {
         const failure = findFailure(event.reason)
-        return failure ? refuse(failure) : close()
+        return failure ? reject(failure) : close()
       }
       case 'closed':
         ports.output({ type: 'logged', name: 'one_tap_closed', details: { type: event.reason } })

@@ -8,16 +8,16 @@ const settleMs = 100
  * Inserts the node for Google's prompt so that it appears at the given place: inside it, or, if the place is in
  * a shadow root, as a child of the host element, which the slot `one-tap` displays.
  */
-export function putMount(place: HTMLElement): HTMLElement {
-  const mount = place.ownerDocument.createElement('div')
+export function putMount(container: HTMLElement): HTMLElement {
+  const mount = container.ownerDocument.createElement('div')
   mount.id = mountId
   // Google's content is light; a frame with another color scheme than its surroundings gets a white background.
   mount.style.colorScheme = 'light'
-  const root = place.getRootNode()
+  const root = container.getRootNode()
   if (root instanceof ShadowRoot) {
     mount.slot = 'one-tap'
     root.host.append(mount)
-  } else place.append(mount)
+  } else container.append(mount)
   return mount
 }
 

@@ -54,8 +54,8 @@ describe('shows the button without a prompt', () => {
     'no_signup_redirect_urls_set',
     'default_provider_not_allowed',
   ])('if the provider answers %s, and reports it to developers', async (code) => {
-    const refusal = Object.assign(new Error('No.'), { code })
-    const { begin, state, holds, seen } = createPage({ start: () => Promise.reject(refusal) })
+    const rejection = Object.assign(new Error('No.'), { code })
+    const { begin, state, holds, seen } = createPage({ start: () => Promise.reject(rejection) })
     await begin()
     expect(holds()).toBe('button')
     expect(state().errorMessage).toEqual({ code: `one_tap_${code}`, tone: 'warning' })
@@ -82,8 +82,11 @@ describe('shows the button without a prompt', () => {
   })
 
   it('if the provider answers another error, and shows it', async () => {
-    const refusal = Object.assign(new Error('Slowly.'), { code: 'too_many_requests', retryAfterSeconds: 60 })
-    const { begin, state } = createPage({ start: () => Promise.reject(refusal) })
+    const rejection = Object.assign(new Error('Slowly.'), {
+      code: 'too_many_requests',
+      retryAfterSeconds: 60,
+    })
+    const { begin, state } = createPage({ start: () => Promise.reject(rejection) })
     await begin()
     expect(state().errorMessage).toMatchObject({ code: 'too_many_requests', waitUntil: 60_000 })
   })

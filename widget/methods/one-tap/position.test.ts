@@ -8,7 +8,7 @@ it.each<[OneTapPosition, string | null, string | null]>([
   ['floatingOrEmbedded', 'embedded', 'floating'],
   ['embeddedOnly', 'embedded', null],
   ['forceLegacyEmbedded', 'embedded', 'embedded'],
-])('%s is %s, or %s with FedCM', (position, older, own) => {
+])('%s is %s, or %s with FedCM', (position, older, withFedCM) => {
   expect(findMode(position, false)).toBe(older)
-  expect(findMode(position, true)).toBe(own)
+  expect(findMode(position, true)).toBe(withFedCM)
 })

@@ -22,12 +22,12 @@ function open(change: Partial<PromptOptions> = {}) {
   const events: PromptEvent[] = []
   const visit = new AbortController()
   const options = { clientId: 'client', allowFedCM: true, cancelOnTapOutside: true, ...change }
-  openPrompt(google, options, (one) => events.push(one), visit.signal)
+  openPrompt(google, options, (event) => events.push(event), visit.signal)
   return { seen, events, visit, notify: (moment: Moment) => notify(moment) }
 }
 
 const not = { isSkippedMoment: () => false, isNotDisplayed: () => false, isDismissedMoment: () => false }
-const shown: Moment = { ...not }
+const displayed: Moment = { ...not }
 const skipped = (reason: string) =>
   ({ ...not, isSkippedMoment: () => true, getSkippedReason: () => reason }) as Moment
 const hidden = (reason: string) =>
@@ -59,7 +59,7 @@ describe('openPrompt', () => {
 
 describe('the outcome of the prompt', () => {
   it.each<[string, Moment, PromptEvent[]]>([
-    ['reports that it is shown', shown, [{ type: 'shown' }]],
+    ['reports that it is shown', displayed, [{ type: 'shown' }]],
     [
       'reports that the visitor closed it',
       skipped('user_cancel'),
@@ -108,7 +108,7 @@ describe('the outcome of the prompt', () => {
     const { events, seen, visit, notify } = open()
     visit.abort()
     expect(seen.canceled).toBe(1)
-    notify(shown)
+    notify(displayed)
     seen.settings?.callback?.({ credential: 'a.b.c', select_by: 'user' })
     expect(events).toEqual([])
   })

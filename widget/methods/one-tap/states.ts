@@ -45,6 +45,6 @@ export const failureReasons = [
 
 /** The problem with that code, or undefined for others. */
 export function findFailure(reason: string): Problem | undefined {
-  const known: readonly string[] = failureReasons
-  return known.includes(reason) ? { code: `one_tap_${reason}`, tone: 'warning' } : undefined
+  const reasons: readonly string[] = failureReasons
+  return reasons.includes(reason) ? { code: `one_tap_${reason}`, tone: 'warning' } : undefined
 }

@@ -27,7 +27,7 @@ export function PhoneForm({
   const [country, setCountry] = useState(
     () => phone?.country ?? (settings.otp.guessCountry ? guessCountry(locale, languages()) : defaultCountry),
   )
-  const callingCodeOf = (code: string) => countries.find((one) => one.code === code)?.callingCode ?? ''
+  const callingCodeOf = (code: string) => countries.find((entry) => entry.code === code)?.callingCode ?? ''
   const field = useRef<HTMLInputElement>(null)
   const before = useRef(phone?.typed ?? '')
   // A ref, because the metadata may arrive long after the render that requested it.

@@ -27,12 +27,12 @@ const callingCodes: readonly { code: string; callingCode: string }[] = table
 
 /** Every country with its localized name (English if the browser has none), sorted for that locale. */
 export function listCountries(locale: string): readonly Country[] {
-  const known = toKnownLocale(locale)
-  const names = new Intl.DisplayNames([known, 'en'], { type: 'region' })
-  const { compare } = new Intl.Collator(known)
+  const tag = toKnownLocale(locale)
+  const names = new Intl.DisplayNames([tag, 'en'], { type: 'region' })
+  const { compare } = new Intl.Collator(tag)
   return callingCodes
     .map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
-    .sort((one, other) => compare(one.name, other.name))
+    .sort((a, b) => compare(a.name, b.name))
 }
 
 /**
@@ -43,11 +43,11 @@ export function listCountries(locale: string): readonly Country[] {
  * @param languages the visitor's languages, preferred first
  */
 export function guessCountry(locale: string, languages: readonly string[]): string {
-  const own = toLocale(locale)
+  const parsedLocale = toLocale(locale)
   const regions = [
-    own?.region,
+    parsedLocale?.region,
     ...languages.map((language) => toLocale(language)?.region),
-    own?.maximize().region,
+    parsedLocale?.maximize().region,
   ]
   return regions.find((region) => callingCodes.some(({ code }) => code === region)) ?? defaultCountry
 }

@@ -117,8 +117,8 @@ describe('otpStep', () => {
   })
 
   it('clears the error on the next attempt', () => {
-    const refused: State = { ...entering, errorMessage: wrong }
-    expect(step(refused, submitted('123456')).state.errorMessage).toBeNull()
+    const rejected: State = { ...entering, errorMessage: wrong }
+    expect(step(rejected, submitted('123456')).state.errorMessage).toBeNull()
     expect(step({ ...main, errorMessage: wrong }, requested('a@b.cd')).state.errorMessage).toBeNull()
   })
 

@@ -22,7 +22,7 @@ import { isVerifying, stopVerifying } from '../../core/verification.ts'
 import { findPending } from './pending.ts'
 import { codeLength, type OTPAuthenticate, type OtpEffect, type OtpEvent, type OtpScreen } from './states.ts'
 
-/** Maps refusals of user input to the form field they belong to. */
+/** Maps rejections of user input to the form field they belong to. */
 const fieldOf: Partial<Record<string, FieldName>> = {
   invalid_email: 'email',
   phone_malformed: 'phone',
@@ -100,11 +100,11 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Set
 }
 
 /** From any other screen: a code that verifies an email address of the signed-in person. */
-export function enterOtp<Other extends AnyScreen & Feedback>(
-  state: Other,
+export function enterOtp<Current extends AnyScreen & Feedback>(
+  state: Current,
   event: OtpEvent,
   settings: Settings,
-): Next<Other | (OtpScreen & Feedback), OtpEffect> {
+): Next<Current | (OtpScreen & Feedback), OtpEffect> {
   if (!isVerifying(state)) return { state }
   switch (event.type) {
     case 'codeRequested': {

@@ -16,8 +16,8 @@ const arriving = (ms: number): PhoneMetadataLoader => ({
 
 describe('parsePhone', () => {
   it.each([
-    ['(202) 555-0143', { number: '+12025550143', shown: '+1 202 555 0143' }],
-    ['+49 1511 2345678', { number: '+4915112345678', shown: '+49 1511 2345678' }],
+    ['(202) 555-0143', { number: '+12025550143', formatted: '+1 202 555 0143' }],
+    ['+49 1511 2345678', { number: '+4915112345678', formatted: '+49 1511 2345678' }],
   ])('parses %j as %j', async (typed, read) =>
     expect(await parsePhone(us(typed), here(phoneMetadata))).toEqual(read),
   )
@@ -30,13 +30,15 @@ describe('parsePhone', () => {
 
   it('returns calling code and digits without metadata', async () => {
     const none: PhoneMetadataLoader = { find: () => undefined, within: async () => undefined }
-    const accepted = { number: '+12025550143', shown: '+12025550143' }
+    const accepted = { number: '+12025550143', formatted: '+12025550143' }
     expect(await parsePhone(us('(202) 555-0143'), none)).toEqual(accepted)
     expect(await parsePhone(us('+1 202 555 0143'), none)).toEqual(accepted)
   })
 
   it('waits two seconds at most for the metadata', async () => {
-    expect(await parsePhone(us('202 555 0143'), arriving(2_000))).toMatchObject({ shown: '+1 202 555 0143' })
-    expect(await parsePhone(us('202 555 0143'), arriving(2_001))).toMatchObject({ shown: '+12025550143' })
+    expect(await parsePhone(us('202 555 0143'), arriving(2_000))).toMatchObject({
+      formatted: '+1 202 555 0143',
+    })
+    expect(await parsePhone(us('202 555 0143'), arriving(2_001))).toMatchObject({ formatted: '+12025550143' })
   })
 })

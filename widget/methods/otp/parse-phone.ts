@@ -4,7 +4,7 @@ import type { PhoneMetadataLoader, TypedPhone } from '../../core/phones.ts'
 const timeoutMs = 2_000
 
 /** The E.164 number to send to, and the form in which it is displayed. */
-export type ParsedNumber = { number: string; shown: string }
+export type ParsedNumber = { number: string; formatted: string }
 
 /**
  * Parses the typed number. If the metadata does not arrive in time, returns the calling code plus the typed
@@ -17,11 +17,11 @@ export async function parsePhone(phone: TypedPhone, phones: PhoneMetadataLoader)
   if (!metadata) return toUnparsed(phone)
   const parsed = metadata.parse(phone)
   if (!parsed.isValid) throw Object.assign(new Error('No such phone number.'), { code: 'phone_malformed' })
-  return { number: parsed.number, shown: parsed.international }
+  return { number: parsed.number, formatted: parsed.international }
 }
 
 function toUnparsed({ callingCode, typed }: TypedPhone): ParsedNumber {
   const digits = typed.replace(/\D/g, '')
   const number = typed.trim().startsWith('+') ? `+${digits}` : `+${callingCode}${digits}`
-  return { number, shown: number }
+  return { number, formatted: number }
 }

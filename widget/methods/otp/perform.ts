@@ -17,9 +17,9 @@ export async function performOtp(
       return sendCode({ ...effect, phone: null }, ports, signal)
     case 'sendToPhone': {
       const { channel, phone } = effect
-      const { number, shown } = await parsePhone(phone, ports.phones)
+      const { number, formatted } = await parsePhone(phone, ports.phones)
       if (signal.aborted) return undefined
-      return sendCode({ channel, destination: number, phone: { ...phone, shown } }, ports, signal)
+      return sendCode({ channel, destination: number, phone: { ...phone, shown: formatted } }, ports, signal)
     }
     case 'resendCode':
       return sendCode(effect, ports, signal)

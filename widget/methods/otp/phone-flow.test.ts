@@ -8,13 +8,13 @@ import type { OtpEvent } from './states.ts'
 const step = (state: Parameters<typeof otpStep>[0], event: OtpEvent) => otpStep(state, event, defaultSettings)
 
 const phone = { country: 'GB', callingCode: '44', typed: '07400 123456' }
-const shown = { ...phone, shown: '+44 7400 123456' }
+const formattedPhone = { ...phone, shown: '+44 7400 123456' }
 const submitted: OtpEvent = { method: 'otp', type: 'phoneSubmitted', channel: 'whatsapp', phone }
 const sent: OtpEvent = {
   method: 'otp',
   type: 'codeSent',
   otpState: { type: 'whatsapp', methodId: 'method-1', otpDestination: '+447400123456' },
-  phone: shown,
+  phone: formattedPhone,
   sentAt: 1_000,
 }
 const failed = (
@@ -45,7 +45,7 @@ describe('a code for a phone', () => {
       run: 'resendCode',
       channel: 'whatsapp',
       destination: '+447400123456',
-      phone: shown,
+      phone: formattedPhone,
     })
   })
 
@@ -73,10 +73,10 @@ describe('a code for a phone', () => {
 
   it('a rate limit locks the resend link for its duration, and the toast still closes after 4 s', () => {
     const resending = { ...step(sending, sent).state, resend: 'sending' } as typeof sending
-    const refused = step(resending, failed('resendCode', { code: 'too_many_requests', waitUntil: 80_000 }))
-    expect(refused.state).toMatchObject({ resend: 'waiting', resendAt: 80_000, toasts: [{ until: 24_000 }] })
-    expect(refused.effect).toMatchObject({ instant: 24_000 })
-    const later = step(refused.state, { method: 'otp', type: 'waited', at: 24_000 })
+    const rejected = step(resending, failed('resendCode', { code: 'too_many_requests', waitUntil: 80_000 }))
+    expect(rejected.state).toMatchObject({ resend: 'waiting', resendAt: 80_000, toasts: [{ until: 24_000 }] })
+    expect(rejected.effect).toMatchObject({ instant: 24_000 })
+    const later = step(rejected.state, { method: 'otp', type: 'waited', at: 24_000 })
     expect(later).toMatchObject({ state: { resend: 'waiting', toasts: [] }, effect: { instant: 80_000 } })
     expect(step(later.state, { method: 'otp', type: 'waited', at: 80_000 }).state).toMatchObject({
       resend: 'initial',

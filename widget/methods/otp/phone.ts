@@ -7,14 +7,14 @@ import {
 import metadata from 'libphonenumber-js/metadata.min.json'
 import type { PhoneMetadata } from '../../core/phones.ts'
 
-const known = metadata as unknown as MetadataJson
-const isKnown = (country: string): country is CountryCode => country in known.countries
+const metadataJson = metadata as unknown as MetadataJson
+const isKnown = (country: string): country is CountryCode => country in metadataJson.countries
 const toDefault = (country: string) => (isKnown(country) ? { defaultCountry: country } : undefined)
 
 /** libphonenumber with its metadata. This chunk is nearly all metadata: put nothing else here. */
 export const phoneMetadata: PhoneMetadata = {
   parse({ country, typed }) {
-    const parsed = parsePhoneNumberFromString(typed, { ...toDefault(country) }, known)
+    const parsed = parsePhoneNumberFromString(typed, { ...toDefault(country) }, metadataJson)
     if (!parsed?.isValid()) {
       return { isValid: false, number: typed, international: typed, national: typed, country }
     }
@@ -26,5 +26,5 @@ export const phoneMetadata: PhoneMetadata = {
       country: parsed.country ?? country,
     }
   },
-  format: ({ country, typed }) => new AsYouType(toDefault(country), known).input(typed),
+  format: ({ country, typed }) => new AsYouType(toDefault(country), metadataJson).input(typed),
 }

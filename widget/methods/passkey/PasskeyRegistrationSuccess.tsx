@@ -64,7 +64,7 @@ function useFocusBack(editing: State['editing']) {
     before.current = editing
     if (!closed) return
     const rows = [...(container.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
-    const row = rows.find((one) => one.dataset.row === closed.id)
+    const row = rows.find((candidate) => candidate.dataset.row === closed.id)
     const target =
       row?.querySelectorAll('button')[closed.act === 'rename' ? 0 : 1] ??
       container.current?.querySelector<HTMLElement>('h2')

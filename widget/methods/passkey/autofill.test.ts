@@ -8,7 +8,7 @@ import { startAutofill } from './autofill.ts'
 
 const session: Session = { session_token: 'token', session_jwt: 'jwt' }
 const dismissed = Object.assign(new Error('Pressed away.'), { code: 'passkey_dismissed' })
-const refused = Object.assign(new Error('Wrong.'), { code: 'unable_to_auth_webauthn_registration' })
+const rejected = Object.assign(new Error('Wrong.'), { code: 'unable_to_auth_webauthn_registration' })
 
 /** A page on Main, and a browser whose autofill prompts the test answers. */
 function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
@@ -20,10 +20,10 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
     signal: AbortSignal
     open(): void
     take(session: Session): void
-    refuse(error: Error): void
+    reject(error: Error): void
   }[] = []
   const accepted: Session[] = []
-  const shown: Problem[] = []
+  const shownProblems: Problem[] = []
   const ports = {
     clock,
     passkeys: { find: () => ({ prompt: true, autofill }), ask: () => undefined },
@@ -32,10 +32,10 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
       sessions: { current: () => current },
       passkeys: {
         signIn: ({ autofill, onPrompt }: PasskeySignIn, signal: AbortSignal) =>
-          new Promise<Session>((take, refuse) => {
+          new Promise<Session>((take, reject) => {
             expect(autofill).toBe(true)
-            lists.push({ signal, take, refuse, open: () => onPrompt?.() })
-            signal.addEventListener('abort', () => refuse(dismissed))
+            lists.push({ signal, take, reject, open: () => onPrompt?.() })
+            signal.addEventListener('abort', () => reject(dismissed))
           }),
       },
     }),
@@ -48,7 +48,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
         return () => listeners.delete(listener)
       },
       accept: (session) => accepted.push(session),
-      refuse: (problem) => shown.push(problem),
+      reject: (problem) => shownProblems.push(problem),
     },
     ports,
   )
@@ -59,7 +59,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
     await settle()
   }
   const open = () => lists.filter(({ signal }) => !signal.aborted).at(-1)
-  return { clock, lists, accepted, shown, open, go, end }
+  return { clock, lists, accepted, shown: shownProblems, open, go, end }
 }
 
 describe('passkey autofill', () => {
@@ -95,12 +95,12 @@ describe('passkey autofill', () => {
     expect(page.shown).toEqual([])
   })
 
-  it('makes five attempts with growing pauses and shows each refused choice', async () => {
+  it('makes five attempts with growing pauses and shows each rejected choice', async () => {
     const page = openPage()
     await settle()
     for (const pause of [500, 1000, 2000, 4000, 8000]) {
       page.open()?.open()
-      page.open()?.refuse(refused)
+      page.open()?.reject(rejected)
       await settle()
       await page.clock.move(pause - 1)
       const before = page.lists.length
@@ -114,10 +114,10 @@ describe('passkey autofill', () => {
     expect(page.lists).toHaveLength(5)
   })
 
-  it('retries silently if the server refuses before a choice', async () => {
+  it('retries silently if the server rejects before a choice', async () => {
     const page = openPage()
     await settle()
-    page.open()?.refuse(refused)
+    page.open()?.reject(rejected)
     await settle()
     await page.clock.move(500)
     expect(page.lists).toHaveLength(2)
@@ -128,18 +128,18 @@ describe('passkey autofill', () => {
     const page = openPage()
     await settle()
     page.open()?.open()
-    page.open()?.refuse(new Error('No.'))
+    page.open()?.reject(new Error('No.'))
     await settle()
     await page.clock.move(60_000)
     expect(page.lists).toHaveLength(1)
     expect(page.shown).toEqual([])
   })
 
-  it('stops silently if the browser announces autofill and then refuses it', async () => {
+  it('stops silently if the browser announces autofill and then rejects it', async () => {
     const page = openPage()
     await settle()
     page.open()?.open()
-    page.open()?.refuse(Object.assign(new Error('No.'), { code: 'passkey_refused_by_browser' }))
+    page.open()?.reject(Object.assign(new Error('No.'), { code: 'passkey_refused_by_browser' }))
     await page.clock.move(60_000)
     await page.go({ ...mainScreen(), busy: 'otp' })
     await page.go(mainScreen())
@@ -150,7 +150,7 @@ describe('passkey autofill', () => {
   it('resumes silently after a session ended elsewhere', async () => {
     const page = openPage()
     await settle()
-    page.open()?.refuse(Object.assign(new Error('Over.'), { code: 'user_unauthenticated' }))
+    page.open()?.reject(Object.assign(new Error('Over.'), { code: 'user_unauthenticated' }))
     await settle()
     await page.clock.move(500)
     expect(page.lists).toHaveLength(2)
@@ -160,7 +160,7 @@ describe('passkey autofill', () => {
   it('does not ask again after a dismissal, silently', async () => {
     const page = openPage()
     await settle()
-    page.open()?.refuse(dismissed)
+    page.open()?.reject(dismissed)
     await page.clock.move(60_000)
     await page.go({ ...mainScreen(), busy: 'otp' })
     await page.go(mainScreen())

@@ -9,7 +9,7 @@ export type AutofillFlow = {
   state(): { screen: string; busy?: unknown }
   subscribe(listener: () => void): () => void
   accept(session: Session): void
-  refuse(problem: Problem): void
+  reject(problem: Problem): void
 }
 
 /** Whether the configuration has a field with passkey autofill. */
@@ -17,7 +17,7 @@ const hasField = ({ products }: Settings) =>
   products.includes('passkeys') &&
   products.some((product) => product === 'otp' || product === 'emailMagicLinks' || product === 'passwords')
 
-const mostAttempts = 5
+const maxAttempts = 5
 /** The delay after the first failure; it doubles with each one. */
 const pauseMs = 500
 
@@ -62,7 +62,7 @@ export function startAutofill(flow: AutofillFlow, ports: Ports): () => void {
   }
 
   async function wait(signal: AbortSignal) {
-    for (let pause = pauseMs; attempts < mostAttempts && !signal.aborted; pause *= 2) {
+    for (let pause = pauseMs; attempts < maxAttempts && !signal.aborted; pause *= 2) {
       attempts++
       const { problem, isChosen } = await attempt(signal)
       if (!problem || signal.aborted) return
@@ -72,12 +72,12 @@ export function startAutofill(flow: AutofillFlow, ports: Ports): () => void {
       }
       // The browser, or an extension that replaces its function, would fail again.
       if (problem.code === 'passkey_refused_by_browser' || problem.code === 'unknown') {
-        attempts = mostAttempts
+        attempts = maxAttempts
         return
       }
       // Before the visitor chooses a passkey, failures stay silent. The client may also have relied on a
       // session that has ended elsewhere.
-      if (isChosen && !isOfEndedSession(problem)) flow.refuse(problem)
+      if (isChosen && !isOfEndedSession(problem)) flow.reject(problem)
       await ports.clock.waitUntil(ports.clock.now() + pause, signal)
     }
   }

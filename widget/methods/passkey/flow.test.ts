@@ -46,11 +46,11 @@ const fetching = { ...list, passkeys: null }
 const renaming = { ...list, editing: { id: '1', act: 'rename' } } as const
 const deleting = { ...list, editing: { id: '1', act: 'delete' } } as const
 const working = { ...renaming, working: true }
-const done: State = { screen: 'PasskeyConfirmation', ...noFeedback }
+const confirmation: State = { screen: 'PasskeyConfirmation', ...noFeedback }
 
 const accepted = event<'accepted'>({ type: 'accepted', session })
 const listed = (passkeys: Passkey[]) => event<'listed'>({ type: 'listed', passkeys })
-const named = (name: string) => event<'nameSubmitted'>({ type: 'nameSubmitted', name })
+const nameSubmitted = (name: string) => event<'nameSubmitted'>({ type: 'nameSubmitted', name })
 const edit = (act: 'rename' | 'delete') => event<'editPressed'>({ type: 'editPressed', id: '1', act })
 const problemOf = (state: State, change: PasskeyEvent) => passkeyStep(state, change).state.errorMessage
 
@@ -69,7 +69,13 @@ describe('passkeys', () => {
       'complete',
     ],
     ['stays on Main after a failure', asking, failed('passkey_dismissed'), 'Main', undefined],
-    ['ignores a failure after the confirmation', done, failed('unknown'), 'PasskeyConfirmation', undefined],
+    [
+      'ignores a failure after the confirmation',
+      confirmation,
+      failed('unknown'),
+      'PasskeyConfirmation',
+      undefined,
+    ],
     ['registers a passkey', register, says('registerPressed'), 'RegisterNewPasskey', 'register'],
     [
       'ignores a second press during the registration',
@@ -106,20 +112,26 @@ describe('passkeys', () => {
       'PasskeyRegistrationSuccess',
       undefined,
     ],
-    ['saves a new name', renaming, named(' Desk '), 'PasskeyRegistrationSuccess', 'rename'],
-    ['does not save an empty name', renaming, named('  '), 'PasskeyRegistrationSuccess', undefined],
+    ['saves a new name', renaming, nameSubmitted(' Desk '), 'PasskeyRegistrationSuccess', 'rename'],
+    ['does not save an empty name', renaming, nameSubmitted('  '), 'PasskeyRegistrationSuccess', undefined],
     [
       'does not save a name that is too long',
       renaming,
-      named('x'.repeat(101)),
+      nameSubmitted('x'.repeat(101)),
       'PasskeyRegistrationSuccess',
       undefined,
     ],
-    ['does not save a name during a change', working, named('Desk'), 'PasskeyRegistrationSuccess', undefined],
+    [
+      'does not save a name during a change',
+      working,
+      nameSubmitted('Desk'),
+      'PasskeyRegistrationSuccess',
+      undefined,
+    ],
     [
       'does not save a name in a row that is being deleted',
       deleting,
-      named('Desk'),
+      nameSubmitted('Desk'),
       'PasskeyRegistrationSuccess',
       undefined,
     ],
@@ -171,9 +183,9 @@ describe('passkeys', () => {
     ['unreachable', unknown],
     ['unable_to_auth_webauthn_registration', unknown],
   ])('shows %s after autofill as %j', (code, said) => {
-    const refused = event<'autofillRefused'>({ type: 'autofillRefused', problem: { code } })
-    expect(problemOf(main, refused)).toEqual(said)
-    expect(problemOf(sending, refused)).toBeNull()
+    const rejected = event<'autofillRefused'>({ type: 'autofillRefused', problem: { code } })
+    expect(problemOf(main, rejected)).toEqual(said)
+    expect(problemOf(sending, rejected)).toBeNull()
   })
 
   it.each<[string, Problem]>([
@@ -205,9 +217,9 @@ describe('passkeys', () => {
   })
 
   it('trims a name and shows its errors at its field', () => {
-    expect(passkeyStep(renaming, named(' Desk ')).effect).toMatchObject({ id: '1', name: 'Desk' })
+    expect(passkeyStep(renaming, nameSubmitted(' Desk ')).effect).toMatchObject({ id: '1', name: 'Desk' })
     const nameless = { code: 'empty_webauthn_registration_name', field: 'name' }
-    expect(problemOf(renaming, named(''))).toEqual(nameless)
+    expect(problemOf(renaming, nameSubmitted(''))).toEqual(nameless)
     expect(problemOf(working, failed('empty_webauthn_registration_name'))).toEqual(nameless)
   })
 

@@ -31,10 +31,10 @@ export function passkeyStep(state: State, event: PasskeyEvent): Result {
 }
 
 /** From any other screen: opens the list at the host's request, or offers a passkey after a sign-in. */
-export function enterPasskeys<Other extends AnyScreen & Feedback>(
-  state: Other,
+export function enterPasskeys<Current extends AnyScreen & Feedback>(
+  state: Current,
   event: PasskeyEvent,
-): Next<Other | (PasskeyScreen & Feedback), PasskeyEffect> {
+): Next<Current | (PasskeyScreen & Feedback), PasskeyEffect> {
   switch (event.type) {
     case 'openRequested':
       return {
@@ -113,7 +113,7 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
 }
 
 /** Codes with their own text. Others show the unknown error. */
-const known = ['webauthn_registration_not_found', 'session_not_kept']
+const codesWithText = ['webauthn_registration_not_found', 'session_not_kept']
 
 /** After a press, a problem that may end by itself has its own text. */
 const toPressProblem = (problem: Problem): Problem =>
@@ -122,7 +122,7 @@ const toPressProblem = (problem: Problem): Problem =>
 function toShownProblem(problem: Problem): Problem {
   if (problem.code === 'passkey_dismissed')
     return reword(problem, { code: 'passkey_dismissed', tone: 'warning' })
-  if (known.includes(problem.code)) return problem
+  if (codesWithText.includes(problem.code)) return problem
   return reword(problem, { code: 'passkey_unknown' })
 }
 

@@ -20,7 +20,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
         state,
         subscribe,
         accept: (session) => send({ method: 'passkey', type: 'accepted', session }),
-        refuse: (problem) => send({ method: 'passkey', type: 'autofillRefused', problem }),
+        reject: (problem) => send({ method: 'passkey', type: 'autofillRefused', problem }),
       },
       ports,
     ),

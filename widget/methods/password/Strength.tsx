@@ -55,14 +55,14 @@ function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | unde
 const segmentsOf = [1, 1, 2, 3, 4] as const
 
 function Zxcvbn({ strength, t }: { strength: PasswordStrength | undefined; t: Translate }) {
-  const found = strength?.policy === 'zxcvbn' ? strength : undefined
-  const lit = found ? (segmentsOf[found.score] ?? 1) : 0
+  const rating = strength?.policy === 'zxcvbn' ? strength : undefined
+  const lit = rating ? (segmentsOf[rating.score] ?? 1) : 0
   return (
     <StrengthMeter
       label={t('password.strength')}
       lit={lit}
       text={t(`password.strength.${lit}`)}
-      warning={found?.warning ?? ''}
+      warning={rating?.warning ?? ''}
     />
   )
 }

@@ -3,19 +3,19 @@ import type { Ports } from '../../core/ports.ts'
 import type { PasswordStrength } from '../../core/provider.ts'
 import { checkStrength } from './check-strength.ts'
 
-/** A provider whose answers the test releases one by one. */
+/** A provider whose responses the test releases one by one. */
 function createCheck() {
-  const calls: { password: string; email: string | undefined; answer(failure?: Error): void }[] = []
+  const calls: { password: string; email: string | undefined; response(failure?: Error): void }[] = []
   const strength = ({ password, email }: { password: string; email?: string }) =>
     new Promise<PasswordStrength>((resolve, reject) => {
-      const found = {
+      const rating = {
         policy: 'zxcvbn',
         valid: password.length > 5,
         breached: false,
         score: 0,
         warning: '',
       } as const
-      calls.push({ password, email, answer: (failure) => (failure ? reject(failure) : resolve(found)) })
+      calls.push({ password, email, response: (failure) => (failure ? reject(failure) : resolve(rating)) })
     })
   const visit = new AbortController()
   // The ports are only an identity here; nothing is read from them.
@@ -39,11 +39,11 @@ describe('checkStrength', () => {
     expect(await type('ab')).toBeUndefined()
     expect(await type('abcdef')).toBeUndefined()
     expect(calls.map(({ password }) => password)).toEqual(['a'])
-    calls[0]?.answer()
+    calls[0]?.response()
     await settle()
     expect(calls.map(({ password }) => password)).toEqual(['a', 'abcdef'])
     expect(calls[1]?.email).toBe('ann@example.org')
-    calls[1]?.answer()
+    calls[1]?.response()
     expect(await first).toMatchObject({ type: 'strengthChecked', typed: 3, strength: { valid: true } })
   })
 
@@ -51,19 +51,19 @@ describe('checkStrength', () => {
     const { calls, type, settle } = createCheck()
     const first = type('a')
     void type('abcdef')
-    calls[0]?.answer(new Error('Lost.'))
+    calls[0]?.response(new Error('Lost.'))
     await settle()
-    calls[1]?.answer()
+    calls[1]?.response()
     expect(await first).toMatchObject({ typed: 2 })
   })
 
   it('reports the failure of the latest check, and can repeat it', async () => {
     const { calls, type } = createCheck()
     const first = type('a')
-    calls[0]?.answer(new Error('Lost.'))
+    calls[0]?.response(new Error('Lost.'))
     await expect(first).rejects.toThrow('Lost.')
     const second = type('abcdef')
-    calls[1]?.answer()
+    calls[1]?.response()
     expect(await second).toMatchObject({ typed: 2 })
   })
 
@@ -72,8 +72,8 @@ describe('checkStrength', () => {
     const first = type('a')
     visit.abort()
     const second = type('b', new AbortController())
-    calls[0]?.answer()
-    calls[1]?.answer()
+    calls[0]?.response()
+    calls[1]?.response()
     expect(await first).toBeUndefined()
     expect(await second).toMatchObject({ typed: 2 })
   })

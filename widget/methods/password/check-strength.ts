@@ -28,10 +28,15 @@ export async function checkStrength(
   try {
     for (;;) {
       const current = run.latest
-      const answer = await attempt(current, strength, signal, () => run.latest !== current || signal.aborted)
+      const response = await attempt(
+        current,
+        strength,
+        signal,
+        () => run.latest !== current || signal.aborted,
+      )
       if (signal.aborted) return undefined
-      if (answer && run.latest === current) {
-        return { method: 'password', type: 'strengthChecked', typed: current.typed, strength: answer }
+      if (response && run.latest === current) {
+        return { method: 'password', type: 'strengthChecked', typed: current.typed, strength: response }
       }
     }
   } finally {

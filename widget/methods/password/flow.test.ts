@@ -96,7 +96,7 @@ describe('email and password on one form', () => {
     expect(JSON.stringify(step(main, submitted(email, 'secret')).state)).not.toContain('secret')
   })
 
-  it('shows a refusal above the form, because it does not reveal which field was wrong', () => {
+  it('shows a rejection above the form, because it does not reveal which field was wrong', () => {
     const { state } = step(busy, failed('authenticate', 'unauthorized_credentials'))
     expect(state).toMatchObject({ busy: null, errorMessage: { code: 'unauthorized_credentials' } })
     expect(state.errorMessage?.field).toBeUndefined()
@@ -110,7 +110,7 @@ describe('email and password on one form', () => {
 })
 
 describe('step by step', () => {
-  const found = (userType: UserType) => event({ type: 'userFound', policy: { name: 'zxcvbn' }, userType })
+  const userFound = (userType: UserType) => event({ type: 'userFound', policy: { name: 'zxcvbn' }, userType })
 
   run([
     ['looks up an email address', main, event({ type: 'emailSubmitted', email }), 'Main', 'search'],
@@ -122,12 +122,12 @@ describe('step by step', () => {
       'Main',
       undefined,
     ],
-    ['lets a new user create a password', busy, found('new'), 'PasswordCreateOrLogin', undefined],
-    ['asks a user with a password for it', busy, found('password'), 'PasswordCreateOrLogin', undefined],
+    ['lets a new user create a password', busy, userFound('new'), 'PasswordCreateOrLogin', undefined],
+    ['asks a user with a password for it', busy, userFound('password'), 'PasswordCreateOrLogin', undefined],
     [
       'sends a code to a user without a password',
       busy,
-      found('passwordless'),
+      userFound('passwordless'),
       'PasswordCreateOrLogin',
       'begin',
     ],
@@ -160,8 +160,8 @@ describe('step by step', () => {
     expect(state).toMatchObject({ type: 'new', entry: { policy: { name: 'luds', minimumCount: 8 } } })
   })
 
-  it('mails a reset link to an address without a password if neither codes nor links are configured', () => {
-    const { state, effect } = step(busy, found('passwordless'), {
+  it('emails a reset link to an address without a password if neither codes nor links are configured', () => {
+    const { state, effect } = step(busy, userFound('passwordless'), {
       ...defaultSettings,
       products: ['passwords'],
     })
@@ -170,7 +170,7 @@ describe('step by step', () => {
   })
 
   it('offers to create a password on the code screen', () => {
-    const { state } = step(busy, found('passwordless'))
+    const { state } = step(busy, userFound('passwordless'))
     const pressed = event({ type: 'createInsteadPressed', email })
     expect(state.alternative).toEqual({ key: 'password.create_instead', event: pressed })
     expect(enterPassword({ ...state, screen: 'OTPAuthenticate' }, pressed)).toMatchObject({
@@ -180,12 +180,12 @@ describe('step by step', () => {
   })
 
   it('goes to Password Dedupe with the message after the email is sent', () => {
-    const refused = step(loggingIn, failed('authenticate', 'reset_password', { message: 'Replace it.' }))
+    const rejected = step(loggingIn, failed('authenticate', 'reset_password', { message: 'Replace it.' }))
     const reason = { code: 'reset_password', message: 'Replace it.' }
-    expect(refused.effect).toMatchObject({ run: 'startReset', email, to: 'PasswordDedupe', reason })
-    expect(refused.state).toMatchObject({ busy: 'password' })
+    expect(rejected.effect).toMatchObject({ run: 'startReset', email, to: 'PasswordDedupe', reason })
+    expect(rejected.state).toMatchObject({ busy: 'password' })
     const sent = event({ type: 'resetSent', to: 'PasswordDedupe', reason, at: 5_000 })
-    expect(step(refused.state, sent).state).toMatchObject({
+    expect(step(rejected.state, sent).state).toMatchObject({
       screen: 'PasswordDedupe',
       email,
       errorMessage: reason,

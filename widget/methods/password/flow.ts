@@ -2,8 +2,8 @@ import type { Next } from '../../core/flow.ts'
 import type { Settings } from '../../core/settings.ts'
 import type { AnyScreen, Feedback } from '../../core/states.ts'
 import { fromCreateOrLogin } from './create-or-login-flow.ts'
+import { fromResetEmail } from './reset-email-flow.ts'
 import { fromResetForm } from './reset-form-flow.ts'
-import { fromResetMail } from './reset-mail-flow.ts'
 import { createInstead, fromStart } from './start-flow.ts'
 import {
   type PasswordEffect,
@@ -29,7 +29,7 @@ export function passwordStep(state: State, event: PasswordEvent, settings: Setti
     case 'PasswordForgot':
     case 'PasswordSetNew':
     case 'PasswordDedupe':
-      return fromResetMail(state, event, settings)
+      return fromResetEmail(state, event, settings)
     case 'PasswordBreached':
       return fromStart(state, event, settings)
     case 'PasswordResetForm':

@@ -3,7 +3,7 @@ import { Success } from '../../ui/Success.tsx'
 import { enterPassword, passwordStep } from './flow.ts'
 import { PasswordBreached } from './PasswordBreached.tsx'
 import { PasswordCreateOrLogin } from './PasswordCreateOrLogin.tsx'
-import { PasswordMail } from './PasswordMail.tsx'
+import { PasswordEmail } from './PasswordEmail.tsx'
 import { PasswordResetForm } from './PasswordResetForm.tsx'
 import { performPassword } from './perform.ts'
 import { type PasswordEffect, type PasswordEvent, type PasswordScreen, passwordScreens } from './states.ts'
@@ -22,7 +22,7 @@ export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
       case 'PasswordForgot':
       case 'PasswordSetNew':
       case 'PasswordDedupe':
-        return <PasswordMail {...props} state={state} />
+        return <PasswordEmail {...props} state={state} />
       case 'PasswordBreached':
         return <PasswordBreached {...props} state={state} />
       case 'PasswordResetForm':

@@ -109,7 +109,7 @@ function getCall<Call extends keyof PasswordProvider>(
   call: Call,
 ): NonNullable<PasswordProvider[Call]> {
   const { passwords } = ports.provider()
-  const found = requirePart(passwords?.[call])
+  const method = requirePart(passwords?.[call])
   // A host's provider may be a class instance, so its methods need their `this`.
-  return found.bind(passwords) as NonNullable<PasswordProvider[Call]>
+  return method.bind(passwords) as NonNullable<PasswordProvider[Call]>
 }

@@ -3,7 +3,7 @@ import { mayRetry, problem } from '../../core/problem.ts'
 import type { Settings } from '../../core/settings.ts'
 import { mainScreen } from '../../core/states.ts'
 import { afterStrengthCheck, afterTyping, assignField, canContinue, isAboutPassword } from './new-password.ts'
-import { confirm, toResetMail } from './start-flow.ts'
+import { confirm, toResetEmail } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 
 type State = At<'PasswordResetForm'>
@@ -39,7 +39,7 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
     case 'forgotPressed':
       return requestNewLink(state, event.email.trim())
     case 'resetSent':
-      return toResetMail(state, event, settings)
+      return toResetEmail(state, event, settings)
     case 'accepted':
       return confirm(event)
     case 'failed':

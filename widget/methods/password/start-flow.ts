@@ -11,7 +11,7 @@ import {
   type StartScreen,
 } from '../../core/states.ts'
 import { assignField, initialEntry } from './new-password.ts'
-import type { PasswordEvent, ResetMailName, Result } from './states.ts'
+import type { PasswordEvent, ResetEmailName, Result } from './states.ts'
 
 type Start = StartScreen & Feedback
 
@@ -27,7 +27,7 @@ export function fromStart(state: Start, event: PasswordEvent, settings: Settings
     case 'forgotPressed':
       return startReset(state, event.email.trim(), 'PasswordForgot')
     case 'resetSent':
-      return toResetMail(state, event, settings)
+      return toResetEmail(state, event, settings)
     case 'resetLinkFound':
       return toResetForm(state, event.token)
     case 'accepted':
@@ -93,7 +93,7 @@ function findProblem(email: string, password: string): Problem | undefined {
 }
 
 /** Requests a reset email. An invalid email address is reported at its field. */
-export function startReset(state: Start, email: string, to: ResetMailName): Result {
+export function startReset(state: Start, email: string, to: ResetEmailName): Result {
   if (state.busy) return { state }
   if (!isEmail(email))
     return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
@@ -122,7 +122,7 @@ export const createInstead = (email: string): Result => ({
   effect: { method: 'password', run: 'startReset', email, to: 'PasswordSetNew', reason: null },
 })
 
-export function toResetMail(
+export function toResetEmail(
   { email }: { email: string },
   { to, reason, at }: Extract<PasswordEvent, { type: 'resetSent' }>,
   settings: Settings,
@@ -166,8 +166,8 @@ export const confirm = ({ by, session }: Extract<PasswordEvent, { type: 'accepte
 function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'failed' }>): Result {
   const { email } = state
   const { code } = event.problem
-  const isRefused = event.of === 'authenticate' || event.of === 'create'
-  if (isRefused && code === 'reset_password') {
+  const isRejected = event.of === 'authenticate' || event.of === 'create'
+  if (isRejected && code === 'reset_password') {
     const reason = event.problem
     return {
       state: { ...state, busy: 'password' },

@@ -25,14 +25,14 @@ export type PasswordCreateOrLogin = {
 } & ({ type: 'new'; entry: NewPassword } | { type: Exclude<UserType, 'new'> })
 
 /** The screens that follow a password email. */
-export type ResetMailName = 'PasswordForgot' | 'PasswordSetNew' | 'PasswordDedupe'
+export type ResetEmailName = 'PasswordForgot' | 'PasswordSetNew' | 'PasswordDedupe'
 
 /** The email was sent. */
-export type ResetMail = {
+export type ResetEmail = {
   email: string
   busy: MethodName | null
 } & Resending
-type ResetMailScreen = { [Name in ResetMailName]: { screen: Name } & ResetMail }[ResetMailName]
+type ResetEmailScreen = { [Name in ResetEmailName]: { screen: Name } & ResetEmail }[ResetEmailName]
 
 /** The password was correct but may be known from a breach. */
 export type PasswordBreached = { screen: 'PasswordBreached'; email: string; busy: MethodName | null }
@@ -53,7 +53,7 @@ export type PasswordConfirmation = { screen: 'PasswordConfirmation' }
 
 export type PasswordScreen =
   | PasswordCreateOrLogin
-  | ResetMailScreen
+  | ResetEmailScreen
   | PasswordBreached
   | PasswordResetForm
   | PasswordConfirmation
@@ -77,7 +77,7 @@ export type PasswordEvent = { method: 'password' } & (
   | { type: 'passwordTyped'; password: string }
   | { type: 'strengthChecked'; typed: number; strength: PasswordStrength }
   | { type: 'newPasswordSubmitted'; password: string }
-  | { type: 'resetSent'; to: ResetMailName; reason: Problem | null; at: number }
+  | { type: 'resetSent'; to: ResetEmailName; reason: Problem | null; at: number }
   | { type: 'resendPressed' }
   | { type: 'waited'; at: number }
   | { type: 'resetLinkFound'; token: string }
@@ -95,7 +95,7 @@ export type PasswordEffect = { method: 'password' } & (
   | { run: 'authenticate'; email: string; password: string }
   | { run: 'checkStrength'; email: string | null; password: string; typed: number }
   | { run: 'create'; email: string; password: string }
-  | { run: 'startReset'; email: string; to: ResetMailName; reason: Problem | null }
+  | { run: 'startReset'; email: string; to: ResetEmailName; reason: Problem | null }
   | { run: 'waitUntil'; instant: number }
   | { run: 'readPolicy' }
   | { run: 'reset'; token: string; password: string }

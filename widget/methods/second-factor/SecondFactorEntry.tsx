@@ -16,7 +16,7 @@ type Props = ScreenProps<State & Feedback, SecondFactorEvent>
 export function SecondFactorEntry(props: Props) {
   const { state, send, t, now } = props
   const { kind, goal, checking, errorMessage } = state
-  const other = kind === 'totp' ? 'recovery' : 'totp'
+  const alternative = kind === 'totp' ? 'recovery' : 'totp'
   return (
     <Frame
       title={t('second_factor.title')}
@@ -41,7 +41,9 @@ export function SecondFactorEntry(props: Props) {
           <Progress>{t('second_factor.checking')}</Progress>
         ) : (
           <>
-            <LinkButton onPress={() => send({ method: 'second-factor', type: 'kindChosen', kind: other })}>
+            <LinkButton
+              onPress={() => send({ method: 'second-factor', type: 'kindChosen', kind: alternative })}
+            >
               {t(`second_factor.${kind}.other`)}
             </LinkButton>
             {goal.name !== 'settings' && (

@@ -54,12 +54,12 @@ function Loading({ state, send, t }: Props) {
       <LinkButton onPress={() => send({ method: 'second-factor', type: 'retryPressed' })}>
         {t('main.retry')}
       </LinkButton>
-      <Done send={send} t={t} />
+      <DoneButton send={send} t={t} />
     </div>
   )
 }
 
-const Done = ({ send, t }: Pick<Props, 'send' | 't'>) => (
+const DoneButton = ({ send, t }: Pick<Props, 'send' | 't'>) => (
   <Button kind="secondary" onPress={() => send({ method: 'second-factor', type: 'donePressed' })}>
     {t('second_factor.done')}
   </Button>
@@ -102,7 +102,7 @@ function Off({ state, send, t }: Props) {
             }
           />
         )}
-        <Done send={send} t={t} />
+        <DoneButton send={send} t={t} />
       </div>
     </>
   )

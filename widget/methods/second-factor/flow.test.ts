@@ -91,11 +91,11 @@ describe('the code of a sign-in', () => {
     expect([next.state.screen, next.effect?.run]).toEqual([screen, run])
   })
 
-  it('shows a refusal at the field, and nothing of it for the other kind', () => {
+  it('shows a rejection at the field, and nothing of it for the other kind', () => {
     const { state } = secondFactorStep(checking, failed('unable_to_authenticate_totp'))
     expect(state.errorMessage).toEqual({ code: 'unable_to_authenticate_totp', field: 'code' })
-    const other = secondFactorStep(state, event('kindChosen', { kind: 'recovery' }))
-    expect(other.state).toMatchObject({ kind: 'recovery', goal: signIn, errorMessage: null })
+    const switched = secondFactorStep(state, event('kindChosen', { kind: 'recovery' }))
+    expect(switched.state).toMatchObject({ kind: 'recovery', goal: signIn, errorMessage: null })
   })
 
   it('is asked for on any other screen', () => {

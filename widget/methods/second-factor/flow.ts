@@ -32,10 +32,10 @@ export function secondFactorStep(state: State, event: SecondFactorEvent): Result
 }
 
 /** From any other screen: asks for the code of a session, or opens the settings. */
-export function enterSecondFactor<Other extends AnyScreen & Feedback>(
-  state: Other,
+export function enterSecondFactor<Current extends AnyScreen & Feedback>(
+  state: Current,
   event: SecondFactorEvent,
-): Next<Other | (SecondFactorScreen & Feedback), SecondFactorEffect> {
+): Next<Current | (SecondFactorScreen & Feedback), SecondFactorEffect> {
   if (event.type === 'required') return { state: toEntry(event.goal) }
   if (event.type === 'openRequested') return openSettings()
   return { state }

@@ -14,9 +14,9 @@ import css from './wallet.css?inline'
 /** The wallets on Main. Their total height is constant, so that late wallets do not shift the layout. */
 export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<WalletEvent>) {
   const element = useSheet<HTMLFieldSetElement>(css)
-  const { found, isRefused, load } = useWallets(wallets)
+  const { detected, isRejected, load } = useWallets(wallets)
   const rows = rowsOf(settings)
-  const { onMain, others } = splitOverflow(found ?? [], settings)
+  const { onMain, overflow } = splitOverflow(detected ?? [], settings)
   const count = onMain.length + 1
   const columns = Math.ceil(count / rows)
   const isWide = columns === 1
@@ -29,15 +29,15 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
       part="wallets"
       data-columns={columns}
       aria-label={t('wallet.group')}
-      aria-busy={!found && !isRefused}
+      aria-busy={!detected && !isRejected}
       style={{ minHeight: heightOf(settings), gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
-      {isRefused && (
+      {isRejected && (
         <Banner tone="error">
           {t('error.unreachable')} <LinkButton onPress={load}>{t('main.retry')}</LinkButton>
         </Banner>
       )}
-      {found && found.length === 0 && rows > 1 && (
+      {detected && detected.length === 0 && rows > 1 && (
         <p className="lw-text lw-quiet lw-center" part="text">
           {t('wallet.none')}
         </p>
@@ -52,20 +52,20 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
           <WalletLabel wallet={wallet} t={t} isWide={isWide} />
         </Button>
       ))}
-      {found && (
+      {detected && (
         <div style={{ gridColumn: `span ${last}` }}>
           <Button
             kind="secondary"
             disabled={blocked}
             onPress={() =>
               send(
-                others.length > 0
-                  ? { method: 'wallet', type: 'otherPressed', wallets: others }
+                overflow.length > 0
+                  ? { method: 'wallet', type: 'otherPressed', wallets: overflow }
                   : { method: 'wallet', type: 'setUpPressed' },
               )
             }
           >
-            {t(others.length > 0 ? 'wallet.other' : 'wallet.setup')}
+            {t(overflow.length > 0 ? 'wallet.other' : 'wallet.setup')}
           </Button>
         </div>
       )}
@@ -74,23 +74,23 @@ export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<
 }
 
 function useWallets(lazy: LazyWallets) {
-  const [isRefused, setIsRefused] = useState(false)
+  const [isRejected, setIsRejected] = useState(false)
   const [, setArrivals] = useState(0)
   const load = useCallback(() => {
-    setIsRefused(false)
+    setIsRejected(false)
     // Also if the list is loaded: it may have changed since this render.
     lazy.load().then(
       () => setArrivals((arrivals) => arrivals + 1),
-      () => setIsRefused(true),
+      () => setIsRejected(true),
     )
   }, [lazy])
   useEffect(load, [load])
   const wallets = lazy.find()
-  const found = useSyncExternalStore(wallets?.watch ?? noWatch, listOf, listOf)
+  const detected = useSyncExternalStore(wallets?.watch ?? noWatch, listOf, listOf)
   function listOf() {
     return wallets?.list()
   }
-  return { found, isRefused, load }
+  return { detected, isRejected, load }
 }
 
 const noWatch = () => () => {}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toEthereumWallet } from './ethereum.ts'
 
 const address = `0x${'ab'.repeat(20)}`
-const other = `0x${'cd'.repeat(20)}`
+const otherAddress = `0x${'cd'.repeat(20)}`
 
 /** A wallet that signs and returns the given accounts. */
 const walletOf = (accounts: () => Promise<unknown>) =>
@@ -23,7 +23,7 @@ describe('signing with an Ethereum wallet', () => {
   })
 
   it.each([
-    ['another account is chosen', [other], 'account_changed'],
+    ['another account is chosen', [otherAddress], 'account_changed'],
     ['no account is left', [], 'no_account'],
   ])('fails if %s', async (_, accounts, code) => {
     await expect(walletOf(async () => accounts).sign('text', address)).rejects.toMatchObject({ code })

@@ -21,7 +21,7 @@ export function toEthereumWallet(provider: Eip1193): Wallet {
       return parseAddress(await provider.request({ method: 'eth_requestAccounts' }))
     },
     async sign(text, address) {
-      // The account may have changed before anyone listened. A wallet that refuses `eth_accounts` may still
+      // The account may have changed before anyone listened. A wallet that rejects `eth_accounts` may still
       // sign, because `personal_sign` names the account.
       const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => undefined)
       const chosen = findAddress(accounts)

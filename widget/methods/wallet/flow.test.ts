@@ -14,7 +14,7 @@ const connecting = at({ screen: 'CryptoConnect', cryptoState: { walletOption: me
 const cryptoState = { walletOption: metamask, walletAddress: '0xabc', walletChallenge: 'Sign in.' }
 const signing = at({ screen: 'CryptoSignMessage', cryptoState, checking: false, mainInput })
 const failed = at({ screen: 'CryptoError', cryptoState: { walletOption: metamask }, hint: null, mainInput })
-const others = at({ screen: 'CryptoOtherScreen', wallets: [phantom], mainInput })
+const otherScreen = at({ screen: 'CryptoOtherScreen', wallets: [phantom], mainInput })
 const settingUp = at({ screen: 'CryptoSetupWallet', mainInput })
 const session = { session_token: 'a', session_jwt: 'b' }
 type Plain<Event> = Event extends unknown ? Omit<Event, 'method'> : never
@@ -48,21 +48,21 @@ describe('walletStep', () => {
     ],
     [
       'connects a wallet from the other wallets',
-      others,
+      otherScreen,
       { type: 'walletChosen', wallet: phantom },
       'CryptoConnect',
       'connect',
     ],
     [
       'shows the setup screen from the other wallets',
-      others,
+      otherScreen,
       { type: 'setUpPressed' },
       'CryptoSetupWallet',
       undefined,
     ],
     [
       'updates the list when another wallet appears',
-      others,
+      otherScreen,
       { type: 'walletsChanged', wallets: [] },
       'CryptoOtherScreen',
       'watchWallets',
@@ -134,7 +134,7 @@ describe('walletStep', () => {
     ['CryptoConnect', connecting],
     ['CryptoSignMessage', signing],
     ['CryptoError', failed],
-    ['CryptoOtherScreen', others],
+    ['CryptoOtherScreen', otherScreen],
     ['CryptoSetupWallet', settingUp],
   ])('Back from %s restores Main', (_, state) => {
     expect(step(state, { type: 'backPressed' })).toEqual({ state: main })

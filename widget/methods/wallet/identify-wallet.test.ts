@@ -17,15 +17,15 @@ describe('a wallet’s identity', () => {
       'An odd name, and a very',
     ],
     ['test.thief', '\u200b', 'Ethereum', null],
-  ])('identifies a wallet announced by %s as %j', (rdns, name, type, shown) => {
-    expect(ofAnnounced(rdns, name)).toEqual({ type, name: shown })
+  ])('identifies a wallet announced by %s as %j', (rdns, name, type, displayName) => {
+    expect(ofAnnounced(rdns, name)).toEqual({ type, name: displayName })
   })
 
   it.each([
     ['Phantom', 'Phantom', 'Phantom'],
     ['Solflare', 'Solana', 'Solflare'],
-  ])('identifies a wallet registered as %s', (name, type, shown) => {
-    expect(ofRegistered(name)).toEqual({ type, name: shown })
+  ])('identifies a wallet registered as %s', (name, type, displayName) => {
+    expect(ofRegistered(name)).toEqual({ type, name: displayName })
   })
 
   it.each([

@@ -12,14 +12,18 @@ const byDomain = new Map<string, WalletType>([
 export function ofAnnounced(rdns: string, name: string): { type: WalletType; name: string | null } {
   const type = byDomain.get(rdns)
   if (type) return { type, name: type }
-  const own = cleanName(name)
-  return own === 'Vessel' ? { type: 'Vessel', name: own } : { type: 'Ethereum', name: own }
+  const cleanedName = cleanName(name)
+  return cleanedName === 'Vessel'
+    ? { type: 'Vessel', name: cleanedName }
+    : { type: 'Ethereum', name: cleanedName }
 }
 
 /** Identifies a Wallet Standard wallet, which has a name but no domain. */
 export function ofRegistered(name: string): { type: WalletType; name: string | null } {
-  const own = cleanName(name)
-  return own === 'Phantom' ? { type: 'Phantom', name: own } : { type: 'Solana', name: own }
+  const cleanedName = cleanName(name)
+  return cleanedName === 'Phantom'
+    ? { type: 'Phantom', name: cleanedName }
+    : { type: 'Solana', name: cleanedName }
 }
 
 /** Identifies an injected Ethereum wallet by its flags. */

@@ -27,12 +27,12 @@ export function mergeWallets({ announced, registered, injected }: DiscoveredWall
   // An unnamed injected wallet is assumed to be one that announced itself on the same chain.
   const isSpare = ({ type }: DiscoveredWallet) =>
     has(type) || (type === 'Ethereum' && announced.length > 0) || (type === 'Solana' && registered.length > 0)
-  const others = unique(injected.filter((find) => !isKnown(find) && !isSpare(find)))
-  const all = [...introduced, ...others]
+  const extras = unique(injected.filter((find) => !isKnown(find) && !isSpare(find)))
+  const all = [...introduced, ...extras]
   // Same extension: Phantom's Ethereum side gets no second button.
   const hasPhantom = all.some(({ type }) => type === 'Phantom')
-  const shown = all.filter(({ type, name }) => !(hasPhantom && type === 'Ethereum' && name === 'Phantom'))
-  return distinguish(shown.sort((a, b) => walletTypes.indexOf(a.type) - walletTypes.indexOf(b.type)))
+  const visible = all.filter(({ type, name }) => !(hasPhantom && type === 'Ethereum' && name === 'Phantom'))
+  return distinguish(visible.sort((a, b) => walletTypes.indexOf(a.type) - walletTypes.indexOf(b.type)))
 }
 
 const unique = (finds: readonly DiscoveredWallet[]) =>

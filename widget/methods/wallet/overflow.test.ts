@@ -21,9 +21,9 @@ describe('divide', () => {
     [6, 0, 45],
     [19, 0, 45],
   ])('next to %i social buttons shows %i wallets and one more button', (social, count, height) => {
-    const { onMain, others } = splitOverflow(wallets, settings(social))
+    const { onMain, overflow } = splitOverflow(wallets, settings(social))
     expect(onMain).toEqual(wallets.slice(0, count))
-    expect(others).toEqual(wallets.slice(count))
+    expect(overflow).toEqual(wallets.slice(count))
     expect(countWalletButtons(settings(social))).toBe(count + 1)
     expect(heightOf(settings(social))).toBe(height)
   })

@@ -67,13 +67,13 @@ export function openPageWallets(page: Window): Wallets {
 }
 
 /** EIP-6963: wallets announce themselves on load and again when a page requests it. */
-function onAnnouncement(page: Window, hear: (find: DiscoveredWallet) => void) {
+function onAnnouncement(page: Window, onNotice: (find: DiscoveredWallet) => void) {
   page.addEventListener('eip6963:announceProvider', (event) => {
     const { info, provider } = fieldsOf((event as CustomEvent).detail)
     const { uuid, name, rdns } = fieldsOf(info)
     if (typeof uuid !== 'string' || typeof name !== 'string' || typeof rdns !== 'string') return
     if (!isEip1193(provider)) return
-    hear({
+    onNotice({
       id: `announced ${uuid}`,
       object: provider,
       wallet: toEthereumWallet(provider),
@@ -92,8 +92,8 @@ function onRegistration(
   const register = (...wallets: readonly unknown[]) => {
     const solana = wallets.filter(isStandardSolana)
     for (const object of solana) {
-      const found = ofRegistered(object.name)
-      on.add({ id: `registered ${++count}`, object, wallet: toStandardWallet(object), ...found })
+      const identity = ofRegistered(object.name)
+      on.add({ id: `registered ${++count}`, object, wallet: toStandardWallet(object), ...identity })
     }
     return () => solana.forEach(on.remove)
   }
@@ -126,8 +126,8 @@ function findInjected(page: Window): Omit<DiscoveredWallet, 'id'>[] {
 
 function ofEthereum(object: unknown, type?: WalletType): Omit<DiscoveredWallet, 'id'>[] {
   if (!isEip1193(object)) return []
-  const found = type ? { type, name: type } : ofInjected(object)
-  return [{ object, wallet: toEthereumWallet(object), ...found }]
+  const identity = type ? { type, name: type } : ofInjected(object)
+  return [{ object, wallet: toEthereumWallet(object), ...identity }]
 }
 
 function ofSolana(object: unknown, type: WalletType): Omit<DiscoveredWallet, 'id'>[] {

@@ -51,8 +51,8 @@ function watchWallets(ports: Ports, signal: AbortSignal): Promise<WalletEvent> |
   return new Promise((resolve) => {
     const stop = wallets.watch(() => {
       stop()
-      const { others } = splitOverflow(wallets.list(), ports.settings())
-      resolve({ method: 'wallet', type: 'walletsChanged', wallets: others })
+      const { overflow } = splitOverflow(wallets.list(), ports.settings())
+      resolve({ method: 'wallet', type: 'walletsChanged', wallets: overflow })
     })
     signal.addEventListener('abort', stop)
   })

@@ -28,10 +28,10 @@ export function toInjectedSolanaWallet(provider: InjectedSolana): Wallet {
         throw walletError('account_changed')
       }
       const message = new TextEncoder().encode(text)
-      const answer = provider.signMessage
+      const response = provider.signMessage
         ? await provider.signMessage(message, 'utf8')
         : await provider.request?.({ method: 'signMessage', params: { message, display: 'utf8' } })
-      return toBase58(fieldsOf(answer).signature ?? answer)
+      return toBase58(fieldsOf(response).signature ?? response)
     },
     watchAccount(address, changed) {
       const listen = (publicKey: unknown) => {
@@ -64,11 +64,11 @@ export type StandardWallet = {
 /** Whether a registered wallet supports Solana sign-in. */
 export function isStandardSolana(value: unknown): value is StandardWallet {
   const { name, features } = fieldsOf(value)
-  const known = fieldsOf(features)
+  const standardFeatures = fieldsOf(features)
   return (
     typeof name === 'string' &&
-    typeof fieldsOf(known['standard:connect']).connect === 'function' &&
-    typeof fieldsOf(known['solana:signMessage']).signMessage === 'function'
+    typeof fieldsOf(standardFeatures['standard:connect']).connect === 'function' &&
+    typeof fieldsOf(standardFeatures['solana:signMessage']).signMessage === 'function'
   )
 }
 
@@ -81,7 +81,7 @@ export function toStandardWallet(wallet: StandardWallet): Wallet {
       return parseAddress(accounts[0]?.address)
     },
     async sign(text, address) {
-      const account = wallet.accounts.find((one) => one.address === address)
+      const account = wallet.accounts.find((candidate) => candidate.address === address)
       if (!account) throw walletError('account_changed')
       const message = new TextEncoder().encode(text)
       const [signed] = await features['solana:signMessage'].signMessage({ account, message })

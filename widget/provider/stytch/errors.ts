@@ -1,5 +1,5 @@
 /** Runs a call and converts the client's errors into the port's. */
-export async function convertErrors<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function convertErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call()
   } catch (error) {

@@ -49,9 +49,9 @@ describe('the hosted provider', () => {
   })
 
   it('passes on an error that has a code', async () => {
-    const refusal = Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
-    const provider = createHostedProvider(() => Promise.reject(refusal))
-    await expect(provider.otps?.sendCode(request, signal)).rejects.toBe(refusal)
+    const rejection = Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
+    const provider = createHostedProvider(() => Promise.reject(rejection))
+    await expect(provider.otps?.sendCode(request, signal)).rejects.toBe(rejection)
   })
 
   it('fails a call after 30 s', async () => {

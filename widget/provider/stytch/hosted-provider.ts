@@ -18,7 +18,7 @@ const promptTimeoutMs = 330_000
  * The default provider. `load` imports its client as a separate chunk: the first screen does not wait for it,
  * and calls made before it has loaded are queued.
  *
- * @param explain finds out why a call did not reach the server, or why the server refused its origin
+ * @param explain finds out why a call did not reach the server, or why the server rejected its origin
  */
 export function createHostedProvider(
   load: () => Promise<AuthProvider>,
@@ -38,10 +38,10 @@ export function createHostedProvider(
     return loading
   }
 
-  const untimed = async <Answer>(call: (provider: AuthProvider) => Promise<Answer>): Promise<Answer> => {
+  const untimed = async <Result>(call: (provider: AuthProvider) => Promise<Result>): Promise<Result> => {
     const provider = await client()
     return call(provider).catch(async (error: unknown) => {
-      throw mayBeRefused(error) ? await explain(error) : error
+      throw mayBeRejected(error) ? await explain(error) : error
     })
   }
   const ask: typeof untimed = (call) => inTime(untimed(call), timeoutMs)
@@ -69,7 +69,7 @@ export function createHostedProvider(
           stop?.()
         }
       },
-      adopt: (other) => ask(({ sessions }) => sessions.adopt(other)),
+      adopt: (newSession) => ask(({ sessions }) => sessions.adopt(newSession)),
       signOut: () => ask(({ sessions }) => sessions.signOut()),
     },
     otps: {
@@ -150,28 +150,28 @@ export function createHostedProvider(
   }
 }
 
-async function inTime<Answer>(answer: Promise<Answer>, timeoutMs: number): Promise<Answer> {
+async function inTime<Result>(response: Promise<Result>, timeoutMs: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const tooLate = new Promise<never>((_, refuse) => {
-    timer = setTimeout(() => refuse(unreachable()), timeoutMs)
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unreachable()), timeoutMs)
   })
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+  return Promise.race([response, tooLate]).finally(() => clearTimeout(timer))
 }
 
 /** A call that opens a prompt. If it takes too long to get there, it never opens one. */
-async function prompting<Answer>(
+async function prompting<Result>(
   signal: AbortSignal,
-  call: (signal: AbortSignal, onPrompt: () => void) => Promise<Answer>,
-): Promise<Answer> {
+  call: (signal: AbortSignal, onPrompt: () => void) => Promise<Result>,
+): Promise<Result> {
   const late = new AbortController()
   let onPrompt = () => {}
   const prompt = new Promise<void>((resolve) => {
     onPrompt = resolve
   })
-  const answer = call(AbortSignal.any([signal, late.signal]), onPrompt)
+  const response = call(AbortSignal.any([signal, late.signal]), onPrompt)
   try {
-    await inTime(Promise.race([answer, prompt]), timeoutMs)
-    return await inTime(answer, promptTimeoutMs)
+    await inTime(Promise.race([response, prompt]), timeoutMs)
+    return await inTime(response, promptTimeoutMs)
   } catch (error) {
     late.abort()
     throw error
@@ -182,10 +182,10 @@ const failure = (code: string, cause?: unknown) =>
   Object.assign(new Error('The provider did not answer.', { cause }), { code })
 const unreachable = (cause?: unknown) => failure('unreachable', cause)
 
-const mayBeRefused = (error: unknown) =>
+const mayBeRejected = (error: unknown) =>
   ['unreachable', 'bad_domain_for_stytch_sdk'].includes((error as { code: string }).code)
 
-/** A browser that blocks all cookies also refuses the storage that the client needs: a retry or a reload would not help. */
+/** A browser that blocks all cookies also rejects the storage that the client needs: a retry or a reload would not help. */
 function isStorageBlocked(error: unknown): boolean {
   const cause = error instanceof DOMException ? error : (error as Error | undefined)?.cause
   return cause instanceof DOMException && cause.name === 'SecurityError'

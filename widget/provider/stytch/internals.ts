@@ -1,5 +1,5 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
-import type { AnsweredPrompt, LudsRules, StartOAuth, UserType } from '../../core/provider.ts'
+import type { LudsRules, ResolvedPrompt, StartOAuth, UserType } from '../../core/provider.ts'
 import type { HostedOptions } from './hosted-provider.ts'
 
 /**
@@ -54,7 +54,7 @@ export function logEvent(client: StytchClient, name: string, details: Record<str
   internalsOf(client).networkClient.logEvent({ name, details })
 }
 
-const unlessDefault = (found: Bootstrap) => (found.projectName === null ? undefined : found)
+const unlessDefault = (bootstrap: Bootstrap) => (bootstrap.projectName === null ? undefined : bootstrap)
 
 /** The configuration known without a request: the latest one, from this visit or an earlier one. */
 const findBootstrap = (client: StytchClient) => unlessDefault(internalsOf(client).bootstrap.getSync())
@@ -121,7 +121,7 @@ export async function startOneTap(client: StytchClient): Promise<string> {
 /** Submits Google's credential in the hidden frame. Returns the URL at which the sign-in continues. */
 export async function submitOneTap(
   client: StytchClient,
-  { credential, loginURL, signupURL }: AnsweredPrompt,
+  { credential, loginURL, signupURL }: ResolvedPrompt,
 ): Promise<string> {
   const request = {
     credential,
@@ -133,9 +133,9 @@ export async function submitOneTap(
 
 /** The project's LUDS rules, or null if it uses zxcvbn. @throws if neither is known */
 export async function findLudsRules(client: StytchClient): Promise<LudsRules | null> {
-  const found = findBootstrap(client) ?? unlessDefault(await internalsOf(client).bootstrap.getAsync())
-  if (!found) throw new TypeError('The configuration of the project could not be fetched.')
-  const { passwordConfig } = found
+  const bootstrap = findBootstrap(client) ?? unlessDefault(await internalsOf(client).bootstrap.getAsync())
+  if (!bootstrap) throw new TypeError('The configuration of the project could not be fetched.')
+  const { passwordConfig } = bootstrap
   if (!passwordConfig) return null
   return { minimumCount: passwordConfig.ludsMinimumCount, complexity: passwordConfig.ludsComplexity }
 }

@@ -1,11 +1,11 @@
-import type { MailedLink } from '../../core/ports.ts'
+import type { EmailedLink } from '../../core/ports.ts'
 import type { OAuthCallback } from '../../core/social.ts'
 
 /** The query parameters of the provider's links. */
-const own = /^(stytch_(token|redirect|error)_type|stytch_provider|token)(=|$)/
+const linkParameter = /^(stytch_(token|redirect|error)_type|stytch_provider|token)(=|$)/
 
 /** The provider's name for each kind of emailed link. */
-const kinds = new Map<string, MailedLink['kind']>([
+const kinds = new Map<string, EmailedLink['kind']>([
   ['magic_links', 'magic-link'],
   ['login', 'login'],
   ['reset_password', 'reset-password'],
@@ -13,7 +13,7 @@ const kinds = new Map<string, MailedLink['kind']>([
 ])
 
 /** Parses the emailed link or OAuth return in a page's query; null if there is none. */
-export function findLink(search: string): MailedLink | OAuthCallback | null {
+export function findLink(search: string): EmailedLink | OAuthCallback | null {
   const query = new URLSearchParams(search)
   const type = query.get('stytch_token_type') ?? ''
   const token = query.get('token')
@@ -28,6 +28,6 @@ export function withoutLink(search: string): string {
   const rest = search
     .replace(/^\?/, '')
     .split('&')
-    .filter((part) => part !== '' && !own.test(part))
+    .filter((part) => part !== '' && !linkParameter.test(part))
   return rest.length > 0 ? `?${rest.join('&')}` : ''
 }

@@ -1,23 +1,23 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { isSocialProvider } from '#contract/social-providers.ts'
 import type { KnownAccount, OAuthProvider } from '../../core/provider.ts'
-import { signedIn } from './answers.ts'
 import { convertErrors, fieldsOf } from './errors.ts'
 import { findOAuthStartURL } from './internals.ts'
+import { signedIn } from './responses.ts'
 
 /** Social sign-in, implemented with the vendor's client. */
 export const createStytchOAuth = (client: StytchClient): OAuthProvider => ({
   start: (request) => convertErrors(async () => ({ url: await findOAuthStartURL(client, request) })),
   authenticate: ({ token, sessionMinutes }) =>
     withAccount(async () => {
-      const answer = await client.oauth.authenticate(token, { session_duration_minutes: sessionMinutes })
-      const name = answer.provider_type?.toLowerCase()
-      return { session: signedIn(client, answer), name: isSocialProvider(name) ? name : null }
+      const response = await client.oauth.authenticate(token, { session_duration_minutes: sessionMinutes })
+      const name = response.provider_type?.toLowerCase()
+      return { session: signedIn(client, response), name: isSocialProvider(name) ? name : null }
     }),
 })
 
 /** Adds the existing account to an error about an email address in use. */
-async function withAccount<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function withAccount<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await convertErrors(call)
   } catch (error) {

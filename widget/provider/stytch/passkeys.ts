@@ -1,7 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { Passkey, PasskeyProvider } from '../../core/provider.ts'
-import { signedIn } from './answers.ts'
 import { convertErrors } from './errors.ts'
+import { signedIn } from './responses.ts'
 import { isOperator, isVerified, nameUnverified } from './unverified.ts'
 
 /** Passkeys, implemented with the vendor's headless client, which opens the browser's prompt itself. */
@@ -10,7 +10,7 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
   return {
     signIn: ({ sessionMinutes, autofill, onPrompt }, signal) =>
       prompting(async () => {
-        const answer = await webauthn.authenticate({
+        const response = await webauthn.authenticate({
           session_duration_minutes: sessionMinutes,
           is_passkey: true,
           conditional_mediation: autofill,
@@ -22,8 +22,8 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
           // The client looks for the field in the document and cannot see into our shadow root.
           disable_input_check: true,
         })
-        if (!answer) throw new Error('The browser gave no passkey.')
-        return signedIn(client, answer)
+        if (!response) throw new Error('The browser gave no passkey.')
+        return signedIn(client, response)
       }),
     register: ({ sessionMinutes }) =>
       nameUnverified(client, () =>
@@ -61,7 +61,7 @@ const ofBrowser: Partial<Record<string, string>> = {
   InvalidStateError: 'passkey_known',
 }
 /** Any other error of the browser, such as a feature that it announces but lacks. */
-const refusedByBrowser = 'passkey_refused_by_browser'
+const rejectedByBrowser = 'passkey_refused_by_browser'
 /**
  * Browsers throw only DOMExceptions. Another TypeError comes from an extension that replaces the prompt, unless it is of
  * `fetch` or of the client that reads an incomplete response.
@@ -69,13 +69,13 @@ const refusedByBrowser = 'passkey_refused_by_browser'
 const isOfExtension = (cause: unknown): cause is TypeError =>
   cause instanceof TypeError && !/fetch|load|network|undefined|null/i.test(cause.message)
 
-async function prompting<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+async function prompting<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await convertErrors(call)
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
     const isOfBrowser = cause instanceof DOMException || isOfExtension(cause)
-    const code = isOfBrowser ? (ofBrowser[cause.name] ?? refusedByBrowser) : undefined
+    const code = isOfBrowser ? (ofBrowser[cause.name] ?? rejectedByBrowser) : undefined
     throw code === undefined ? error : Object.assign(new Error('No passkey.', { cause }), { code })
   }
 }

@@ -1,8 +1,8 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider.ts'
-import { signedIn } from './answers.ts'
 import { convertErrors } from './errors.ts'
 import { findLudsRules, searchUser } from './internals.ts'
+import { signedIn } from './responses.ts'
 
 /** The provider's default rules. */
 const defaultRules: LudsRules = { minimumCount: 8, complexity: 3 }
@@ -19,10 +19,10 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
       }),
     strength: (attempt) =>
       convertErrors(async () => {
-        const found = await passwords.strengthCheck(attempt)
-        const isLuds = found.strength_policy === 'luds'
+        const check = await passwords.strengthCheck(attempt)
+        const isLuds = check.strength_policy === 'luds'
         const rules = isLuds ? await findLudsRules(client).catch(() => null) : null
-        return toStrength(found, rules ?? defaultRules)
+        return toStrength(check, rules ?? defaultRules)
       }),
     create: ({ sessionMinutes, ...credentials }) =>
       convertErrors(async () =>
@@ -40,7 +40,7 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
       ),
     resetStart: ({ email, loginURL, resetURL, expirationMinutes, locale, templateId }) =>
       convertErrors(async () => {
-        const answer = await passwords.resetByEmailStart({
+        const response = await passwords.resetByEmailStart({
           email,
           ...(loginURL !== undefined && { login_redirect_url: loginURL }),
           ...(resetURL !== undefined && { reset_password_redirect_url: resetURL }),
@@ -49,7 +49,7 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
           ...(templateId !== undefined && { reset_password_template_id: templateId }),
         })
         // The client returns undefined for a success without content: no email was promised.
-        if (!answer) throw new TypeError('An answer without content.')
+        if (!response) throw new TypeError('An answer without content.')
       }),
     reset: ({ sessionMinutes, ...request }) =>
       convertErrors(async () =>
@@ -61,11 +61,11 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
   }
 }
 
-type Found = Awaited<ReturnType<StytchClient['passwords']['strengthCheck']>>
+type StrengthCheck = Awaited<ReturnType<StytchClient['passwords']['strengthCheck']>>
 
-function toStrength(found: Found, rules: LudsRules): PasswordStrength {
-  const { valid_password: valid, breached_password: breached, score, feedback } = found
-  if (found.strength_policy !== 'luds') {
+function toStrength(check: StrengthCheck, rules: LudsRules): PasswordStrength {
+  const { valid_password: valid, breached_password: breached, score, feedback } = check
+  if (check.strength_policy !== 'luds') {
     return { policy: 'zxcvbn', valid, breached, score, warning: feedback.warning }
   }
   const { missing_characters: missingCharacters, missing_complexity: missingComplexity } =

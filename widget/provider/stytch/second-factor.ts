@@ -1,7 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { SecondFactorProvider } from '../../core/provider.ts'
-import { signedIn } from './answers.ts'
 import { convertErrors } from './errors.ts'
+import { signedIn } from './responses.ts'
 import { nameUnverified } from './unverified.ts'
 
 /** How long an enrollment may take. */
@@ -13,8 +13,8 @@ export function createStytchSecondFactor(client: StytchClient): SecondFactorProv
   return {
     find: () =>
       convertErrors(async () => {
-        const found = (await user.get())?.totps.find(({ verified }) => verified)
-        return found?.totp_id ?? null
+        const totp = (await user.get())?.totps.find(({ verified }) => verified)
+        return totp?.totp_id ?? null
       }),
     enroll: () =>
       nameUnverified(client, () =>

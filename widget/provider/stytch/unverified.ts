@@ -6,10 +6,10 @@ import { fieldsOf } from './errors.ts'
  *
  * @throws the error of the call
  */
-export async function nameUnverified<Answer>(
+export async function nameUnverified<Result>(
   { user }: StytchClient,
-  call: () => Promise<Answer>,
-): Promise<Answer> {
+  call: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await call()
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { WalletProvider } from '../../core/provider.ts'
-import { signedIn } from './answers.ts'
 import { convertErrors } from './errors.ts'
+import { signedIn } from './responses.ts'
 
 /** Wallets, implemented with the vendor's client. */
 export const createStytchWallets = (client: StytchClient): WalletProvider => ({

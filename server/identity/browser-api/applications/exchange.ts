@@ -4,7 +4,7 @@ import { exchangeAccessToken, exchangeFields } from '../../applications/exchange
 import { SdkError } from '../../errors/sdk-error.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthAnswer } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Exchange = z.object({ ...exchangeFields, session_duration_minutes: SessionMinutes })
@@ -25,11 +25,16 @@ export function registerExchange(api: SdkApi): void {
     async ({ project, sender, visitor, body }) => {
       // The accounts of the portal hold keys. No application signs in as their owners.
       if (project.isPortal) throw new SdkError('unauthorized_action')
-      const done = await runUnit(deps.db, project, async (unit) => {
-        const who = await exchangeAccessToken(unit, deps, body.access_token)
-        return signIn(unit, deps, who, { project, sender, visitor, minutes: body.session_duration_minutes })
+      const signedIn = await runUnit(deps.db, project, async (unit) => {
+        const authenticated = await exchangeAccessToken(unit, deps, body.access_token)
+        return signIn(unit, deps, authenticated, {
+          project,
+          sender,
+          visitor,
+          minutes: body.session_duration_minutes,
+        })
       })
-      return toAuthAnswer(signer, done)
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { findApplication } from '../../applications/applications.ts'
 import { readIdTokenHint } from '../../applications/id-token-hint.ts'
-import { toAnswerUrl } from '../../applications/redirect.ts'
+import { toResponseUrl } from '../../applications/redirect.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { RedirectUrl } from '../../wire/schemas.ts'
@@ -31,20 +31,20 @@ export function registerLogout(api: SdkApi): void {
       product: { exempt: 'application' },
       body: Start,
     },
-    async ({ project, caller, body }) => {
+    async ({ project, principal, body }) => {
       const application = await runUnit(deps.db, project, (unit) => findApplication(unit, body.client_id))
       if (!application) throw new SdkError('connected_app_not_found')
       if (!application.logoutUrls.includes(body.post_logout_redirect_uri)) {
         throw new SdkError('connected_app_supplied_redirect_url_not_found_in_client')
       }
       const isMeant =
-        caller !== undefined &&
+        principal !== undefined &&
         body.id_token_hint !== undefined &&
         (await readIdTokenHint(api, project, { clientId: application.id, idToken: body.id_token_hint })) ===
-          caller.user.id
+          principal.user.id
       return {
-        redirect_uri: toAnswerUrl(body.post_logout_redirect_uri, { state: body.state }),
-        consent_required: caller !== undefined && !isMeant,
+        redirect_uri: toResponseUrl(body.post_logout_redirect_uri, { state: body.state }),
+        consent_required: principal !== undefined && !isMeant,
       }
     },
   )

@@ -4,7 +4,7 @@ import { listConnectedApps } from '../../applications/connected-apps.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../applications/consent.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { refuseImpersonated } from '../../users/account-change.ts'
+import { rejectImpersonated } from '../../users/user-change.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
@@ -36,11 +36,11 @@ export function registerIdp(api: SdkApi): void {
       product: { exempt: 'application' },
       body: StartConsent,
     },
-    ({ project, caller, body }) =>
+    ({ project, principal, body }) =>
       runUnit(db, project, async (unit) => ({
-        user_id: caller.user.id,
-        user: await toProviderUser(unit, caller.user.id),
-        ...(await startConsent(unit, deps, caller, body)),
+        user_id: principal.user.id,
+        user: await toProviderUser(unit, principal.user.id),
+        ...(await startConsent(unit, deps, principal, body)),
       })),
   )
 
@@ -53,16 +53,16 @@ export function registerIdp(api: SdkApi): void {
       product: { exempt: 'application' },
       body: SubmitConsent,
     },
-    ({ project, caller, body }) =>
-      runUnit(db, project, (unit) => submitConsent(unit, deps, { project, caller, body })),
+    ({ project, principal, body }) =>
+      runUnit(db, project, (unit) => submitConsent(unit, deps, { project, principal, body })),
   )
 
   sdkRoute(
     api,
     { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
-    ({ project, caller }) =>
+    ({ project, principal }) =>
       runUnit(db, project, async (unit) => ({
-        connected_apps: await listConnectedApps(unit, caller.user.id),
+        connected_apps: await listConnectedApps(unit, principal.user.id),
       })),
   )
 
@@ -74,11 +74,11 @@ export function registerIdp(api: SdkApi): void {
       access: 'session',
       product: { exempt: 'application' },
     },
-    ({ project, caller, params }) =>
+    ({ project, principal, params }) =>
       runUnit(db, project, async (unit) => {
-        refuseImpersonated(caller.session)
-        const found = await withdrawConsent(unit, params.applicationId, caller.user.id)
-        if (!found) throw new SdkError('connected_app_not_found')
+        rejectImpersonated(principal.session)
+        const withdrawn = await withdrawConsent(unit, params.applicationId, principal.user.id)
+        if (!withdrawn) throw new SdkError('connected_app_not_found')
         return {}
       }),
   )

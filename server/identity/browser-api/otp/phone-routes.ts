@@ -68,11 +68,13 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
       product: { exempt: 'contact' },
       body: Send,
     },
-    async ({ caller, ...call }) => {
+    async ({ principal, ...call }) => {
       const { project, body } = call
       const contact = { kind: 'phone', value: body.phone_number } as const
-      await runUnit(deps.db, project, (unit) => authorizeContactRequest(unit, deps, project, caller, contact))
-      return send(call, caller.user.id)
+      await runUnit(deps.db, project, (unit) =>
+        authorizeContactRequest(unit, deps, project, principal, contact),
+      )
+      return send(call, principal.user.id)
     },
   )
 }

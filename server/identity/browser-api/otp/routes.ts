@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { toRefusalError } from '../../access/authorize-account-change.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
 import { signInByProof } from '../../access/sign-in.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticateCode } from '../../methods/otp/authenticate-code.ts'
 import { sendCode } from '../../methods/otp/send-code.ts'
 import { countSend } from '../../proofs/limits.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { findAccount } from '../../users/passwords.ts'
+import { findEmailOwner } from '../../users/passwords.ts'
 import { requireProduct, TemplateId } from '../../wire/request.ts'
 import { CodeMinutes, SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthAnswer } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type EmailRequest, registerEmailSending, type WithinSession } from '../email-sending.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 import { registerPhoneOtp } from './phone-routes.ts'
@@ -39,7 +39,7 @@ export function registerOtp(api: SdkApi): void {
     const { email: address, expiration_minutes: minutes } = body
     await countSend(deps, { project, address, visitor })
     return runUnit(db, project, async (unit) => {
-      const isKnown = (await findAccount(unit, address))?.email.verifiedAt != null
+      const isKnown = (await findEmailOwner(unit, address))?.email.verifiedAt != null
       const id = await sendCode(unit, deps, {
         project,
         sender,
@@ -65,14 +65,14 @@ export function registerOtp(api: SdkApi): void {
       product: { exempt: 'call' },
       body: Authenticate,
     },
-    async ({ project, sender, visitor, body, caller, token }) => {
+    async ({ project, sender, visitor, body, principal, token }) => {
       const minutes = body.session_duration_minutes
       const attempt = await authenticateCode(deps, {
         project,
         sender,
         query: { purpose: 'sign_in', id: body.method_id },
         code: body.token,
-        findSession: async () => caller?.session,
+        findSession: async () => principal?.session,
         identifyVisitor({ userId }) {
           if (userId === null) requireProduct(project, 'otp')
           return { visitor, userId }
@@ -83,14 +83,14 @@ export function registerOtp(api: SdkApi): void {
             sender,
             visitor,
             minutes,
-            caller,
+            principal,
             token,
             requestedFor: issued.userId,
           }),
       })
       if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
-      if (attempt.outcome === 'refused') throw toRefusalError(attempt.refusal)
-      return { method_id: attempt.contactId, ...(await toAuthAnswer(signer, attempt.signedIn)) }
+      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
+      return { method_id: attempt.contactId, ...(await toAuthResponse(signer, attempt.signedIn)) }
     },
   )
 }

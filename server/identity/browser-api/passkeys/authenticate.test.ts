@@ -20,14 +20,14 @@ beforeEach(async () => {
 })
 
 const otherPage = 'http://demo.localhost:4101'
-const refused = 'unable_to_auth_webauthn_registration'
-const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
+const rejected = 'unable_to_auth_webauthn_registration'
+const errorOf = (response: { body: Record<string, unknown> }) => response.body.error_type
 const listRows = () => server.deps.db.transaction((tx) => tx.select().from(passkeys))
 
 describe('signing in with a passkey', () => {
   it('accepts any passkey of the domain without knowing the user', async () => {
-    const { answer, options } = await startPasskey(server)
-    expect(answer.body.data).toEqual({
+    const { response, options } = await startPasskey(server)
+    expect(response.body.data).toEqual({
       request_id: expect.any(String),
       status_code: 200,
       public_key_credential_request_options: expect.any(String),
@@ -41,9 +41,9 @@ describe('signing in with a passkey', () => {
   })
 
   it('starts a session', async () => {
-    const answer = await signInByPasskey(server, authenticator)
+    const response = await signInByPasskey(server, authenticator)
     const [row] = await listRows()
-    expect(answer.body.data).toMatchObject({
+    expect(response.body.data).toMatchObject({
       webauthn_registration_id: row?.id,
       user_id: row?.userId,
       session_token: expect.stringMatching(/^[\w-]{43}$/),
@@ -59,7 +59,7 @@ describe('signing in with a passkey', () => {
         ],
       },
     })
-    const begun = String(answer.body.data?.session_token)
+    const begun = String(response.body.data?.session_token)
     expect(begun).not.toBe(token)
   })
 
@@ -81,51 +81,51 @@ describe('signing in with a passkey', () => {
   })
 
   it('accepts only the account’s passkeys within a session, and adds a factor to it', async () => {
-    const { answer, options } = await startPasskey(server, { token })
-    expect(answer.body.data?.user_id).toMatch(/^user-/)
+    const { response, options } = await startPasskey(server, { token })
+    expect(response.body.data?.user_id).toMatch(/^user-/)
     const id = authenticator.held[0]?.id.toString('base64url')
     expect(JSON.parse(options).allowCredentials).toMatchObject([{ id, transports: ['internal'] }])
-    const done = await completePasskey(server, authenticator.get(options, shopOrigin), { token })
-    expect(done.body.data).toMatchObject({ session_token: token })
-    expect(done.body.data?.session).toMatchObject({
+    const finished = await completePasskey(server, authenticator.get(options, shopOrigin), { token })
+    expect(finished.body.data).toMatchObject({ session_token: token })
+    expect(finished.body.data?.session).toMatchObject({
       authentication_factors: [{ type: 'otp' }, { type: 'webauthn' }, { type: 'webauthn' }],
     })
   })
 
   it('reports an account without passkeys within a session', async () => {
     const bobs = await signInByCode(server, 'bob@example.org')
-    const { answer } = await startPasskey(server, { token: bobs })
-    expect([answer.status, errorOf(answer)]).toEqual([404, 'no_active_webauthn_registrations'])
+    const { response } = await startPasskey(server, { token: bobs })
+    expect([response.status, errorOf(response)]).toEqual([404, 'no_active_webauthn_registrations'])
   })
 })
 
-describe('a passkey is refused', () => {
+describe('a passkey is rejected', () => {
   const sign = async (origin = shopOrigin) => authenticator.get((await startPasskey(server)).options, origin)
 
   it('when the same response is sent twice', async () => {
     const credential = await sign()
     const both = await Promise.all([completePasskey(server, credential), completePasskey(server, credential)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect(errorOf(await completePasskey(server, credential))).toBe(refused)
+    expect(errorOf(await completePasskey(server, credential))).toBe(rejected)
     authenticator = createAuthenticator({ counts: false })
     await registerPasskey(server, token, authenticator)
     const uncounted = await sign()
     expect((await completePasskey(server, uncounted)).status).toBe(200)
-    expect(errorOf(await completePasskey(server, uncounted))).toBe(refused)
+    expect(errorOf(await completePasskey(server, uncounted))).toBe(rejected)
   })
 
   it.each([[shopOrigin], [shopOrigin, otherPage]])(
     'on another page, if those of the site are %j %j',
     async (...pages) => {
       await changeProject(server, { allowedOrigins: pages })
-      expect(errorOf(await completePasskey(server, await sign(otherPage)))).toBe(refused)
+      expect(errorOf(await completePasskey(server, await sign(otherPage)))).toBe(rejected)
     },
   )
 
   it('after a quarter of an hour', async () => {
     const credential = await sign()
     server.clock.advance(minutes(15))
-    expect(errorOf(await completePasskey(server, credential))).toBe(refused)
+    expect(errorOf(await completePasskey(server, credential))).toBe(rejected)
   })
 
   it('when its counter decreases', async () => {
@@ -133,7 +133,7 @@ describe('a passkey is refused', () => {
     await signInByPasskey(server, authenticator)
     const [held] = authenticator.held
     if (held) held.counter = 0
-    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(rejected)
     expect((await listRows())[0]).toMatchObject({ counter: 2 })
   })
 
@@ -148,38 +148,38 @@ describe('a passkey is refused', () => {
 
   it('when its backup eligibility changes', async () => {
     authenticator.traits.isMultiDevice = true
-    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(rejected)
   })
 
   it('without user verification', async () => {
     authenticator.traits.verifiesUser = false
-    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(rejected)
   })
 
   it('when another key signed the response', async () => {
-    const other = createAuthenticator()
-    await registerPasskey(server, await signInByCode(server, 'bob@example.org'), other)
-    const [mine, theirs] = [authenticator.held[0], other.held[0]]
+    const otherAuthenticator = createAuthenticator()
+    await registerPasskey(server, await signInByCode(server, 'bob@example.org'), otherAuthenticator)
+    const [mine, theirs] = [authenticator.held[0], otherAuthenticator.held[0]]
     if (mine && theirs) mine.key = theirs.key
-    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(refused)
+    expect(errorOf(await signInByPasskey(server, authenticator))).toBe(rejected)
   })
 
   it('with an unknown challenge', async () => {
     const options = JSON.stringify({ challenge: 'a'.repeat(43), rpId: 'demo.localhost' })
-    expect(errorOf(await completePasskey(server, authenticator.get(options, shopOrigin)))).toBe(refused)
+    expect(errorOf(await completePasskey(server, authenticator.get(options, shopOrigin)))).toBe(rejected)
   })
 
   it('with the challenge of another project, or of a registration', async () => {
     const { db } = server.deps
     await db.transaction((tx) => tx.update(projects).set({ allowedOrigins: [shopOrigin] }))
     const { options } = await startPasskey(server, { publicToken: portalToken, origin: shopOrigin })
-    expect(errorOf(await completePasskey(server, authenticator.get(options, shopOrigin)))).toBe(refused)
+    expect(errorOf(await completePasskey(server, authenticator.get(options, shopOrigin)))).toBe(rejected)
     const body = { domain: 'demo.localhost' }
     const started = await callProvider(server, '/webauthn/register/start', { token, body })
     const creation = JSON.parse(String(started.body.data?.public_key_credential_creation_options))
     const request = JSON.stringify({ challenge: creation.challenge, rpId: 'demo.localhost' })
     expect(errorOf(await completePasskey(server, authenticator.get(request, shopOrigin), { token }))).toBe(
-      refused,
+      rejected,
     )
   })
 
@@ -188,7 +188,7 @@ describe('a passkey is refused', () => {
     for (const more of [{}, { token: bobs }]) {
       const { options } = await startPasskey(server, { token })
       const credential = authenticator.get(options, shopOrigin)
-      expect(errorOf(await completePasskey(server, credential, more))).toBe(refused)
+      expect(errorOf(await completePasskey(server, credential, more))).toBe(rejected)
     }
   })
 
@@ -198,19 +198,19 @@ describe('a passkey is refused', () => {
     const { options } = await startPasskey(server, { token: bobs })
     const request = JSON.stringify({ ...JSON.parse(options), allowCredentials: [] })
     const credential = authenticator.get(request, shopOrigin)
-    expect(errorOf(await completePasskey(server, credential, { token: bobs }))).toBe(refused)
+    expect(errorOf(await completePasskey(server, credential, { token: bobs }))).toBe(rejected)
   })
 
   it('with its own error after it was deleted', async () => {
     const [row] = await listRows()
     await callProvider(server, `/users/webauthn_registrations/${row?.id}`, { method: 'DELETE', token })
-    const answer = await signInByPasskey(server, authenticator)
-    expect([answer.status, errorOf(answer)]).toEqual([404, 'webauthn_registration_not_found'])
+    const response = await signInByPasskey(server, authenticator)
+    expect([response.status, errorOf(response)]).toEqual([404, 'webauthn_registration_not_found'])
   })
 
   it.each([['localhost'], ['example.org']])('for the domain %s, which is not the page’s', async (domain) => {
-    const { answer } = await startPasskey(server, { domain })
-    expect(errorOf(answer)).toBe('invalid_webauthn_registration_domain')
+    const { response } = await startPasskey(server, { domain })
+    expect(errorOf(response)).toBe('invalid_webauthn_registration_domain')
   })
 
   it('after twenty failures per network in a quarter of an hour, not counting successes', async () => {
@@ -218,7 +218,7 @@ describe('a passkey is refused', () => {
     await signInByPasskey(server, authenticator, { ip })
     const credential = await sign('https://evil.example')
     for (let count = 0; count < 20; count += 1) {
-      expect(errorOf(await completePasskey(server, credential, { ip }))).toBe(refused)
+      expect(errorOf(await completePasskey(server, credential, { ip }))).toBe(rejected)
     }
     const waits = await completePasskey(server, credential, { ip })
     expect([waits.status, waits.headers.get('retry-after')]).toEqual([429, '900'])
@@ -228,8 +228,8 @@ describe('a passkey is refused', () => {
   it('after sixty challenges a minute per network', async () => {
     const ip = '198.51.100.7'
     for (let count = 0; count < 60; count += 1) {
-      expect((await startPasskey(server, { ip })).answer.status).toBe(200)
+      expect((await startPasskey(server, { ip })).response.status).toBe(200)
     }
-    expect((await startPasskey(server, { ip })).answer.status).toBe(429)
+    expect((await startPasskey(server, { ip })).response.status).toBe(429)
   })
 })

@@ -12,7 +12,7 @@ import { toRequestOptions } from '../../methods/passkeys/webauthn.ts'
 import { addFactor } from '../../sessions/store.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
+import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Start = z.object({ domain: Domain })
@@ -59,18 +59,20 @@ export function registerAuthenticating(api: SdkApi): void {
       product: 'passkeys',
       body: Start,
     },
-    async ({ project, visitor, origin = null, body: { domain }, caller }) => {
+    async ({ project, visitor, origin = null, body: { domain }, principal }) => {
       requireOrigins(deps, project, domain, origin)
       await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
-      const sessionId = caller.session.id
+      const sessionId = principal.session.id
       const params = { purpose: 'authenticate', sessionId, domain, origin } as const
       const { passkeys, challenge } = await runUnit(db, project, async (unit) => ({
-        passkeys: (await listPasskeys(unit, caller.user.id)).filter((passkey) => passkey.domain === domain),
+        passkeys: (await listPasskeys(unit, principal.user.id)).filter(
+          (passkey) => passkey.domain === domain,
+        ),
         challenge: await issueChallenge(unit, deps, params),
       }))
       if (passkeys.length === 0) throw new SdkError('no_active_webauthn_registrations')
       return {
-        user_id: caller.user.id,
+        user_id: principal.user.id,
         public_key_credential_request_options: await toRequestOptions({ domain, challenge, passkeys }),
       }
     },
@@ -85,23 +87,23 @@ export function registerAuthenticating(api: SdkApi): void {
       product: 'passkeys',
       body: Authenticate,
     },
-    async ({ project, sender, visitor, body, caller, token }) => {
+    async ({ project, sender, visitor, body, principal, token }) => {
       const minutes = body.session_duration_minutes
       const { passkeyId, signedIn } = await authenticatePasskey(deps, {
         project,
         presented: parseCredential(Assertion, body.public_key_credential),
         countedAs: toNetwork(visitor.ip),
         acceptsUser: ({ sessionId }, user) =>
-          sessionId === null || (sessionId === caller?.session.id && user.id === caller.user.id),
+          sessionId === null || (sessionId === principal?.session.id && user.id === principal.user.id),
         async signIn(unit, { user, factor, challenge }) {
-          if (challenge.sessionId === null || !caller || token === undefined) {
+          if (challenge.sessionId === null || !principal || token === undefined) {
             return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
           }
-          const session = await addFactor(unit, caller.session, factor, clock.now())
+          const session = await addFactor(unit, principal.session, factor, clock.now())
           return { session, token, user: await toProviderUser(unit, user.id) }
         },
       })
-      return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }
+      return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 }

@@ -7,7 +7,7 @@ import { createTestServer, type TestServer } from '#support/server/test-server.t
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { passkeyChallenges } from '../../schema/passkeys.ts'
-import { emails } from '../../schema/people.ts'
+import { emails } from '../../schema/users.ts'
 
 let server: TestServer
 let token: string
@@ -20,15 +20,15 @@ beforeEach(async () => {
   id = await addPasskey()
 })
 
-const rename = (name: unknown, who = token, which = id) =>
-  callProvider(server, `/webauthn/update/${which}`, { method: 'PUT', token: who, body: { name } })
-const remove = (which = id, who = token) =>
-  callProvider(server, `/users/webauthn_registrations/${which}`, { method: 'DELETE', token: who })
+const rename = (name: unknown, sessionToken = token, which = id) =>
+  callProvider(server, `/webauthn/update/${which}`, { method: 'PUT', token: sessionToken, body: { name } })
+const remove = (which = id, sessionToken = token) =>
+  callProvider(server, `/users/webauthn_registrations/${which}`, { method: 'DELETE', token: sessionToken })
 
 describe('the user’s own passkey', () => {
   it('can be renamed', async () => {
-    const answer = await rename('  My phone ')
-    expect(answer.body.data?.webauthn_registration).toEqual({
+    const response = await rename('  My phone ')
+    expect(response.body.data?.webauthn_registration).toEqual({
       webauthn_registration_id: id,
       domain: 'demo.localhost',
       user_agent: '',
@@ -44,9 +44,9 @@ describe('the user’s own passkey', () => {
     expect((await rename(name)).body.error_type).toBe('empty_webauthn_registration_name'),
   )
 
-  it('can be deleted, and the answer has the account without it', async () => {
-    const answer = await remove()
-    expect(answer.body.data).toMatchObject({
+  it('can be deleted, and the response has the account without it', async () => {
+    const response = await remove()
+    expect(response.body.data).toMatchObject({
       user_id: expect.stringMatching(/^user-/),
       __user: { webauthn_registrations: [], emails: [{ email: 'ann@example.org' }] },
     })
@@ -57,8 +57,8 @@ describe('the user’s own passkey', () => {
     const { db } = server.deps
     const unprove = { verifiedAt: null }
     await db.transaction((tx) => tx.update(emails).set(unprove).where(eq(emails.address, 'ann@example.org')))
-    const other = await addPasskey()
-    const both = await Promise.all([remove(id), remove(other)])
+    const otherId = await addPasskey()
+    const both = await Promise.all([remove(id), remove(otherId)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
     const left = await callProvider(server, '/users/me', { method: 'GET', token })
     expect(left.body.data?.webauthn_registrations).toHaveLength(1)
@@ -69,11 +69,11 @@ describe('the user’s own passkey', () => {
 describe('another user’s passkey', () => {
   it('is not found', async () => {
     const bobs = await signInByCode(server, 'bob@example.org')
-    for (const answer of [await rename('mine', bobs), await remove(id, bobs)]) {
-      expect([answer.status, answer.body.error_type]).toEqual([404, 'webauthn_registration_not_found'])
+    for (const response of [await rename('mine', bobs), await remove(id, bobs)]) {
+      expect([response.status, response.body.error_type]).toEqual([404, 'webauthn_registration_not_found'])
     }
-    const answers = [await rename('mine', token, 'webauthn-registration-none'), await remove('none')]
-    expect(answers.map(({ body }) => body.error_type)).toEqual(
+    const responses = [await rename('mine', token, 'webauthn-registration-none'), await remove('none')]
+    expect(responses.map(({ body }) => body.error_type)).toEqual(
       Array(2).fill('webauthn_registration_not_found'),
     )
     const me = await callProvider(server, '/users/me', { method: 'GET', token })

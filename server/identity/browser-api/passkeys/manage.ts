@@ -3,7 +3,7 @@ import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { PasskeyName } from '../../methods/passkeys/fields.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { refuseImpersonated } from '../../users/account-change.ts'
+import { rejectImpersonated } from '../../users/user-change.ts'
 import { toProviderPasskey } from '../../wire/serializers.ts'
 import { registerRemoval } from '../removal.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
@@ -27,12 +27,12 @@ export function registerPasskeyChanges(api: SdkApi): void {
       product: { exempt: 'account' },
       body: Rename,
     },
-    async ({ project, body, caller, params }) => {
+    async ({ project, body, principal, params }) => {
       const { success, data: name } = PasskeyName.safeParse(body.name)
       if (!success) throw new SdkError('empty_webauthn_registration_name')
-      refuseImpersonated(caller.session)
+      rejectImpersonated(principal.session)
       const passkey = await runUnit(db, project, (unit) =>
-        renamePasskey(unit, caller.user.id, params.id, name),
+        renamePasskey(unit, principal.user.id, params.id, name),
       )
       if (!passkey) throw new SdkError('webauthn_registration_not_found')
       return { webauthn_registration: toProviderPasskey(passkey) }

@@ -14,17 +14,17 @@ beforeEach(async () => {
   token = await signInByCode(server, ann)
 })
 
-const optionsOf = (answer: Awaited<ReturnType<typeof startRegistering>>) =>
-  String(answer.body.data?.public_key_credential_creation_options)
+const optionsOf = (response: Awaited<ReturnType<typeof startRegistering>>) =>
+  String(response.body.data?.public_key_credential_creation_options)
 const complete = (public_key_credential: string, more: object = {}) =>
   callProvider(server, '/webauthn/register', { token, body: { public_key_credential }, ...more })
 const listRows = () => server.deps.db.transaction((tx) => tx.select().from(passkeys))
 
 describe('the creation options', () => {
   it('are JSON text for the page’s domain and the account', async () => {
-    const answer = await startRegistering(server, token, { return_passkey_credential_options: true })
-    expect(answer.body.data).toMatchObject({ user_id: expect.stringMatching(/^user-/) })
-    const options = JSON.parse(optionsOf(answer))
+    const response = await startRegistering(server, token, { return_passkey_credential_options: true })
+    expect(response.body.data).toMatchObject({ user_id: expect.stringMatching(/^user-/) })
+    const options = JSON.parse(optionsOf(response))
     expect(options).toMatchObject({
       challenge: expect.stringMatching(/^[\w-]{43}$/),
       rp: { name: 'Shop', id: 'demo.localhost' },
@@ -33,7 +33,7 @@ describe('the creation options', () => {
       excludeCredentials: [],
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(answer.body.data?.user_id)
+    expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(response.body.data?.user_id)
   })
 
   it('contain the options of the host', async () => {
@@ -60,15 +60,15 @@ describe('the creation options', () => {
     [{ override_name: '' }],
     [{ authenticator_type: 'usb' }],
     [{ domain: 7 }],
-  ])('are refused for %j', async (parameters) => {
+  ])('are rejected for %j', async (parameters) => {
     expect((await startRegistering(server, token, parameters)).body.error_type).toBe('bad_request')
   })
 
   it.each([['localhost'], ['shop.demo.localhost'], ['example.org'], [''], ['http://demo.localhost']])(
-    'are refused for the domain %j, which is not the page’s',
+    'are rejected for the domain %j, which is not the page’s',
     async (domain) => {
-      const answer = await startRegistering(server, token, { domain })
-      expect(answer.body.error_type).toBe('invalid_webauthn_registration_domain')
+      const response = await startRegistering(server, token, { domain })
+      expect(response.body.error_type).toBe('invalid_webauthn_registration_domain')
     },
   )
 
@@ -80,27 +80,27 @@ describe('the creation options', () => {
 
   it('require a session with a factor from the last five minutes', async () => {
     server.clock.advance(minutes(5))
-    const answer = await startRegistering(server, token)
-    expect([answer.status, answer.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+    const response = await startRegistering(server, token)
+    expect([response.status, response.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 })
 
 describe('a new passkey', () => {
   it('is stored with the authenticator’s data, and the owner is notified', async () => {
     const authenticator = createAuthenticator({ isMultiDevice: true, isBackedUp: true })
-    const answer = await registerPasskey(server, token, authenticator, {
+    const response = await registerPasskey(server, token, authenticator, {
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0 Safari/537.36',
       authenticator_type: 'platform',
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const registration = {
-      webauthn_registration_id: answer.body.data?.webauthn_registration_id,
+      webauthn_registration_id: response.body.data?.webauthn_registration_id,
       domain: 'demo.localhost',
       name: 'Chrome on Linux',
       authenticator_type: 'platform',
       verified: true,
     }
-    expect(answer.body.data).toMatchObject({
+    expect(response.body.data).toMatchObject({
       session_token: token,
       user: { webauthn_registrations: [registration] },
       __user: { webauthn_registrations: [registration] },
@@ -116,9 +116,9 @@ describe('a new passkey', () => {
     expect(await listRows()).toMatchObject([
       { counter: 0, isMultiDevice: true, isBackedUp: true, transports: ['internal'] },
     ])
-    const mail = (await readOutbox(server, ann))[0]
-    expect(mail?.subject).toBe('A passkey was added to your Shop account')
-    expect(mail?.text).toContain('“Chrome on Linux”')
+    const message = (await readOutbox(server, ann))[0]
+    expect(message?.subject).toBe('A passkey was added to your Shop account')
+    expect(message?.text).toContain('“Chrome on Linux”')
   })
 
   it('excludes authenticators that already have one', async () => {
@@ -150,8 +150,8 @@ describe('a new passkey', () => {
     held?.id.copy(attestation, attestation.indexOf(copied?.id ?? ''))
     forged.response.attestationObject = attestation.toString('base64url')
     forged.id = forged.rawId = held?.id.toString('base64url')
-    const answer = await complete(JSON.stringify(forged), { token: bobs })
-    expect(answer.body.error_type).toBe('duplicate_webauthn_registration')
+    const response = await complete(JSON.stringify(forged), { token: bobs })
+    expect(response.body.error_type).toBe('duplicate_webauthn_registration')
   })
 
   it('is one of at most twenty', async () => {
@@ -162,35 +162,35 @@ describe('a new passkey', () => {
   })
 })
 
-describe('a registration is refused', () => {
-  const refuse = async (credential: string, more: object = {}) => {
-    const answer = await complete(credential, more)
-    expect(answer.body.error_type).toBe('unable_to_register_webauthn_registration')
+describe('a registration is rejected', () => {
+  const reject = async (credential: string, more: object = {}) => {
+    const response = await complete(credential, more)
+    expect(response.body.error_type).toBe('unable_to_register_webauthn_registration')
     expect(await listRows()).toEqual([])
   }
   const make = async (origin = shopOrigin, traits = {}) =>
     createAuthenticator(traits).create(optionsOf(await startRegistering(server, token)), origin)
 
-  it('on another page', async () => refuse(await make('http://demo.localhost:4101')))
+  it('on another page', async () => reject(await make('http://demo.localhost:4101')))
 
-  it('without user verification', async () => refuse(await make(shopOrigin, { verifiesUser: false })))
+  it('without user verification', async () => reject(await make(shopOrigin, { verifiesUser: false })))
 
   it('after five minutes', async () => {
     const credential = await make()
     server.clock.advance(minutes(5))
-    await refuse(credential)
+    await reject(credential)
   })
 
   it('from another session of the same or another user', async () => {
-    for (const who of ['bob@example.org', ann]) {
-      await refuse(await make(), { token: await signInByCode(server, who) })
+    for (const email of ['bob@example.org', ann]) {
+      await reject(await make(), { token: await signInByCode(server, email) })
     }
   })
 
   it('when the session has ended in the meantime', async () => {
     const credential = await make()
     await callProvider(server, '/sessions/revoke', { token })
-    await refuse(credential, { token: await signInByCode(server, ann) })
+    await reject(credential, { token: await signInByCode(server, ann) })
   })
 
   it.each([['no JSON'], ['{}'], ['null'], ['{"id":"a","rawId":"a","type":"public-key","response":{}}']])(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cutText } from '#contract/text.ts'
-import { requireClaimed, requireFreshSession } from '../../access/authorize-account-change.ts'
-import { listPasskeys, mostPerAccount, type Passkey } from '../../credentials/passkeys.ts'
+import { requireClaimed, requireFreshSession } from '../../access/authorize-user-change.ts'
+import { listPasskeys, maxPerUser, type Passkey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Attestation, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
@@ -13,7 +13,7 @@ import { addFactor } from '../../sessions/store.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
+import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
@@ -32,31 +32,35 @@ export function registerRegistering(api: SdkApi): void {
       product: 'passkeys',
       body: StartPasskey,
     },
-    async ({ project, body, caller, origin }) => {
+    async ({ project, body, principal, origin }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, origin)
-      const found = await runUnit(db, project, async (unit) => {
-        await requireFreshSession(unit, deps, caller.session)
-        const passkeys = await listPasskeys(unit, caller.user.id)
-        if (passkeys.length >= mostPerAccount) throw new SdkError('too_many_webauthn_registrations')
+      const registration = await runUnit(db, project, async (unit) => {
+        await requireFreshSession(unit, deps, principal.session)
+        const passkeys = await listPasskeys(unit, principal.user.id)
+        if (passkeys.length >= maxPerUser) throw new SdkError('too_many_webauthn_registrations')
         const challenge = await issueChallenge(unit, deps, {
           purpose: 'register',
-          sessionId: caller.session.id,
+          sessionId: principal.session.id,
           domain,
           origin: origin ?? null,
           userAgent: cutText(body.user_agent, 300),
           authenticatorType: body.authenticator_type ?? '',
         })
-        return { passkeys, challenge, contact: await findDisplayName(unit, caller.user.id) }
+        return { passkeys, challenge, contact: await findDisplayName(unit, principal.user.id) }
       })
-      const name = body.override_name ?? found.contact
-      const params = { domain, challenge: found.challenge, passkeys: found.passkeys.filter(isOf(domain)) }
+      const name = body.override_name ?? registration.contact
+      const params = {
+        domain,
+        challenge: registration.challenge,
+        passkeys: registration.passkeys.filter(isOf(domain)),
+      }
       return {
-        user_id: caller.user.id,
+        user_id: principal.user.id,
         public_key_credential_creation_options: await toCreationOptions(params, {
           site: project.name,
           user: {
-            id: body.override_id ?? caller.user.id,
+            id: body.override_id ?? principal.user.id,
             name,
             displayName: body.override_display_name ?? name,
           },
@@ -70,24 +74,24 @@ export function registerRegistering(api: SdkApi): void {
   sdkRoute(
     api,
     { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
-    async ({ project, sender, body, caller, token }) => {
+    async ({ project, sender, body, principal, token }) => {
       if (token === undefined) throw new SdkError('unable_to_register_webauthn_registration')
       const { passkeyId, signedIn } = await registerPasskey(deps, {
         project,
         sender,
         presented: parseCredential(Attestation, body.public_key_credential),
-        acceptsChallenge: ({ sessionId }) => sessionId === caller.session.id,
+        acceptsChallenge: ({ sessionId }) => sessionId === principal.session.id,
         toOrigin: ({ origin }) => origin,
         async authorize(unit) {
-          await requireClaimed(unit, deps, { userId: caller.user.id, session: caller.session })
-          return caller.user
+          await requireClaimed(unit, deps, { userId: principal.user.id, session: principal.session })
+          return principal.user
         },
         async signIn(unit, { user, factor }) {
-          const session = await addFactor(unit, caller.session, factor, clock.now())
+          const session = await addFactor(unit, principal.session, factor, clock.now())
           return { session, token, user: await toProviderUser(unit, user.id) }
         },
       })
-      return { webauthn_registration_id: passkeyId, ...(await toAuthAnswer(signer, signedIn)) }
+      return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRefusalError } from '../../access/authorize-account-change.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
 import { signIn } from '../../access/sign-in.ts'
 import { requestReset } from '../../methods/password/request-reset.ts'
 import { resetByLink } from '../../methods/password/set-password.ts'
@@ -14,7 +14,7 @@ import {
   RedirectUrl,
   SessionMinutes,
 } from '../../wire/schemas.ts'
-import { toAuthAnswer } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Start = z.object({
@@ -81,7 +81,7 @@ export function resetByEmail(api: SdkApi): void {
       signIn: (unit, authenticated) =>
         signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
     })
-    if ('refusal' in reset) throw toRefusalError(reset.refusal)
-    return toAuthAnswer(signer, reset.signedIn)
+    if ('rejection' in reset) throw toRejectionError(reset.rejection)
+    return toAuthResponse(signer, reset.signedIn)
   })
 }

@@ -4,7 +4,7 @@ import { signIn } from '../../access/sign-in.ts'
 import { addPasswordFactor } from '../../methods/password/change-password.ts'
 import { changeByOldPassword, changeInSession } from '../../methods/password/set-password.ts'
 import { Password, SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthAnswer } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 import { resetByEmail, startByEmail } from './reset-by-email.ts'
 
@@ -18,7 +18,7 @@ const ByExisting = z.object({
 const BySession = z.object({ password: Password, session_duration_minutes: SessionMinutes })
 
 /**
- * Registers the routes that set a new password (rule A12): with a mailed link, the old password, or a fresh session.
+ * Registers the routes that set a new password (rule A12): with an emailed link, the old password, or a fresh session.
  */
 export function registerPasswordResets(api: SdkApi): void {
   startByEmail(api)
@@ -32,7 +32,7 @@ function resetByExistingPassword(api: SdkApi): void {
   const { clock } = deps
   const path = '/passwords/existing_password/reset'
   const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
-  sdkRoute(api, route, async ({ project, sender, visitor, body, caller, token }) => {
+  sdkRoute(api, route, async ({ project, sender, visitor, body, principal, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
     const signedIn = await changeByOldPassword(deps, {
       project,
@@ -41,15 +41,15 @@ function resetByExistingPassword(api: SdkApi): void {
       oldPassword: body.existing_password,
       password,
       visitor,
-      current: caller?.session,
+      current: principal?.session,
       signIn(unit, authenticated) {
-        if (caller?.user.id === authenticated.user.id && token !== undefined) {
-          return addPasswordFactor(unit, caller, token, authenticated.factor, clock.now())
+        if (principal?.user.id === authenticated.user.id && token !== undefined) {
+          return addPasswordFactor(unit, principal, token, authenticated.factor, clock.now())
         }
         return signIn(unit, deps, authenticated, { project, sender, visitor, minutes })
       },
     })
-    return toAuthAnswer(signer, signedIn)
+    return toAuthResponse(signer, signedIn)
   })
 }
 
@@ -64,14 +64,14 @@ function resetBySession(api: SdkApi): void {
     product: { exempt: 'reset' },
     body: BySession,
   } as const
-  sdkRoute(api, route, async ({ project, sender, body, caller, token = '' }) => {
+  sdkRoute(api, route, async ({ project, sender, body, principal, token = '' }) => {
     const signedIn = await changeInSession(deps, {
       project,
       sender,
       password: body.password,
-      findSession: async () => ({ session: caller.session, address: caller.email }),
-      signIn: (unit, { factor }) => addPasswordFactor(unit, caller, token, factor, clock.now()),
+      findSession: async () => ({ session: principal.session, address: principal.email }),
+      signIn: (unit, { factor }) => addPasswordFactor(unit, principal, token, factor, clock.now()),
     })
-    return toAuthAnswer(signer, signedIn)
+    return toAuthResponse(signer, signedIn)
   })
 }

@@ -3,14 +3,14 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { toRefusalError } from '../../access/authorize-account-change.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
 import { signIn } from '../../access/sign-in.ts'
-import { checkPasswordStrength, toStrengthAnswer } from '../../methods/password/check-strength.ts'
+import { checkPasswordStrength, toStrengthResponse } from '../../methods/password/check-strength.ts'
 import { authenticatePassword, createPassword } from '../../methods/password/sign-in.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { findAccount } from '../../users/passwords.ts'
+import { findEmailOwner } from '../../users/passwords.ts'
 import { Password, SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthAnswer } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
@@ -33,8 +33,8 @@ export function registerPasswords(api: SdkApi): void {
         signIn: (unit, authenticated) =>
           signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
       })
-      if ('refusal' in created) throw toRefusalError(created.refusal)
-      return { email_id: created.emailId, ...(await toAuthAnswer(signer, created.signedIn)) }
+      if ('rejection' in created) throw toRejectionError(created.rejection)
+      return { email_id: created.emailId, ...(await toAuthResponse(signer, created.signedIn)) }
     },
   )
 
@@ -57,7 +57,7 @@ export function registerPasswords(api: SdkApi): void {
         signIn: (unit, authenticated) =>
           signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
       })
-      return toAuthAnswer(signer, signedIn)
+      return toAuthResponse(signer, signedIn)
     },
   )
 
@@ -76,8 +76,11 @@ export function registerPasswords(api: SdkApi): void {
     },
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
-      const known = body.email ? [body.email] : []
-      return toStrengthAnswer(project, await checkPasswordStrength(deps, project, body.password, known))
+      const userInputs = body.email ? [body.email] : []
+      return toStrengthResponse(
+        project,
+        await checkPasswordStrength(deps, project, body.password, userInputs),
+      )
     },
   )
 
@@ -93,8 +96,8 @@ export function registerPasswords(api: SdkApi): void {
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
       if (project.hidesAccounts) return { userType: 'password' }
-      const account = await runUnit(db, project, (unit) => findAccount(unit, body.email))
-      return { userType: !account ? 'new' : account.passwordHash === undefined ? 'passwordless' : 'password' }
+      const owner = await runUnit(db, project, (unit) => findEmailOwner(unit, body.email))
+      return { userType: !owner ? 'new' : owner.passwordHash === undefined ? 'passwordless' : 'password' }
     },
   )
 }

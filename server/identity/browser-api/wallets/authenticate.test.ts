@@ -14,16 +14,16 @@ import {
 } from '#support/server/wallets.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { chains } from '../../methods/wallets/chains.ts'
-import { users } from '../../schema/people.ts'
 import { projects } from '../../schema/projects.ts'
+import { users } from '../../schema/users.ts'
 
 let server: TestServer
 beforeEach(async () => {
   server = await createTestServer()
 })
 
-const refused = 'unable_to_authenticate_crypto_wallet'
-const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
+const rejected = 'unable_to_authenticate_crypto_wallet'
+const errorOf = (response: { body: Record<string, unknown> }) => response.body.error_type
 const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
 
 const makers = { ethereum: createEthereumWallet, solana: createSolanaWallet }
@@ -34,7 +34,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
   it('creates an account without an email address, and signs in to it from then on', async () => {
     const first = await signInByWallet(server, wallet)
     expect(first.status).toBe(200)
-    const shown = {
+    const expectedUser = {
       status: 'active',
       emails: [],
       crypto_wallets: [
@@ -44,8 +44,8 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     expect(first.body.data).toMatchObject({
       session_token: expect.stringMatching(/^[\w-]{43}$/),
       session_jwt: expect.any(String),
-      user: shown,
-      __user: shown,
+      user: expectedUser,
+      __user: expectedUser,
       session: {
         authentication_factors: [
           { type: 'crypto', delivery_method: 'crypto_wallet', crypto_wallet_factor: toNamed(wallet) },
@@ -54,7 +54,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     })
     const token = String(first.body.data?.session_token)
     const me = await callProvider(server, '/users/me', { method: 'GET', token })
-    expect(me.body.data).toMatchObject(shown)
+    expect(me.body.data).toMatchObject(expectedUser)
     const refreshed = await callProvider(server, '/sessions/authenticate', { token, body: {} })
     expect(refreshed.body.data?.session_token).toBe(token)
     const second = await signInByWallet(server, wallet)
@@ -81,20 +81,20 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     const signature = await wallet.sign((await startWallet(server, wallet)).challenge)
     const both = await Promise.all([0, 1].map(() => completeWallet(server, wallet, signature)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
-    expect(errorOf(await completeWallet(server, wallet, signature))).toBe(refused)
+    expect(errorOf(await completeWallet(server, wallet, signature))).toBe(rejected)
   })
 
   it('accepts a signature of any issued message, and a wrong signature consumes none', async () => {
     const { challenge } = await startWallet(server, wallet)
     await startWallet(server, wallet)
-    expect(errorOf(await completeWallet(server, wallet, await wallet.sign('Hello')))).toBe(refused)
+    expect(errorOf(await completeWallet(server, wallet, await wallet.sign('Hello')))).toBe(rejected)
     expect((await completeWallet(server, wallet, await wallet.sign(challenge))).status).toBe(200)
   })
 
-  it('refuses the signature of another wallet', async () => {
+  it('rejects the signature of another wallet', async () => {
     const { challenge } = await startWallet(server, wallet)
     const signature = await makers[type]().sign(challenge)
-    expect(errorOf(await completeWallet(server, wallet, signature))).toBe(refused)
+    expect(errorOf(await completeWallet(server, wallet, signature))).toBe(rejected)
     expect(await countUsers()).toBe(0)
   })
 
@@ -117,7 +117,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
       { origin: null },
       { publicToken: portalToken, origin: shopOrigin },
     ]) {
-      expect(errorOf(await completeWallet(server, wallet, signature, more))).toBe(refused)
+      expect(errorOf(await completeWallet(server, wallet, signature, more))).toBe(rejected)
     }
     expect((await completeWallet(server, wallet, signature)).status).toBe(200)
   })
@@ -126,8 +126,8 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
     'rejects the signature %j',
     async (signature) => {
       await startWallet(server, wallet)
-      const answer = await completeWallet(server, wallet, signature)
-      expect([answer.status, errorOf(answer)]).toEqual([401, refused])
+      const response = await completeWallet(server, wallet, signature)
+      expect([response.status, errorOf(response)]).toEqual([401, rejected])
     },
   )
 
@@ -140,7 +140,7 @@ describe.each(['ethereum', 'solana'] as const)('a wallet of %s', (type) => {
 })
 
 describe('a wallet', () => {
-  it('with not_before is refused until that time', async () => {
+  it('with not_before is rejected until that time', async () => {
     const wallet = createEthereumWallet()
     const siwe_params = { not_before: '2026-03-01T12:05:00Z' }
     const { challenge } = await startWallet(server, wallet, { siwe_params })
@@ -154,9 +154,9 @@ describe('a wallet', () => {
   it('that is a smart contract gets its own error', async () => {
     const wallet = createEthereumWallet()
     await startWallet(server, wallet)
-    const answer = await completeWallet(server, wallet, `0x${'ab'.repeat(400)}`)
-    expect([answer.status, errorOf(answer)]).toEqual([400, 'contract_wallet_not_supported'])
-    expect(answer.body.error_message).toContain('Smart contract')
+    const response = await completeWallet(server, wallet, `0x${'ab'.repeat(400)}`)
+    expect([response.status, errorOf(response)]).toEqual([400, 'contract_wallet_not_supported'])
+    expect(response.body.error_message).toContain('Smart contract')
   })
 
   it('is one account for every spelling of its wallet address', async () => {
@@ -178,7 +178,7 @@ describe('a wallet', () => {
     expect(errorOf(await callProvider(server, '/crypto_wallets/authenticate', { body }))).toBe(type)
   })
 
-  it('is refused after twenty wrong signatures per network in a quarter of an hour, not counting others', async () => {
+  it('is rejected after twenty wrong signatures per network in a quarter of an hour, not counting others', async () => {
     const wallet = createSolanaWallet()
     await signInByWallet(server, wallet)
     for (let count = 0; count < 20; count += 1) {
@@ -215,11 +215,11 @@ describe('a wallet', () => {
   })
 
   it('can create ten accounts an hour per network, while known wallets still sign in', async () => {
-    const known = createSolanaWallet()
-    await signInByWallet(server, known)
+    const knownWallet = createSolanaWallet()
+    await signInByWallet(server, knownWallet)
     for (let count = 0; count < 9; count += 1) await signInByWallet(server, createSolanaWallet())
     expect((await signInByWallet(server, createSolanaWallet())).status).toBe(429)
-    expect((await signInByWallet(server, known)).status).toBe(200)
+    expect((await signInByWallet(server, knownWallet)).status).toBe(200)
     expect(await countUsers()).toBe(10)
   })
 })

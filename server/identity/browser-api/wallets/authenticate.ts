@@ -7,16 +7,16 @@ import { findWallet, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticateWallet } from '../../methods/wallets/authenticate-wallet.ts'
-import { named, toWalletName } from '../../methods/wallets/chains.ts'
+import { toWalletName, walletFields } from '../../methods/wallets/chains.ts'
 import type { Project } from '../../projects/store.ts'
 import { addFactor } from '../../sessions/store.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthAnswer, toProviderUser } from '../../wire/serializers.ts'
+import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Authenticate = z.object({
-  ...named,
+  ...walletFields,
   signature: Text.check(z.maxLength(20_000)),
   session_duration_minutes: SessionMinutes,
 })
@@ -38,7 +38,7 @@ export function registerAuthenticate(api: SdkApi): void {
       product: 'crypto',
       body: Authenticate,
     },
-    async ({ project, sender, visitor, origin, body, caller, token }) => {
+    async ({ project, sender, visitor, origin, body, principal, token }) => {
       const name = await toWalletName(body)
       const minutes = body.session_duration_minutes
       const { signedIn } = await authenticateWallet(deps, {
@@ -51,19 +51,19 @@ export function registerAuthenticate(api: SdkApi): void {
         findTarget({ sessionId }) {
           if (sessionId === null) return undefined
           // A message that was requested within a session belongs to that session.
-          if (sessionId !== caller?.session.id) throw new SdkError('unable_to_authenticate_crypto_wallet')
-          return { userId: caller.user.id, session: caller.session }
+          if (sessionId !== principal?.session.id) throw new SdkError('unable_to_authenticate_crypto_wallet')
+          return { userId: principal.user.id, session: principal.session }
         },
         countSignIn: () => countRegistration(deps, project, name, visitor.ip),
         async signIn(unit, { user, factor, isLinked }) {
-          if (!isLinked || !caller || token === undefined) {
+          if (!isLinked || !principal || token === undefined) {
             return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
           }
-          const session = await addFactor(unit, caller.session, factor, clock.now())
+          const session = await addFactor(unit, principal.session, factor, clock.now())
           return { session, token, user: await toProviderUser(unit, user.id) }
         },
       })
-      return toAuthAnswer(signer, signedIn)
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

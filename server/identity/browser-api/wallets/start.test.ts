@@ -17,8 +17,8 @@ const ethereum = (address: string) => ({ type: 'ethereum', address }) as const
 
 describe('the message to sign', () => {
   it('is Sign-In with Ethereum for the requesting page, with a new nonce each time', async () => {
-    const { answer, challenge } = await startWallet(server, ethereum(checksummed))
-    expect(answer.body.data).toEqual({
+    const { response, challenge } = await startWallet(server, ethereum(checksummed))
+    expect(response.body.data).toEqual({
       request_id: expect.any(String),
       status_code: 200,
       challenge: expect.any(String),
@@ -71,8 +71,8 @@ describe('the message to sign', () => {
       expect(challenge.split('\n')).toContain(line)
     }
     for (const uri of ['http://demo.localhost:4101', 'https://evil.example']) {
-      const refused = await startWallet(server, ethereum(checksummed), { siwe_params: { uri } })
-      expect(refused.answer.body.error_type).toBe('invalid_siwe_uri')
+      const rejected = await startWallet(server, ethereum(checksummed), { siwe_params: { uri } })
+      expect(rejected.response.body.error_type).toBe('invalid_siwe_uri')
     }
   })
 
@@ -82,7 +82,7 @@ describe('the message to sign', () => {
     expect((await ask({})).challenge).toMatch(/^demo\.localhost:4100 wants/)
     expect((await ask({}, { publicToken: portalToken })).challenge).toMatch(/^localhost:4000 wants/)
     const foreign = await ask({ uri: 'https://evil.example' })
-    expect(foreign.answer.body.error_type).toBe('invalid_siwe_uri')
+    expect(foreign.response.body.error_type).toBe('invalid_siwe_uri')
   })
 
   it('has the wallet address with its checksum', async () => {
@@ -102,29 +102,29 @@ describe('the message to sign', () => {
     ['an empty address', ethereum('')],
     ['a very long address', ethereum('0x'.padEnd(5000, '0'))],
   ])('is rejected for %s', async (_, wallet) => {
-    const { answer } = await startWallet(server, wallet)
-    expect([answer.status, answer.body.error_type]).toEqual([400, 'invalid_crypto_wallet_address'])
+    const { response } = await startWallet(server, wallet)
+    expect([response.status, response.body.error_type]).toEqual([400, 'invalid_crypto_wallet_address'])
   })
 
-  it('is refused for an unknown chain, and for Solana with siwe_params', async () => {
+  it('is rejected for an unknown chain, and for Solana with siwe_params', async () => {
     const unknown = { type: 'bitcoin', address: solana } as never
-    expect((await startWallet(server, unknown)).answer.body.error_type).toBe('invalid_wallet_type')
+    expect((await startWallet(server, unknown)).response.body.error_type).toBe('invalid_wallet_type')
     const mixed = await startWallet(server, createSolanaWallet(), { siwe_params: {} })
-    expect(mixed.answer.body.error_type).toBe('crypto_wallet_type_incompatible_with_siwe')
+    expect(mixed.response.body.error_type).toBe('crypto_wallet_type_incompatible_with_siwe')
   })
 
   it('is limited to sixty a minute per network', async () => {
     const ip = '198.51.100.7'
     for (let count = 0; count < 60; count += 1) await startWallet(server, ethereum(checksummed), { ip })
-    const { answer } = await startWallet(server, ethereum(checksummed), { ip })
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    const { response } = await startWallet(server, ethereum(checksummed), { ip })
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '60'])
   })
 
   it('requires a factor from the last five minutes to link a wallet', async () => {
     const token = await signInByCode(server, 'ann@example.org')
     server.clock.advance(minutes(5))
-    const { answer } = await startWallet(server, createEthereumWallet(), { token })
-    expect([answer.status, answer.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
+    const { response } = await startWallet(server, createEthereumWallet(), { token })
+    expect([response.status, response.body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 
   it('is removed if it was not signed in time', async () => {

@@ -1,9 +1,9 @@
-import type { MailSender } from '../../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import type { IssuedLink } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
-import type { ProofRefusal } from '../../proofs/redemption.ts'
+import type { ProofRejection } from '../../proofs/redemption.ts'
 import { consumeUserToken } from '../../proofs/user-tokens.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
@@ -23,12 +23,12 @@ export type LinkProof = {
 /** An attempt to sign in with a link. */
 export type LinkAttempt<SignedIn> = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   token: string
   verifier: string | undefined
   /** finds the session in which the link is opened */
   findSession: (unit: UnitOfWork) => Promise<SessionRow | undefined>
-  /** is called with a mailed link before it is redeemed; what it throws leaves the link valid */
+  /** is called with an emailed link before it is redeemed; what it throws leaves the link valid */
   authorize: (link: IssuedLink) => void
   /** creates or continues the session, in the transaction that redeems the link */
   signIn: (unit: UnitOfWork, proof: LinkProof) => Promise<SignedIn>
@@ -38,10 +38,10 @@ export type LinkAttempt<SignedIn> = {
 export type LinkOutcome<SignedIn> =
   | { outcome: 'signed_in'; methodId: string; signedIn: SignedIn }
   | { outcome: 'invalid'; problem: LinkProblem }
-  | { outcome: 'refused'; refusal: ProofRefusal['refusal'] }
+  | { outcome: 'refused'; rejection: ProofRejection['rejection'] }
 
 /**
- * Redeems a mailed link, or a link that the site's server sent itself, and signs in.
+ * Redeems an emailed link, or a link that the site's server sent itself, and signs in.
  * @throws SdkError if the project does not offer links; what `findSession`, `authorize` and `signIn` throw
  */
 export function authenticateLink<SignedIn>(
@@ -64,7 +64,7 @@ export function authenticateLink<SignedIn>(
       authorize,
     })
     if ('problem' in redeemed) return { outcome: 'invalid', problem: redeemed.problem }
-    if ('refusal' in redeemed) return { outcome: 'refused', refusal: redeemed.refusal }
+    if ('rejection' in redeemed) return { outcome: 'refused', rejection: redeemed.rejection }
     const { userId, isClaim, contactId, link } = redeemed
     const factor = toLinkFactor(now, contactId, link.address)
     const proof = { userId, isClaim, requestedFor: link.userId, factor }

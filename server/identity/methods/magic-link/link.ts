@@ -17,7 +17,7 @@ export const toEmbeddedFactor = (now: Date, id: string): Factor => ({
   embeddable_magic_link_factor: { embedded_id: id },
 })
 
-/** Creates the session factor of a mailed link. */
+/** Creates the session factor of an emailed link. */
 export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor => ({
   type: 'magic_link',
   delivery_method: 'email',

@@ -20,11 +20,11 @@ import {
 import { hours, minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { links } from '../../schema/links.ts'
-import { users } from '../../schema/people.ts'
 import { projects } from '../../schema/projects.ts'
+import { users } from '../../schema/users.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { signUpWithPassword } from '../../users/create.ts'
-import { findAccount } from '../../users/passwords.ts'
+import { findEmailOwner } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer
@@ -48,7 +48,7 @@ const askForLink = async (email = ann, body: object = {}, more: ProviderRequest 
 const listUsers = () => server.deps.db.transaction((tx) => tx.select().from(users))
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
-describe('signing in with a mailed link', () => {
+describe('signing in with an emailed link', () => {
   it('creates the account, signs in, and answers in the format that the client reads', async () => {
     const sent = await send(' Ann@Example.ORG')
     expect(sent.body).toEqual({ data: { request_id: expect.stringMatching(/^request-/), status_code: 200 } })
@@ -85,8 +85,8 @@ describe('signing in with a mailed link', () => {
 
   it('creates a pending account before, if the page asks for one, which the link activates', async () => {
     const token = await askForLink(ann, { create_user_as_pending: true })
-    const [created, ...others] = await listUsers()
-    expect(others).toEqual([])
+    const [created, ...otherUsers] = await listUsers()
+    expect(otherUsers).toEqual([])
     expect(await callBackend(server, `/users/${created?.id}`, undefined, 'GET')).toMatchObject({
       status: 'pending',
       emails: [{ email: ann, verified: false }],
@@ -98,8 +98,8 @@ describe('signing in with a mailed link', () => {
   it('creates a pending account once, and answers the same as for an existing one', async () => {
     const pending = { create_user_as_pending: true }
     await authenticate(await askForLink())
-    const answers = [await send(ann, pending), await send('new@example.org', pending)]
-    const comparable = answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
+    const responses = [await send(ann, pending), await send('new@example.org', pending)]
+    const comparable = responses.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
     expect(comparable[0]).toEqual(comparable[1])
     await send('new@example.org', pending)
     expect(await listUsers()).toHaveLength(2)
@@ -122,38 +122,38 @@ describe('signing in with a mailed link', () => {
     expect(link.searchParams.get('from')).toBe('mail')
   })
 
-  it('answers the same with and without an account, and mails both', async () => {
+  it('answers the same with and without an account, and emails both', async () => {
     await authenticate(await askForLink())
-    const answers = [await send(ann), await send('new@example.org')]
-    const comparable = answers.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
+    const responses = [await send(ann), await send('new@example.org')]
+    const comparable = responses.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
     expect(comparable[0]).toEqual(comparable[1])
     expect(await readOutbox(server, 'new@example.org')).toHaveLength(1)
   })
 })
 
 describe('a link', () => {
-  it('works once and voids the other links of its email address', async () => {
+  it('works once and invalidates the other links of its email address', async () => {
     const older = await askForLink()
     const token = await askForLink()
-    const others = await askForLink('bob@example.org')
+    const bobToken = await askForLink('bob@example.org')
     expect((await authenticate(token)).status).toBe(200)
     for (const gone of [token, older]) {
       const { status, body } = await authenticate(gone)
       expect([status, body.error_type]).toEqual([401, 'unable_to_auth_magic_link'])
     }
-    expect((await authenticate(others)).status).toBe(200)
+    expect((await authenticate(bobToken)).status).toBe(200)
   })
 
   it('works once for three concurrent requests', async () => {
     const token = await askForLink()
-    const answers = await Promise.all([authenticate(token), authenticate(token), authenticate(token)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401])
+    const responses = await Promise.all([authenticate(token), authenticate(token), authenticate(token)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401])
   })
 
   it('creates one account when two links of a new email address are used at the same time', async () => {
     const tokens = [await askForLink(), await askForLink()]
-    const answers = await Promise.all(tokens.map((token) => authenticate(token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+    const responses = await Promise.all(tokens.map((token) => authenticate(token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(await server.deps.db.transaction((tx) => tx.select().from(users))).toHaveLength(1)
   })
 
@@ -194,7 +194,7 @@ describe('a link', () => {
     [{ login_magic_link_url: 'javascript:alert(1)' }, 'no_match_for_provided_magic_link_url'],
     [{ login_magic_link_url: `${shopWelcome}/` }, 'no_match_for_provided_magic_link_url'],
     [{ login_magic_link_url: '' }, 'no_match_for_provided_magic_link_url'],
-  ])('requested with %j is refused as %s, and nothing is sent', async (options, type) => {
+  ])('requested with %j is rejected as %s, and nothing is sent', async (options, type) => {
     const { status, body } = await send(ann, options)
     expect([status, body.error_type]).toEqual([400, type])
     expect(await readOutbox(server)).toEqual([])
@@ -215,14 +215,14 @@ describe('a link', () => {
     expect((await authenticate(token)).status).toBe(200)
   })
 
-  it('is not consumed by a GET from a mail scanner', async () => {
+  it('is not consumed by a GET from an email scanner', async () => {
     const token = await askForLink()
     const { body } = await callProvider(server, `/magic_links/authenticate?token=${token}`, { method: 'GET' })
     expect(body.error_type).toBe('method_not_allowed')
     expect((await authenticate(token)).status).toBe(200)
   })
 
-  it('is stored as a hash and readable only in the mail', async () => {
+  it('is stored as a hash and readable only in the email', async () => {
     const token = await askForLink()
     // An invalid request leaves the link valid.
     await authenticate(token, { session_duration_minutes: 1 })
@@ -249,13 +249,16 @@ describe('a link requested with a PKCE challenge', () => {
   it.each([
     [undefined, 'pkce_expected_code_verifier'],
     ['another', 'pkce_mismatch'],
-  ])('is refused with the verifier %j as %s, and stays valid for the correct one', async (shown, type) => {
-    const token = await askForLink(ann, { code_challenge: challengeOf(verifier) })
-    const { status, body } = await authenticate(token, { code_verifier: shown })
-    expect([status, body.error_type]).toEqual([400, type])
-    expect(body.error_message).toContain('pkce')
-    expect((await authenticate(token, { code_verifier: verifier })).status).toBe(200)
-  })
+  ])(
+    'is rejected with the verifier %j as %s, and stays valid for the correct one',
+    async (codeVerifier, type) => {
+      const token = await askForLink(ann, { code_challenge: challengeOf(verifier) })
+      const { status, body } = await authenticate(token, { code_verifier: codeVerifier })
+      expect([status, body.error_type]).toEqual([400, type])
+      expect(body.error_message).toContain('pkce')
+      expect((await authenticate(token, { code_verifier: verifier })).status).toBe(200)
+    },
+  )
 
   it('is not required for a link without a challenge', async () => {
     expect((await authenticate(await askForLink(), { code_verifier: verifier })).status).toBe(200)
@@ -266,9 +269,9 @@ describe('the limits', () => {
   it('allow five links and codes an hour per email address and network', async () => {
     for (let index = 0; index < 3; index += 1) await askForLink(ann)
     for (let index = 0; index < 2; index += 1) await signInByCode(server, ann)
-    const refused = await send()
-    expect([refused.status, refused.body.error_type]).toEqual([429, 'too_many_requests'])
-    expect(refused.headers.get('retry-after')).toBe('3600')
+    const rejected = await send()
+    expect([rejected.status, rejected.body.error_type]).toEqual([429, 'too_many_requests'])
+    expect(rejected.headers.get('retry-after')).toBe('3600')
     server.clock.advance(hours(1))
     expect((await send()).status).toBe(200)
   })
@@ -289,8 +292,8 @@ describe('an email address that another account only claimed', () => {
     const contact = { kind: 'email', value: ann as Email } as const
     await runUnit(db, shopProject, (unit) => signUpWithPassword(unit, server.deps, contact, { hash }))
     expect((await authenticate(await askForLink())).status).toBe(200)
-    const account = await runUnit(db, shopProject, (unit) => findAccount(unit, ann as Email))
-    expect(account?.requiresReset).toBe(true)
-    expect(account?.email.verifiedAt).not.toBeNull()
+    const owner = await runUnit(db, shopProject, (unit) => findEmailOwner(unit, ann as Email))
+    expect(owner?.requiresReset).toBe(true)
+    expect(owner?.email.verifiedAt).not.toBeNull()
   })
 })

@@ -1,10 +1,10 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../../platform/outbox/store.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { findTemplate } from '../../projects/mail.ts'
+import { findTemplate } from '../../projects/email.ts'
 import type { Project } from '../../projects/store.ts'
 import { findRedirect } from '../../projects/store.ts'
 import { issueLink } from '../../proofs/links.ts'
@@ -50,7 +50,7 @@ type Choice = { minutes: number; templateId: string | undefined }
 
 export type LinkOrder = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   address: Email
   pages: LinkPages
   /** a user has verified the address */
@@ -86,5 +86,5 @@ export async function sendLink(unit: UnitOfWork, deps: Deps, order: LinkOrder): 
   const link = toLink(isKnown ? pages.login : pages.signup, 'magic_links', token)
   const kind = addsContact ? 'addEmailLink' : 'signInLink'
   const envelope = { to: address, sender, ...findTemplate(project, { kind, id: templateId }, sender.locale) }
-  await enqueueMail(unit.tx, deps, envelope, { kind, values: { link, minutes } })
+  await enqueueEmail(unit.tx, deps, envelope, { kind, values: { link, minutes } })
 }

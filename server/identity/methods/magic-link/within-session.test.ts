@@ -26,9 +26,9 @@ describe('a link requested within a session', () => {
   it('adds a factor to that session and keeps its token', async () => {
     const token = await signInByCode(server, ann)
     expect((await sendWithin(ann, token)).status).toBe(200)
-    const done = await authenticate(tokenIn(await newestLink()), { token })
-    expect(done.body.data?.session_token).toBe(token)
-    expect(done.body.data?.session).toMatchObject({
+    const response = await authenticate(tokenIn(await newestLink()), { token })
+    expect(response.body.data?.session_token).toBe(token)
+    expect(response.body.data?.session).toMatchObject({
       authentication_factors: [{ type: 'otp' }, { type: 'magic_link' }],
     })
   })
@@ -37,17 +37,17 @@ describe('a link requested within a session', () => {
     const token = await signInByCode(server, ann)
     const bobs = await signInByCode(server, 'bob@example.org')
     await sendWithin(ann, token)
-    const done = await authenticate(tokenIn(await newestLink()), { token: bobs })
-    expect(done.body.data?.session_token).not.toBe(token)
-    expect(done.body.data?.session_token).not.toBe(bobs)
-    expect(done.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
+    const response = await authenticate(tokenIn(await newestLink()), { token: bobs })
+    expect(response.body.data?.session_token).not.toBe(token)
+    expect(response.body.data?.session_token).not.toBe(bobs)
+    expect(response.body.data?.user).toMatchObject({ emails: [{ email: ann }] })
   })
 
   it('starts a new session if it was requested without one', async () => {
     const token = await signInByCode(server, ann)
     await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann } })
-    const done = await authenticate(tokenIn(await newestLink()), { token })
-    expect([done.status, done.body.data?.session_token === token]).toEqual([200, false])
+    const response = await authenticate(tokenIn(await newestLink()), { token })
+    expect([response.status, response.body.data?.session_token === token]).toEqual([200, false])
   })
 
   it('keeps the session in which it claims the user, with a new token and its password', async () => {
@@ -58,8 +58,8 @@ describe('a link requested within a session', () => {
     const { data } = (await authenticate(tokenIn(await newestLink()), { token })).body
     expect(data?.session).toMatchObject({ session_id: Object(signedUp.body.data?.session).session_id })
     expect(data?.user).toMatchObject({ password: { requires_reset: false } })
-    const read = async (shown: string) =>
-      (await callProvider(server, '/users/me', { method: 'GET', token: shown })).status
+    const read = async (sessionToken: string) =>
+      (await callProvider(server, '/users/me', { method: 'GET', token: sessionToken })).status
     expect([await read(token), await read(String(data?.session_token))]).toEqual([404, 200])
   })
 })

@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { Browser } from '#support/server/browser.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
-import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
 import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { oauthRegistrations } from '../../schema/oauth.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { signUpWithPassword } from '../../users/create.ts'
-import { findAccount, setPassword } from '../../users/passwords.ts'
+import { findEmailOwner, setPassword } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer
@@ -27,7 +27,7 @@ describe('the email address from an issuer', () => {
     })
   })
 
-  it('is refused if its account uses another method, and the error lists the methods', async () => {
+  it('is rejected if its account uses another method, and the error lists the methods', async () => {
     await signInByCode(server, ann)
     const { status, body } = await signInSocially(server)
     expect([status, body.error_type]).toEqual([409, 'oauth_email_in_use'])
@@ -42,8 +42,8 @@ describe('the email address from an issuer', () => {
   it('lists the password first, then the other social provider', async () => {
     await signInSocially(server, { provider: 'github' })
     await runUnit(server.deps.db, shopProject, async (unit) => {
-      const account = await findAccount(unit, ann as Email)
-      await setPassword(unit, server.deps, account?.user.id ?? '', 'hash')
+      const owner = await findEmailOwner(unit, ann as Email)
+      await setPassword(unit, server.deps, owner?.user.id ?? '', 'hash')
     })
     const { body } = await signInSocially(server)
     expect(body.error_details).toMatchObject({
@@ -53,14 +53,14 @@ describe('the email address from an issuer', () => {
   })
 
   it('is linked after its owner signed in by another method and repeats the token', async () => {
-    const page = await visitStandIn(server, { browser: new Browser(server) })
+    const page = await visitSimulator(server, { browser: new Browser(server) })
     const token = await signInByCode(server, ann)
     expect((await fetchIdentity(server, tokenIn(page))).body.error_type).toBe('oauth_email_in_use')
     const linked = await fetchIdentity(server, tokenIn(page), {}, { token })
     expect(linked.body.data?.session_token).toBe(token)
     expect(linked.body.data?.user).toMatchObject({ emails: [{ email: ann }], providers: [{}] })
-    const mails = await (await server.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
-    expect(mails).toMatchObject([{ subject: 'Google was added to your Shop account' }, {}])
+    const messages = await (await server.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
+    expect(messages).toMatchObject([{ subject: 'Google was added to your Shop account' }, {}])
     expect((await signInSocially(server)).status).toBe(200)
   })
 
@@ -79,7 +79,7 @@ describe('the email address from an issuer', () => {
       signUpWithPassword(unit, server.deps, contact, { hash: 'hash of the attacker’s password' }),
     )
     expect((await signInSocially(server)).status).toBe(200)
-    const account = await runUnit(server.deps.db, shopProject, (unit) => findAccount(unit, ann as Email))
-    expect(account?.requiresReset).toBe(true)
+    const owner = await runUnit(server.deps.db, shopProject, (unit) => findEmailOwner(unit, ann as Email))
+    expect(owner?.requiresReset).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { signInSocially, visitStandIn } from '#support/server/social.ts'
+import { callProvider, type Result, signInByCode } from '#support/server/provider-client.ts'
+import { signInSocially, visitSimulator } from '#support/server/social.ts'
 import { createTestServer, portalToken, shopHome, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { projects } from '../../schema/projects.ts'
@@ -29,8 +29,8 @@ describe('linking a social identity', () => {
       emails: [{ email: ann }],
       providers: [{ provider_type: 'GitHub' }],
     })
-    const mails = await (await server.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
-    expect(mails).toMatchObject([{ subject: 'GitHub was added to your Shop account' }, {}])
+    const messages = await (await server.app.request(`http://localhost:4000/outbox.json?to=${ann}`)).json()
+    expect(messages).toMatchObject([{ subject: 'GitHub was added to your Shop account' }, {}])
     const later = await signInSocially(server, { ...visit, query: {} })
     expect(later.body.data?.user_id).toBe(body.data?.user_id)
   })
@@ -54,54 +54,59 @@ describe('linking a social identity', () => {
     [
       'used',
       async (attachToken: string) =>
-        void (await visitStandIn(server, { query: { oauth_attach_token: attachToken } })),
+        void (await visitSimulator(server, { query: { oauth_attach_token: attachToken } })),
     ],
     ['expired', async () => server.clock.advance(minutes(5))],
   ])('rejects an attach token that is %s', async (_, spoil) => {
     const attachToken = await askToAttach('google', await signInByCode(server, ann))
     await spoil(attachToken)
-    const page = await visitStandIn(server, { query: { oauth_attach_token: attachToken } })
+    const page = await visitSimulator(server, { query: { oauth_attach_token: attachToken } })
     expect([page.status, page.text]).toEqual([400, expect.stringContaining('invalid_oauth_attach_token')])
   })
 
-  it('refuses an attach token of another provider or project', async () => {
+  it('rejects an attach token of another provider or project', async () => {
     const attachToken = await askToAttach('google', await signInByCode(server, ann))
     const query = { oauth_attach_token: attachToken }
-    expect((await visitStandIn(server, { provider: 'github', query })).status).toBe(400)
+    expect((await visitSimulator(server, { provider: 'github', query })).status).toBe(400)
     await server.deps.db.transaction((tx) =>
       tx
         .update(projects)
         .set({ redirectUrls: [shopHome] })
         .where(eq(projects.isPortal, true)),
     )
-    const foreign = await visitStandIn(server, { query: { ...query, public_token: portalToken } })
+    const foreign = await visitSimulator(server, { query: { ...query, public_token: portalToken } })
     expect(foreign.text).toContain('invalid_oauth_attach_token')
-    expect((await visitStandIn(server, { query })).url.searchParams.has('token')).toBe(true)
+    expect((await visitSimulator(server, { query })).url.searchParams.has('token')).toBe(true)
   })
 })
 
 describe('removing a social identity', () => {
   const remove = (id: string, token: string) =>
     callProvider(server, `/users/oauth/${id}`, { method: 'DELETE', token })
-  const idIn = (answer: Answer) => {
-    const user = answer.body.data?.user as { providers: { oauth_user_registration_id: string }[] } | undefined
+  const idIn = (response: Result) => {
+    const user = response.body.data?.user as
+      | { providers: { oauth_user_registration_id: string }[] }
+      | undefined
     return user?.providers[0]?.oauth_user_registration_id ?? ''
   }
 
   it('removes it from the account, which keeps its email address', async () => {
-    const answer = await signInSocially(server)
-    const token = String(answer.body.data?.session_token)
-    const done = await remove(idIn(answer), token)
-    expect(done.body.data).toMatchObject({ user_id: answer.body.data?.user_id, __user: { providers: [] } })
+    const response = await signInSocially(server)
+    const token = String(response.body.data?.session_token)
+    const finished = await remove(idIn(response), token)
+    expect(finished.body.data).toMatchObject({
+      user_id: response.body.data?.user_id,
+      __user: { providers: [] },
+    })
     expect((await signInSocially(server)).body.error_type).toBe('oauth_email_in_use')
   })
 
-  it('is refused for the last sign-in method and for other users’ identities', async () => {
-    const answer = await signInSocially(server, { verified: false })
-    const token = String(answer.body.data?.session_token)
-    const only = await remove(idIn(answer), token)
+  it('is rejected for the last sign-in method and for other users’ identities', async () => {
+    const response = await signInSocially(server, { verified: false })
+    const token = String(response.body.data?.session_token)
+    const only = await remove(idIn(response), token)
     expect([only.status, only.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
     const bobs = await signInByCode(server, 'bob@example.org')
-    expect((await remove(idIn(answer), bobs)).body.error_type).toBe('oauth_user_registration_not_found')
+    expect((await remove(idIn(response), bobs)).body.error_type).toBe('oauth_user_registration_not_found')
   })
 })

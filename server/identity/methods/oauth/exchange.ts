@@ -3,7 +3,7 @@ import type { Factor } from '../../schema/sessions.ts'
 import type { Identity } from '../../social/identity.ts'
 import type { Registration } from '../../social/registrations.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
-import { findAccount } from '../../users/passwords.ts'
+import { findEmailOwner } from '../../users/passwords.ts'
 import { toProviderTitle } from '../../wire/serializers.ts'
 
 /** Converts the problem of a token to the error of its exchange. */
@@ -13,7 +13,7 @@ export function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' 
 }
 
 /** Returns what the exchange of a token tells about the identity. */
-export const toIdentityAnswer = (identity: Identity) => ({
+export const toIdentityResponse = (identity: Identity) => ({
   provider_subject: identity.subject,
   provider_type: toProviderTitle(identity.provider),
   profile_picture_url: identity.pictureUrl,
@@ -34,7 +34,7 @@ export async function toIdentityFactor(
   { provider, subject, email, isEmailVerified }: Identity,
   { id, userId }: Registration,
 ): Promise<Factor> {
-  const account = email !== null && isEmailVerified ? await findAccount(unit, email) : undefined
+  const owner = email !== null && isEmailVerified ? await findEmailOwner(unit, email) : undefined
   const factor: Factor = {
     type: 'oauth',
     delivery_method: `oauth_${provider}`,
@@ -42,7 +42,7 @@ export async function toIdentityFactor(
   }
   factor[`${provider}_oauth_factor`] = {
     id,
-    email_id: account?.user.id === userId ? account.email.id : '',
+    email_id: owner?.user.id === userId ? owner.email.id : '',
     provider_subject: subject,
   }
   return factor

@@ -16,10 +16,10 @@ export type Issuer = {
   /** Builds the authorization URL. @param parameters additional parameters that the page requests */
   begin(attempt: Attempt, parameters: Readonly<Record<string, string>>): Promise<URL>
   /**
-   * Completes a sign-in. @param answer the query of the callback
-   * @throws Error if the issuer refuses, cannot be reached or sends an invalid answer
+   * Completes a sign-in. @param response the query of the callback
+   * @throws Error if the issuer rejects, cannot be reached or sends an invalid answer
    */
-  finish(answer: URLSearchParams, attempt: Attempt): Promise<Identity>
+  finish(response: URLSearchParams, attempt: Attempt): Promise<Identity>
 }
 
 /** Request parameters that the server sets itself; a page cannot override them. */

@@ -40,19 +40,19 @@ async function setClients(id: 'project-shop' | 'project-portal', clients: Social
 
 /** Starts a sign-in. @returns the redirect and the cookie of the browser */
 async function start(publicToken: string, cookie = '') {
-  const answer = await server.app.request(toStart('github', { public_token: publicToken }), {
+  const response = await server.app.request(toStart('github', { public_token: publicToken }), {
     headers: { cookie },
   })
-  const url = new URL(answer.headers.get('location') ?? '', portalOrigin)
-  return { url, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+  const url = new URL(response.headers.get('location') ?? '', portalOrigin)
+  return { url, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** Opens the callback, as a person who refused at the provider. */
+/** Opens the callback, as a person who rejected at the provider. */
 async function returnWith(state: string, cookie: string) {
   const url = `${portalOrigin}/v1/oauth/callback/github?error=access_denied&state=${state}`
-  const answer = await server.app.request(url, { headers: { cookie } })
-  const location = answer.headers.get('location')
-  return location === null ? await answer.text() : new URL(location).searchParams.get('stytch_error_type')
+  const response = await server.app.request(url, { headers: { cookie } })
+  const location = response.headers.get('location')
+  return location === null ? await response.text() : new URL(location).searchParams.get('stytch_error_type')
 }
 
 describe('social clients', () => {
@@ -60,8 +60,8 @@ describe('social clients', () => {
     await setClients('project-shop', { github: { clientId: 'shop', clientSecret } })
     const { url } = await start(shopToken)
     expect([url.origin, url.searchParams.get('client_id')]).toEqual(['https://github.com', 'shop'])
-    const refused = await start(portalToken)
-    expect(refused.url.searchParams.get('stytch_error_type')).toBe('oauth_config_not_found')
+    const rejected = await start(portalToken)
+    expect(rejected.url.searchParams.get('stytch_error_type')).toBe('oauth_config_not_found')
     const oneTap = `${portalOrigin}/v1/public/oauth/google/onetap/start?public_token=${shopToken}`
     const prompt = (await (await server.app.request(oneTap)).json()) as { error_type?: string }
     expect(prompt.error_type).toBe('oauth_config_not_found')

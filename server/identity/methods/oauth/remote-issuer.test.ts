@@ -79,10 +79,12 @@ describe('a real OpenID Connect issuer', () => {
 
   it('finds the same account again', async () => {
     const first = await passIssuer(browser, await begin('google'), ann)
-    const known = await fetchIdentity(server, tokenIn(first))
+    const firstIdentity = await fetchIdentity(server, tokenIn(first))
     // The user is signed in at the issuer, which redirects immediately.
     const second = await begin('google')
-    expect((await fetchIdentity(server, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
+    expect((await fetchIdentity(server, tokenIn(second))).body.data?.user_id).toBe(
+      firstIdentity.body.data?.user_id,
+    )
   })
 
   it('reports an unverified email address, which is ignored', async () => {
@@ -113,7 +115,7 @@ describe('a real OpenID Connect issuer', () => {
     })
   })
 
-  it('refuses a wrong client secret; the page gets an error and the log the reason', async () => {
+  it('rejects a wrong client secret; the page gets an error and the log the reason', async () => {
     const back = await passIssuer(browser, await begin('yahoo'), ann)
     expect(back.url.href).toBe(failed('yahoo'))
     expect(server.logged.join()).toContain('a social sign-in failed')
@@ -124,11 +126,11 @@ describe('a real OpenID Connect issuer', () => {
     await passIssuer(browser, await begin('google'), ann)
     const ours = 'http://localhost:4000'
     const first = await browser.catchRedirect(toStart('google'), issuer.url)
-    const other = await browser.catchRedirect(toStart('google'), issuer.url)
-    const answer = await browser.catchRedirect(first, ours)
-    expect(answer.searchParams.get('code')).toMatch(/^[\w-]{20,}$/)
-    answer.searchParams.set('state', other.searchParams.get('state') ?? '')
-    expect((await browser.go(answer)).url.href).toBe(failed('google'))
+    const secondRedirect = await browser.catchRedirect(toStart('google'), issuer.url)
+    const response = await browser.catchRedirect(first, ours)
+    expect(response.searchParams.get('code')).toMatch(/^[\w-]{20,}$/)
+    response.searchParams.set('state', secondRedirect.searchParams.get('state') ?? '')
+    expect((await browser.go(response)).url.href).toBe(failed('google'))
   })
 })
 
@@ -142,9 +144,9 @@ describe('an unreachable issuer', () => {
     const back = await startOpenidIssuer([callbackOf('slack')], gone.port)
     const authorization = await browser.catchRedirect(toStart('slack'), back.url)
     back.close()
-    const answer = new URL(callbackOf('slack'))
-    answer.searchParams.set('state', authorization.searchParams.get('state') ?? '')
-    answer.searchParams.set('code', 'any')
-    expect((await browser.go(answer)).url.href).toBe(failed('slack'))
+    const response = new URL(callbackOf('slack'))
+    response.searchParams.set('state', authorization.searchParams.get('state') ?? '')
+    response.searchParams.set('code', 'any')
+    expect((await browser.go(response)).url.href).toBe(failed('slack'))
   })
 })

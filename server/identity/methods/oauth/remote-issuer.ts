@@ -4,7 +4,7 @@ import { later, seconds } from '../../../platform/machine/clock.ts'
 import { toFetch } from '../../../platform/outbound/to-fetch.ts'
 import type { Deps } from '../../deps.ts'
 import { chooseEmailClaims } from '../../social/email-claims.ts'
-import { toPerson } from '../../social/identity.ts'
+import { toUserDraft } from '../../social/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../social/profile-rules.ts'
 import type { SocialClient } from '../../social/social-clients.ts'
 import { type SocialProviderSpec, socialProviders } from '../../social/social-providers.ts'
@@ -18,15 +18,15 @@ export function createRemoteIssuer(
 ): Issuer {
   const facts = toFacts(socialProviders[provider], client)
   const send = toFetch(socialOutbound)
-  let known: Promise<openid.Configuration> | undefined
+  let configuration: Promise<openid.Configuration> | undefined
 
   /** Fetches the issuer's metadata once; a failure is not cached. */
   function configure(): Promise<openid.Configuration> {
-    known ??= toConfiguration(facts, client, send).catch((problem: unknown) => {
-      known = undefined
+    configuration ??= toConfiguration(facts, client, send).catch((problem: unknown) => {
+      configuration = undefined
       throw problem
     })
-    return known
+    return configuration
   }
 
   return {
@@ -39,23 +39,23 @@ export function createRemoteIssuer(
       })
     },
 
-    async finish(answer, attempt) {
+    async finish(response, attempt) {
       const config = await configure()
       const url = new URL(attempt.callbackUrl)
-      url.search = answer.toString()
+      url.search = response.toString()
       const tokens = await openid.authorizationCodeGrant(config, url, {
         expectedState: attempt.state,
         ...(facts.withoutPkce ? {} : { pkceCodeVerifier: attempt.verifier }),
         ...(facts.speaks === 'openid' ? { expectedNonce: attempt.nonce } : {}),
       })
       const claims = tokens.claims()
-      const found =
+      const profile =
         facts.speaks === 'openid'
           ? await readOpenidProfile(provider, config, tokens.access_token, claims)
           : await readProfile(provider, facts, config, tokens.access_token)
       const lifetime = tokens.expires_in
       return {
-        ...toPerson(provider, found),
+        ...toUserDraft(provider, profile),
         issuer: claims?.iss ?? config.serverMetadata().issuer,
         tokens: {
           accessToken: tokens.access_token,
@@ -99,7 +99,7 @@ async function toConfiguration(
       new URL(facts.issuer),
       clientId,
       { client_secret: clientSecret },
-      authenticateAsAsked(clientSecret),
+      clientAuthFor(clientSecret),
       {
         [openid.customFetch]: send,
         execute: [
@@ -126,7 +126,7 @@ async function toConfiguration(
 }
 
 /** Authenticates by header, which every issuer must support, unless the issuer only accepts the body. */
-const authenticateAsAsked =
+const clientAuthFor =
   (secret: string): openid.ClientAuth =>
   (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
@@ -188,9 +188,9 @@ async function readProfile(
   const read = async (address: string): Promise<unknown> => {
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'Cakelock' })
     const url = new URL(address)
-    const answer = await openid.fetchProtectedResource(config, accessToken, url, 'GET', null, headers)
-    if (!answer.ok) throw new Error(`${url.origin} answered the profile request with ${answer.status}.`)
-    return answer.json()
+    const response = await openid.fetchProtectedResource(config, accessToken, url, 'GET', null, headers)
+    if (!response.ok) throw new Error(`${url.origin} answered the profile request with ${response.status}.`)
+    return response.json()
   }
   const profile = await read(facts.profileUrl)
   return toProfile(provider, profile, facts.emailsUrl === undefined ? undefined : await read(facts.emailsUrl))

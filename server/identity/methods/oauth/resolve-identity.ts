@@ -1,17 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
-import { authorizeAccountChange } from '../../access/authorize-account-change.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { authorizeUserChange } from '../../access/authorize-user-change.ts'
 import { listPasskeys } from '../../credentials/passkeys.ts'
 import { listWallets } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { publish } from '../../events/publish.ts'
-import { allowMail } from '../../projects/mail.ts'
+import { allowEmail } from '../../projects/email.ts'
 import { redeemContact } from '../../proofs/redeem-contact.ts'
-import type { ProofRefusal, Redeemed } from '../../proofs/redemption.ts'
-import { users } from '../../schema/people.ts'
-import type { Caller, User } from '../../sessions/store.ts'
+import type { ProofRejection, Redeemed } from '../../proofs/redemption.ts'
+import { users } from '../../schema/users.ts'
+import type { Principal, User } from '../../sessions/store.ts'
 import type { Identity } from '../../social/identity.ts'
 import {
   addRegistration,
@@ -27,14 +27,14 @@ import { notifyOwner } from '../../users/notify-owner.ts'
 import { hasPassword } from '../../users/passwords.ts'
 import { createUser } from '../../users/store.ts'
 
-type Account = Pick<User, 'id'>
+type UserId = Pick<User, 'id'>
 /** The user of an identity. `isClaim`: the identity claimed the user, whose session needs a new token (rule O6). */
-export type ResolvedIdentity = { user: Account; registration: Registration; isClaim?: boolean }
+export type ResolvedIdentity = { user: UserId; registration: Registration; isClaim?: boolean }
 
 export type IdentityRequest = {
-  sender: MailSender
+  sender: EmailSender
   /** the signed-in user, if any */
-  caller: Caller | undefined
+  principal: Principal | undefined
   /** the account that the sign-in was started for, to add the identity to it */
   attachTo: string | null
 }
@@ -45,17 +45,17 @@ export type IdentityRequest = {
  * identity never opens an account that verified the email address by another method; the error lists that account's
  * methods.
  * @returns the user; or why the email address proves nothing, to be committed
- * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the guard's refusal (rule A15)
+ * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the guard's rejection (rule A15)
  */
 export async function resolveIdentity(
   unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
   request: IdentityRequest,
-): Promise<ResolvedIdentity | ProofRefusal> {
+): Promise<ResolvedIdentity | ProofRejection> {
   const key = `${unit.projectId} ${identity.provider} ${identity.issuer} ${identity.subject}`
   await unit.tx.execute(sql`select pg_advisory_xact_lock(${identityLock}, hashtext(${key}))`)
-  if (identity.email !== null && identity.isEmailVerified) await allowMail(unit, identity.email)
+  if (identity.email !== null && identity.isEmailVerified) await allowEmail(unit, identity.email)
   const owner = await findOwner(unit, identity)
   if (request.attachTo !== null) return linkStarted(unit, deps, identity, request, request.attachTo, owner)
   const contact: Contact | undefined =
@@ -71,7 +71,7 @@ export async function resolveIdentity(
   const holder = await findHolder(unit, contact)
   if (!holder || holder.user.claimedAt === null || holder.row.verifiedAt === null) {
     const redeemed = await redeemIdentity(unit, deps, contact, request)
-    if ('refusal' in redeemed) return redeemed
+    if ('rejection' in redeemed) return redeemed
     const user = { id: redeemed.userId }
     const isNew = holder?.user.id !== user.id
     const linked = await (isNew
@@ -80,14 +80,14 @@ export async function resolveIdentity(
     return { ...linked, isClaim: redeemed.isClaim }
   }
   const { user } = holder
-  const { caller } = request
-  if (caller?.user.id !== user.id) {
+  const { principal } = request
+  if (principal?.user.id !== user.id) {
     throw new SdkError('oauth_email_in_use', undefined, {
       email_address: contact.value,
       ...(await listSignInMethods(unit, user.id)),
     })
   }
-  await authorizeAccountChange(unit, deps, { userId: user.id, session: caller.session, step: 'ask' })
+  await authorizeUserChange(unit, deps, { userId: user.id, session: principal.session, step: 'ask' })
   return linkExisting(unit, deps, identity, request.sender, user)
 }
 
@@ -102,13 +102,13 @@ async function signInWithIdentity(
   request: IdentityRequest,
   owner: ResolvedIdentity & { user: User },
   contact: Contact | undefined,
-): Promise<ResolvedIdentity | ProofRefusal> {
+): Promise<ResolvedIdentity | ProofRejection> {
   const { user, registration } = owner
   if (user.claimedAt === null) {
     const contacts = await listContactsOf(unit, user.id)
     if (contacts.some(({ value }) => value === contact?.value) && contact) {
       const redeemed = await redeemIdentity(unit, deps, contact, request)
-      if ('refusal' in redeemed) return redeemed
+      if ('rejection' in redeemed) return redeemed
       const linked = await linkExisting(unit, deps, identity, request.sender, { id: redeemed.userId })
       return { ...linked, isClaim: redeemed.isClaim }
     }
@@ -123,13 +123,13 @@ async function redeemIdentity(
   unit: UnitOfWork,
   deps: Deps,
   contact: Contact,
-  { sender, caller }: IdentityRequest,
-): Promise<Redeemed | ProofRefusal> {
+  { sender, principal }: IdentityRequest,
+): Promise<Redeemed | ProofRejection> {
   await lockContact(unit, contact)
   return redeemContact(unit, deps, {
     contact,
     addsTo: null,
-    session: caller?.session,
+    session: principal?.session,
     countsWithoutSession: false,
     sender,
   })
@@ -142,7 +142,7 @@ async function linkStarted(
   unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
-  { sender, caller }: IdentityRequest,
+  { sender, principal }: IdentityRequest,
   userId: string,
   owner: ResolvedIdentity | undefined,
 ): Promise<ResolvedIdentity> {
@@ -155,7 +155,7 @@ async function linkStarted(
     .from(users)
     .where(inProject(unit, users, eq(users.id, userId)))
   if (!user) throw new SdkError('invalid_oauth_attach_token')
-  await authorizeAccountChange(unit, deps, { userId, session: caller?.session, step: 'finish' })
+  await authorizeUserChange(unit, deps, { userId, session: principal?.session, step: 'finish' })
   return linkExisting(unit, deps, identity, sender, user)
 }
 
@@ -164,13 +164,13 @@ async function linkExisting(
   unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
-  sender: MailSender,
-  user: Account,
+  sender: EmailSender,
+  user: UserId,
 ): Promise<ResolvedIdentity> {
   const registration = await linkIdentity(unit, deps, identity, user)
   const provider = getSocialProviderTitle(identity.provider)
-  const mail = { kind: 'socialSignInAdded', values: { provider } } as const
-  await notifyOwner(unit, deps, user.id, mail, sender)
+  const message = { kind: 'socialSignInAdded', values: { provider } } as const
+  await notifyOwner(unit, deps, user.id, message, sender)
   return { user, registration }
 }
 
@@ -179,7 +179,7 @@ async function linkNew(
   unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
-  user: Account,
+  user: UserId,
 ): Promise<ResolvedIdentity> {
   const registration = await linkIdentity(unit, deps, identity, user)
   const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
@@ -195,7 +195,7 @@ async function linkIdentity(
   unit: UnitOfWork,
   deps: Deps,
   identity: Identity,
-  user: Account,
+  user: UserId,
 ): Promise<Registration> {
   const registration = await addRegistration(unit, deps, user.id, identity)
   if (!registration) throw new Error('An identity was added twice in spite of its lock.')

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
-import { fetchIdentity, signInSocially, tokenIn, visitStandIn } from '#support/server/social.ts'
+import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
 import {
   createTestServer,
   portalToken,
@@ -13,7 +13,7 @@ import {
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { oauthTokens } from '../../schema/oauth.ts'
-import { users } from '../../schema/people.ts'
+import { users } from '../../schema/users.ts'
 
 const ann = 'ann@example.org'
 let server: TestServer
@@ -25,7 +25,7 @@ const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
 
 describe('signing in with a social identity', () => {
   it('creates the account and answers in the format that the client reads', async () => {
-    const page = await visitStandIn(server)
+    const page = await visitSimulator(server)
     expect(`${page.url.origin}${page.url.pathname}`).toBe(shopHome)
     expect([...page.url.searchParams.keys()]).toEqual(['stytch_token_type', 'token'])
     expect(page.url.searchParams.get('stytch_token_type')).toBe('oauth')
@@ -87,12 +87,14 @@ describe('signing in with a social identity', () => {
 
   it('redirects new and existing users to their own URLs, and keeps each query', async () => {
     const query = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
-    const first = await visitStandIn(server, { query })
+    const first = await visitSimulator(server, { query })
     expect(first.url.pathname).toBe('/')
-    const known = await fetchIdentity(server, tokenIn(first))
-    const second = await visitStandIn(server, { query })
+    const firstIdentity = await fetchIdentity(server, tokenIn(first))
+    const second = await visitSimulator(server, { query })
     expect([second.url.pathname, second.url.searchParams.get('from')]).toEqual(['/welcome', 'mail'])
-    expect((await fetchIdentity(server, tokenIn(second))).body.data?.user_id).toBe(known.body.data?.user_id)
+    expect((await fetchIdentity(server, tokenIn(second))).body.data?.user_id).toBe(
+      firstIdentity.body.data?.user_id,
+    )
     expect(await countUsers()).toBe(1)
   })
 
@@ -116,32 +118,32 @@ describe('signing in with a social identity', () => {
 
 describe('the token', () => {
   it('works once', async () => {
-    const token = tokenIn(await visitStandIn(server))
+    const token = tokenIn(await visitSimulator(server))
     expect((await fetchIdentity(server, token)).status).toBe(200)
     const { status, body } = await fetchIdentity(server, token)
     expect([status, body.error_type]).toEqual([404, 'oauth_token_not_found'])
   })
 
   it('works once for three concurrent requests', async () => {
-    const token = tokenIn(await visitStandIn(server))
-    const answers = await Promise.all([1, 2, 3].map(() => fetchIdentity(server, token)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+    const token = tokenIn(await visitSimulator(server))
+    const responses = await Promise.all([1, 2, 3].map(() => fetchIdentity(server, token)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404])
     expect(await countUsers()).toBe(1)
   })
 
   it('creates one account for two concurrent tokens of one new user', async () => {
-    const tokens = [tokenIn(await visitStandIn(server)), tokenIn(await visitStandIn(server))]
-    const answers = await Promise.all(tokens.map((token) => fetchIdentity(server, token)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const tokens = [tokenIn(await visitSimulator(server)), tokenIn(await visitSimulator(server))]
+    const responses = await Promise.all(tokens.map((token) => fetchIdentity(server, token)))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     expect(await countUsers()).toBe(1)
   })
 
   it.each([
     [undefined, 'pkce_expected_code_verifier'],
     ['another', 'pkce_mismatch'],
-  ])('is refused with the verifier %j, and stays valid for the correct one', async (shown, type) => {
-    const token = tokenIn(await visitStandIn(server))
-    const { status, body } = await fetchIdentity(server, token, { code_verifier: shown })
+  ])('is rejected with the verifier %j, and stays valid for the correct one', async (codeVerifier, type) => {
+    const token = tokenIn(await visitSimulator(server))
+    const { status, body } = await fetchIdentity(server, token, { code_verifier: codeVerifier })
     expect([status, body.error_type]).toEqual([400, type])
     expect(body.error_message).toContain('pkce')
     expect((await fetchIdentity(server, token)).status).toBe(200)
@@ -151,19 +153,19 @@ describe('the token', () => {
     [4.99, 200],
     [5, 404],
   ])('after %d minutes: %d', async (waited, status) => {
-    const token = tokenIn(await visitStandIn(server))
+    const token = tokenIn(await visitSimulator(server))
     server.clock.advance(minutes(waited))
     expect((await fetchIdentity(server, token)).status).toBe(status)
   })
 
-  it('is refused by another project', async () => {
-    const token = tokenIn(await visitStandIn(server))
+  it('is rejected by another project', async () => {
+    const token = tokenIn(await visitSimulator(server))
     const { body } = await fetchIdentity(server, token, {}, { publicToken: portalToken })
     expect(body.error_type).toBe('oauth_token_not_found')
   })
 
   it('and its identity are stored unreadable, and removed when they have expired', async () => {
-    const token = tokenIn(await visitStandIn(server))
+    const token = tokenIn(await visitSimulator(server))
     const list = () => server.deps.db.transaction((tx) => tx.select().from(oauthTokens))
     expect(await list()).toHaveLength(1)
     expect(JSON.stringify(await list())).not.toContain(token)

@@ -14,7 +14,7 @@ export type StartQuery = {
 }
 
 const prefix = 'provider_'
-const most = 20
+const max = 20
 
 /** Parses the query of a social sign-in, as the client sends it. @throws SdkError for an invalid parameter */
 export function parseStart(query: Record<string, string>): StartQuery {
@@ -36,7 +36,7 @@ function parseScopes(text: string): string[] {
   const scopes = text.split(' ').filter((scope) => scope !== '')
   // RFC 6749 3.3
   const isGood =
-    scopes.length <= most && scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
+    scopes.length <= max && scopes.every((scope) => /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/.test(scope))
   if (!isGood) throw new SdkError('oauth_invalid_scope_requested')
   return scopes
 }
@@ -49,6 +49,6 @@ function parseParameters(query: Record<string, string>): Record<string, string> 
     ([name, value]) =>
       /^\w{1,60}$/.test(name) && value.length <= 500 && !ownParameters.has(name.toLowerCase()),
   )
-  if (!isGood || entries.length > most) throw new SdkError('oauth_invalid_provider_parameter')
+  if (!isGood || entries.length > max) throw new SdkError('oauth_invalid_provider_parameter')
   return Object.fromEntries(entries)
 }

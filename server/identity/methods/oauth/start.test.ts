@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Browser } from '#support/server/browser.ts'
-import { challenge, fetchIdentity, tokenIn, toStart, visitStandIn } from '#support/server/social.ts'
+import { challenge, fetchIdentity, tokenIn, toStart, visitSimulator } from '#support/server/social.ts'
 import {
   createTestServer,
   shopHome,
@@ -53,15 +53,15 @@ describe('starting a social sign-in', () => {
     expect(await countFlows()).toBe(0)
   })
 
-  it('refuses an unknown provider', async () => {
+  it('rejects an unknown provider', async () => {
     for (const provider of ['myspace', 'constructor', '__proto__']) {
       expect((await start({}, provider)).text).toContain('invalid_oauth_provider')
     }
   })
 
   it('answers programs with JSON in the contract’s format', async () => {
-    const answer = await server.app.request(toStart('google', { code_challenge: 'short' }))
-    expect(await answer.json()).toMatchObject({
+    const response = await server.app.request(toStart('google', { code_challenge: 'short' }))
+    expect(await response.json()).toMatchObject({
       status_code: 400,
       error_type: 'invalid_pkce_code_challenge',
       error_url: expect.stringContaining('/sdk/v1/errors#'),
@@ -71,7 +71,7 @@ describe('starting a social sign-in', () => {
   it.each([
     ['login', { redirectUrls: [] }, 'no_login_redirect_urls_set'],
     ['sign-up', { signupRedirectUrls: [] }, 'no_signup_redirect_urls_set'],
-  ])('is refused if the project has no redirect URI for a %s', async (_, change, type) => {
+  ])('is rejected if the project has no redirect URI for a %s', async (_, change, type) => {
     await server.deps.db.transaction((tx) =>
       tx.update(projects).set(change).where(eq(projects.publicToken, shopToken)),
     )
@@ -81,25 +81,25 @@ describe('starting a social sign-in', () => {
   it('uses the sign-up redirect URI, and no other, for sign-ups', async () => {
     const signup = `${shopHome}hello`
     await server.deps.db.transaction((tx) => tx.update(projects).set({ signupRedirectUrls: [signup] }))
-    expect((await visitStandIn(server)).url.pathname).toBe('/hello')
+    expect((await visitSimulator(server)).url.pathname).toBe('/hello')
     expect((await start({ signup_redirect_url: shopHome })).text).toContain('no_match_for_provided_oauth_url')
   })
 
   it('is limited to sixty in a quarter of an hour per network', async () => {
     for (let index = 0; index < 60; index += 1) await start({ code_challenge: 'short' })
-    const refused = await start()
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+    const rejected = await start()
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '900'])
     server.clock.advance(minutes(15))
     expect((await start()).status).toBe(200)
   })
 
   it('keeps its popup connected to the opener and stores no secrets', async () => {
-    const answer = await server.app.request(toStart('google'))
-    expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await server.app.request(toStart('google'))
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    expect(response.headers.get('set-cookie')).toMatch(
       /^oauth_browser_[0-9a-f]{16}=[\w-]{43}; .*HttpOnly; SameSite=Lax$/,
     )
-    const url = new URL(answer.headers.get('location') ?? '')
+    const url = new URL(response.headers.get('location') ?? '')
     const [state = '', nonce = ''] = [url.searchParams.get('state'), url.searchParams.get('nonce')]
     expect(url.searchParams.get('code_challenge')).not.toBe(challenge)
     const rows = await server.deps.db.transaction((tx) => tx.select().from(oauthFlows))
@@ -109,8 +109,8 @@ describe('starting a social sign-in', () => {
 
   it('has a secure cookie with a __Host- name under https', async () => {
     server = await createTestServer({ publicUrl: 'https://login.example' })
-    const answer = await server.app.request(toStart('google'))
-    expect(answer.headers.get('set-cookie')).toMatch(
+    const response = await server.app.request(toStart('google'))
+    expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-oauth_browser_[0-9a-f]{16}=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
@@ -119,14 +119,14 @@ describe('starting a social sign-in', () => {
     const page = await start({ custom_scopes: 'calendar openid', provider_login_hint: 'ann' })
     expect(page.url.searchParams.get('scope')).toBe('openid email profile calendar')
     expect(page.url.searchParams.get('login_hint')).toBe('ann')
-    const done = await new Browser(server).go(toStart('google', { custom_scopes: 'calendar' }))
-    expect(done.text).toContain('openid email profile calendar')
+    const landingPage = await new Browser(server).go(toStart('google', { custom_scopes: 'calendar' }))
+    expect(landingPage.text).toContain('openid email profile calendar')
   })
 })
 
 describe('the callback', () => {
   it('redirects with an error if the user declined', async () => {
-    const { url } = await visitStandIn(server, { decision: 'deny' })
+    const { url } = await visitSimulator(server, { decision: 'deny' })
     expect(url.href).toBe(
       `${shopHome}?stytch_token_type=oauth&stytch_error_type=oauth_access_denied&stytch_provider=google`,
     )
@@ -151,18 +151,18 @@ describe('the callback', () => {
   it('accepts a state once, from the same browser and provider, for a quarter of an hour', async () => {
     const browser = new Browser(server)
     const begin = async () => (await browser.go(toStart('google'))).url.searchParams.get('state') ?? ''
-    const refused = { status: 400, text: expect.stringContaining('oauth_invalid_state') }
+    const rejected = { status: 400, text: expect.stringContaining('oauth_invalid_state') }
     const state = await begin()
-    expect(await new Browser(server).go(callback({ state, error: 'access_denied' }))).toMatchObject(refused)
+    expect(await new Browser(server).go(callback({ state, error: 'access_denied' }))).toMatchObject(rejected)
     expect(
       await browser.go(`http://localhost:4000/v1/oauth/callback/github?state=${state}&error=access_denied`),
-    ).toMatchObject(refused)
+    ).toMatchObject(rejected)
     expect((await browser.go(callback({ state, error: 'access_denied' }))).url.origin).toBe(shopOrigin)
-    expect(await browser.go(callback({ state, error: 'access_denied' }))).toMatchObject(refused)
-    expect(await browser.go(callback({ error: 'access_denied' }))).toMatchObject(refused)
+    expect(await browser.go(callback({ state, error: 'access_denied' }))).toMatchObject(rejected)
+    expect(await browser.go(callback({ error: 'access_denied' }))).toMatchObject(rejected)
     const late = await begin()
     server.clock.advance(minutes(15))
-    expect(await browser.go(callback({ state: late, error: 'access_denied' }))).toMatchObject(refused)
+    expect(await browser.go(callback({ state: late, error: 'access_denied' }))).toMatchObject(rejected)
     await sweep(server.deps)
     expect(await countFlows()).toBe(0)
   })
@@ -170,7 +170,7 @@ describe('the callback', () => {
   it('accepts a code only with the nonce and challenge of its own sign-in', async () => {
     const browser = new Browser(server)
     const codeOf = async (page: Awaited<ReturnType<typeof start>>) => {
-      const answer = await server.app.request(page.url.href, {
+      const response = await server.app.request(page.url.href, {
         method: 'POST',
         headers: {
           'content-type': 'application/x-www-form-urlencoded',
@@ -184,8 +184,8 @@ describe('the callback', () => {
         }).toString(),
       })
       // Redirects must not separate the popup from its opener either.
-      expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
-      return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? ''
+      expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+      return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
     }
     const first = await browser.go(toStart('google'))
     const cookieOf = browser.cookiesFor(first.url)
@@ -194,8 +194,8 @@ describe('the callback', () => {
     const state = second.url.searchParams.get('state') ?? ''
     const swapped = await browser.go(callback({ state, code }))
     expect(swapped.url.searchParams.get('stytch_error_type')).toBe('oauth_flow_callback_error')
-    const own = await browser.go(callback({ state: first.url.searchParams.get('state') ?? '', code }))
-    expect((await fetchIdentity(server, tokenIn(own))).status).toBe(200)
+    const completed = await browser.go(callback({ state: first.url.searchParams.get('state') ?? '', code }))
+    expect((await fetchIdentity(server, tokenIn(completed))).status).toBe(200)
   })
 
   it('accepts a form post, as from Apple, in the same browser', async () => {
@@ -227,8 +227,8 @@ describe('the page of the local provider', () => {
     expect(again.status).toBe(400)
     expect(again.text).toContain('Enter an email address such as ann@example.org.')
     expect(again.text).toContain('a&quot;&gt;&lt;script&gt;')
-    const done = await browser.submit(again, { email: 'ann@example.org', decision: 'allow' })
-    expect(done.url.searchParams.has('token')).toBe(true)
+    const submitted = await browser.submit(again, { email: 'ann@example.org', decision: 'allow' })
+    expect(submitted.url.searchParams.has('token')).toBe(true)
   })
 
   it('requires the same browser and a loopback name', async () => {
@@ -240,8 +240,8 @@ describe('the page of the local provider', () => {
 
   it('limits the size of the body', async () => {
     const page = await start()
-    const answer = await server.app.request(page.url.href, { method: 'POST', body: 'a'.repeat(70_000) })
-    expect(answer.status).toBe(400)
+    const response = await server.app.request(page.url.href, { method: 'POST', body: 'a'.repeat(70_000) })
+    expect(response.status).toBe(400)
   })
 
   it('does not exist in production, where an unconfigured provider is an error', async () => {

@@ -4,7 +4,7 @@ import { later, minutes, seconds } from '../../../platform/machine/clock.ts'
 import { toFetch } from '../../../platform/outbound/to-fetch.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { type Identity, toPerson } from '../../social/identity.ts'
+import { type Identity, toUserDraft } from '../../social/identity.ts'
 import { toOpenidProfile } from '../../social/profile-rules.ts'
 import type { SocialClient } from '../../social/social-clients.ts'
 
@@ -54,7 +54,7 @@ export function createIdTokenCheck(
     const claims = await verify(idToken)
     if (claims.nonce !== undefined && claims.nonce !== nonce) throw new SdkError('id_token_invalid')
     const identity = {
-      ...toPerson('google', toOpenidProfile('google', claims)),
+      ...toUserDraft('google', toOpenidProfile('google', claims)),
       issuer: issuer.knownAs,
       tokens: {
         accessToken: '',
@@ -81,14 +81,14 @@ export function createIdTokenCheck(
         currentDate: clock.now(),
       })
       return payload
-    } catch (problem) {
-      log.warn({ problem: describeError(problem) }, 'rejected a One Tap ID token')
-      throw new SdkError(isUnreachable(problem) ? 'oauth_flow_callback_error' : 'id_token_invalid')
+    } catch (error) {
+      log.warn({ problem: describeError(error) }, 'rejected a One Tap ID token')
+      throw new SdkError(isUnreachable(error) ? 'oauth_flow_callback_error' : 'id_token_invalid')
     }
   }
 }
 
-/** Returns whether the keys could not be fetched: no connection, a timeout, or an answer that is not a key set. */
+/** Returns whether the keys could not be fetched: no connection, a timeout, or a response that is not a key set. */
 const isUnreachable = (problem: unknown): boolean =>
   !(problem instanceof errors.JOSEError) ||
   problem instanceof errors.JWKSTimeout ||

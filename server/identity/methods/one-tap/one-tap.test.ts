@@ -36,11 +36,11 @@ beforeEach(async () => {
 
 async function start(publicToken = shopToken, headers: Record<string, string> = {}) {
   const path = `${base}/public/oauth/google/onetap/start?public_token=${publicToken}`
-  const answer = await server.app.request(path, { headers })
-  const cookie = answer.headers.getSetCookie()[0] ?? ''
-  const body = (await answer.json()) as Record<string, string>
+  const response = await server.app.request(path, { headers })
+  const cookie = response.headers.getSetCookie()[0] ?? ''
+  const body = (await response.json()) as Record<string, string>
   return {
-    status: answer.status,
+    status: response.status,
     body,
     setCookie: cookie,
     id: body.oauth_callback_id ?? '',
@@ -51,7 +51,7 @@ type Started = Awaited<ReturnType<typeof start>>
 
 async function submit(started: Started, change: object = {}, headers: Record<string, string> = {}) {
   const body = { stytch_csrf_token: started.cookie, ...change }
-  const answer = await server.app.request(`${base}/oauth/callback/${started.id}`, {
+  const response = await server.app.request(`${base}/oauth/callback/${started.id}`, {
     method: 'POST',
     headers: {
       'x-stytch-oauth-type': 'google-one-tap',
@@ -61,7 +61,7 @@ async function submit(started: Started, change: object = {}, headers: Record<str
     },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, body: (await answer.json()) as Record<string, string> }
+  return { status: response.status, body: (await response.json()) as Record<string, string> }
 }
 
 const tokenIn = (body: Record<string, string>) =>
@@ -83,8 +83,8 @@ describe('One Tap', () => {
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['redirect_url', 'request_id', 'status_code'])
     expect(body.redirect_url).toMatch(`${shopHome}?stytch_token_type=oauth&token=`)
-    const done = await fetchWith(tokenIn(body), started.cookie)
-    expect(done.body.data).toMatchObject({
+    const response = await fetchWith(tokenIn(body), started.cookie)
+    expect(response.body.data).toMatchObject({
       provider_type: 'Google',
       provider_subject: '1234567890',
       user: { name: { first_name: 'Ann' }, emails: [{ email: 'ann@example.org', verified: true }] },
@@ -99,8 +99,8 @@ describe('One Tap', () => {
     const second = await submit(await start(), { id_token: await google.sign(server), ...pages })
     expect(new URL(second.body.redirect_url ?? '').pathname).toBe('/welcome')
     for (const bad of ['https://evil.example/', `${shopHome}x`, 'javascript:alert(1)']) {
-      const refused = await submit(await start(), { id_token: 'a', login_redirect_url: bad })
-      expect([refused.status, refused.body.error_type]).toEqual([400, 'no_match_for_provided_oauth_url'])
+      const rejected = await submit(await start(), { id_token: 'a', login_redirect_url: bad })
+      expect([rejected.status, rejected.body.error_type]).toEqual([400, 'no_match_for_provided_oauth_url'])
     }
   })
 
@@ -109,12 +109,12 @@ describe('One Tap', () => {
     const { body } = await submit(started, {
       id_token: await google.sign(server, { iss: 'accounts.google.com' }),
     })
-    const done = await fetchWith(tokenIn(body), started.cookie)
-    expect(JSON.stringify(done.body.data)).toContain('1234567890')
+    const response = await fetchWith(tokenIn(body), started.cookie)
+    expect(JSON.stringify(response.body.data)).toContain('1234567890')
     const again = await start()
     const second = await submit(again, { id_token: await google.sign(server) })
-    const known = await fetchWith(tokenIn(second.body), again.cookie)
-    expect(known.body.data?.user_id).toBe(done.body.data?.user_id)
+    const secondResponse = await fetchWith(tokenIn(second.body), again.cookie)
+    expect(secondResponse.body.data?.user_id).toBe(response.body.data?.user_id)
   })
 
   it('returns a token that only its own browser can use', async () => {
@@ -184,7 +184,7 @@ describe('an ID token', () => {
     expect((await fetchWith(tokenIn(body), started.cookie)).body.data?.user).toMatchObject({ emails: [] })
   })
 
-  it('is refused with its own error if Google’s keys cannot be fetched', async () => {
+  it('is rejected with its own error if Google’s keys cannot be fetched', async () => {
     const away = await startGoogle()
     away.close()
     const client = { clientId: googleClientId, clientSecret: 'secret', keysUrl: away.keysUrl }
@@ -199,8 +199,8 @@ describe('the prompt', () => {
     ['an unknown project', () => start('public-token-test-none'), 404, 'public_token_not_found'],
     ['another site’s page', () => start(shopToken, { origin: shopOrigin }), 403, 'bad_domain_for_stytch_sdk'],
   ])('is not started for %s', async (_, ask, status, type) => {
-    const answer = await ask()
-    expect([answer.status, answer.body.error_type, answer.setCookie]).toEqual([status, type, ''])
+    const response = await ask()
+    expect([response.status, response.body.error_type, response.setCookie]).toEqual([status, type, ''])
   })
 
   it.each([
@@ -226,12 +226,12 @@ describe('the prompt', () => {
     ['that is too large', { id_token: 'a'.repeat(70_000) }, {}, 400, 'bad_request'],
   ])('rejects a response %s', async (_, change, headers, status, type) => {
     const started = await start()
-    const refused = await submit(started, { id_token: await google.sign(server), ...change }, headers)
-    expect([refused.status, refused.body.error_type]).toEqual([status, type])
+    const rejected = await submit(started, { id_token: await google.sign(server), ...change }, headers)
+    expect([rejected.status, rejected.body.error_type]).toEqual([status, type])
     expect((await submit(started, { id_token: await google.sign(server) })).status).toBe(200)
   })
 
-  it('refuses an answer when the project no longer offers social sign-in, and keeps the prompt open', async () => {
+  it('rejects a response when the project no longer offers social sign-in, and keeps the prompt open', async () => {
     const started = await start()
     const offer = (offered: readonly Product[]) =>
       server.deps.db.transaction((tx) =>
@@ -241,24 +241,24 @@ describe('the prompt', () => {
           .where(eq(projects.publicToken, shopToken)),
       )
     await offer(products.filter((product) => product !== 'oauth'))
-    const refused = await submit(started, { id_token: await google.sign(server) })
-    expect([refused.status, refused.body.error_type]).toEqual([403, 'endpoint_not_authorized_for_sdk'])
+    const rejected = await submit(started, { id_token: await google.sign(server) })
+    expect([rejected.status, rejected.body.error_type]).toEqual([403, 'endpoint_not_authorized_for_sdk'])
     await offer(products)
     expect((await submit(started, { id_token: await google.sign(server) })).status).toBe(200)
   })
 
-  it('refuses an answer from another browser with its own cookie', async () => {
+  it('rejects a response from another browser with its own cookie', async () => {
     const [first, second] = [await start(), await start()]
     const crossed = await submit({ ...first, cookie: second.cookie }, { id_token: await google.sign(server) })
     expect([crossed.status, crossed.body.error_type]).toEqual([400, 'oauth_invalid_state'])
   })
 
-  it('accepts one answer, within an hour', async () => {
+  it('accepts one response, within an hour', async () => {
     const started = await start()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [1, 2].map(async () => submit(started, { id_token: await google.sign(server) })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
     const late = await start()
     server.clock.advance(hours(1))
     expect((await submit(late, { id_token: await google.sign(server) })).body.error_type).toBe(
@@ -279,17 +279,17 @@ describe('the prompt', () => {
       await consumeLimit(server.deps, 'oneTapCalls', '127.0.0.1')
     }
     expect((await start()).status).toBe(200)
-    const refused = await start()
-    expect([refused.status, refused.body.error_type]).toEqual([429, 'too_many_requests'])
+    const rejected = await start()
+    expect([rejected.status, rejected.body.error_type]).toEqual([429, 'too_many_requests'])
   })
 
   it('answers an invalid JSON body with a readable message', async () => {
     const started = await start()
-    const answer = await server.app.request(`${base}/oauth/callback/${started.id}`, {
+    const response = await server.app.request(`${base}/oauth/callback/${started.id}`, {
       method: 'POST',
       body: '{',
     })
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       error_message: 'The request body is not valid JSON.',
     })
   })

@@ -8,27 +8,27 @@ export type PromptIssuer = { clientId: string; check: IdTokenCheck }
 
 /**
  * Creates the lookup of the issuer that a project uses for One Tap: Google if the project has a client of its own, else
- * the stand-in of development, else none.
+ * the simulator of development, else none.
  */
 export function createPromptIssuers(
   deps: Deps,
-  standIn: IdTokenIssuer | undefined,
+  simulator: IdTokenIssuer | undefined,
 ): (project: Project) => Promise<PromptIssuer | undefined> {
-  const local = standIn && {
-    clientId: standIn.clientId,
-    check: createIdTokenCheck(deps, standIn),
+  const local = simulator && {
+    clientId: simulator.clientId,
+    check: createIdTokenCheck(deps, simulator),
   }
   /** Checks keep the keys that they fetched, until the document of the project changes its client. */
-  const known = new Map<string, { settings: string; issuer: PromptIssuer }>()
+  const cache = new Map<string, { settings: string; issuer: PromptIssuer }>()
   return async (project) => {
     const client = await deps.db.transaction((tx) => findSocialClient(tx, deps, project, 'google'))
     if (!client) return local
     const settings = JSON.stringify(client)
-    const found = known.get(project.id)
-    if (found?.settings === settings) return found.issuer
+    const cached = cache.get(project.id)
+    if (cached?.settings === settings) return cached.issuer
     const { clientId } = client
     const issuer = { clientId, check: createIdTokenCheck(deps, toGoogle(deps, client)) }
-    known.set(project.id, { settings, issuer })
+    cache.set(project.id, { settings, issuer })
     return issuer
   }
 }

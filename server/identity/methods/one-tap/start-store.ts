@@ -60,12 +60,12 @@ export async function consumeStart(
 
 /** Records the use of an ID token. @returns false if it was already used */
 export async function useIdToken(unit: UnitOfWork, idToken: string, expiresAt: Date): Promise<boolean> {
-  const noted = await unit.tx
+  const recorded = await unit.tx
     .insert(usedIdTokens)
     .values({ projectId: unit.projectId, tokenHash: sha256Hex(idToken), expiresAt })
     .onConflictDoNothing()
     .returning()
-  return noted.length > 0
+  return recorded.length > 0
 }
 
 export async function sweepOneTap(tx: Tx, now: Date): Promise<void> {

@@ -1,24 +1,24 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import { type CodeQuery, findWorkingCode, type IssuedCode, redeemCode } from '../../proofs/codes.ts'
 import { countAttempt, refundAttempt } from '../../proofs/limits.ts'
-import type { ProofRefusal, Redeemed } from '../../proofs/redemption.ts'
+import type { ProofRejection, Redeemed } from '../../proofs/redemption.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 
 /** An attempt to sign in with a code. */
 export type CodeAttempt<SignedIn> = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   query: CodeQuery
   /** the code that the user entered */
   code: string
   /** finds the session in which the code is entered */
   findSession?: ((unit: UnitOfWork) => Promise<SessionRow | undefined>) | undefined
   /**
-   * Decides whose attempt counts against the limits, and may refuse it before it counts.
+   * Decides whose attempt counts against the limits, and may reject it before it counts.
    * @returns the visitor who enters the code, and the user whose own attempts count apart from those of the network
    */
   identifyVisitor: (issued: IssuedCode) => { visitor: Visitor; userId?: string | null }
@@ -35,7 +35,7 @@ export type CodeAttempt<SignedIn> = {
 export type CodeOutcome<SignedIn> =
   | { outcome: 'signed_in'; contactId: string; signedIn: SignedIn }
   | { outcome: 'invalid' }
-  | { outcome: 'refused'; refusal: ProofRefusal['refusal'] }
+  | { outcome: 'refused'; rejection: ProofRejection['rejection'] }
 
 /**
  * Redeems a code and signs in. The attempt is counted and committed before the code is compared (rule A9), and refunded
@@ -65,9 +65,11 @@ export async function authenticateCode<SignedIn>(
       ...(authorize ? { authorize } : {}),
     })
     if (redeemed === 'wrong') return { outcome: 'invalid' }
-    if (redeemed === 'void' || 'refusal' in redeemed) {
+    if (redeemed === 'invalid' || 'rejection' in redeemed) {
       await refundAttempt(unit, attempt)
-      return redeemed === 'void' ? { outcome: 'invalid' } : { outcome: 'refused', refusal: redeemed.refusal }
+      return redeemed === 'invalid'
+        ? { outcome: 'invalid' }
+        : { outcome: 'refused', rejection: redeemed.rejection }
     }
     const { contactId } = redeemed
     const factor = toCodeFactor(deps.clock.now(), issued, contactId)

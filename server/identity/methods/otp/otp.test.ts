@@ -7,7 +7,7 @@ import { hours, minutes } from '../../../platform/machine/clock.ts'
 import { codes } from '../../schema/sessions.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { signUpWithPassword } from '../../users/create.ts'
-import { findAccount } from '../../users/passwords.ts'
+import { findEmailOwner } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org' as Email
 let server: TestServer
@@ -71,11 +71,11 @@ describe('signing in with an emailed code', () => {
       token: await signInByCode(server, ann),
     })
     const token = await signInByCode(server, ann, portal)
-    const other = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
+    const portalResponse = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
     expect(first.body.data?.user_id).toMatch(/^user-/)
     expect(again.body.data?.user_id).toBe(first.body.data?.user_id)
-    expect(other.body.data?.user_id).toMatch(/^user-/)
-    expect(other.body.data?.user_id).not.toBe(first.body.data?.user_id)
+    expect(portalResponse.body.data?.user_id).toMatch(/^user-/)
+    expect(portalResponse.body.data?.user_id).not.toBe(first.body.data?.user_id)
   })
 
   it('accepts a code once', async () => {
@@ -86,11 +86,11 @@ describe('signing in with an emailed code', () => {
 
   it('accepts a code once for two concurrent requests', async () => {
     const { methodId, code } = await askForCode(server, ann)
-    const answers = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('voids a code after five wrong attempts, even for the correct code', async () => {
+  it('invalidates a code after five wrong attempts, even for the correct code', async () => {
     const { methodId, code } = await askForCode(server, ann)
     for (let index = 0; index < 5; index += 1) {
       expect((await authenticate(methodId, wrongOf(code))).status).toBe(404)
@@ -120,8 +120,8 @@ describe('signing in with an emailed code', () => {
 
   it.each([0, 11, 1.5, '5'])('rejects an expiration of %j minutes with the allowed range', async (length) => {
     const body = { email: ann, expiration_minutes: length }
-    const { status, body: answer } = await callProvider(server, '/otps/email/login_or_create', { body })
-    expect([status, answer.error_type]).toEqual([400, 'invalid_expiration_otp'])
+    const { status, body: response } = await callProvider(server, '/otps/email/login_or_create', { body })
+    expect([status, response.error_type]).toEqual([400, 'invalid_expiration_otp'])
     expect(await readOutbox(server)).toEqual([])
   })
 
@@ -134,8 +134,8 @@ describe('signing in with an emailed code', () => {
 
   it('binds a code to its project and method id', async () => {
     const { methodId, code } = await askForCode(server, ann)
-    const other = await askForCode(server, 'bob@example.org')
-    expect((await authenticate(other.methodId, wrongOf(other.code))).status).toBe(404)
+    const bobRequest = await askForCode(server, 'bob@example.org')
+    expect((await authenticate(bobRequest.methodId, wrongOf(bobRequest.code))).status).toBe(404)
     expect((await authenticate(methodId, code, { publicToken: portalToken })).status).toBe(404)
     expect((await authenticate(methodId, code)).status).toBe(200)
   })
@@ -152,30 +152,30 @@ describe('signing in with an emailed code', () => {
 
   it('sends five codes an hour per email address and network, and says how long to wait', async () => {
     for (let index = 0; index < 5; index += 1) {
-      expect((await askForCode(server, ann)).answer.status).toBe(200)
+      expect((await askForCode(server, ann)).response.status).toBe(200)
     }
-    expect((await askForCode(server, ann, { ip: '192.0.2.2' })).answer.status).toBe(200)
-    expect((await askForCode(server, ann, { publicToken: portalToken })).answer.status).toBe(200)
+    expect((await askForCode(server, ann, { ip: '192.0.2.2' })).response.status).toBe(200)
+    expect((await askForCode(server, ann, { publicToken: portalToken })).response.status).toBe(200)
     server.clock.advance(minutes(20))
-    const { answer } = await askForCode(server, ann)
-    expect(answer.status).toBe(429)
-    expect(answer.headers.get('retry-after')).toBe('2400')
-    expect(answer.body).toMatchObject({
+    const { response } = await askForCode(server, ann)
+    expect(response.status).toBe(429)
+    expect(response.headers.get('retry-after')).toBe('2400')
+    expect(response.body).toMatchObject({
       error_type: 'too_many_requests',
       error_details: { retry_after_seconds: 2400 },
     })
     server.clock.advance(minutes(40))
-    expect((await askForCode(server, ann)).answer.status).toBe(200)
+    expect((await askForCode(server, ann)).response.status).toBe(200)
   })
 
   it('sends thirty codes an hour per network or IPv6 /64', async () => {
     for (let index = 0; index < 30; index += 1) {
       const ip = `2001:db8:0:1::${index.toString(16)}`
-      expect((await askForCode(server, `person${index}@example.org`, { ip })).answer.status).toBe(200)
+      expect((await askForCode(server, `person${index}@example.org`, { ip })).response.status).toBe(200)
     }
     const next = 'next@example.org'
-    expect((await askForCode(server, next, { ip: '2001:db8:0:1:ffff::1' })).answer.status).toBe(429)
-    expect((await askForCode(server, next, { ip: '2001:db8:0:2::1' })).answer.status).toBe(200)
+    expect((await askForCode(server, next, { ip: '2001:db8:0:1:ffff::1' })).response.status).toBe(429)
+    expect((await askForCode(server, next, { ip: '2001:db8:0:2::1' })).response.status).toBe(200)
   })
 
   it('allows twenty wrong codes a day per email address and network', async () => {
@@ -211,8 +211,8 @@ describe('an email address that a user has unverified', () => {
     expect(claimed.status).toBe(200)
 
     const token = await signInByCode(server, ann)
-    const account = await runUnit(db, shopProject, (unit) => findAccount(unit, ann))
-    expect(account?.user.id).toBe(claimed.body.data?.user_id)
+    const owner = await runUnit(db, shopProject, (unit) => findEmailOwner(unit, ann))
+    expect(owner?.user.id).toBe(claimed.body.data?.user_id)
     const ended = await callProvider(server, '/users/me', { method: 'GET', token: claimedToken })
     expect(ended.body.error_type).toBe('session_not_found')
     const me = await callProvider(server, '/users/me', { method: 'GET', token })
@@ -232,12 +232,12 @@ describe('test mode', () => {
   ] as const)('in %s the code 000000 of %s: %d', async (mode, email, status) => {
     server = await createTestServer({ mode })
     // A random code is 000000 once in a million.
-    const { answer } = await askForCodeQuietly(email)
-    expect((await authenticate(String(answer.body.data?.method_id), '000000')).status).toBe(status)
+    const { response } = await askForCodeQuietly(email)
+    expect((await authenticate(String(response.body.data?.method_id), '000000')).status).toBe(status)
   })
 
   const askForCodeQuietly = async (email: string) => ({
-    answer: await callProvider(server, '/otps/email/login_or_create', { body: { email } }),
+    response: await callProvider(server, '/otps/email/login_or_create', { body: { email } }),
   })
 })
 
@@ -248,10 +248,10 @@ describe('a code requested within a session', () => {
     const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
     const code = (await readOutbox(server, ann))[0]?.code ?? ''
     const methodId = String(sent.body.data?.method_id)
-    const done = await authenticate(methodId, code, { token })
-    expect(done.body.data?.session_token).toBe(token)
-    const byMail = expect.objectContaining({ delivery_method: 'email' })
-    expect(done.body.data?.session).toMatchObject({ authentication_factors: [byMail, byMail] })
+    const response = await authenticate(methodId, code, { token })
+    expect(response.body.data?.session_token).toBe(token)
+    const byEmail = expect.objectContaining({ delivery_method: 'email' })
+    expect(response.body.data?.session).toMatchObject({ authentication_factors: [byEmail, byEmail] })
   })
 
   it('starts a session of its own in another browser, because it proves the user’s own email address', async () => {
@@ -259,10 +259,10 @@ describe('a code requested within a session', () => {
     const body = { email: ann, expiration_minutes: 5 }
     const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
     const code = (await readOutbox(server, ann))[0]?.code ?? ''
-    const done = await authenticate(String(sent.body.data?.method_id), code)
-    expect(done.status).toBe(200)
-    expect(done.body.data?.session_token).not.toBe(token)
+    const response = await authenticate(String(sent.body.data?.method_id), code)
+    expect(response.status).toBe(200)
+    expect(response.body.data?.session_token).not.toBe(token)
     const me = await callProvider(server, '/users/me', { method: 'GET', token })
-    expect(me.body.data?.user_id).toBe(done.body.data?.user_id)
+    expect(me.body.data?.user_id).toBe(response.body.data?.user_id)
   })
 })

@@ -3,7 +3,7 @@ import { callProvider, type ProviderRequest, readOutbox } from '#support/server/
 import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { deliverDue } from '../../../platform/outbox/delivery.ts'
-import { createSenders } from '../../administration/mail-senders.ts'
+import { createSenders } from '../../administration/email-senders.ts'
 import { codes } from '../../schema/sessions.ts'
 
 const number = '+15005550006'
@@ -78,12 +78,12 @@ describe('signing in with a code sent to a phone', () => {
       methodId: String(sent.body.data?.method_id),
       code: (await readOutbox(server, number))[0]?.code,
     }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       authenticate(here.methodId, here.code),
       authenticate(there.methodId, there.code ?? '', { publicToken: portalToken }),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const [shop, portal] = answers.map(({ body }) => body.data?.user_id)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    const [shop, portal] = responses.map(({ body }) => body.data?.user_id)
     expect(shop).not.toBe(portal)
   })
 
@@ -93,21 +93,21 @@ describe('signing in with a code sent to a phone', () => {
     const code = (await readOutbox(server, number))[0]?.code ?? ''
     const signedIn = await authenticate(String(sent.body.data?.method_id), code, portal)
     const token = signedIn.body.data?.session_token
-    const answer = await server.app.request('/api/v1/auth/me', {
+    const response = await server.app.request('/api/v1/auth/me', {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(await answer.json()).toMatchObject({ email: null, verified_at: null })
+    expect(await response.json()).toMatchObject({ email: null, verified_at: null })
   })
 })
 
 describe('a code for a phone', () => {
   it('works once for two concurrent requests', async () => {
     const { methodId, code } = await askForCode()
-    const answers = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    const responses = await Promise.all([authenticate(methodId, code), authenticate(methodId, code)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('is void after five wrong attempts', async () => {
+  it('is invalid after five wrong attempts', async () => {
     const { methodId, code } = await askForCode()
     for (let index = 0; index < 5; index += 1) await authenticate(methodId, wrongOf(code))
     expect((await authenticate(methodId, code)).body.error_type).toBe('otp_code_not_found')
@@ -122,7 +122,7 @@ describe('a code for a phone', () => {
     expect((await authenticate(methodId, code)).status).toBe(status)
   })
 
-  it('is refused by another project, and stored as a hash', async () => {
+  it('is rejected by another project, and stored as a hash', async () => {
     const { methodId, code } = await askForCode()
     expect((await authenticate(methodId, code, { publicToken: portalToken })).status).toBe(404)
     const rows = await server.deps.db.transaction((tx) => tx.select().from(codes))
@@ -161,14 +161,16 @@ describe('a code for a phone', () => {
     expect(message?.text.split('\n').at(-1)).toBe(`@demo.localhost:4100 #${message?.code}`)
   })
 
-  it('is never mailed', async () => {
+  it('is never emailed', async () => {
     await send('sms')
-    const mail = () => Promise.reject(new Error('A text message was mailed.'))
-    expect(await deliverDue({ ...server.deps, senders: createSenders(server.deps) }, { send: mail })).toBe(0)
+    const message = () => Promise.reject(new Error('A text message was mailed.'))
+    expect(await deliverDue({ ...server.deps, senders: createSenders(server.deps) }, { send: message })).toBe(
+      0,
+    )
     expect(server.logged.join()).not.toContain('not accepted')
   })
 
-  it('is refused in production if the project has no gateway', async () => {
+  it('is rejected in production if the project has no gateway', async () => {
     server = await createTestServer({ mode: 'production' })
     const { status, body } = await send('sms')
     expect([status, body.error_type]).toEqual([501, 'text_messages_not_available'])
@@ -184,9 +186,9 @@ describe('a phone code requested within a session', () => {
     const token = String((await signIn()).body.data?.session_token)
     const sent = await within(token)
     const code = (await readOutbox(server, number))[0]?.code ?? ''
-    const done = await authenticate(String(sent.body.data?.method_id), code, { token })
-    expect(done.body.data?.session_token).toBe(token)
-    expect(done.body.data?.session).toMatchObject({
+    const response = await authenticate(String(sent.body.data?.method_id), code, { token })
+    expect(response.body.data?.session_token).toBe(token)
+    expect(response.body.data?.session).toMatchObject({
       authentication_factors: [{ delivery_method: 'sms' }, { delivery_method: 'sms' }],
     })
   })

@@ -1,9 +1,9 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../../platform/outbox/store.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
-import { findTemplate } from '../../projects/mail.ts'
+import { findTemplate } from '../../projects/email.ts'
 import type { Project } from '../../projects/store.ts'
 import { issueCode } from '../../proofs/codes.ts'
 import type { CodeRequester } from '../../proofs/requester.ts'
@@ -18,7 +18,7 @@ export type Recipient =
 
 export type CodeOrder = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   to: Recipient
   /** how long the code is valid */
   minutes: number
@@ -74,7 +74,7 @@ export async function sendCode(unit: UnitOfWork, deps: Deps, order: CodeOrder): 
       sender,
       ...findTemplate(project, { kind, id: templateId }, sender.locale),
     }
-    await enqueueMail(unit.tx, deps, envelope, { kind, values: { code, minutes } })
+    await enqueueEmail(unit.tx, deps, envelope, { kind, values: { code, minutes } })
   } else {
     const { channel, address } = to
     const { locale } = sender

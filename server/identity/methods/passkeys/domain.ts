@@ -20,7 +20,7 @@ export function requireOrigins(
   origin: string | null | undefined,
 ): string[] {
   const candidates = origin ? [origin] : listAllowed(project, config.publicUrl)
-  const found = findPasskeyOrigins(candidates, domain)
-  if (found.length === 0) throw new SdkError('invalid_webauthn_registration_domain')
-  return found
+  const origins = findPasskeyOrigins(candidates, domain)
+  if (origins.length === 0) throw new SdkError('invalid_webauthn_registration_domain')
+  return origins
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { addPasskey } from '../../credentials/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
@@ -17,7 +17,7 @@ import { checkAttestation } from './webauthn.ts'
 /** A new passkey for a user. */
 export type PasskeyRegistration<SignedIn> = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   /** what the browser returned (credential.ts) */
   presented: { credential: z.output<typeof Attestation>; challenge: string }
   /** whether the challenge was issued for this user or session */
@@ -57,8 +57,8 @@ export async function registerPasskey<SignedIn>(
       transports: credential.response.transports ?? [],
     })
     if (!passkey) throw new SdkError('duplicate_webauthn_registration')
-    const mail = { kind: 'passkeyAdded', values: { name: passkey.name } } as const
-    await notifyOwner(unit, deps, user.id, mail, sender)
+    const message = { kind: 'passkeyAdded', values: { name: passkey.name } } as const
+    await notifyOwner(unit, deps, user.id, message, sender)
     const factor = toPasskeyFactor(deps.clock.now(), passkey)
     return { passkeyId: passkey.id, signedIn: await signIn(unit, { user, factor }) }
   })

@@ -16,14 +16,14 @@ const call = (path: string, body: Record<string, unknown>, { token }: { token?: 
 const signIn = (password: string) => call('/passwords/authenticate', { email: ann, password })
 const isSignedIn = async (token: string) =>
   (await callProvider(server, '/users/me', { method: 'GET', token })).status === 200
-const readMail = async () => (await readOutbox(server, ann))[0]
+const readEmail = async () => (await readOutbox(server, ann))[0]
 
 /** Creates an account with a verified email address and a password. @returns a session's token */
-async function createAccount(): Promise<string> {
+async function createUser(): Promise<string> {
   const created = await call('/passwords', { email: ann, password: oldPassword })
   const token = String(created.body.data?.session_token)
   const sent = await call('/otps/email/send/secondary', { email: ann }, { token })
-  const code = (await readMail())?.code
+  const code = (await readEmail())?.code
   const proof = { token: code, method_id: sent.body.data?.method_id }
   return String((await call('/otps/authenticate', proof, { token })).body.data?.session_token)
 }
@@ -33,17 +33,17 @@ describe('a new password set within a session', () => {
     call('/passwords/session/reset', { password }, { token })
 
   it('ends every other session', async () => {
-    const own = await createAccount()
+    const sessionToken = await createUser()
     const elsewhere = String((await signIn(oldPassword)).body.data?.session_token)
-    const done = await bySession(own)
-    expect(done.body.data?.session_token).toBe(own)
-    expect([await isSignedIn(own), await isSignedIn(elsewhere)]).toEqual([true, false])
+    const response = await bySession(sessionToken)
+    expect(response.body.data?.session_token).toBe(sessionToken)
+    expect([await isSignedIn(sessionToken), await isSignedIn(elsewhere)]).toEqual([true, false])
     expect((await signIn(newPassword)).status).toBe(200)
-    expect((await readMail())?.subject).toBe('Your Shop password was changed')
+    expect((await readEmail())?.subject).toBe('Your Shop password was changed')
   })
 
   it.each([
-    ['within the session', (own: string) => bySession(own)],
+    ['within the session', (sessionToken: string) => bySession(sessionToken)],
     [
       'with the old password',
       () =>
@@ -53,11 +53,11 @@ describe('a new password set within a session', () => {
           new_password: newPassword,
         }),
     ],
-  ])('voids a sign-in link that was sent before: %s', async (_, change) => {
-    const own = await createAccount()
+  ])('invalidates a sign-in link that was sent before: %s', async (_, change) => {
+    const sessionToken = await createUser()
     await call('/magic_links/email/login_or_create', { email: ann })
-    const link = new URL((await readMail())?.link ?? '')
-    expect((await change(own)).status).toBe(200)
+    const link = new URL((await readEmail())?.link ?? '')
+    expect((await change(sessionToken)).status).toBe(200)
     const opened = await call('/magic_links/authenticate', { token: link.searchParams.get('token') })
     expect(opened.body.error_type).toBe('unable_to_auth_magic_link')
   })
@@ -66,14 +66,14 @@ describe('a new password set within a session', () => {
     [4.99, 200],
     [5, 403],
   ])('%d minutes after signing in: %d', async (waited, status) => {
-    const own = await createAccount()
+    const sessionToken = await createUser()
     server.clock.advance(minutes(waited))
-    const done = await bySession(own)
-    expect(done.status).toBe(status)
-    if (status === 403) expect(done.body.error_type).toBe('session_too_old_to_reset_password')
+    const response = await bySession(sessionToken)
+    expect(response.status).toBe(status)
+    if (status === 403) expect(response.body.error_type).toBe('session_too_old_to_reset_password')
   })
 
-  it('is not mailed to an unverified email address, and can be set five times an hour', async () => {
+  it('is not emailed to an unverified email address, and can be set five times an hour', async () => {
     const made = await call('/passwords', { email: ann, password: oldPassword })
     const token = String(made.body.data?.session_token)
     for (let count = 0; count < 5; count += 1) {
@@ -88,7 +88,7 @@ describe('a new password set within a session', () => {
   })
 
   it('does not refresh the session', async () => {
-    const token = await createAccount()
+    const token = await createUser()
     server.clock.advance(minutes(4))
     expect((await bySession(token, newPassword)).status).toBe(200)
     server.clock.advance(minutes(2))
@@ -96,7 +96,9 @@ describe('a new password set within a session', () => {
   })
 
   it('must meet the policy', async () => {
-    const own = await createAccount()
-    expect((await bySession(own, 'correcthorsebatterystaple')).body.error_type).toBe('breached_password')
+    const sessionToken = await createUser()
+    expect((await bySession(sessionToken, 'correcthorsebatterystaple')).body.error_type).toBe(
+      'breached_password',
+    )
   })
 })

@@ -1,19 +1,19 @@
 import type { Email } from '#contract/ids.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
 import { removeLinks } from '../../proofs/links.ts'
 import type { Factor } from '../../schema/sessions.ts'
-import { addFactor, type Caller, revokeAllSessions } from '../../sessions/store.ts'
+import { addFactor, type Principal, revokeAllSessions } from '../../sessions/store.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { setPassword } from '../../users/passwords.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
 
-/** Sets the password, ends every other session, voids every link on its way to the owner, and notifies them. */
+/** Sets the password, ends every other session, invalidates every link on its way to the owner, and notifies them. */
 export async function changePassword(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  sender: MailSender,
+  sender: EmailSender,
   change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
 ): Promise<void> {
   const { userId, address, hash, keep } = change
@@ -26,11 +26,11 @@ export async function changePassword(
 /** Adds the password as a factor to the session of the caller. */
 export async function addPasswordFactor(
   unit: UnitOfWork,
-  caller: Caller,
+  principal: Principal,
   token: string,
   factor: Factor,
   now: Date,
 ) {
-  const session = await addFactor(unit, caller.session, factor, now)
-  return { session, token, user: await toProviderUser(unit, caller.user.id) }
+  const session = await addFactor(unit, principal.session, factor, now)
+  return { session, token, user: await toProviderUser(unit, principal.user.id) }
 }

@@ -22,9 +22,9 @@ export async function checkPasswordStrength(
   { strength, breached }: Pick<Deps, 'strength' | 'breached'>,
   project: Pick<Project, 'luds' | 'passwordScore'>,
   password: string,
-  known: readonly string[],
+  userInputs: readonly string[],
 ): Promise<StrengthResult> {
-  const { score, warning, suggestions } = await strength(password, known)
+  const { score, warning, suggestions } = await strength(password, userInputs)
   const luds = checkLuds(password, project.luds ?? { complexity: 0, minimumCount: limits.passwordMinimum })
   const hasAll = luds.missing_characters === 0 && luds.missing_complexity === 0
   const isStrong = hasAll && (project.luds !== null || score >= project.passwordScore)
@@ -37,8 +37,8 @@ export function requireStrongPassword({ isStrong, isBreached }: StrengthResult):
   if (isBreached) throw new SdkError('breached_password')
 }
 
-/** Builds the answer of a strength check. */
-export const toStrengthAnswer = ({ luds }: Pick<Project, 'luds'>, rating: StrengthResult) => ({
+/** Builds the response of a strength check. */
+export const toStrengthResponse = ({ luds }: Pick<Project, 'luds'>, rating: StrengthResult) => ({
   valid_password: rating.isStrong && !rating.isBreached,
   score: rating.score,
   breached_password: rating.isBreached,

@@ -84,12 +84,12 @@ describe('signing in with a password', () => {
   it('answers the same for a wrong password, an unknown email address and an account without a password', async () => {
     await create()
     await signInByCode(server, 'carl@example.org')
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       signIn(ann, 'wrong'),
       signIn('new@example.org'),
       signIn('carl@example.org'),
     ])
-    const comparable = answers.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }))
+    const comparable = responses.map(({ status, body: { request_id: _, ...body } }) => ({ status, body }))
     expect(comparable[0]).toMatchObject({ status: 401, body: { error_type: 'unauthorized_credentials' } })
     expect(comparable[1]).toEqual(comparable[0])
     expect(comparable[2]).toEqual(comparable[0])
@@ -112,9 +112,9 @@ describe('signing in with a password', () => {
   it('allows ten wrong passwords in a quarter of an hour per network, and does not lock out other networks', async () => {
     await create()
     for (let index = 0; index < 10; index += 1) expect((await signIn(ann, 'wrong')).status).toBe(401)
-    const refused = await signIn()
-    expect(refused.status).toBe(429)
-    expect(refused.headers.get('retry-after')).toBe('900')
+    const rejected = await signIn()
+    expect(rejected.status).toBe(429)
+    expect(rejected.headers.get('retry-after')).toBe('900')
     expect((await signIn(ann, password, { ip: '198.51.100.7' })).status).toBe(200)
     server.clock.advance(minutes(15))
     expect((await signIn()).status).toBe(200)
@@ -136,20 +136,23 @@ describe('signing in with a password', () => {
     const cookie = before.headers.getSetCookie()[0]?.split(';')[0] ?? ''
     const limit = 'wrongPasswordsFromNetwork'
     for (let count = 0; count < 58; count += 1) await consumeNetworkLimit(server.deps, limit, ip.ip)
-    const [one, two] = await Promise.all([signIn('a@example.org', 'x', ip), signIn('b@example.org', 'x', ip)])
-    expect([one.status, two.status]).toEqual([401, 401])
-    const refused = await signIn('c@example.org', 'x', ip)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
+    const [first, two] = await Promise.all([
+      signIn('a@example.org', 'x', ip),
+      signIn('b@example.org', 'x', ip),
+    ])
+    expect([first.status, two.status]).toEqual([401, 401])
+    const rejected = await signIn('c@example.org', 'x', ip)
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '900'])
     expect((await signIn(ann, 'x', ip)).status).toBe(429)
     expect((await signIn(ann, 'x', { ...ip, headers: { cookie } })).status).toBe(401)
     expect((await signIn('c@example.org', 'x')).status).toBe(401)
   })
 
-  it('answers 503 with Retry-After when too many passwords are waiting', async () => {
+  it('responds with 503 with Retry-After when too many passwords are waiting', async () => {
     server.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
     const names = Array.from({ length: 12 }, (_, index) => `visitor-${index}@example.org`)
-    const answers = await Promise.all(names.map((name) => signIn(name)))
-    const busy = answers.filter(({ status }) => status === 503)
+    const responses = await Promise.all(names.map((name) => signIn(name)))
+    const busy = responses.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
     for (const { body, headers } of busy) {
       expect([body.error_type, headers.get('retry-after')]).toEqual(['server_unavailable', '2'])
@@ -212,11 +215,11 @@ describe('the strength check', () => {
     expect([status, body.error_type]).toEqual([400, 'invalid_email'])
   })
 
-  it('answers 503 with Retry-After when too many passwords are waiting', async () => {
+  it('responds with 503 with Retry-After when too many passwords are waiting', async () => {
     server.deps.strength = createStrengthMeter({ waiting: 1 })
     const secrets = Array.from({ length: 12 }, (_, index) => `${index} ${'correct horse '.repeat(6)}`)
-    const answers = await Promise.all(secrets.map((secret) => check(secret)))
-    const busy = answers.filter(({ status }) => status === 503)
+    const responses = await Promise.all(secrets.map((secret) => check(secret)))
+    const busy = responses.filter(({ status }) => status === 503)
     expect(busy.length).toBeGreaterThan(0)
     for (const { body, headers } of busy) {
       expect([body.error_type, headers.get('retry-after')]).toEqual(['server_unavailable', '2'])

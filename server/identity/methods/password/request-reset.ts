@@ -1,19 +1,19 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import { countSend } from '../../proofs/limits.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { type Account, findAccount } from '../../users/passwords.ts'
-import { findResetPages } from './reset-mail.ts'
+import { type EmailOwner, findEmailOwner } from '../../users/passwords.ts'
+import { findResetPages } from './reset-email.ts'
 import { sendReset } from './send-reset.ts'
 
 export type ResetRequest = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   address: Email
   /** the requested lifetime of the link */
   minutes: number
@@ -28,7 +28,7 @@ export type ResetRequest = {
 }
 
 /**
- * Sends a reset mail, which takes the same time and has the same response whether or not an account exists.
+ * Sends a reset email, which takes the same time and has the same response whether or not an account exists.
  * @throws SdkError invalid_pkce_code_challenge, and for redirect URIs that are not registered; RequestError too_many_requests,
  *   inactive_email
  */
@@ -40,13 +40,13 @@ export async function requestReset(deps: Deps, request: ResetRequest): Promise<v
  * Like `requestReset`, for the site's server, which learns whether the account exists.
  * @throws SdkError email_not_found as well
  */
-export async function requestResetOfAccount(deps: Deps, request: ResetRequest): Promise<Account> {
+export async function requestResetByAddress(deps: Deps, request: ResetRequest): Promise<EmailOwner> {
   const { project, address } = request
   const checked = toChecked(request)
-  const account = await runUnit(deps.db, project, (unit) => findAccount(unit, address))
-  if (!account) throw new SdkError('email_not_found')
+  const owner = await runUnit(deps.db, project, (unit) => findEmailOwner(unit, address))
+  if (!owner) throw new SdkError('email_not_found')
   await send(deps, checked)
-  return account
+  return owner
 }
 
 function toChecked({ loginUrl, resetUrl, ...request }: ResetRequest) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { passwords } from '../../schema/people.ts'
+import { passwords } from '../../schema/users.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
@@ -14,27 +14,27 @@ beforeEach(async () => {
 
 const call = (path: string, body: object) => callProvider(server, path, { body })
 const signIn = (password: string) => call('/passwords/authenticate', { email: ann, password })
-const resetByMail = async () => {
+const resetByEmail = async () => {
   await call('/passwords/email/reset/start', { email: ann })
   const link = new URL((await readOutbox(server, ann))[0]?.link ?? 'none:')
   return call('/passwords/email/reset', { token: link.searchParams.get('token'), password: newPassword })
 }
 
 describe('signing in with a password that must be replaced', () => {
-  it('is refused as reset_password, only with the correct password', async () => {
+  it('is rejected as reset_password, only with the correct password', async () => {
     await server.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
     expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
     expect((await signIn(oldPassword)).body.error_type).toBe('reset_password')
-    expect((await resetByMail()).status).toBe(200)
+    expect((await resetByEmail()).status).toBe(200)
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('is refused as breached_password after a breach, only with the correct password', async () => {
+  it('is rejected as breached_password after a breach, only with the correct password', async () => {
     server.deps.breached = async (password) => password === oldPassword || password === 'wrong'
     expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
-    const refused = await signIn(oldPassword)
-    expect([refused.status, refused.body.error_type]).toEqual([400, 'breached_password'])
-    expect(refused.body.data).toBeUndefined()
+    const rejected = await signIn(oldPassword)
+    expect([rejected.status, rejected.body.error_type]).toEqual([400, 'breached_password'])
+    expect(rejected.body.data).toBeUndefined()
   })
 
   it('cannot set a new password, because others may know the breached one', async () => {

@@ -5,31 +5,31 @@ import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
-import { type Account, isStillValid } from '../../users/passwords.ts'
+import { type EmailOwner, isStillValid } from '../../users/passwords.ts'
 
 /**
- * Requires the correct password of an account. A password that must be replaced or is known from a breach is refused
- * (rule A12): others may know it, so only a mailed link can set a new one.
+ * Requires the correct password of an account. A password that must be replaced or is known from a breach is rejected
+ * (rule A12): others may know it, so only an emailed link can set a new one.
  * @throws SdkError unauthorized_credentials; with the correct password also reset_password, breached_password
  */
 export async function requirePassword(
   deps: Deps,
-  where: { project: Pick<Project, 'id'>; visitor: Visitor },
+  attempt: { project: Pick<Project, 'id'>; visitor: Visitor },
   address: Email,
   password: string,
-): Promise<Account> {
-  const checked = await checkPassword(deps, where, address, password)
+): Promise<EmailOwner> {
+  const checked = await checkPassword(deps, attempt, address, password)
   if (!checked.matches) throw new SdkError('unauthorized_credentials')
-  const { account } = checked
-  if (account.requiresReset) throw new SdkError('reset_password')
+  const { owner } = checked
+  if (owner.requiresReset) throw new SdkError('reset_password')
   if (await deps.breached(password)) throw new SdkError('breached_password')
-  return account
+  return owner
 }
 
 /**
  * Requires again, in the transaction that acts on it, that a password still signs in (rule O16).
  * @throws SdkError unauthorized_credentials
  */
-export async function requireValidPassword(unit: UnitOfWork, account: Account): Promise<void> {
-  if (!(await isStillValid(unit, account))) throw new SdkError('unauthorized_credentials')
+export async function requireValidPassword(unit: UnitOfWork, owner: EmailOwner): Promise<void> {
+  if (!(await isStillValid(unit, owner))) throw new SdkError('unauthorized_credentials')
 }

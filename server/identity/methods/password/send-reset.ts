@@ -1,19 +1,19 @@
 import type { Email } from '#contract/ids.ts'
-import type { Mail } from '../../../../mails/kinds.ts'
+import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
-import { enqueueMail } from '../../../platform/outbox/store.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
-import { findTemplate } from '../../projects/mail.ts'
+import { findTemplate } from '../../projects/email.ts'
 import type { Project } from '../../projects/store.ts'
 import { issueLink } from '../../proofs/links.ts'
 import { toLink } from '../../proofs/to-link.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
-import { findAccount } from '../../users/passwords.ts'
+import { findEmailOwner } from '../../users/passwords.ts'
 
 export type ResetOrder = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   address: Email
   minutes: number
   codeChallenge?: string | undefined
@@ -42,15 +42,15 @@ export async function sendReset(
     isSigningUp = false,
   }: ResetOrder,
 ): Promise<void> {
-  // Issued even without an account, so that timing does not reveal whether one exists. It is not mailed then.
+  // Issued even without an account, so that timing does not reveal whether one exists. It is not emailed then.
   const request = { purpose: 'reset_password', project, address, minutes, codeChallenge, visitor } as const
   const token = await issueLink(unit, deps, request)
   const link = toLink(pages.reset, 'reset_password', token)
   const loginLink = toLink(pages.login, 'login', token)
-  const isKnown = isSigningUp || (await findAccount(unit, address)) !== undefined
-  const mail: Mail = isKnown
+  const isKnown = isSigningUp || (await findEmailOwner(unit, address)) !== undefined
+  const message: EmailMessage = isKnown
     ? { kind: 'resetPassword', values: { link, loginLink, minutes } }
     : { kind: 'nothingToReset', values: {} }
-  const texts = findTemplate(project, { kind: mail.kind, id: templateId }, sender.locale)
-  await enqueueMail(unit.tx, deps, { to: address, sender, ...texts }, mail)
+  const texts = findTemplate(project, { kind: message.kind, id: templateId }, sender.locale)
+  await enqueueEmail(unit.tx, deps, { to: address, sender, ...texts }, message)
 }

@@ -1,35 +1,35 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
-import { authorizeNewPassword } from '../../access/authorize-account-change.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { authorizeNewPassword } from '../../access/authorize-user-change.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import { findLink, type IssuedLink } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
-import type { ProofRefusal } from '../../proofs/redemption.ts'
+import type { ProofRejection } from '../../proofs/redemption.ts'
 import type { Session } from '../../sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { refuseImpersonated } from '../../users/account-change.ts'
 import { findFreshestTime, isRecent } from '../../users/fresh-rules.ts'
+import { rejectImpersonated } from '../../users/user-change.ts'
 import { changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
 import { requirePassword, requireValidPassword } from './require-password.ts'
-import { orRefuseReset } from './reset-mail.ts'
+import { orRejectReset } from './reset-email.ts'
 import type { SignIn } from './sign-in.ts'
 
 /**
- * Sets a new password with the token of a reset mail, which proves the email address (rule O6), and signs in.
- * @returns why the proof is refused, or what `signIn` returned
+ * Sets a new password with the token of a reset email, which proves the email address (rule O6), and signs in.
+ * @returns why the proof is rejected, or what `signIn` returned
  * @throws SdkError if the token is not valid or the password is weak: a weak password leaves the link valid
  */
 export async function resetByLink<SignedIn>(
   deps: Deps,
   request: {
     project: Project
-    sender: MailSender
+    sender: EmailSender
     token: string
     verifier: string | undefined
     password: string
@@ -37,17 +37,17 @@ export async function resetByLink<SignedIn>(
     authorize?: (link: IssuedLink) => void
     signIn: SignIn<SignedIn>
   },
-): Promise<{ refusal: ProofRefusal['refusal'] } | { signedIn: SignedIn }> {
+): Promise<{ rejection: ProofRejection['rejection'] } | { signedIn: SignedIn }> {
   const { project, sender, token, verifier, password, authorize, signIn } = request
   const query = { purposes: ['reset_password'], token, verifier } as const
-  const found = orRefuseReset(await runUnit(deps.db, project, (unit) => findLink(unit, deps, query)))
-  authorize?.(found)
-  const { address } = found
+  const link = orRejectReset(await runUnit(deps.db, project, (unit) => findLink(unit, deps, query)))
+  authorize?.(link)
+  const { address } = link
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await deps.hasher.hash(password)
   return runUnit(deps.db, project, async (unit) => {
-    const redeemed = orRefuseReset(await redeemLink(unit, deps, { query, session: undefined, sender }))
-    if ('refusal' in redeemed) return { refusal: redeemed.refusal }
+    const redeemed = orRejectReset(await redeemLink(unit, deps, { query, session: undefined, sender }))
+    if ('rejection' in redeemed) return { rejection: redeemed.rejection }
     const { userId } = redeemed
     await changePassword(unit, deps, sender, { userId, address, hash })
     const factor = toPasswordFactor(deps.clock.now())
@@ -65,7 +65,7 @@ export async function changeByOldPassword<SignedIn>(
   deps: Deps,
   request: {
     project: Project
-    sender: MailSender
+    sender: EmailSender
     address: Email
     oldPassword: string
     password: string
@@ -75,13 +75,13 @@ export async function changeByOldPassword<SignedIn>(
   },
 ): Promise<SignedIn> {
   const { project, sender, address, oldPassword, password, visitor, current, signIn } = request
-  const account = await requirePassword(deps, { project, visitor }, address, oldPassword)
-  const { user } = account
+  const owner = await requirePassword(deps, { project, visitor }, address, oldPassword)
+  const { user } = owner
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   await consumeLimit(deps, 'passwordChanges', user.id)
   const hash = await deps.hasher.hash(password)
   return runUnit(deps.db, project, async (unit) => {
-    await requireValidPassword(unit, account)
+    await requireValidPassword(unit, owner)
     const keep = current?.userId === user.id ? current.id : undefined
     await changePassword(unit, deps, sender, { userId: user.id, address, hash, keep })
     return signIn(unit, { user, factor: toPasswordFactor(deps.clock.now()) })
@@ -97,7 +97,7 @@ export async function changeInSession<SignedIn>(
   deps: Deps,
   request: {
     project: Project
-    sender: MailSender
+    sender: EmailSender
     password: string
     findSession: (unit: UnitOfWork) => Promise<{ session: Session; address: Email | null }>
     signIn: SignIn<SignedIn>
@@ -105,14 +105,14 @@ export async function changeInSession<SignedIn>(
 ): Promise<SignedIn> {
   const { project, sender, password, findSession, signIn } = request
   const { session, address, provedAt } = await runUnit(deps.db, project, async (unit) => {
-    const found = await findSession(unit)
-    refuseImpersonated(found.session)
-    const proof = await deps.guard.findProof(unit.tx, found.session.id)
-    return { ...found, provedAt: findFreshestTime(found.session, proof) }
+    const current = await findSession(unit)
+    rejectImpersonated(current.session)
+    const proof = await deps.guard.findProof(unit.tx, current.session.id)
+    return { ...current, provedAt: findFreshestTime(current.session, proof) }
   })
   if (!isRecent(provedAt, deps.clock.now())) throw new SdkError('session_too_old_to_reset_password')
-  const known = address === null ? [] : [address]
-  requireStrongPassword(await checkPasswordStrength(deps, project, password, known))
+  const userInputs = address === null ? [] : [address]
+  requireStrongPassword(await checkPasswordStrength(deps, project, password, userInputs))
   const { userId, id: keep } = session
   await consumeLimit(deps, 'passwordChanges', userId)
   const hash = await deps.hasher.hash(password)

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { type ContactRefusal, signUpWithPassword } from '../../users/create.ts'
+import { type ContactRejection, signUpWithPassword } from '../../users/create.ts'
 import type { UserFields } from '../../users/store.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
 import { toPasswordFactor } from './factor.ts'
@@ -18,7 +18,7 @@ export type SignIn<SignedIn> = (
 
 /**
  * Creates a user with a password and signs in.
- * @returns why it is refused, or the ID of the email address and what `signIn` returned
+ * @returns why it is rejected, or the ID of the email address and what `signIn` returned
  * @throws SdkError for a weak or breached password; what `readFields` and `signIn` throw
  */
 export async function createPassword<SignedIn extends object>(
@@ -31,7 +31,7 @@ export async function createPassword<SignedIn extends object>(
     readFields?: (unit: UnitOfWork) => Promise<UserFields>
     signIn: SignIn<SignedIn>
   },
-): Promise<{ refusal: ContactRefusal } | { emailId: string | undefined; signedIn: SignedIn }> {
+): Promise<{ rejection: ContactRejection } | { emailId: string | undefined; signedIn: SignedIn }> {
   const { project, address, password, readFields, signIn } = request
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await deps.hasher.hash(password)
@@ -39,7 +39,7 @@ export async function createPassword<SignedIn extends object>(
     const fields = await readFields?.(unit)
     const contact = { kind: 'email', value: address } as const
     const signedUp = await signUpWithPassword(unit, deps, contact, { hash, ...(fields ? { fields } : {}) })
-    if ('refusal' in signedUp) return signedUp
+    if ('rejection' in signedUp) return signedUp
     const factor = toPasswordFactor(deps.clock.now())
     const signedIn = await signIn(unit, { user: { id: signedUp.userId }, factor })
     return { emailId: signedUp.contacts[0]?.id, signedIn }
@@ -62,10 +62,10 @@ export async function authenticatePassword<SignedIn>(
   },
 ): Promise<SignedIn> {
   const { project, address, password, visitor, signIn } = request
-  const account = await requirePassword(deps, { project, visitor }, address, password)
+  const owner = await requirePassword(deps, { project, visitor }, address, password)
   const factor = toPasswordFactor(deps.clock.now())
   return runUnit(deps.db, project, async (unit) => {
-    await requireValidPassword(unit, account)
-    return signIn(unit, { user: account.user, factor })
+    await requireValidPassword(unit, owner)
+    return signIn(unit, { user: owner.user, factor })
   })
 }

@@ -23,10 +23,12 @@ describe('codes', () => {
     [0, 0],
     [1, 1],
     [2, undefined],
-  ])('of %d steps from now are found as %j', (offset, found) => {
+  ])('of %d steps from now are found as %j', (offset, expectedOffset) => {
     const now = new Date(1_234_567_890_000)
     const code = toCode(secret, toStep(now) + offset)
-    expect(findStep(secret, code, now)).toBe(found === undefined ? undefined : toStep(now) + found)
+    expect(findStep(secret, code, now)).toBe(
+      expectedOffset === undefined ? undefined : toStep(now) + expectedOffset,
+    )
   })
 })
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { givePin, portal } from '#support/server/accounts.ts'
+import { enterPin, portal } from '#support/server/accounts.ts'
 import { createPerson } from '#support/server/people.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
@@ -17,16 +17,18 @@ beforeEach(async () => {
   token = await signInByCode(server, ann)
 })
 
-const call = (path: string, body: object = {}, who = token) => callTotps(server, path, who, body)
-const authenticate = (totp_code: string, who = token) => call('/authenticate', { totp_code }, who)
-const remove = (id: string, who = token) =>
-  callProvider(server, `/users/totps/${id}`, { method: 'DELETE', token: who })
+const call = (path: string, body: object = {}, sessionToken = token) =>
+  callTotps(server, path, sessionToken, body)
+const authenticate = (totp_code: string, sessionToken = token) =>
+  call('/authenticate', { totp_code }, sessionToken)
+const remove = (id: string, sessionToken = token) =>
+  callProvider(server, `/users/totps/${id}`, { method: 'DELETE', token: sessionToken })
 const readTotps = async () =>
   (await callProvider(server, '/users/me', { method: 'GET', token })).body.data?.totps
 const nextStep = () => server.clock.advance(30_000)
 
 describe('an enrollment', () => {
-  it('answers with the secret, a QR code, recovery codes and the user', async () => {
+  it('responds with the secret, a QR code, recovery codes and the user', async () => {
     const { body } = await call('', { expiration_minutes: 30 })
     expect(body.data).toMatchObject({
       totp_id: expect.stringMatching(/^totp-/),
@@ -85,13 +87,13 @@ describe('an enrollment', () => {
   })
 
   it('of an account with a PIN requires it for the first code too', async () => {
-    const person = await createPerson(server, 'eve@example.org')
-    const { secret } = await startTotp(server, person.token, portal)
+    const user = await createPerson(server, 'eve@example.org')
+    const { secret } = await startTotp(server, user.token, portal)
     server.clock.advance(minutes(6))
     const body = { totp_code: toCurrentCode(server, secret) }
-    const complete = () => callTotps(server, '/authenticate', person.token, body, portal)
+    const complete = () => callTotps(server, '/authenticate', user.token, body, portal)
     expect((await complete()).body.error_type).toBe('pin_required')
-    await givePin(server, person.token)
+    await enterPin(server, user.token)
     expect((await complete()).status).toBe(200)
   })
 })
@@ -106,14 +108,14 @@ describe('a code', () => {
     expect((await authenticate(toCurrentCode(server, secret, -1))).status).toBe(401)
   })
 
-  it('counts once in 20 parallel tries', async () => {
+  it('counts once in 20 parallel attempts', async () => {
     const { secret } = await addTotp(server, token)
     nextStep()
     const code = toCurrentCode(server, secret)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => authenticate(code)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    const others = answers.flatMap(({ status, body }) => (status === 200 ? [] : [body.error_type]))
-    expect(new Set(others)).toEqual(new Set(['totp_code_already_authenticated']))
+    const responses = await Promise.all(Array.from({ length: 20 }, () => authenticate(code)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    const errorTypes = responses.flatMap(({ status, body }) => (status === 200 ? [] : [body.error_type]))
+    expect(new Set(errorTypes)).toEqual(new Set(['totp_code_already_authenticated']))
   })
 
   it('may be one step early or late', async () => {
@@ -130,13 +132,13 @@ describe('a code', () => {
     const bob = await signInByCode(server, 'bob@example.org')
     for (let tried = 0; tried < limits.wrongTotpCodes.hits; tried += 1) {
       await authenticate(toWrongCode(server, secret))
-      // Tries of other accounts do not count.
+      // Attempts of other accounts do not count.
       await authenticate('000000', bob)
     }
     expect((await authenticate(toCurrentCode(server, secret))).status).toBe(429)
   })
 
-  it('of an account without an authenticator app is refused', async () =>
+  it('of an account without an authenticator app is rejected', async () =>
     expect((await authenticate('000000')).body.error_type).toBe('totp_not_found'))
 })
 
@@ -145,9 +147,9 @@ describe('a thief of the first factor', () => {
   async function signInElsewhere() {
     const { methodId, code } = await askForCode(server, ann)
     const body = { token: code, method_id: methodId, session_duration_minutes: 30 }
-    const answer = await callProvider(server, '/otps/authenticate', { body })
-    const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-    return { token: String(answer.body.data?.session_token), browser: { headers: { cookie } } }
+    const response = await callProvider(server, '/otps/authenticate', { body })
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+    return { token: String(response.body.data?.session_token), browser: { headers: { cookie } } }
   }
   const wrongOnes = {
     wrongTotpCodes: ['/authenticate', 'totp_code', '000000'],
@@ -163,17 +165,17 @@ describe('a thief of the first factor', () => {
       const app = await addTotp(server, owner.token, owner.browser)
       nextStep()
       const thief = await signInElsewhere()
-      const attempt = async ({ token: who, browser }: Signed, code: string) =>
-        (await callTotps(server, path, who, { [field]: code }, browser)).status
-      const right = () =>
+      const attempt = async ({ token: sessionToken, browser }: Signed, code: string) =>
+        (await callTotps(server, path, sessionToken, { [field]: code }, browser)).status
+      const validCode = () =>
         field === 'totp_code' ? toCurrentCode(server, app.secret) : (app.recovery_codes[0] ?? '')
       for (let tried = 0; tried < limits[limit].hits; tried += 1)
         expect(await attempt(thief, wrong)).toBe(401)
-      expect(await attempt(thief, right())).toBe(429)
-      expect(await attempt(await signInElsewhere(), right())).toBe(429)
+      expect(await attempt(thief, validCode())).toBe(429)
+      expect(await attempt(await signInElsewhere(), validCode())).toBe(429)
       const forged = { token: thief.token, browser: { headers: { cookie: `browser=${'a'.repeat(43)}` } } }
-      expect(await attempt(forged, right())).toBe(429)
-      expect(await attempt(owner, right())).toBe(200)
+      expect(await attempt(forged, validCode())).toBe(429)
+      expect(await attempt(owner, validCode())).toBe(200)
       for (let tried = 0; tried < limits[limit].hits; tried += 1)
         expect(await attempt(owner, wrong)).toBe(401)
       expect(await attempt(owner, wrong)).toBe(429)
@@ -189,11 +191,11 @@ describe('recovery codes', () => {
     )
     for (const text of [secret, ...codes]) expect(stored).not.toContain(text)
     const recovery_code = codes[0] ?? ''
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => call('/recover', { recovery_code: recovery_code.toUpperCase() })),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
-    expect(answers.find(({ status }) => status === 200)?.body.data?.session).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401])
+    expect(responses.find(({ status }) => status === 200)?.body.data?.session).toMatchObject({
       authentication_factors: [
         { type: 'otp' },
         { type: 'totp' },
@@ -209,7 +211,7 @@ describe('recovery codes', () => {
     expect(body.error_type).toBe('unable_to_authenticate_recovery_code')
   })
 
-  it('can be replaced, which voids the earlier ones and notifies the owner', async () => {
+  it('can be replaced, which invalidates the earlier ones and notifies the owner', async () => {
     const { recovery_codes: codes, totp_id } = await addTotp(server, token)
     const { body } = await callProvider(server, '/totps/recovery_codes', { token })
     const totp = body.data?.totps as { recovery_codes: string[] }
@@ -223,17 +225,17 @@ describe('recovery codes', () => {
 describe('removing', () => {
   it('requires a session that gave a code, and notifies the owner', async () => {
     const { totp_id, secret } = await addTotp(server, token)
-    const other = await signInByCode(server, ann)
-    expect((await remove(totp_id, other)).body.error_type).toBe('insufficient_factors')
-    const replaced = await callProvider(server, '/totps/recovery_codes', { token: other })
+    const otherToken = await signInByCode(server, ann)
+    expect((await remove(totp_id, otherToken)).body.error_type).toBe('insufficient_factors')
+    const replaced = await callProvider(server, '/totps/recovery_codes', { token: otherToken })
     expect(replaced.body.error_type).toBe('insufficient_factors')
     nextStep()
-    await authenticate(toCurrentCode(server, secret), other)
-    expect((await remove(totp_id, other)).body.data).toMatchObject({ __user: { totps: [] } })
+    await authenticate(toCurrentCode(server, secret), otherToken)
+    expect((await remove(totp_id, otherToken)).body.data).toMatchObject({ __user: { totps: [] } })
     expect((await readOutbox(server, ann))[0]?.subject).toBe(
       'Two-step verification is off for your Shop account',
     )
-    expect((await remove(totp_id, other)).body.error_type).toBe('totp_not_found')
+    expect((await remove(totp_id, otherToken)).body.error_type).toBe('totp_not_found')
   })
 
   it('finds no authenticator app of another user', async () => {

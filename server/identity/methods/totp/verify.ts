@@ -1,7 +1,7 @@
 import { RequestError } from '../../../platform/errors/request-error.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { consumeRecoveryCode, countRecoveryCodes } from '../../credentials/recovery-codes.ts'
 import { consumeStep, findTotp, openTotpSecret, type Totp } from '../../credentials/totps.ts'
 import type { Deps } from '../../deps.ts'
@@ -11,9 +11,9 @@ import type { Factor } from '../../schema/sessions.ts'
 import { requireSecondFactorElsewhere } from '../../sessions/second-factor.ts'
 import type { Session } from '../../sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { refuseImpersonated } from '../../users/account-change.ts'
 import { findSecondFactorBrowser, rememberSecondFactorBrowser } from '../../users/browsers.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
+import { rejectImpersonated } from '../../users/user-change.ts'
 import { toRecoveryFactor, toTotpFactor } from './factor.ts'
 import { findStep } from './totp-codes.ts'
 
@@ -22,12 +22,12 @@ export type Verified = { totp: Totp; factor: Factor }
 
 type Attempt<Result> = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   userId: string
   /** the session of the call; the other sessions of the account must give a code after an enrollment */
   session: Pick<Session, 'id' | 'factors'> | undefined
   visitor: Visitor
-  /** called in the same transaction before the first code of an enrollment counts; may refuse it by throwing */
+  /** called in the same transaction before the first code of an enrollment counts; may reject it by throwing */
   authorizeEnrollment: (unit: UnitOfWork) => Promise<void>
   /** called in the same transaction after the code was used up */
   finish: (unit: UnitOfWork, verified: Verified) => Promise<Result>
@@ -74,8 +74,8 @@ export function verifyRecoveryCode<Result>(
     const codeId = totp.verifiedAt === null ? undefined : await consumeRecoveryCode(unit, deps, totp, code)
     if (codeId === undefined) throw new SdkError('unable_to_authenticate_recovery_code')
     const left = await countRecoveryCodes(unit, totp)
-    const mail = { kind: 'recoveryCodeUsed', values: { left } } as const
-    await notifyOwner(unit, deps, userId, mail, sender)
+    const message = { kind: 'recoveryCodeUsed', values: { left } } as const
+    await notifyOwner(unit, deps, userId, message, sender)
     return attempt.finish(unit, { totp, factor: toRecoveryFactor(deps.clock.now(), codeId) })
   })
 }
@@ -91,11 +91,13 @@ async function limited<Result>(
   check: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
   const { project, userId, session } = attempt
-  refuseImpersonated(session)
-  const known = await runUnit(deps.db, project, (unit) => findSecondFactorBrowser(unit, userId, attempt))
-  const subject = `${project.id} ${userId}${known === undefined ? '' : ` ${known}`}`
+  rejectImpersonated(session)
+  const knownBrowser = await runUnit(deps.db, project, (unit) =>
+    findSecondFactorBrowser(unit, userId, attempt),
+  )
+  const subject = `${project.id} ${userId}${knownBrowser === undefined ? '' : ` ${knownBrowser}`}`
   await consumeLimit(deps, limit, subject).catch((problem: unknown) => {
-    if (known !== undefined || !(problem instanceof RequestError)) throw problem
+    if (knownBrowser !== undefined || !(problem instanceof RequestError)) throw problem
     throw new RequestError(problem.code, { ...problem.facts, text: onlyKnownBrowsers })
   })
   const result = await runUnit(deps.db, project, async (unit) => {

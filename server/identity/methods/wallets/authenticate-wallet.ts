@@ -1,5 +1,5 @@
 import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
-import type { MailSender } from '../../../platform/outbox/sender.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { redeemSignature, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
@@ -8,7 +8,7 @@ import type { Factor } from '../../schema/sessions.ts'
 import type { Session } from '../../sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { consumeChallenge, type WalletChallenge } from './challenges.ts'
-import { linkWallet, orRefuse, toWalletFactor } from './link-wallet.ts'
+import { linkWallet, orReject, toWalletFactor } from './link-wallet.ts'
 import { findSignedMessage } from './signed-message.ts'
 
 /** The user to whom a signature links the wallet. */
@@ -17,7 +17,7 @@ type LinkTarget = { userId: string; session: Session | undefined }
 /** An attempt to sign in with a wallet. */
 export type WalletAttempt<SignedIn> = {
   project: Project
-  sender: MailSender
+  sender: EmailSender
   name: WalletName
   signature: string
   /** the network for which the message was issued, and whose wrong signatures count */
@@ -56,7 +56,7 @@ export async function authenticateWallet<SignedIn>(
     if (!(await consumeChallenge(unit, signed.id))) throw new SdkError('unable_to_authenticate_crypto_wallet')
     const wallet = target
       ? await linkWallet(unit, deps, target, name, sender)
-      : orRefuse(await redeemSignature(unit, deps, name))
+      : orReject(await redeemSignature(unit, deps, name))
     const factor = toWalletFactor(deps.clock.now(), wallet)
     return signIn(unit, { user: { id: wallet.userId }, factor, isLinked: target !== undefined })
   })

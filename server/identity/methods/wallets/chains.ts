@@ -20,7 +20,7 @@ export const chains = {
 >
 
 /** The fields that identify a wallet in every request. */
-export const named = {
+export const walletFields = {
   crypto_wallet_type: z.enum(['ethereum', 'solana']),
   crypto_wallet_address: Text.check(z.maxLength(100)),
 }

@@ -20,7 +20,7 @@ export async function saveChallenge(
 }
 
 /** The maximum number of messages that a signature is compared with, because strangers can request them too. */
-const mostCompared = 20
+const maxCompared = 20
 
 /**
  * Lists the unsigned messages of a wallet. The client does not say which one it signed, so all are tried: unexpired
@@ -48,7 +48,7 @@ export function listChallenges(
       desc(sql`${walletChallenges.network} = ${query.network}`),
       desc(walletChallenges.createdAt),
     )
-    .limit(mostCompared)
+    .limit(maxCompared)
 }
 
 /** Consumes a message. @returns false if it was already used */

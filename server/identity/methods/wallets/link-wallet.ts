@@ -1,11 +1,11 @@
-import type { MailSender } from '../../../platform/outbox/sender.ts'
-import { requireClaimed, toRefusalError } from '../../access/authorize-account-change.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { requireClaimed, toRejectionError } from '../../access/authorize-user-change.ts'
 import {
   addSignedWallet,
   findWallet,
   type Wallet,
   type WalletName,
-  type WalletRefusal,
+  type WalletRejection,
 } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import type { Factor } from '../../schema/sessions.ts'
@@ -22,22 +22,22 @@ export async function linkWallet(
   deps: Deps,
   { userId, session }: { userId: string; session: Session | undefined },
   name: WalletName,
-  sender: MailSender,
+  sender: EmailSender,
 ): Promise<Wallet> {
-  const known = await findWallet(unit, name)
-  if (known?.userId !== userId) await requireClaimed(unit, deps, { userId, session })
-  const { wallet, isNew } = orRefuse(await addSignedWallet(unit, deps, name, userId))
+  const existing = await findWallet(unit, name)
+  if (existing?.userId !== userId) await requireClaimed(unit, deps, { userId, session })
+  const { wallet, isNew } = orReject(await addSignedWallet(unit, deps, name, userId))
   if (isNew) {
-    const mail = { kind: 'walletAdded', values: { wallet: name.address } } as const
-    await notifyOwner(unit, deps, userId, mail, sender)
+    const message = { kind: 'walletAdded', values: { wallet: name.address } } as const
+    await notifyOwner(unit, deps, userId, message, sender)
   }
   return wallet
 }
 
 /** @throws SdkError duplicate_wallet_address, too_many_unverified_factors */
-export function orRefuse<Accepted extends object>(outcome: Accepted | WalletRefusal): Accepted {
-  if (!('refusal' in outcome)) return outcome
-  throw toRefusalError(outcome.refusal)
+export function orReject<Accepted extends object>(outcome: Accepted | WalletRejection): Accepted {
+  if (!('rejection' in outcome)) return outcome
+  throw toRejectionError(outcome.rejection)
 }
 
 /** Creates the session factor of a wallet. */

@@ -17,11 +17,11 @@ export async function findSignedMessage(
   deps: Deps,
   name: WalletName,
   signature: string,
-  where: { project: Project; network: string; origin: string | undefined },
+  request: { project: Project; network: string; origin: string | undefined },
 ): Promise<WalletChallenge> {
   const now = deps.clock.now()
-  const challenges = await runUnit(deps.db, where.project, (unit) =>
-    listChallenges(unit, deps, { ...name, network: where.network }),
+  const challenges = await runUnit(deps.db, request.project, (unit) =>
+    listChallenges(unit, deps, { ...name, network: request.network }),
   )
   for (const challenge of challenges) {
     // Each comparison takes milliseconds of the event loop; other requests get their turn in between.
@@ -29,7 +29,7 @@ export async function findSignedMessage(
     if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
     if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')
     if (challenge.notBefore && challenge.notBefore > now) throw new SdkError('siwe_message_not_valid_yet')
-    if (challenge.origin !== (where.origin ?? null)) break
+    if (challenge.origin !== (request.origin ?? null)) break
     return challenge
   }
   throw new SdkError(

@@ -21,12 +21,12 @@ beforeEach(async () => {
   wallet = createEthereumWallet()
 })
 
-const errorOf = (answer: { body: Record<string, unknown> }) => answer.body.error_type
-const remove = (id: string, who = token) =>
-  callProvider(server, `/users/crypto_wallets/${id}`, { method: 'DELETE', token: who })
-type Shown = { crypto_wallets: { crypto_wallet_id: string }[] }
+const errorOf = (response: { body: Record<string, unknown> }) => response.body.error_type
+const remove = (id: string, sessionToken = token) =>
+  callProvider(server, `/users/crypto_wallets/${id}`, { method: 'DELETE', token: sessionToken })
+type UserWallets = { crypto_wallets: { crypto_wallet_id: string }[] }
 const idIn = ({ body }: { body: { data?: Record<string, unknown> } }) =>
-  String((body.data?.user as Shown | undefined)?.crypto_wallets[0]?.crypto_wallet_id)
+  String((body.data?.user as UserWallets | undefined)?.crypto_wallets[0]?.crypto_wallet_id)
 
 describe('a wallet linked within a session', () => {
   it('belongs to that account from then on, and the owner is notified', async () => {
@@ -36,9 +36,9 @@ describe('a wallet linked within a session', () => {
       user: { emails: [{ email: ann }], crypto_wallets: [{ crypto_wallet_address: wallet.address }] },
       session: { authentication_factors: [{ type: 'otp' }, { type: 'crypto' }] },
     })
-    const [mail] = await readOutbox(server, ann)
-    expect(mail?.subject).toBe('A wallet was added to your Shop account')
-    expect(mail?.text).toContain(wallet.address)
+    const [message] = await readOutbox(server, ann)
+    expect(message?.subject).toBe('A wallet was added to your Shop account')
+    expect(message?.text).toContain(wallet.address)
     const again = await signInByWallet(server, wallet)
     expect(again.body.data?.user_id).toBe(added.body.data?.user_id)
   })
@@ -53,8 +53,8 @@ describe('a wallet linked within a session', () => {
 
   it('cannot be taken from another account', async () => {
     const owner = await signInByWallet(server, wallet)
-    const answer = await signInByWallet(server, wallet, { token })
-    expect([answer.status, errorOf(answer)]).toEqual([400, 'duplicate_wallet_address'])
+    const response = await signInByWallet(server, wallet, { token })
+    expect([response.status, errorOf(response)]).toEqual([400, 'duplicate_wallet_address'])
     expect((await signInByWallet(server, wallet)).body.data?.user_id).toBe(owner.body.data?.user_id)
   })
 
@@ -72,15 +72,15 @@ describe('a wallet linked within a session', () => {
 
   it('is one of at most twenty', async () => {
     for (let count = 0; count < 20; count += 1) await signInByWallet(server, createSolanaWallet(), { token })
-    expect(errorOf((await startWallet(server, wallet, { token })).answer)).toBe('too_many_crypto_wallets')
+    expect(errorOf((await startWallet(server, wallet, { token })).response)).toBe('too_many_crypto_wallets')
   })
 })
 
 describe('removing a wallet', () => {
   it('unlinks it, and it signs in to a new account from then on', async () => {
     const added = await signInByWallet(server, wallet, { token })
-    const answer = await remove(idIn(added))
-    expect(answer.body.data).toMatchObject({
+    const response = await remove(idIn(added))
+    expect(response.body.data).toMatchObject({
       user_id: added.body.data?.user_id,
       __user: { crypto_wallets: [], emails: [{ email: ann }] },
     })
@@ -89,18 +89,18 @@ describe('removing a wallet', () => {
 
   it('is refused to other users', async () => {
     const id = idIn(await signInByWallet(server, wallet, { token }))
-    const answers = [await remove(id, await signInByCode(server, 'bob@example.org')), await remove('none')]
-    expect(answers.map((answer) => [answer.status, errorOf(answer)])).toEqual(
+    const responses = [await remove(id, await signInByCode(server, 'bob@example.org')), await remove('none')]
+    expect(responses.map((response) => [response.status, errorOf(response)])).toEqual(
       Array(2).fill([404, 'crypto_wallet_not_found']),
     )
   })
 
-  it('is refused for the last sign-in method', async () => {
+  it('is rejected for the last sign-in method', async () => {
     const begun = await signInByWallet(server, wallet)
-    const own = String(begun.body.data?.session_token)
-    expect(errorOf(await remove(idIn(begun), own))).toBe('cannot_delete_last_primary_factor')
-    const other = await signInByWallet(server, createSolanaWallet(), { token: own })
-    expect(other.status).toBe(200)
-    expect((await remove(idIn(begun), own)).status).toBe(200)
+    const sessionToken = String(begun.body.data?.session_token)
+    expect(errorOf(await remove(idIn(begun), sessionToken))).toBe('cannot_delete_last_primary_factor')
+    const secondSignIn = await signInByWallet(server, createSolanaWallet(), { token: sessionToken })
+    expect(secondSignIn.status).toBe(200)
+    expect((await remove(idIn(begun), sessionToken)).status).toBe(200)
   })
 })

@@ -5,9 +5,9 @@ const doubled = '^{}\\[~]|€\f'
 
 /** Returns whether a text is one SMS: 160 places in the GSM alphabet, or 70 UTF-16 code units. */
 export function isOneSegment(text: string): boolean {
-  const places = [...text].map((character) =>
+  const widths = [...text].map((character) =>
     basic.includes(character) ? 1 : doubled.includes(character) ? 2 : undefined,
   )
-  if (places.includes(undefined)) return text.length <= 70
-  return places.reduce<number>((sum, count) => sum + (count ?? 0), 0) <= 160
+  if (widths.includes(undefined)) return text.length <= 70
+  return widths.reduce<number>((sum, count) => sum + (count ?? 0), 0) <= 160
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Locale } from '../../../../mails/locales.ts'
+import type { Locale } from '../../../../emails/locales.ts'
 import { isOneSegment } from './segment-rules.ts'
 import { writeCodeText } from './write-code-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../../mails/locales.ts'
+import type { Locale } from '../../../../emails/locales.ts'
 import { ar } from './ar.ts'
 import type { CodeWords } from './code-text.ts'
 import { de } from './de.ts'

@@ -60,8 +60,8 @@ describe('a checkout', () => {
   it('is another for another plan', async () => {
     const params = await createParams()
     const first = await payments.startCheckout(params)
-    const other = await payments.startCheckout({ ...params, priceId: 'price_yearly' })
-    expect(other.sessionId).not.toBe(first.sessionId)
+    const yearlyCheckout = await payments.startCheckout({ ...params, priceId: 'price_yearly' })
+    expect(yearlyCheckout.sessionId).not.toBe(first.sessionId)
   })
 
   it('can be retried after a minute, although Stripe repeats a failure for a day', async () => {

@@ -73,9 +73,9 @@ export function createStripePayments(
       callStripe(log, 'readCheckout', async () => {
         // The id comes from the caller. Anything but an id could be the path of another call.
         if (!/^cs_\w+$/.test(sessionId)) return undefined
-        const found = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
-        if (!found) return undefined
-        const { status, target } = toCheckout(found)
+        const session = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
+        if (!session) return undefined
+        const { status, target } = toCheckout(session)
         return { status, ...target }
       }),
 
@@ -83,10 +83,10 @@ export function createStripePayments(
       callStripe(log, 'expireCheckout', async () => {
         try {
           await stripe.checkout.sessions.expire(sessionId)
-        } catch (problem) {
-          if (!isInvalidRequest(problem)) throw problem
-          const found = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
-          if (found && toCheckout(found).status === 'open') throw problem
+        } catch (error) {
+          if (!isInvalidRequest(error)) throw error
+          const session = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
+          if (session && toCheckout(session).status === 'open') throw error
         }
       }),
 
@@ -120,9 +120,9 @@ export function createStripePayments(
             return {
               url: toPortalUrl(await stripe.billingPortal.sessions.create({ ...params, flow_data: flow })),
             }
-          } catch (problem) {
+          } catch (error) {
             // The account or the subscription does not allow this change: open the first page instead.
-            if (!isInvalidRequest(problem)) throw problem
+            if (!isInvalidRequest(error)) throw error
           }
         }
         return { url: toPortalUrl(await stripe.billingPortal.sessions.create(params)) }
@@ -158,13 +158,13 @@ export function createStripePayments(
     { subscriptionId, priceId }: { subscriptionId: string; priceId: string },
     returnUrl: string,
   ): Promise<Stripe.BillingPortal.SessionCreateParams.FlowData | undefined> {
-    const found = await orUndefined(stripe.subscriptions.retrieve(subscriptionId))
-    if (!found) return undefined
+    const subscription = await orUndefined(stripe.subscriptions.retrieve(subscriptionId))
+    if (!subscription) return undefined
     return {
       type: 'subscription_update_confirm',
       subscription_update_confirm: {
         subscription: subscriptionId,
-        items: [{ id: toItemId(found), price: priceId, quantity: 1 }],
+        items: [{ id: toItemId(subscription), price: priceId, quantity: 1 }],
       },
       after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
     }
@@ -189,12 +189,12 @@ function toCheckoutParameters(params: CheckoutParams): Stripe.Checkout.SessionCr
   }
 }
 
-async function orUndefined<Answer>(call: Promise<Answer>): Promise<Answer | undefined> {
+async function orUndefined<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call
-  } catch (problem) {
-    if (isMissing(problem)) return undefined
-    throw problem
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { createStripeTest, stripeKeys } from '#support/server/stripe.ts'
-import { type Delivery, signEvent, takeDeliveries } from '../../../../stripe-stand-in/webhooks.ts'
+import { type Delivery, signEvent, takeDeliveries } from '../../../../stripe-simulator/webhooks.ts'
 import { InvalidEvent } from '../port.ts'
 
 const { stripe, payments, clock, subscribe } = await createStripeTest()
@@ -24,8 +24,8 @@ describe('an event', () => {
       'customer.subscription.updated',
       'customer.subscription.deleted',
     ])
-    expect(new Set(events.map((one) => one.customerId))).toEqual(new Set([customerId]))
-    expect(new Set(events.map((one) => one.id)).size).toBe(5)
+    expect(new Set(events.map((parsedEvent) => parsedEvent.customerId))).toEqual(new Set([customerId]))
+    expect(new Set(events.map((parsedEvent) => parsedEvent.id)).size).toBe(5)
   })
 
   it.each([

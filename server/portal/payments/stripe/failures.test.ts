@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStripeTest } from '#support/server/stripe.ts'
-import type { Fault } from '../../../../stripe-stand-in/server.ts'
+import type { Fault } from '../../../../stripe-simulator/server.ts'
 import { AppError } from '../../errors/app-error.ts'
 import type { CheckoutParams } from '../port.ts'
 
@@ -31,7 +31,7 @@ describe('a call to Stripe', () => {
   })
 
   const faults: Fault[] = ['down', 'silent', 'busy', 'broken', 'card', 'html', 'shapeless']
-  // These two ignore the content of the answer.
+  // These two ignore the content of the response.
   const readers = Object.keys(calls).filter((name) => !['cancelNow', 'expireCheckout'].includes(name))
   const table: [string, Fault][] = [
     ...faults.map((fault): [string, Fault] => ['readCheckout', fault]),
@@ -52,13 +52,15 @@ describe('a call to Stripe', () => {
   })
 
   it('with an unknown key fails, and the key does not reach the log', async () => {
-    const other = connect({ secretKey: 'sk_test_OtherAccount' })
-    await expect(other.listSubscriptions(customerId)).rejects.toMatchObject({ code: 'payments_unreachable' })
+    const otherPayments = connect({ secretKey: 'sk_test_OtherAccount' })
+    await expect(otherPayments.listSubscriptions(customerId)).rejects.toMatchObject({
+      code: 'payments_unreachable',
+    })
     expect(logged.join('')).toMatch(/StripeAuthenticationError.*Invalid API Key/)
     expect(logged.join('')).not.toContain('OtherAccount')
   })
 
-  it('creates one checkout when the first answer is lost: the retry has the same idempotency key', async () => {
+  it('creates one checkout when the first response is lost: the retry has the same idempotency key', async () => {
     const retrying = connect({}, { timeout: 2000, maxNetworkRetries: 1 })
     const params = await createParams()
     const before = stripe.account.checkouts.size

@@ -21,27 +21,27 @@ export const isInvalidRequest = (problem: unknown): boolean =>
  * Stripe's message but without keys.
  * @throws AppError payments_unreachable
  */
-export async function callStripe<Answer>(
+export async function callStripe<Result>(
   log: Logger,
   call: string,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
-  } catch (problem) {
-    if (problem instanceof CodedError) throw problem
-    if (problem instanceof Stripe.errors.StripeError) {
-      const { type, code, param, statusCode, requestId } = problem
-      const message = withoutSecrets(problem.message)
+  } catch (error) {
+    if (error instanceof CodedError) throw error
+    if (error instanceof Stripe.errors.StripeError) {
+      const { type, code, param, statusCode, requestId } = error
+      const message = withoutSecrets(error.message)
       log.error(
         { call, stripe: { type, code, param, statusCode, requestId, message } },
         'Stripe returned an error',
       )
-    } else if (problem instanceof z.ZodError) {
-      const fields = problem.issues.map(({ path }) => path.join('.'))
+    } else if (error instanceof z.ZodError) {
+      const fields = error.issues.map(({ path }) => path.join('.'))
       log.error({ call, fields }, "Stripe's answer does not match its API version")
     } else {
-      throw problem
+      throw error
     }
     throw new AppError('payments_unreachable')
   }

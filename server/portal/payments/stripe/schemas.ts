@@ -7,7 +7,7 @@ import {
   type SubscriptionState,
 } from '../port.ts'
 
-/** The parts of Stripe's answers that the adapter reads, in the API version that it requests. The library checks nothing. */
+/** The parts of Stripe's responses that the adapter reads, in the API version that it requests. The library checks nothing. */
 
 const Session = z.object({
   id: z.string(),
@@ -53,23 +53,23 @@ const Customer = z.object({ id: z.string() })
 const PortalSession = z.object({ url: z.string() })
 const fromEpoch = (seconds: number) => new Date(seconds * 1000)
 
-export const toCustomerId = (answer: unknown): string => Customer.parse(answer).id
-export const toPortalUrl = (answer: unknown): string => PortalSession.parse(answer).url
+export const toCustomerId = (response: unknown): string => Customer.parse(response).id
+export const toPortalUrl = (response: unknown): string => PortalSession.parse(response).url
 
 /** Parses a checkout. The target is empty unless the checkout is open. */
-export function toCheckout(answer: unknown): {
+export function toCheckout(response: unknown): {
   sessionId: string
   status: CheckoutStatus
   target: CheckoutTarget
 } {
-  const { id, status, client_secret: clientSecret, url } = Session.parse(answer)
+  const { id, status, client_secret: clientSecret, url } = Session.parse(response)
   const target = { ...(clientSecret ? { clientSecret } : {}), ...(url ? { url } : {}) }
   return { sessionId: id, status, target: status === 'open' ? target : {} }
 }
 
 /** Parses a subscription. @returns undefined if its first payment never succeeded */
-export function toSubscription(answer: unknown): SubscriptionState | undefined {
-  const { id, status, items, latest_invoice: invoice, ...rest } = Subscription.parse(answer)
+export function toSubscription(response: unknown): SubscriptionState | undefined {
+  const { id, status, items, latest_invoice: invoice, ...rest } = Subscription.parse(response)
   if (status === 'incomplete' || status === 'incomplete_expired') return undefined
   const [{ price, current_period_end: periodEnd }] = items.data
   // Stripe's own portal may set the date instead of the flag.
@@ -90,14 +90,14 @@ export function toSubscription(answer: unknown): SubscriptionState | undefined {
 const Page = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string() })) })
 
 /** Parses a page of a list. @returns its items, and the id after which the next page starts */
-export function toPage(answer: unknown): { data: unknown[]; next: string | undefined } {
-  const { has_more: hasMore, data } = Page.parse(answer)
+export function toPage(response: unknown): { data: unknown[]; next: string | undefined } {
+  const { has_more: hasMore, data } = Page.parse(response)
   return { data, next: hasMore ? data.at(-1)?.id : undefined }
 }
 
 /** @returns the item that a change of plan replaces; our subscriptions have one */
-export const toItemId = (answer: unknown): string =>
-  z.object({ items: z.object({ data: z.tuple([Customer], Customer) }) }).parse(answer).items.data[0].id
+export const toItemId = (response: unknown): string =>
+  z.object({ items: z.object({ data: z.tuple([Customer], Customer) }) }).parse(response).items.data[0].id
 
 /** Parses an event. The object of a customer event is the customer. */
 /** Types of events after which a subscription may have changed. */
@@ -105,7 +105,7 @@ const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
 
 export function toEvent(verified: unknown): PaymentEvent {
   const { id, type, data } = Event.parse(verified)
-  const { object, customer, id: own } = data.object
-  const customerId = (object === 'customer' ? own : customer) ?? null
+  const { object, customer, id: objectId } = data.object
+  const customerId = (object === 'customer' ? objectId : customer) ?? null
   return { id, type, customerId, isRelevant: relevantTypes.test(type) }
 }

@@ -7,7 +7,7 @@ import { serveRpc } from '../../../../portal/workers/serve-rpc.ts'
 type Sized = { size: number }
 
 /** Where the bytes of `write` wait for `readBack`. */
-const place = 'measured.cake'
+const fileName = 'measured.cake'
 
 const noise = crypto.getRandomValues.bind(crypto)
 
@@ -54,7 +54,7 @@ const mac = async ({ size }: Sized) => {
 }
 
 const write = async ({ size }: Sized) => {
-  const handle = await openSyncFile(place)
+  const handle = await openSyncFile(fileName)
   try {
     return await time(async () => {
       await forEachChunk(size, (chunk, at) => writeAt(handle, chunk, at))
@@ -66,7 +66,7 @@ const write = async ({ size }: Sized) => {
 }
 
 const readBack = async (_: Sized) => {
-  const handle = await openSyncFile(place)
+  const handle = await openSyncFile(fileName)
   const buffer = new Uint8Array(chunkSize)
   try {
     return await time(async () => {

@@ -6,7 +6,7 @@ import {
   type OpeningProgress,
   type OpeningRequest,
   openCake,
-  type Place,
+  type QuarantineKind,
 } from '../../../../portal/opener/engine/open-cake.ts'
 import { openAsOneBuffer, openByPlatform } from './baselines.ts'
 
@@ -50,8 +50,8 @@ async function openByEngine(lookup: Lookup, keys: string[], proof: boolean): Pro
     file: chosenFile(),
     lookup,
     findKeys: async () => asFound(keys),
-    onProgress: ({ step, done, total }) => {
-      const name = step === 'checksum' && done === total ? 'read' : step
+    onProgress: ({ step, processed, total }) => {
+      const name = step === 'checksum' && processed === total ? 'read' : step
       steps[name] = Math.round(performance.now() - start)
     },
     signal: new AbortController().signal,
@@ -75,7 +75,7 @@ export type Tried = {
 
 /** Opens the file like the portal and returns the result. `cancelAt` aborts at the first event of that step. */
 async function tryOpening(
-  place: Place,
+  storage: QuarantineKind,
   lookup: Lookup,
   keys: string[] | 'refused',
   cancelAt?: OpeningProgress['step'],
@@ -89,14 +89,14 @@ async function tryOpening(
       if (keys === 'refused') throw new RangeError('Access denied')
       return asFound(keys)
     },
-    onProgress({ step, done, total }) {
-      steps.push(`${step} ${done}/${total}`)
+    onProgress({ step, processed, total }) {
+      steps.push(`${step} ${processed}/${total}`)
       if (step === cancelAt) abort.abort()
     },
     signal: abort.signal,
   }
   try {
-    const opened = await openCake(request, place)
+    const opened = await openCake(request, storage)
     const { name, blob } = opened
     const { type } = blob
     const sha256 = await hexDigest(await blob.arrayBuffer())

@@ -14,7 +14,7 @@ export function mount(toConfig: (here: string) => StytchLoginConfig) {
   const options = { endpoints: { testAPIURL: apiUrl, liveAPIURL: apiUrl } } as StytchClientOptions
   const client = createStytchClient(publicToken, options)
   customElements.define('stytch-ui', StytchUI)
-  const place = document.createElement('stytch-ui') as InstanceType<typeof StytchUI>
-  document.querySelector('main')?.append(place)
-  place.render({ client, config: toConfig(`${location.origin}${location.pathname}`) })
+  const element = document.createElement('stytch-ui') as InstanceType<typeof StytchUI>
+  document.querySelector('main')?.append(element)
+  element.render({ client, config: toConfig(`${location.origin}${location.pathname}`) })
 }

@@ -71,11 +71,11 @@ function showWho() {
   const user = client.user.getSync()
   const names = user && [
     ...user.emails.map(({ email }) => email),
-    ...user.phone_numbers.map((one) => one.phone_number),
-    ...user.crypto_wallets.map((one) => one.crypto_wallet_address),
+    ...user.phone_numbers.map((phoneNumber) => phoneNumber.phone_number),
+    ...user.crypto_wallets.map((wallet) => wallet.crypto_wallet_address),
   ]
-  const who = document.querySelector('output')
-  if (who) who.textContent = names ? `Signed in as ${names.join(', ')}` : 'Signed out'
+  const output = document.querySelector('output')
+  if (output) output.textContent = names ? `Signed in as ${names.join(', ')}` : 'Signed out'
 }
 client.onStateChange(showWho)
 showWho()
@@ -88,8 +88,8 @@ async function consumeLink() {
     const result = await client.authenticateByUrl({ session_duration_minutes: 30 })
     if (result && notice)
       notice.textContent = result.handled ? 'The link was consumed.' : `A ${result.tokenType} link.`
-  } catch (refusal) {
-    if (notice) notice.textContent = (refusal as { error_type?: string }).error_type ?? String(refusal)
+  } catch (rejection) {
+    if (notice) notice.textContent = (rejection as { error_type?: string }).error_type ?? String(rejection)
   }
 }
 
@@ -97,7 +97,7 @@ customElements.define('stytch-ui', StytchUI)
 customElements.define('stytch-reset', StytchResetPassword)
 customElements.define('stytch-new-passkey', StytchPasskeyRegistration)
 const tags: Partial<Record<Login, string>> = { reset: 'stytch-reset', 'new-passkey': 'stytch-new-passkey' }
-const place = document.createElement(tags[login] ?? 'stytch-ui')
-document.querySelector('main')?.append(place)
-;(place as InstanceType<typeof StytchUI>).render({ client, config })
+const element = document.createElement(tags[login] ?? 'stytch-ui')
+document.querySelector('main')?.append(element)
+;(element as InstanceType<typeof StytchUI>).render({ client, config })
 if (!tags[login]) void consumeLink()

@@ -21,8 +21,8 @@ const client = new StytchUIClient(publicToken, {
 } as StytchClientOptions)
 
 function show(text: string) {
-  const place = document.querySelector('output')
-  if (place) place.textContent = text
+  const output = document.querySelector('output')
+  if (output) output.textContent = text
 }
 
 customElements.define('stytch-ui', StytchUI)
@@ -48,4 +48,4 @@ client
   .then((result) => {
     if (result?.handled) show(`Signed in as ${client.user.getSync()?.emails[0]?.email}`)
   })
-  .catch((refusal: { error_type?: string }) => show(refusal.error_type ?? String(refusal)))
+  .catch((rejection: { error_type?: string }) => show(rejection.error_type ?? String(rejection)))

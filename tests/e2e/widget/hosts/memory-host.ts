@@ -25,10 +25,10 @@ export type Harness = {
   /** Releases the held responses. */
   release(): void
   /** Makes the next call fail with this error. */
-  refuseNext(refusal: Refusal): void
+  rejectNext(rejection: Rejection): void
 }
 
-type Refusal = {
+type Rejection = {
   code: string
   message?: string
   retryAfterSeconds?: number
@@ -57,14 +57,14 @@ export function playHost(widget: LoginWidget) {
   const events: { name: string; detail: unknown }[] = []
   let gate = Promise.resolve()
   let release = () => {}
-  let refusal: Refusal | undefined
+  let rejection: Rejection | undefined
   const provider = createMemoryProvider(
     {
       now: () => Date.now(),
       home: location.origin + location.pathname,
       deliver: (message) => void deliveries.push(message),
-      mailedLinks: ['good-link'],
-      mailedResets: { 'good-reset': 'ann@example.org' },
+      emailedLinks: ['good-link'],
+      emailedResets: { 'good-reset': 'ann@example.org' },
       brought: { 'from-github': 'github' },
       inUse: {
         'of-ann': {
@@ -79,9 +79,9 @@ export function playHost(widget: LoginWidget) {
       ...(new URL(location.href).searchParams.has('luds') && { luds: { minimumCount: 8, complexity: 3 } }),
       delay: async () => {
         await gate
-        if (!refusal) return
-        const { message, ...fields } = refusal
-        refusal = undefined
+        if (!rejection) return
+        const { message, ...fields } = rejection
+        rejection = undefined
         throw Object.assign(new Error(message), fields)
       },
     },
@@ -118,8 +118,8 @@ export function playHost(widget: LoginWidget) {
       release()
       gate = Promise.resolve()
     },
-    refuseNext: (next) => {
-      refusal = next
+    rejectNext: (next) => {
+      rejection = next
     },
   }
 }

@@ -5,11 +5,11 @@ import '#widget'
 import { playHost } from './memory-host.ts'
 
 // A React page that shares its React with the widget.
-const place = document.getElementById('place')
-const attributes = JSON.parse(place?.dataset.attributes ?? '{}')
-if (place) {
-  const config = place.querySelector('script')?.textContent ?? undefined
-  createRoot(place).render(
+const container = document.getElementById('place')
+const attributes = JSON.parse(container?.dataset.attributes ?? '{}')
+if (container) {
+  const config = container.querySelector('script')?.textContent ?? undefined
+  createRoot(container).render(
     createElement(
       StrictMode,
       null,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { rateLimits } from '../../../../server/platform/schema/messages.ts'
-import { markPinGiven } from '../../../../server/portal/persons/caller.ts'
+import { markPinEntered } from '../../../../server/portal/persons/principal.ts'
 import { persons } from '../../../../server/portal/schema/persons.ts'
 import { bakeNumber, checksumOf, createBakery } from '../bake.ts'
 import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../people.ts'
@@ -27,7 +27,7 @@ export async function createActor(server: TestServer): Promise<Actor> {
       )
       return next
     })
-    await server.deps.db.transaction((tx) => markPinGiven(tx, person.sessionId, server.clock.now()))
+    await server.deps.db.transaction((tx) => markPinEntered(tx, person.sessionId, server.clock.now()))
   }
 
   return {
@@ -38,7 +38,7 @@ export async function createActor(server: TestServer): Promise<Actor> {
     toCandidates(chance) {
       const someone = chance < 0.5 ? 'opener@customer.org' : 'stranger@example.org'
       return {
-        named: {
+        byName: {
           email: chance < 0.8 ? person.email : someone,
           new_email: someone,
           user: someone,

@@ -18,7 +18,7 @@ export type Shot = {
   spoil?: (json: string) => string | Uint8Array
 }
 
-const place = '\u0007here\u0007'
+const placeholder = '\u0007here\u0007'
 
 /** Builds a request in which one parameter is hostile, and the others match the route's schemas. */
 export function buildRequest(
@@ -54,21 +54,28 @@ function toCredentials({ path }: DescribedRoute, token: string | undefined): str
   return `Basic ${Buffer.from(pair).toString('base64')}`
 }
 
-function toPathPart(name: string, { named }: Candidates): string {
+function toPathPart(name: string, { byName }: Candidates): string {
   if (name === 'publicToken') return shopToken
   if (name === 'provider') return 'google'
-  return encodeURIComponent(String(named[name] ?? 'project-shop'))
+  return encodeURIComponent(String(byName[name] ?? 'project-shop'))
 }
 
 function toQuery(route: DescribedRoute, target: Target, value: Hostile, candidates: Candidates): string {
   const sample = route.query ? (toSample(route.query, candidates) as Record<string, unknown>) : {}
-  const named = target.in === 'query' ? target.path[0] : target.in === 'field' ? target.name : undefined
+  const targetName = target.in === 'query' ? target.path[0] : target.in === 'field' ? target.name : undefined
   const pairs = Object.entries({ ...(target.in === 'field' ? fields : {}), ...sample })
-    .filter(([key, one]) => key !== named && one !== undefined && one !== null && typeof one !== 'object')
-    .map(([key, one]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`)
-  return [...pairs, ...(named === undefined ? [] : [`${encodeURIComponent(named)}=${value.encoded}`])].join(
-    '&',
-  )
+    .filter(
+      ([key, sampleValue]) =>
+        key !== targetName &&
+        sampleValue !== undefined &&
+        sampleValue !== null &&
+        typeof sampleValue !== 'object',
+    )
+    .map(([key, sampleValue]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(sampleValue))}`)
+  return [
+    ...pairs,
+    ...(targetName === undefined ? [] : [`${encodeURIComponent(targetName)}=${value.encoded}`]),
+  ].join('&')
 }
 
 /** Values that let routes without schemas pass their first check. */
@@ -88,10 +95,10 @@ const fields: Record<string, string> = {
 function toJson(route: DescribedRoute, target: Target, value: Hostile, candidates: Candidates): string {
   const sample = route.body ? toSample(route.body, candidates) : fields
   if (target.in === 'body')
-    return JSON.stringify(putAt(sample, target.path)).replace(JSON.stringify(place), value.json)
+    return JSON.stringify(putAt(sample, target.path)).replace(JSON.stringify(placeholder), value.json)
   if (target.in === 'field') {
-    return JSON.stringify({ ...(sample as object), [target.name]: place }).replace(
-      JSON.stringify(place),
+    return JSON.stringify({ ...(sample as object), [target.name]: placeholder }).replace(
+      JSON.stringify(placeholder),
       value.json,
     )
   }
@@ -100,13 +107,13 @@ function toJson(route: DescribedRoute, target: Target, value: Hostile, candidate
 
 /** Marks where the hostile value goes in the sample: the first item of a list, both the key and the value of a record. */
 function putAt(sample: unknown, [key, ...rest]: readonly string[]): unknown {
-  if (key === undefined) return place
+  if (key === undefined) return placeholder
   if (key === '*')
-    return Array.isArray(sample) || rest.length > 0 ? [putAt(undefined, rest)] : { note: place }
+    return Array.isArray(sample) || rest.length > 0 ? [putAt(undefined, rest)] : { note: placeholder }
   return { ...(sample as object), [key]: putAt((sample as Record<string, unknown> | undefined)?.[key], rest) }
 }
 
-/** Sets a hostile header, percent-encoded: HTTP clients refuse raw characters that are invalid in headers. */
+/** Sets a hostile header, percent-encoded: HTTP clients reject raw characters that are invalid in headers. */
 function setHostile(headers: Headers, name: string, { encoded }: Hostile): void {
   const pair = Buffer.from(decodeLoosely(encoded)).toString('base64')
   const text = {

@@ -29,7 +29,7 @@ export async function learnFields(
       buildRequest('http://localhost', { route, target, value, token, candidates, isForm: true }),
     )
   } finally {
-    for (const one of undo) one()
+    for (const restore of undo) restore()
   }
   return [...names].filter((name) => name !== 'none')
 }

@@ -20,7 +20,7 @@ type Def = z.core.$ZodTypeDef & {
 }
 
 const wrappers = new Set(['optional', 'default', 'prefault', 'nullable', 'nonoptional', 'readonly'])
-const others = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined'])
+const scalarTypes = new Set(['number', 'int', 'boolean', 'enum', 'literal', 'null', 'undefined'])
 
 /**
  * Lists every leaf of a schema. A transform is one leaf, because it accepts or rejects its input as a whole.
@@ -47,7 +47,7 @@ export function listLeaves(schema: z.ZodMiniType, path: readonly string[] = []):
     case 'unknown':
       return [{ path, schema, kind: 'unknown' }]
     default:
-      if (others.has(def.type)) return [{ path, schema, kind: 'other' }]
+      if (scalarTypes.has(def.type)) return [{ path, schema, kind: 'other' }]
       throw new Error(`${path.join('.')}: a schema of the type ${def.type} is not known here.`)
   }
 }

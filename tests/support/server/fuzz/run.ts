@@ -24,16 +24,16 @@ const round = 60
 
 /**
  * Sends requests over HTTP to a complete server: first every value of `firstOf` in every parameter, then random ones.
- * @param most total number of requests; the first part is always sent completely
+ * @param max total number of requests; the first part is always sent completely
  * @param parallel number of concurrent requests; with 1, a run is reproducible with the same seed
  */
-export async function fuzz(most: number, seed: number, parallel: number): Promise<FuzzReport> {
+export async function fuzz(max: number, seed: number, parallel: number): Promise<FuzzReport> {
   const { server, origin, close } = await listen()
   try {
     const actor = await createActor(server)
     const random = createSeededRandom(seed)
     const report: FuzzReport = { requests: 0, statuses: new Map(), failures: [] }
-    const shots = listShots(server, actor, random, most)
+    const shots = listShots(server, actor, random, max)
     let group: Plan[] = []
     const fire = async () => {
       await forgetLimits(server)
@@ -66,14 +66,14 @@ async function* listShots(
   server: TestServer,
   actor: Actor,
   random: SeededRandom,
-  most: number,
+  max: number,
 ): AsyncGenerator<Plan> {
   const described = listDescribedRoutes(server).map((route) => ({ route, fields: [] as string[] }))
-  const others = []
+  const undescribed = []
   for (const route of listOtherRoutes(server)) {
-    others.push({ route, fields: await learnFields(server, route, actor.toCandidates(0)) })
+    undescribed.push({ route, fields: await learnFields(server, route, actor.toCandidates(0)) })
   }
-  const targets = [...described, ...others].flatMap(({ route, fields }) =>
+  const targets = [...described, ...undescribed].flatMap(({ route, fields }) =>
     listTargets(route, fields).map((target) => ({ route, target })),
   )
   let sent = 0
@@ -89,7 +89,7 @@ async function* listShots(
     }
   }
   const spoilers = Object.values(malformed)
-  for (; sent < most; sent += 1) {
+  for (; sent < max; sent += 1) {
     const { route, target } = random.pick(targets)
     const spoil = random.roll() < 0.1 ? { spoil: random.pick(spoilers) } : {}
     const [value, isForm, isSignedIn] = [random.pick(hostile), random.roll() < 0.5, random.roll() < 0.75]
@@ -110,14 +110,14 @@ async function shoot(
   const logged = server.logged.length
   try {
     const request = buildRequest(origin, { ...plan, token, candidates: actor.toCandidates(chance) })
-    const answer = await fetch(request)
-    const body = await answer.text()
-    report.statuses.set(answer.status, (report.statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status < 500 || [...expected].some((code) => body.includes(`"${code}"`))) return
+    const response = await fetch(request)
+    const body = await response.text()
+    report.statuses.set(response.status, (report.statuses.get(response.status) ?? 0) + 1)
+    if (response.status < 500 || [...expected].some((code) => body.includes(`"${code}"`))) return
     const problem = server.logged.slice(logged).find((line) => line.includes('problem')) ?? ''
-    report.failures.push(`${name}: ${answer.status} ${body.slice(0, 200)} ${problem.slice(0, 600)}`)
-  } catch (problem) {
-    report.failures.push(`${name}: no answer: ${String(problem)} ${String((problem as Error).cause)}`)
+    report.failures.push(`${name}: ${response.status} ${body.slice(0, 200)} ${problem.slice(0, 600)}`)
+  } catch (error) {
+    report.failures.push(`${name}: no answer: ${String(error)} ${String((error as Error).cause)}`)
   }
 }
 

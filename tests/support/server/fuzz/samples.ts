@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 export type Candidates = {
   /** valid values by field name */
-  named: Readonly<Record<string, unknown>>
+  byName: Readonly<Record<string, unknown>>
   /** values to try if the named one does not match the schema */
   any: readonly unknown[]
 }
@@ -16,8 +16,8 @@ type Def = z.core.$ZodTypeDef & {
 
 /** Returns a value that the schema accepts, so that only the hostile value is invalid; undefined if none matches. */
 export function toSample(schema: z.ZodMiniType, candidates: Candidates, name = ''): unknown {
-  const named = Object.hasOwn(candidates.named, name) ? [candidates.named[name]] : []
-  const fitting = named.find((value) => schema.safeParse(value).success)
+  const preferred = Object.hasOwn(candidates.byName, name) ? [candidates.byName[name]] : []
+  const fitting = preferred.find((value) => schema.safeParse(value).success)
   if (fitting !== undefined) return fitting
   const def: Def = schema._zod.def
   switch (def.type) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
-import { ann, bob, refusal, type Steps, visitor } from './steps.ts'
+import { ann, bob, rejection, type Steps, visitor } from './steps.ts'
 
 /** Verification codes, and email addresses that join an account. */
 export function describeEmailAddresses(name: string, steps: Steps): void {
@@ -20,20 +20,20 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
     it('verifies an email address once, for one of two simultaneous calls', async () => {
       const created = await register()
       const verify = { ...toRequest(created), code: await getCode() }
-      const outcomes = [getIdentity().verifyEmail(verify), getIdentity().verifyEmail(verify)].map(refusal)
+      const outcomes = [getIdentity().verifyEmail(verify), getIdentity().verifyEmail(verify)].map(rejection)
       const [first, second] = (await Promise.all(outcomes)).sort()
       // The session ends with the first proof, so the other call can find it gone before it looks at the code.
       expect([first, ['wrong_code', 'session_ended']]).toEqual(['done', expect.arrayContaining([second])])
-      const [email] = (await signIn()).account.emails
+      const [email] = (await signIn()).user.emails
       expect([email?.verifiedAt, email?.provedAt]).toEqual([expect.any(Date), expect.any(Date)])
-      expect(['wrong_code', 'session_ended']).toContain(await refusal(getIdentity().verifyEmail(verify)))
+      expect(['wrong_code', 'session_ended']).toContain(await rejection(getIdentity().verifyEmail(verify)))
     })
 
     it('replaces the session in which the first proof is redeemed', async () => {
       const created = await register()
       const verified = await getIdentity().verifyEmail({ ...toRequest(created), code: await getCode() })
-      expect(verified?.account).toMatchObject({
-        id: created.account.id,
+      expect(verified?.user).toMatchObject({
+        id: created.user.id,
         emails: [{ verifiedAt: expect.any(Date) }],
       })
       expect(verified?.jwt.split('.')).toHaveLength(3)
@@ -41,21 +41,23 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
       expect(verified && (await isActive(verified))).toBe(true)
     })
 
-    it('refuses wrong codes, codes of another account and superseded codes', async () => {
+    it('rejects wrong codes, codes of another account and superseded codes', async () => {
       const created = await register()
       const code = await getCode()
       const wrong = code === '123456' ? '654321' : '123456'
-      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(created), code: wrong }))).toBe(
+      expect(await rejection(getIdentity().verifyEmail({ ...toRequest(created), code: wrong }))).toBe(
         'wrong_code',
       )
-      const other = await register(bob)
-      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(other), code }))).toBe('wrong_code')
+      const bobAccount = await register(bob)
+      expect(await rejection(getIdentity().verifyEmail({ ...toRequest(bobAccount), code }))).toBe(
+        'wrong_code',
+      )
       await getIdentity().sendVerificationCode(toRequest(created))
       expect(await getCode()).not.toBe(code)
-      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(created), code }))).toBe('wrong_code')
-      expect(await refusal(getIdentity().verifyEmail({ ...toRequest(created), code: await getCode() }))).toBe(
-        'done',
-      )
+      expect(await rejection(getIdentity().verifyEmail({ ...toRequest(created), code }))).toBe('wrong_code')
+      expect(
+        await rejection(getIdentity().verifyEmail({ ...toRequest(created), code: await getCode() })),
+      ).toBe('done')
     })
 
     it('sends a missing code only if none is valid', async () => {
@@ -76,31 +78,31 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
       await getIdentity().sendNewAddressCode({ token, address: added, visitor })
       const code = await getCode(added)
       const add = () => getIdentity().addEmail({ token, address: added, code, visitor })
-      expect((await Promise.all([add(), add()].map(refusal))).sort()).toEqual(['done', 'wrong_code'])
-      const emails = (await getIdentity().authenticate(token))?.account.emails ?? []
+      expect((await Promise.all([add(), add()].map(rejection))).sort()).toEqual(['done', 'wrong_code'])
+      const emails = (await getIdentity().authenticate(token))?.user.emails ?? []
       expect(emails.map(({ address, isPrimary }) => [address, isPrimary])).toEqual([
         [ann, true],
         [added, false],
       ])
     })
 
-    it('is refused after the code was checked if another account verified it', async () => {
+    it('is rejected after the code was checked if another account verified it', async () => {
       const { token } = await registerVerified()
       await registerVerified(bob)
-      expect(await refusal(getIdentity().sendNewAddressCode({ token, address: bob, visitor }))).toBe('done')
+      expect(await rejection(getIdentity().sendNewAddressCode({ token, address: bob, visitor }))).toBe('done')
       const add = (code: string) => getIdentity().addEmail({ token, address: bob, code, visitor })
-      expect(await refusal(add('000001'))).toBe('wrong_code')
+      expect(await rejection(add('000001'))).toBe('wrong_code')
       const isUnsent = differs('a taken email address receives no code')
-      expect(await refusal(add(await getCode(bob)))).toBe(isUnsent ? 'wrong_code' : 'email_taken')
+      expect(await rejection(add(await getCode(bob)))).toBe(isUnsent ? 'wrong_code' : 'email_taken')
     })
 
-    it('is refused for a session that has ended', async () => {
-      const { token, account } = await registerVerified()
+    it('is rejected for a session that has ended', async () => {
+      const { token, user: account } = await registerVerified()
       await getIdentity().sendNewAddressCode({ token, address: added, visitor })
       await getIdentity().revokeAllSessions(account.id)
       const request = { token, address: added, visitor }
-      expect(await refusal(getIdentity().sendNewAddressCode(request))).toBe('session_ended')
-      expect(await refusal(getIdentity().addEmail({ ...request, code: await getCode(added) }))).toBe(
+      expect(await rejection(getIdentity().sendNewAddressCode(request))).toBe('session_ended')
+      expect(await rejection(getIdentity().addEmail({ ...request, code: await getCode(added) }))).toBe(
         'session_ended',
       )
     })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ann, bob, otherPassword, refusal, type Steps, visitor } from './steps.ts'
+import { ann, bob, otherPassword, rejection, type Steps, visitor } from './steps.ts'
 
 /** New passwords and resets. */
 export function describePasswords(name: string, steps: Steps): void {
@@ -22,21 +22,21 @@ export function describePasswords(name: string, steps: Steps): void {
 
     it('ends the other sessions of the account', async () => {
       const mine = await registerVerified()
-      const other = await signIn()
+      const otherSession = await signIn()
       await getIdentity().changePassword({ token: mine.token, password: otherPassword, locale: 'en' })
-      expect([await isActive(mine), await isActive(other)]).toEqual([true, false])
-      expect(await refusal(signIn())).toBe('wrong_credentials')
-      expect(await refusal(signIn(ann, otherPassword))).toBe('done')
+      expect([await isActive(mine), await isActive(otherSession)]).toEqual([true, false])
+      expect(await rejection(signIn())).toBe('wrong_credentials')
+      expect(await rejection(signIn(ann, otherPassword))).toBe('done')
     })
 
-    it('is refused if it is weak, or if the session has ended', async () => {
-      const { token, account } = await registerVerified()
-      expect(await refusal(getIdentity().changePassword({ token, password: 'password', locale: 'en' }))).toBe(
-        'weak_password',
-      )
+    it('is rejected if it is weak, or if the session has ended', async () => {
+      const { token, user: account } = await registerVerified()
+      expect(
+        await rejection(getIdentity().changePassword({ token, password: 'password', locale: 'en' })),
+      ).toBe('weak_password')
       await getIdentity().revokeAllSessions(account.id)
       const change = { token, password: otherPassword, locale: 'en' } as const
-      expect(await refusal(getIdentity().changePassword(change))).toBe('session_ended')
+      expect(await rejection(getIdentity().changePassword(change))).toBe('session_ended')
     })
   })
 
@@ -48,24 +48,24 @@ export function describePasswords(name: string, steps: Steps): void {
       expect(await getIdentity().findResetAddress(token)).toBe(isChecked ? ann : undefined)
       const reset = (secret: string) =>
         getIdentity().resetPassword({ token, password: secret, minutes: 60, visitor })
-      expect(await refusal(reset('password'))).toBe('weak_password')
-      const outcomes = await Promise.all([reset(otherPassword), reset(otherPassword)].map(refusal))
+      expect(await rejection(reset('password'))).toBe('weak_password')
+      const outcomes = await Promise.all([reset(otherPassword), reset(otherPassword)].map(rejection))
       expect(outcomes.sort()).toEqual(['done', 'reset_link_invalid'])
       expect(await isActive(before)).toBe(false)
-      expect(await getIdentity().listSessions(before.account.id)).toHaveLength(1)
-      expect(await refusal(signIn(ann, otherPassword))).toBe('done')
+      expect(await getIdentity().listSessions(before.user.id)).toHaveLength(1)
+      expect(await rejection(signIn(ann, otherPassword))).toBe('done')
       const isKnown = isChecked ? 'reset_link_invalid' : 'done'
-      expect(await refusal(getIdentity().findResetAddress(token))).toBe(isKnown)
+      expect(await rejection(getIdentity().findResetAddress(token))).toBe(isKnown)
     })
 
     it('signs in once without changing the password', async () => {
-      const { account } = await registerVerified()
+      const { user: account } = await registerVerified()
       const token = await askForReset()
       const session = await getIdentity().signInByReset({ token, minutes: 60, visitor })
       expect(session).toMatchObject({ account: { id: account.id }, session: { signedInWith: ann } })
       const again = getIdentity().signInByReset({ token, minutes: 60, visitor })
-      expect(await refusal(again)).toBe('reset_link_invalid')
-      expect(await refusal(signIn())).toBe('done')
+      expect(await rejection(again)).toBe('reset_link_invalid')
+      expect(await rejection(signIn())).toBe('done')
     })
 
     it('is answered in the same way for an unknown email address, and for a URL that is not allowed', async () => {
@@ -76,11 +76,11 @@ export function describePasswords(name: string, steps: Steps): void {
         resetUrl: 'https://evil.test/',
         visitor,
       }
-      expect(await refusal(getIdentity().startReset(request))).toBe('redirect_refused')
+      expect(await rejection(getIdentity().startReset(request))).toBe('redirect_refused')
       const made = { token: 'made-up', minutes: 60, visitor }
-      expect(await refusal(getIdentity().signInByReset(made))).toBe('reset_link_invalid')
+      expect(await rejection(getIdentity().signInByReset(made))).toBe('reset_link_invalid')
       const reset = getIdentity().resetPassword({ ...made, password: otherPassword })
-      expect(await refusal(reset)).toBe('reset_link_invalid')
+      expect(await rejection(reset)).toBe('reset_link_invalid')
     })
   })
 }

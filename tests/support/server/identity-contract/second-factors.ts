@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NewSession } from '../../../../server/portal/identity/port.ts'
-import { otherPassword, refusal, type Steps, visitor } from './steps.ts'
+import { otherPassword, rejection, type Steps, visitor } from './steps.ts'
 
 /** Sessions of accounts with an authenticator app. */
 export function describeSecondFactors(
@@ -10,7 +10,7 @@ export function describeSecondFactors(
   const isPending = async ({ token }: NewSession) =>
     (await getIdentity().authenticate(token, { isCurrent: true }))?.session.secondFactorPending
   const give = (token: string, code: string, kind: 'totp' | 'recovery_code' = 'totp') =>
-    refusal(getIdentity().giveSecondFactor({ token, kind, code, visitor }))
+    rejection(getIdentity().enterSecondFactor({ token, kind, code, visitor }))
 
   describe(`${name}: second factors`, () => {
     it('are not pending for an account without an authenticator app, and no code is correct', async () => {
@@ -38,17 +38,17 @@ export function describeSecondFactors(
     it('are given by a recovery code, which works once', async () => {
       const { recoveryCodes } = await getService().addAuthenticatorApp((await registerVerified()).token)
       const [code = 'none'] = recoveryCodes
-      const [one, other] = [await signIn(), await signIn()]
-      expect(await give(one.token, code, 'recovery_code')).toBe('done')
-      expect(await isPending(one)).toBe(false)
-      expect(await give(other.token, code, 'recovery_code')).toBe('wrong_second_factor')
+      const [firstSession, secondSession] = [await signIn(), await signIn()]
+      expect(await give(firstSession.token, code, 'recovery_code')).toBe('done')
+      expect(await isPending(firstSession)).toBe(false)
+      expect(await give(secondSession.token, code, 'recovery_code')).toBe('wrong_second_factor')
     })
 
     it('are required before the password changes', async () => {
       await getService().addAuthenticatorApp((await registerVerified()).token)
       const { token } = await signIn()
       expect(
-        await refusal(getIdentity().changePassword({ token, password: otherPassword, locale: 'en' })),
+        await rejection(getIdentity().changePassword({ token, password: otherPassword, locale: 'en' })),
       ).toBe('session_ended')
     })
 
@@ -56,7 +56,7 @@ export function describeSecondFactors(
       const created = await registerVerified()
       const app = await getService().addAuthenticatorApp(created.token)
       const { token, session } = await signIn()
-      await getIdentity().revokeSession(created.account.id, session.id)
+      await getIdentity().revokeSession(created.user.id, session.id)
       expect(await give(token, app.nextCode())).toBe('session_ended')
     })
   })

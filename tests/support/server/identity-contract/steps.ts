@@ -10,15 +10,15 @@ export type Difference =
   | 'reset links are not checked in advance'
   | 'a registration is an account at once'
 
-/** An adapter with a service of its own that has no accounts, and the mail that the service sends. */
+/** An adapter with a service of its own that has no accounts, and the email that the service sends. */
 export type IdentityUnderTest = {
   identity: Identity
   differences: readonly Difference[]
   /** a redirect URL that the service allows */
   pageUrl: string
-  /** Lists the codes that were mailed to an email address, newest first. */
+  /** Lists the codes that were emailed to an email address, newest first. */
   listCodes(address: Email): Promise<string[]>
-  /** Returns the token of the newest reset mail to an email address, if there is one. */
+  /** Returns the token of the newest reset email to an email address, if there is one. */
   findResetToken(address: Email): Promise<string | undefined>
   /** Adds an authenticator app to the account of a session, as the person would in the browser. */
   addAuthenticatorApp(token: string): Promise<AuthenticatorApp>
@@ -42,8 +42,8 @@ export const visitor: Visitor = {
   locale: 'en',
 }
 
-/** Returns the code of the error that a call was refused with; 'done' if it was not refused. */
-export const refusal = (call: Promise<unknown>): Promise<string> =>
+/** Returns the code of the error that a call was rejected with; 'done' if it was not rejected. */
+export const rejection = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     (problem: { code?: string }) => problem.code ?? String(problem),
@@ -60,8 +60,8 @@ export function prepareSteps(open: () => Promise<IdentityUnderTest>) {
     service.identity.register({ address, password: secret, minutes: 60, visitor })
   const signIn = (address = ann, secret = password) =>
     service.identity.signIn({ address, password: secret, minutes: 60, visitor })
-  const toRequest = ({ account, token }: NewSession, address = ann) => ({
-    accountId: account.id,
+  const toRequest = ({ user: account, token }: NewSession, address = ann) => ({
+    userId: account.id,
     token,
     address,
     visitor,

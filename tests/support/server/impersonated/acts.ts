@@ -1,7 +1,7 @@
 import { appChallenge, callbackUrl } from '../applications.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { callBackend } from '../call-backend.ts'
-import { signTrustedToken } from '../foreign-sessions.ts'
+import { signTrustedToken } from '../external-sessions.ts'
 import { shopDomain, startPasskey } from '../passkeys.ts'
 import { testPassword } from '../people.ts'
 import { callProvider, readOutbox, signInByCode } from '../provider-client.ts'
@@ -10,7 +10,7 @@ import { issueSocialToken } from '../social-tokens.ts'
 import { shopOrigin } from '../test-server.ts'
 import { toCurrentCode } from '../totps.ts'
 import { createEthereumWallet, toNamed } from '../wallets.ts'
-import { ann, annsAuthenticator, annsWallet, type World } from './world.ts'
+import { ann, annsAuthenticator, annsWallet, type Fixture } from './fixture.ts'
 
 const eve = 'eve@operator.example'
 const phone_number = '+15005550006'
@@ -19,11 +19,11 @@ const phone_number = '+15005550006'
 export type Prepared = Record<string, string>
 export type Act = {
   act: string
-  prepare?: (world: World) => Promise<Prepared>
+  prepare?: (fixture: Fixture) => Promise<Prepared>
   /** the call of a browser in the session */
-  browser?: (world: World, prepared: Prepared) => Call
+  browser?: (fixture: Fixture, prepared: Prepared) => Call
   /** the call of the site's server, which names the session as well */
-  backend?: (world: World, prepared: Prepared) => Call
+  backend?: (fixture: Fixture, prepared: Prepared) => Call
 }
 type Call = { path: string; body?: object; method?: string }
 
@@ -209,7 +209,7 @@ const wallets: Act[] = [
   { act: 'remove a wallet', browser: ({ walletId }) => remove(`/users/crypto_wallets/${walletId}`) },
 ]
 
-const issueIdentity = async ({ server, userId }: World): Promise<Prepared> => ({
+const issueIdentity = async ({ server, userId }: Fixture): Promise<Prepared> => ({
   token: await issueSocialToken(server, {}, userId),
   code_verifier: verifier,
 })
@@ -231,7 +231,7 @@ const identities: Act[] = [
   },
 ]
 
-const currentCode = async ({ server, totp }: World) => ({ totp_code: toCurrentCode(server, totp.secret) })
+const currentCode = async ({ server, totp }: Fixture) => ({ totp_code: toCurrentCode(server, totp.secret) })
 const secondFactors: Act[] = [
   { act: 'add an authenticator app', browser: () => post('/totps', { expiration_minutes: 30 }) },
   {

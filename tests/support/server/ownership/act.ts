@@ -3,52 +3,52 @@ import { type SessionRow, sessions } from '../../../../server/identity/schema/se
 import { createSession } from '../../../../server/identity/sessions/store.ts'
 import type { UnitOfWork } from '../../../../server/identity/unit-of-work.ts'
 import { Expected } from './expected.ts'
+import type { Fixture } from './fixture.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
-import type { World } from './world.ts'
 
 /** Something that a person, a site's server or an operator does. What it throws undoes it. */
-export type Act = (world: World, actor: Actor) => Promise<void>
+export type Act = (fixture: Fixture, actor: Actor) => Promise<void>
 
 /** Picks the mailbox of an email address, of one holder if given. */
-export function emailBox(world: World, holder?: Actor) {
-  const boxes = world.boxes.filter(({ holder: who }) => holder === undefined || who === holder)
-  const found = boxes.flatMap(({ contact, holder: who }) =>
-    contact.kind === 'email' ? [{ contact, holder: who }] : [],
+export function emailBox(fixture: Fixture, holder?: Actor) {
+  const boxes = fixture.boxes.filter(({ holder: boxHolder }) => holder === undefined || boxHolder === holder)
+  const emailBoxes = boxes.flatMap(({ contact, holder: boxHolder }) =>
+    contact.kind === 'email' ? [{ contact, holder: boxHolder }] : [],
   )
-  return world.pick(found)
+  return fixture.pick(emailBoxes)
 }
 
 /** Picks a user who has one of the contacts. */
-export async function pickUser(world: World): Promise<string> {
-  const holder = await findHolderOf(world, world.pick(world.boxes))
+export async function pickUser(fixture: Fixture): Promise<string> {
+  const holder = await findHolderOf(fixture, fixture.pick(fixture.boxes))
   if (!holder) throw new Expected()
   return holder.userId
 }
 
 /** Starts the session of an actor who has just signed in. */
 export async function startSession(
-  world: World,
+  fixture: Fixture,
   unit: UnitOfWork,
   actor: Actor,
   userId: string,
   type: string,
 ) {
-  const { clock } = world.server
-  const { session, token } = await createSession(unit, world.deps, {
+  const { clock } = fixture.server
+  const { session, token } = await createSession(unit, fixture.deps, {
     userId,
     minutes: 43_200,
     factors: [{ type, delivery_method: 'test', last_authenticated_at: clock.now().toISOString() }],
     ip: '',
     userAgent: '',
   })
-  keepSession(world, actor, session, token)
+  keepSession(fixture, actor, session, token)
 }
 
-export function keepSession(world: World, actor: Actor, row: SessionRow, token: string) {
-  world.userIds.add(row.userId)
-  world.sessions.push({ actor, row, token })
-  world.owners.set(row.id, actor)
+export function keepSession(fixture: Fixture, actor: Actor, row: SessionRow, token: string) {
+  fixture.userIds.add(row.userId)
+  fixture.sessions.push({ actor, row, token })
+  fixture.owners.set(row.id, actor)
 }
 
 /** A session as an act found it. */
@@ -58,34 +58,38 @@ export type FoundSession = SessionRow & { token: string; hasEnded: boolean }
  * Returns a session of the actor, of a user if there is one. Once in a while it has ended since the act found it (rule O16).
  * @throws Expected if there is none
  */
-export async function findSession(world: World, actor: Actor, userId?: string | null): Promise<FoundSession> {
-  const known = world.sessions.filter((session) => session.actor === actor)
-  if (known.length === 0) throw new Expected()
+export async function findSession(
+  fixture: Fixture,
+  actor: Actor,
+  userId?: string | null,
+): Promise<FoundSession> {
+  const actorSessions = fixture.sessions.filter((session) => session.actor === actor)
+  if (actorSessions.length === 0) throw new Expected()
   const isLive = inArray(
     sessions.id,
-    known.map(({ row }) => row.id),
+    actorSessions.map(({ row }) => row.id),
   )
-  const live = await world.server.deps.db.read((tx) => tx.select().from(sessions).where(isLive))
-  const ended = known.filter(({ row }) => !live.some(({ id }) => id === row.id))
-  const hasEnded = ended.length > 0 && world.chance(0.15)
+  const live = await fixture.server.deps.db.read((tx) => tx.select().from(sessions).where(isLive))
+  const ended = actorSessions.filter(({ row }) => !live.some(({ id }) => id === row.id))
+  const hasEnded = ended.length > 0 && fixture.chance(0.15)
   const ofUser = live.filter((row) => row.userId === userId)
   const row = hasEnded
-    ? world.pick(ended).row
-    : world.pick(ofUser.length > 0 && world.chance(0.7) ? ofUser : live)
-  await world.meanwhile.run?.()
-  return { ...row, hasEnded, token: known.find((session) => session.row.id === row.id)?.token ?? '' }
+    ? fixture.pick(ended).row
+    : fixture.pick(ofUser.length > 0 && fixture.chance(0.7) ? ofUser : live)
+  await fixture.meanwhile.run?.()
+  return { ...row, hasEnded, token: actorSessions.find((session) => session.row.id === row.id)?.token ?? '' }
 }
 
 /** Reports that an act used a session to change its user. */
-export function used(world: World, { userId, hasEnded }: FoundSession) {
-  if (hasEnded) world.model.tell('a session that had ended was used')
-  world.model.changed(userId)
+export function used(fixture: Fixture, { userId, hasEnded }: FoundSession) {
+  if (hasEnded) fixture.model.tell('a session that had ended was used')
+  fixture.model.changed(userId)
 }
 
 /** A password that an actor knows. */
-export function nameSecret(world: World, actor: Actor): { password: string; hash: string } {
-  const password = `password ${world.next()} of ${actor} ${world.boxes[0]?.contact.value}`
+export function nameSecret(fixture: Fixture, actor: Actor): { password: string; hash: string } {
+  const password = `password ${fixture.next()} of ${actor} ${fixture.boxes[0]?.contact.value}`
   const hash = `hash of ${password}`
-  world.owners.set(hash, actor)
+  fixture.owners.set(hash, actor)
   return { password, hash }
 }

@@ -105,7 +105,7 @@ export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> 
   ],
 }
 
-/** Acts that an operator tries in the session of a user (rule O17). */
+/** Acts that an operator attempts in the session of a user (rule O17). */
 export const ofOperator = [
   'request a proof that adds a contact',
   'prove a contact to add it',

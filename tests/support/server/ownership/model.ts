@@ -1,4 +1,4 @@
-import { type Actor, fingerprint, type Proof, type Shown, type ShownUser } from './shown.ts'
+import { type Actor, fingerprint, type Proof, type ShownUser, type ShownUsers } from './shown.ts'
 
 export type Model = ReturnType<typeof createModel>
 const [hour, month] = [3_600_000, 30 * 24 * 3_600_000]
@@ -16,8 +16,8 @@ export function createModel() {
   const disputes = new Map<string, number>()
   /** "user contact" of each contact that someone proved */
   const proofs = new Set<string>()
-  /** the act since which the proofs of a contact, or those that name a user, are void */
-  const voidSince = new Map<string, number>()
+  /** the act since which the proofs of a contact, or those that name a user, are invalid */
+  const invalidSince = new Map<string, number>()
   const problems: string[] = []
   let users = new Map<string, ShownUser>()
   let act = { name: '', actor: 'owner' as Actor, number: 0, now: 0, isRace: false }
@@ -33,11 +33,11 @@ export function createModel() {
   const isSelfMade = (id: string) => !claimers.has(id) && !written.has(id)
   const isEmpty = (id: string) => isSelfMade(id) && !signedIn.has(id)
   const holderOf = (contact: string) => [...users.values()].find(({ contacts }) => contacts.has(contact))
-  const isVoid = (key: string, { requestedAt }: Proof) => (voidSince.get(key) ?? -1) >= requestedAt
+  const isInvalidated = (key: string, { requestedAt }: Proof) => (invalidSince.get(key) ?? -1) >= requestedAt
 
   const claim = (userId: string, actor: Actor) => {
     const claimer = claimers.get(userId)
-    if (claimer === undefined) voidSince.set(userId, act.number)
+    if (claimer === undefined) invalidSince.set(userId, act.number)
     else if (claimer !== actor) tell(`${actor} got into the user of ${claimer} by a proof`)
     claimers.set(userId, claimer ?? actor)
   }
@@ -59,7 +59,7 @@ export function createModel() {
     const isOwnSession = sessionOf === userId
     const counts = isOwnSession || (sessionOf === undefined && proof.countsWithoutSession)
     if (!counts || proof.userId !== userId) tell(`${contact} was added without a session of its user`)
-    if (isVoid(userId, proof)) tell('a void proof added a contact')
+    if (isInvalidated(userId, proof)) tell('a void proof added a contact')
     const held = [...(users.get(userId)?.contacts.keys() ?? [])]
     if (held.length === 0 || claimers.has(userId)) return
     if (!isSelfMade(userId) || held.length > 1 || !isOwnSession) tell('an unclaimed user got another contact')
@@ -69,7 +69,7 @@ export function createModel() {
   const compare = (id: string, before: ShownUser, after: ShownUser) => {
     for (const contact of before.contacts.keys()) {
       if (after.contacts.has(contact)) continue
-      voidSince.set(contact, act.number)
+      invalidSince.set(contact, act.number)
       if (act.isRace && isSelfMade(id)) signedIn.delete(id)
       if (!act.isRace && !explained.losses.has(`${id} ${contact}`)) tell(`${contact} left its user`)
     }
@@ -129,10 +129,10 @@ export function createModel() {
       if (!held.includes(contact)) model.created(userId, [contact])
       model.wrote(userId)
       claimers.delete(userId)
-      voidSince.set(userId, act.number)
+      invalidSince.set(userId, act.number)
       explained.ended.add(userId)
       for (const value of held) loses(userId, value)
-      if (held.includes(contact)) voidSince.set(contact, act.number)
+      if (held.includes(contact)) invalidSince.set(contact, act.number)
     },
     /** A user lost a contact by an act of its own or of the site's server. */
     removed: loses,
@@ -144,7 +144,7 @@ export function createModel() {
       const { contact, actor, userId, addsTo, sessionOf } = proof
       explain(userId)
       const holder = act.isRace ? undefined : holderOf(contact)
-      if (!act.isRace && isVoid(contact, proof)) tell(`a void proof of ${contact} counted`)
+      if (!act.isRace && isInvalidated(contact, proof)) tell(`a void proof of ${contact} counted`)
       if (!act.isRace && addsTo && holder?.id !== addsTo) {
         checkAddition(proof, addsTo)
         if (holder) release(holder, contact)
@@ -172,15 +172,15 @@ export function createModel() {
       const isVerified = contact === undefined || users.get(userId)?.contacts.get(contact)
       if (!isVerified) tell(`a password signed in with the unverified ${contact}`)
     },
-    check(shown: Shown) {
-      const found = new Map(shown.map((user) => [user.id, user]))
+    check(shownUsers: ShownUsers) {
+      const usersById = new Map(shownUsers.map((user) => [user.id, user]))
       for (const [id, before] of users) {
-        const after = found.get(id)
+        const after = usersById.get(id)
         if (after) compare(id, before, after)
         else if (!explained.gone.has(id)) tell('a user is lost')
-        else for (const known of [written, claimers, signedIn, sweepableAt]) known.delete(id)
+        else for (const tracked of [written, claimers, signedIn, sweepableAt]) tracked.delete(id)
       }
-      for (const { id, isClaimed, externalId, note, access, contacts } of shown) {
+      for (const { id, isClaimed, externalId, note, access, contacts } of shownUsers) {
         if (!users.has(id)) model.requested(id, act.now)
         const { externalId: siteId = externalId, note: siteNote = note } = written.get(id) ?? {}
         if (siteId !== externalId || siteNote !== note) tell('what the site wrote is lost')
@@ -193,7 +193,7 @@ export function createModel() {
           if (isVerified && !proofs.has(`${id} ${contact}`)) tell(`nobody proved ${contact}`)
         }
       }
-      users = found
+      users = usersById
     },
   }
   return model

@@ -1,90 +1,90 @@
 import { changeOwnPassword } from '../../../../server/adapters/in-process/passwords.ts'
 import {
-  authorizeAccountChange,
   authorizeNewPassword,
-} from '../../../../server/identity/access/authorize-account-change.ts'
+  authorizeUserChange,
+} from '../../../../server/identity/access/authorize-user-change.ts'
 import { toEmbeddedFactor } from '../../../../server/identity/methods/magic-link/link.ts'
 import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
-import { toMailSender } from '../../../../server/identity/projects/mail.ts'
+import { toEmailSender } from '../../../../server/identity/projects/email.ts'
 import { consumeUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
 import { revokeAllSessions } from '../../../../server/identity/sessions/store.ts'
 import { listContactsOf, removeContactById } from '../../../../server/identity/users/contacts.ts'
 import { signUpWithPassword } from '../../../../server/identity/users/create.ts'
-import { findAccount, isStillValid } from '../../../../server/identity/users/passwords.ts'
+import { findEmailOwner, isStillValid } from '../../../../server/identity/users/passwords.ts'
 import { hasSignInMethod } from '../../../../server/identity/users/sign-in-methods.ts'
 import { type Act, emailBox, findSession, nameSecret, startSession, used } from './act.ts'
 import { Expected } from './expected.ts'
 
 /** What a person with a browser does, or a person whom the site's server relays: the operations are the same. */
 export const personActs: Record<string, Act> = {
-  'sign in with a password': async (world, actor) => {
-    const { contact } = emailBox(world)
-    const account = await world.run((unit) => findAccount(unit, contact.value))
-    if (!account || world.owners.get(account.passwordHash ?? '') !== actor) throw new Expected()
-    await world.meanwhile.run?.()
-    await world.run(async (unit) => {
+  'sign in with a password': async (fixture, actor) => {
+    const { contact } = emailBox(fixture)
+    const account = await fixture.run((unit) => findEmailOwner(unit, contact.value))
+    if (!account || fixture.owners.get(account.passwordHash ?? '') !== actor) throw new Expected()
+    await fixture.meanwhile.run?.()
+    await fixture.run(async (unit) => {
       if (!(await isStillValid(unit, account))) throw new Expected()
-      await startSession(world, unit, actor, account.user.id, 'password')
+      await startSession(fixture, unit, actor, account.user.id, 'password')
     })
-    world.model.signedIn(account.user.id, actor, contact.value)
+    fixture.model.signedIn(account.user.id, actor, contact.value)
   },
-  'set a password in the session': async (world, actor) => {
-    const session = await findSession(world, actor)
-    const { password, hash } = nameSecret(world, actor)
-    const { deps, project } = world
+  'set a password in the session': async (fixture, actor) => {
+    const session = await findSession(fixture, actor)
+    const { password, hash } = nameSecret(fixture, actor)
+    const { deps, project } = fixture
     if (project.isPortal) await changeOwnPassword(deps, { token: session.token, password, locale: 'en' })
     else {
-      await world.run(async (unit) => {
+      await fixture.run(async (unit) => {
         await authorizeNewPassword(unit, deps, session)
         const change = { userId: session.userId, address: null, hash, keep: session.id }
-        await changePassword(unit, deps, toMailSender(project, 'en'), change)
+        await changePassword(unit, deps, toEmailSender(project, 'en'), change)
       })
     }
-    used(world, session)
+    used(fixture, session)
   },
-  'remove a contact': async (world, actor) => {
-    const session = await findSession(world, actor)
+  'remove a contact': async (fixture, actor) => {
+    const session = await findSession(fixture, actor)
     const { userId } = session
-    const removed = await world.run(async (unit) => {
-      await authorizeAccountChange(unit, world.deps, { userId, session, step: 'ask' })
-      const contact = world.pick(await listContactsOf(unit, userId))
-      await removeContactById(unit, world.deps, userId, contact)
+    const removed = await fixture.run(async (unit) => {
+      await authorizeUserChange(unit, fixture.deps, { userId, session, step: 'ask' })
+      const contact = fixture.pick(await listContactsOf(unit, userId))
+      await removeContactById(unit, fixture.deps, userId, contact)
       if (!(await hasSignInMethod(unit, userId))) throw new Expected()
       return contact.value
     })
-    used(world, session)
-    world.model.removed(userId, removed)
+    used(fixture, session)
+    fixture.model.removed(userId, removed)
   },
-  'sign out everywhere': async (world, actor) => {
-    const { userId } = await findSession(world, actor)
-    await world.run((unit) => revokeAllSessions(unit, userId))
-    world.model.changed(userId)
+  'sign out everywhere': async (fixture, actor) => {
+    const { userId } = await findSession(fixture, actor)
+    await fixture.run((unit) => revokeAllSessions(unit, userId))
+    fixture.model.changed(userId)
   },
-  'sign in with a token of the site': async (world, actor) => {
-    const { token } = world.pick(world.tokens.filter((known) => known.actor === actor))
-    const userId = await world.run(async (unit) => {
-      const consumed = await consumeUserToken(unit, world.deps, 'embedded', token)
+  'sign in with a token of the site': async (fixture, actor) => {
+    const { token } = fixture.pick(fixture.tokens.filter((candidate) => candidate.actor === actor))
+    const userId = await fixture.run(async (unit) => {
+      const consumed = await consumeUserToken(unit, fixture.deps, 'embedded', token)
       if (!consumed) throw new Expected()
-      const { type } = toEmbeddedFactor(world.deps.clock.now(), consumed.id)
-      await startSession(world, unit, actor, consumed.userId, type)
+      const { type } = toEmbeddedFactor(fixture.deps.clock.now(), consumed.id)
+      await startSession(fixture, unit, actor, consumed.userId, type)
       return consumed.userId
     })
-    world.model.signedIn(userId, actor)
+    fixture.model.signedIn(userId, actor)
   },
 }
 
 /** What only a site offers. The portal has sign-ups instead. */
 export const shopActs: Record<string, Act> = {
-  'sign up with a password': async (world, actor) => {
-    const { contact } = emailBox(world)
-    const { hash } = nameSecret(world, actor)
-    const created = await world.run(async (unit) => {
-      const outcome = await signUpWithPassword(unit, world.deps, contact, { hash })
-      if ('refusal' in outcome) throw new Expected()
-      await startSession(world, unit, actor, outcome.userId, 'password')
+  'sign up with a password': async (fixture, actor) => {
+    const { contact } = emailBox(fixture)
+    const { hash } = nameSecret(fixture, actor)
+    const created = await fixture.run(async (unit) => {
+      const outcome = await signUpWithPassword(unit, fixture.deps, contact, { hash })
+      if ('rejection' in outcome) throw new Expected()
+      await startSession(fixture, unit, actor, outcome.userId, 'password')
       return outcome
     })
-    world.model.created(created.userId, [contact.value])
-    world.model.signedIn(created.userId, actor)
+    fixture.model.created(created.userId, [contact.value])
+    fixture.model.signedIn(created.userId, actor)
   },
 }

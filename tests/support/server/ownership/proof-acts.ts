@@ -1,30 +1,30 @@
 import { authorizeContactRequest } from '../../../../server/identity/access/authorize-request.ts'
 import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
-import { toMailSender } from '../../../../server/identity/projects/mail.ts'
+import { toEmailSender } from '../../../../server/identity/projects/email.ts'
 import { findWorkingCode, issueCode, redeemCode } from '../../../../server/identity/proofs/codes.ts'
 import { issueLink } from '../../../../server/identity/proofs/links.ts'
 import { redeemLink } from '../../../../server/identity/proofs/redeem-link.ts'
-import type { ProofRefusal, Redeemed } from '../../../../server/identity/proofs/redemption.ts'
-import { findCallerById } from '../../../../server/identity/sessions/store.ts'
+import type { ProofRejection, Redeemed } from '../../../../server/identity/proofs/redemption.ts'
+import { findPrincipalById } from '../../../../server/identity/sessions/store.ts'
 import { lockUser } from '../../../../server/identity/users/store.ts'
 import { hours, later } from '../../../../server/platform/machine/clock.ts'
 import { type Act, emailBox, findSession, nameSecret, startSession } from './act.ts'
 import { Expected } from './expected.ts'
+import type { Fixture, Mailbox, Pending } from './fixture.ts'
 import { findHolderOf } from './read-users.ts'
-import type { Mailbox, Pending, World } from './world.ts'
 
 /** Sends a proof of a contact to its mailbox. */
 export async function send(
-  world: World,
+  fixture: Fixture,
   kind: Pending['kind'],
   box: Mailbox,
   addsTo: string | null,
 ): Promise<Pending> {
-  const { deps, project } = world
+  const { deps, project } = fixture
   const { contact } = box
   const request = { project, userId: addsTo ?? undefined, minutes: 60 }
-  const sent = { box, addsTo, requestedAt: world.now.act }
-  const pending = await world.run(async (unit): Promise<Pending> => {
+  const sent = { box, addsTo, requestedAt: fixture.now.act }
+  const pending = await fixture.run(async (unit): Promise<Pending> => {
     // The user can have been deleted since the act found it.
     if (addsTo !== null && !(await lockUser(unit, addsTo))) throw new Expected()
     if (kind === 'code' || contact.kind === 'phone') {
@@ -38,55 +38,56 @@ export async function send(
     const token = await issueLink(unit, deps, { ...request, purpose, address: contact.value })
     return { ...sent, kind, id: '', secret: token }
   })
-  world.pending.push(pending)
-  world.model.requested(contact.value, later(deps.clock.now(), hours(1)).getTime())
+  fixture.pending.push(pending)
+  fixture.model.requested(contact.value, later(deps.clock.now(), hours(1)).getTime())
   return pending
 }
 
 /**
  * Redeems a proof. A reset sets a password, and the others start a session unless it goes on.
  * @returns the user
- * @throws Expected if it is refused
+ * @throws Expected if it is rejected
  */
-export async function redeem(world: World, pending: Pending, isWithin: boolean): Promise<string> {
+export async function redeem(fixture: Fixture, pending: Pending, isWithin: boolean): Promise<string> {
   const { kind, box, addsTo, requestedAt } = pending
-  const { deps, model } = world
+  const { deps, model } = fixture
   const actor = box.holder
-  const session = isWithin ? await findSession(world, actor, addsTo).catch(() => undefined) : undefined
-  const shown = kind === 'reset' ? undefined : session
-  const countsWithoutSession = kind === 'code' && world.project.additionsWithoutSession
+  const session = isWithin ? await findSession(fixture, actor, addsTo).catch(() => undefined) : undefined
+  const presented = kind === 'reset' ? undefined : session
+  const countsWithoutSession = kind === 'code' && fixture.project.additionsWithoutSession
   // A site that has sessions of its own requests additions for the person who uses it only.
   const isOfOther = addsTo !== null && (model.claimers.get(addsTo) ?? actor) !== actor
-  if (countsWithoutSession && isOfOther && !shown) throw new Expected()
-  const { hash } = nameSecret(world, actor)
-  const sender = toMailSender(world.project, 'en')
-  const outcome = await world.run(async (unit) => {
-    const redeemed = await redeemIn(unit, world, pending, shown)
-    if (!redeemed || 'refusal' in redeemed) return redeemed
+  if (countsWithoutSession && isOfOther && !presented) throw new Expected()
+  const { hash } = nameSecret(fixture, actor)
+  const sender = toEmailSender(fixture.project, 'en')
+  const outcome = await fixture.run(async (unit) => {
+    const redeemed = await redeemIn(unit, fixture, pending, presented)
+    if (!redeemed || 'rejection' in redeemed) return redeemed
     const { userId } = redeemed
     const address = box.contact.kind === 'email' ? box.contact.value : null
     if (kind === 'reset') await changePassword(unit, deps, sender, { userId, address, hash })
-    if (shown?.userId !== userId || shown.hasEnded) await startSession(world, unit, actor, userId, 'otp')
+    if (presented?.userId !== userId || presented.hasEnded)
+      await startSession(fixture, unit, actor, userId, 'otp')
     return redeemed
   })
   const contact = box.contact.value
-  if (outcome && 'refusal' in outcome && outcome.refusal.endsWith('_for_user')) model.disputed(contact)
-  if (!outcome || 'refusal' in outcome) throw new Expected()
+  if (outcome && 'rejection' in outcome && outcome.rejection.endsWith('_for_user')) model.disputed(contact)
+  if (!outcome || 'rejection' in outcome) throw new Expected()
   const { userId } = outcome
-  if (world.pending.includes(pending)) world.pending.splice(world.pending.indexOf(pending), 1)
+  if (fixture.pending.includes(pending)) fixture.pending.splice(fixture.pending.indexOf(pending), 1)
   const proof = { contact, actor, userId, addsTo, requestedAt, countsWithoutSession }
-  model.proved({ ...proof, sessionOf: shown?.hasEnded ? undefined : shown?.userId })
+  model.proved({ ...proof, sessionOf: presented?.hasEnded ? undefined : presented?.userId })
   model.signedIn(userId, actor)
   return userId
 }
 
 async function redeemIn(
   unit: Parameters<typeof redeemLink>[0],
-  { deps, project }: World,
+  { deps, project }: Fixture,
   { kind, id, secret }: Pending,
   session: Awaited<ReturnType<typeof findSession>> | undefined,
-): Promise<Redeemed | ProofRefusal | undefined> {
-  const sender = toMailSender(project, 'en')
+): Promise<Redeemed | ProofRejection | undefined> {
+  const sender = toEmailSender(project, 'en')
   if (kind !== 'code') {
     const purposes =
       kind === 'reset' ? (['reset_password'] as const) : (['sign_in', 'invite', 'reset_password'] as const)
@@ -104,66 +105,69 @@ async function redeemIn(
 }
 
 /** The boxes that an actor reads. */
-const boxesOf = (world: World, actor: Mailbox['holder']) =>
-  [...world.boxes, world.operatorBox].filter(({ holder }) => holder === actor)
+const boxesOf = (fixture: Fixture, actor: Mailbox['holder']) =>
+  [...fixture.boxes, fixture.operatorBox].filter(({ holder }) => holder === actor)
 
 /** What a person with a browser does with proofs, or a person whom the site's server relays. */
 export const proofActs: Record<string, Act> = {
-  'request a code': async (world) => void (await send(world, 'code', world.pick(world.boxes), null)),
-  'request a link': async (world) => void (await send(world, 'link', emailBox(world), null)),
-  'request a reset': async (world) => void (await send(world, 'reset', emailBox(world), null)),
-  'request a proof that adds a contact': async (world, actor) => {
-    const session = await findSession(world, actor)
-    const { deps } = world
-    const box = world.pick(actor === 'operator' || world.chance(0.6) ? boxesOf(world, actor) : world.boxes)
-    await world.run(async (unit) => {
-      const caller = await findCallerById(unit, session.id, deps.clock.now())
-      if (!caller) throw new Expected()
-      await authorizeContactRequest(unit, deps, world.project, caller, box.contact)
+  'request a code': async (fixture) => void (await send(fixture, 'code', fixture.pick(fixture.boxes), null)),
+  'request a link': async (fixture) => void (await send(fixture, 'link', emailBox(fixture), null)),
+  'request a reset': async (fixture) => void (await send(fixture, 'reset', emailBox(fixture), null)),
+  'request a proof that adds a contact': async (fixture, actor) => {
+    const session = await findSession(fixture, actor)
+    const { deps } = fixture
+    const box = fixture.pick(
+      actor === 'operator' || fixture.chance(0.6) ? boxesOf(fixture, actor) : fixture.boxes,
+    )
+    await fixture.run(async (unit) => {
+      const principal = await findPrincipalById(unit, session.id, deps.clock.now())
+      if (!principal) throw new Expected()
+      await authorizeContactRequest(unit, deps, fixture.project, principal, box.contact)
     })
-    await send(world, world.chance(0.3) ? 'link' : 'code', box, session.userId)
+    await send(fixture, fixture.chance(0.3) ? 'link' : 'code', box, session.userId)
   },
-  'redeem a proof': async (world, actor) => {
-    const values = boxesOf(world, actor).map(({ contact }) => contact.value)
-    const own = world.pending.filter(({ box }) => values.includes(box.contact.value))
-    const additions = own.filter(({ addsTo }) => addsTo !== null)
-    const chosen = actor === 'operator' || (additions.length > 0 && world.chance(0.7)) ? additions : own
-    const isWithin = actor === 'operator' || world.chance(chosen === additions ? 0.8 : 0.5)
-    await redeem(world, world.pick(chosen), isWithin)
+  'redeem a proof': async (fixture, actor) => {
+    const values = boxesOf(fixture, actor).map(({ contact }) => contact.value)
+    const ownProofs = fixture.pending.filter(({ box }) => values.includes(box.contact.value))
+    const additions = ownProofs.filter(({ addsTo }) => addsTo !== null)
+    const chosen =
+      actor === 'operator' || (additions.length > 0 && fixture.chance(0.7)) ? additions : ownProofs
+    const isWithin = actor === 'operator' || fixture.chance(chosen === additions ? 0.8 : 0.5)
+    await redeem(fixture, fixture.pick(chosen), isWithin)
   },
-  'prove a contact at once': async (world, actor) => {
-    const box = world.pick(boxesOf(world, actor))
-    await redeem(world, await send(world, 'code', box, null), world.chance(0.5))
+  'prove a contact at once': async (fixture, actor) => {
+    const box = fixture.pick(boxesOf(fixture, actor))
+    await redeem(fixture, await send(fixture, 'code', box, null), fixture.chance(0.5))
   },
-  'prove a contact to add it': async (world, actor) => {
-    const session = await findSession(world, actor)
-    const kind = world.chance(0.3) ? 'link' : 'code'
-    const pending = await send(world, kind, world.pick(boxesOf(world, actor)), session.userId)
-    await redeem(world, pending, true)
+  'prove a contact to add it': async (fixture, actor) => {
+    const session = await findSession(fixture, actor)
+    const kind = fixture.chance(0.3) ? 'link' : 'code'
+    const pending = await send(fixture, kind, fixture.pick(boxesOf(fixture, actor)), session.userId)
+    await redeem(fixture, pending, true)
   },
-  'prove a contact to add it to a user of another': async (world, actor) => {
-    const holder = await findHolderOf(world, world.pick(world.boxes))
+  'prove a contact to add it to a user of another': async (fixture, actor) => {
+    const holder = await findHolderOf(fixture, fixture.pick(fixture.boxes))
     if (!holder) throw new Expected()
-    const box = world.pick(boxesOf(world, actor))
-    const pending = await send(world, world.chance(0.3) ? 'link' : 'code', box, holder.userId)
-    await redeem(world, pending, world.chance(0.5))
+    const box = fixture.pick(boxesOf(fixture, actor))
+    const pending = await send(fixture, fixture.chance(0.3) ? 'link' : 'code', box, holder.userId)
+    await redeem(fixture, pending, fixture.chance(0.5))
   },
 }
 
-/** At the end, the holders of some mailboxes prove them, twice if the first proof is refused (rule O9). */
+/** At the end, the holders of some mailboxes prove them, twice if the first proof is rejected (rule O9). */
 export async function proveAll(
-  world: World,
+  fixture: Fixture,
   { begin, check }: { begin: (name: string) => void; check: () => Promise<void> },
 ): Promise<void> {
-  const { model } = world
-  const boxes = world.boxes.filter(() => world.chance(0.6))
+  const { model } = fixture
+  const boxes = fixture.boxes.filter(() => fixture.chance(0.6))
   for (const box of boxes) {
-    const holder = await findHolderOf(world, box)
+    const holder = await findHolderOf(fixture, box)
     const isDisputable = holder && !holder.isVerified && model.claimers.has(holder.userId)
     let isIn = false
-    for (let tries = 0; tries < (isDisputable ? 2 : 1) && !isIn; tries += 1) {
+    for (let attempts = 0; attempts < (isDisputable ? 2 : 1) && !isIn; attempts += 1) {
       begin(`prove ${box.contact.value}`)
-      isIn = await redeem(world, await send(world, 'code', box, null), false).then(
+      isIn = await redeem(fixture, await send(fixture, 'code', box, null), false).then(
         () => true,
         (problem) => {
           if (problem instanceof Expected) return false

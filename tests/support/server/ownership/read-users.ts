@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { oauthRegistrations } from '../../../../server/identity/schema/oauth.ts'
 import { passkeys } from '../../../../server/identity/schema/passkeys.ts'
-import { emails, passwords, phoneNumbers, users } from '../../../../server/identity/schema/people.ts'
 import { sessions } from '../../../../server/identity/schema/sessions.ts'
 import { totps } from '../../../../server/identity/schema/totps.ts'
+import { emails, passwords, phoneNumbers, users } from '../../../../server/identity/schema/users.ts'
 import { wallets } from '../../../../server/identity/schema/wallets.ts'
-import type { Shown, ShownUser } from './shown.ts'
-import type { Mailbox, World } from './world.ts'
+import type { Fixture, Mailbox } from './fixture.ts'
+import type { ShownUser, ShownUsers } from './shown.ts'
 
 const methods = {
   'a passkey': passkeys,
@@ -18,9 +18,9 @@ const methods = {
 type Row = { id: string; what: string; key: string | null; flag: boolean; note: string | null }
 
 /** Reads what the model compares: the users of this sequence, and who has access to each. */
-export async function readUsers(world: World): Promise<Shown> {
-  const ids = ['', ...world.userIds]
-  const values = [...world.boxes, world.operatorBox].map(({ contact }) => contact.value)
+export async function readUsers(fixture: Fixture): Promise<ShownUsers> {
+  const ids = ['', ...fixture.userIds]
+  const values = [...fixture.boxes, fixture.operatorBox].map(({ contact }) => contact.value)
   const ofUser = (table: (typeof methods)[keyof typeof methods], what: string) =>
     sql`select ${table.userId}, ${what}::text, ${table.id}::text, true, null from ${table} join found on found.id = ${table.userId}`
   // One statement, because it runs after each act.
@@ -41,28 +41,28 @@ export async function readUsers(world: World): Promise<Shown> {
       Object.entries(methods).map(([what, table]) => ofUser(table, what)),
       sql` union all `,
     )}`
-  const { rows } = (await world.server.deps.db.read((tx) => tx.execute(statement))) as { rows: Row[] }
-  const shown = new Map<string, ShownUser>()
+  const { rows } = (await fixture.server.deps.db.read((tx) => tx.execute(statement))) as { rows: Row[] }
+  const usersById = new Map<string, ShownUser>()
   for (const { id, what, key, flag, note } of rows) {
     if (what !== 'user') continue
-    world.userIds.add(id)
+    fixture.userIds.add(id)
     const user = { id, isClaimed: flag, externalId: key, note: note ?? undefined }
-    shown.set(id, { ...user, contacts: new Map(), access: new Map() })
+    usersById.set(id, { ...user, contacts: new Map(), access: new Map() })
   }
   for (const { id, what, key, flag } of rows) {
-    const user = shown.get(id)
+    const user = usersById.get(id)
     if (!user || what === 'user' || key === null) continue
-    const actor = world.owners.get(key)
+    const actor = fixture.owners.get(key)
     if (what === 'contact') user.contacts.set(key, flag)
     else if (flag && !(what === 'a session' && actor === 'operator'))
       user.access.set(key, { by: what, actor })
   }
-  return [...shown.values()]
+  return [...usersById.values()]
 }
 
 /** Finds the user who has a contact, as the database shows it. */
-export async function findHolderOf(world: World, { contact }: Mailbox) {
-  const [row] = await world.server.deps.db.read((tx) =>
+export async function findHolderOf(fixture: Fixture, { contact }: Mailbox) {
+  const [row] = await fixture.server.deps.db.read((tx) =>
     contact.kind === 'email'
       ? tx
           .select({ userId: emails.userId, verifiedAt: emails.verifiedAt })

@@ -3,11 +3,11 @@ import type { TestServer } from '../test-server.ts'
 import { type Act, emailBox } from './act.ts'
 import { acts, ofOperator, ofRaces, scripts, singleActs } from './choices.ts'
 import { Expected } from './expected.ts'
+import { createFixture, type Fixture, forkFixture } from './fixture.ts'
 import { proveAll } from './proof-acts.ts'
 import { readUsers } from './read-users.ts'
 import type { Actor } from './shown.ts'
 import { checkSignUps } from './sign-up-acts.ts'
-import { createWorld, forkWorld, type World } from './world.ts'
 
 export const actNames = Object.keys(acts)
 
@@ -29,96 +29,100 @@ export async function runSequences(
 ): Promise<Report> {
   const report: Report = { sequences: 0, acts: new Map(), problems: [] }
   for (let index = 0; index < count; index += 1) {
-    const world = await createWorld(server, `${seed + index}`, seed + index)
-    await runSequence(world, report, { number: seed + index, races })
+    const fixture = await createFixture(server, `${seed + index}`, seed + index)
+    await runSequence(fixture, report, { number: seed + index, races })
     report.sequences += 1
-    report.problems.push(...world.model.problems.map((problem) => `seed ${seed + index}: ${problem}`))
+    report.problems.push(...fixture.model.problems.map((problem) => `seed ${seed + index}: ${problem}`))
     if (report.problems.length > 0) return report
   }
   return report
 }
 
 async function runSequence(
-  world: World,
+  fixture: Fixture,
   report: Report,
   { number, races }: { number: number; races: boolean },
 ): Promise<void> {
-  const { model, server } = world
-  const done: string[] = []
+  const { model, server } = fixture
+  const history: string[] = []
   let actor: Actor = 'owner'
-  const place = world.project.isPortal ? 'portal' : 'shop'
+  const projectName = fixture.project.isPortal ? 'portal' : 'shop'
   const begin = (name: string, actor: Actor, isRace = false) => {
-    done.push(`${actor}: ${name}`)
+    history.push(`${actor}: ${name}`)
     // A password that is set again has another time, as it has on a clock that does not stop.
     server.clock.advance(1)
-    world.now.act = model.begin(done.join('; '), actor, server.clock.now().getTime(), isRace)
+    fixture.now.act = model.begin(history.join('; '), actor, server.clock.now().getTime(), isRace)
   }
-  const run = async (name: string, actor: Actor, where = world) => {
-    if (await succeeds(() => getAct(name)(where, actor))) {
+  const run = async (name: string, actor: Actor, scopedFixture = fixture) => {
+    if (await succeeds(() => getAct(name)(scopedFixture, actor))) {
       report.acts.set(name, (report.acts.get(name) ?? 0) + 1)
     }
   }
   const check = async () => {
-    const shown = await readUsers(world)
-    await checkSignUps(world, (contact) => shown.some(({ contacts }) => contacts.get(contact)))
-    model.check(shown)
+    const shownUsers = await readUsers(fixture)
+    await checkSignUps(fixture, (contact) => shownUsers.some(({ contacts }) => contacts.get(contact)))
+    model.check(shownUsers)
   }
-  const step = async (name: string, who: Actor, where = world) => {
-    const isOperator = world.sessions.some((session) => session.actor === 'operator') && world.chance(0.2)
-    actor = isOperator ? 'operator' : who
-    const chosen = isOperator ? world.pick(ofOperator) : name
+  const step = async (name: string, performer: Actor, scopedFixture = fixture) => {
+    const isOperator = fixture.sessions.some((session) => session.actor === 'operator') && fixture.chance(0.2)
+    actor = isOperator ? 'operator' : performer
+    const chosen = isOperator ? fixture.pick(ofOperator) : name
     begin(chosen, actor)
-    await run(chosen, actor, where)
+    await run(chosen, actor, scopedFixture)
     await check()
   }
-  const other = (who: Actor): Actor => (who === 'owner' ? 'stranger' : 'owner')
-  const anyone = (): Actor => (world.chance(0.5) ? 'owner' : 'stranger')
+  const opposite = (performer: Actor): Actor => (performer === 'owner' ? 'stranger' : 'owner')
+  const anyone = (): Actor => (fixture.chance(0.5) ? 'owner' : 'stranger')
   const follow = async (script: readonly string[]) => {
-    const box = world.pick(world.boxes)
+    const box = fixture.pick(fixture.boxes)
     for (const entry of script) {
-      const who = world.chance(0.8) !== entry.startsWith('~') ? box.holder : other(box.holder)
-      await step(entry.replace(/^~?\*?/, ''), who, entry.includes('*') ? world : { ...world, boxes: [box] })
+      const performer = fixture.chance(0.8) !== entry.startsWith('~') ? box.holder : opposite(box.holder)
+      await step(
+        entry.replace(/^~?\*?/, ''),
+        performer,
+        entry.includes('*') ? fixture : { ...fixture, boxes: [box] },
+      )
     }
   }
   const race = async () => {
-    const { prepared, pair } = world.pick(ofRaces)
-    const box = emailBox(world)
-    const second = world.chance(0.8) ? other(box.holder) : box.holder
+    const { prepared, pair } = fixture.pick(ofRaces)
+    const box = emailBox(fixture)
+    const second = fixture.chance(0.8) ? opposite(box.holder) : box.holder
     for (const name of prepared) {
       begin(name, second)
-      await run(name, second, { ...world, boxes: [box] })
+      await run(name, second, { ...fixture, boxes: [box] })
       await check()
     }
     begin(pair.join(' while '), second, true)
     await Promise.all([
-      run(pair[0], box.holder, { ...forkWorld(world), boxes: [box] }),
-      run(pair[1], second, { ...forkWorld(world), boxes: [box] }),
+      run(pair[0], box.holder, { ...forkFixture(fixture), boxes: [box] }),
+      run(pair[1], second, { ...forkFixture(fixture), boxes: [box] }),
     ])
     await check()
   }
-  while (done.length < length && model.problems.length === 0) {
-    if (races && place === 'shop' && world.chance(0.15)) {
+  while (history.length < length && model.problems.length === 0) {
+    if (races && projectName === 'shop' && fixture.chance(0.15)) {
       await race()
       continue
     }
     // Once in a while, something happens between two transactions of an act.
-    world.meanwhile.run = world.chance(0.15)
+    fixture.meanwhile.run = fixture.chance(0.15)
       ? async () => {
-          world.meanwhile.run = undefined
+          fixture.meanwhile.run = undefined
           const interrupted = actor
-          await step(world.pick(singleActs[place]), anyone())
+          await step(fixture.pick(singleActs[projectName]), anyone())
           begin('the act goes on', interrupted)
         }
       : undefined
     // At the beginning, all contacts are free. Each script begins as many sequences as the others.
-    const first = scripts[place][number % scripts[place].length]
-    if (done.length === 0 && first) await follow(first)
-    else if (world.chance(0.4)) await follow(world.pick(scripts[place]))
-    else await step(world.pick(singleActs[place]), anyone())
-    world.meanwhile.run = undefined
+    const first = scripts[projectName][number % scripts[projectName].length]
+    if (history.length === 0 && first) await follow(first)
+    else if (fixture.chance(0.4)) await follow(fixture.pick(scripts[projectName]))
+    else await step(fixture.pick(singleActs[projectName]), anyone())
+    fixture.meanwhile.run = undefined
   }
   if (model.problems.length > 0) return
-  await proveAll(world, { begin: (name) => begin(name, 'owner'), check })
+  await proveAll(fixture, { begin: (name) => begin(name, 'owner'), check })
 }
 
 function getAct(name: string): Act {
@@ -127,14 +131,14 @@ function getAct(name: string): Act {
   return act
 }
 
-/** Runs an act. A refusal of the server is no problem. */
+/** Runs an act. A rejection of the server is no problem. */
 async function succeeds(act: () => Promise<void>): Promise<boolean> {
   try {
     await act()
     return true
-  } catch (problem) {
-    const refusals = [CodedError, Expected]
-    if (refusals.some((refusal) => problem instanceof refusal)) return false
-    throw problem
+  } catch (error) {
+    const rejections = [CodedError, Expected]
+    if (rejections.some((rejection) => error instanceof rejection)) return false
+    throw error
   }
 }

@@ -13,7 +13,7 @@ export type ShownUser = {
   /** what lets someone in, by ID: sessions, sign-in methods, a valid password */
   access: Map<string, { by: string; actor: Actor | undefined }>
 }
-export type Shown = ShownUser[]
+export type ShownUsers = ShownUser[]
 
 /** A proof of a contact that was redeemed. */
 export type Proof = {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { connectPglite, connectPostgres, createPglite } from '../../../../server/platform/db/connect.ts'
 import type { Database } from '../../../../server/platform/db/database.ts'
-import type { Belongings } from '../crossing/belongings.ts'
+import type { Belongings } from '../isolation/belongings.ts'
 
 /** The rows of a version, and what is needed to use them. */
 export type DataSet = {
@@ -51,15 +51,15 @@ async function openPostgres(schema: string, fill: Fill): Promise<Database> {
 async function insertRows(run: Run, rows: DataSet['rows']): Promise<void> {
   // Without triggers and foreign keys the order of the tables does not matter.
   await run('set session_replication_role = replica')
-  for (const [table, own] of Object.entries(rows)) {
-    const found = await run(
+  for (const [table, tableRows] of Object.entries(rows)) {
+    const result = await run(
       `select column_name as name from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
       [table],
     )
-    const columns = found.rows.map(({ name }) => `"${name}"`).join(', ')
+    const columns = result.rows.map(({ name }) => `"${name}"`).join(', ')
     await run(
       `insert into "${table}" (${columns}) select ${columns} from json_populate_recordset(null::"${table}", $1)`,
-      [JSON.stringify(own)],
+      [JSON.stringify(tableRows)],
     )
   }
   for (const [table, column] of [

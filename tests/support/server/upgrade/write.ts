@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { bakeAs } from '../cakes.ts'
-import { createBelongings } from '../crossing/belongings.ts'
-import { portalSide, shopSide } from '../crossing/sides.ts'
+import { createBelongings } from '../isolation/belongings.ts'
+import { portalSide, shopSide } from '../isolation/sides.ts'
 import { createPerson } from '../people.ts'
 import { tables } from '../tables.ts'
 import { createTestServer } from '../test-server.ts'
@@ -29,9 +29,9 @@ export async function writeDataSet(folder: string): Promise<void> {
   const rows = await server.deps.db.transaction(async (tx) => {
     const all: DataSet['rows'] = {}
     for (const table of tables) {
-      const answer = await tx.execute(sql`select coalesce(json_agg(t), '[]'::json) as rows from ${table} t`)
-      const [found] = (answer as unknown as { rows: { rows: Record<string, unknown>[] }[] }).rows
-      all[getTableConfig(table).name] = found?.rows ?? []
+      const response = await tx.execute(sql`select coalesce(json_agg(t), '[]'::json) as rows from ${table} t`)
+      const [aggregate] = (response as unknown as { rows: { rows: Record<string, unknown>[] }[] }).rows
+      all[getTableConfig(table).name] = aggregate?.rows ?? []
     }
     return all
   })

@@ -1,6 +1,6 @@
 import type { ConsentProvider, ConsentRequest } from '../../../../widget/core/consent.ts'
 import type { Session } from '../../../../widget/core/provider.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 
 /** The one registered application and its redirect URIs. */
 export const memoryApplication = {
@@ -15,7 +15,7 @@ const grantable = ['openid', 'email']
 
 /**
  * In-memory consent for one application. It keeps the port's contract: nobody is asked twice for the same
- * scopes, scopes that cannot be granted are omitted, and only registered URLs receive an answer.
+ * scopes, scopes that cannot be granted are omitted, and only registered URLs receive a response.
  */
 export function createMemoryConsent(
   delay: () => Promise<void>,
@@ -23,20 +23,23 @@ export function createMemoryConsent(
 ): { consent: ConsentProvider } {
   const allowed = new Set<string>()
 
-  async function check({ clientId, redirectURL }: { clientId: string; redirectURL: string }, known: string) {
+  async function check(
+    { clientId, redirectURL }: { clientId: string; redirectURL: string },
+    registeredURL: string,
+  ) {
     await delay()
     if (clientId !== memoryApplication.clientId) {
-      throw refusal('connected_app_not_found', 'There is no such application.')
+      throw rejection('connected_app_not_found', 'There is no such application.')
     }
-    if (redirectURL !== known) {
+    if (redirectURL !== registeredURL) {
       const code = 'connected_app_supplied_redirect_url_not_found_in_client'
-      throw refusal(code, 'The address is not the application’s.')
+      throw rejection(code, 'The address is not the application’s.')
     }
   }
 
   async function weigh(request: ConsentRequest) {
     await check(request, memoryApplication.redirectURL)
-    if (!session()) throw refusal('user_unauthenticated', 'Nobody is signed in.')
+    if (!session()) throw rejection('user_unauthenticated', 'Nobody is signed in.')
     const granted = request.scopes.filter((name) => grantable.includes(name))
     return { granted, mustAsk: granted.some((name) => !allowed.has(name)) }
   }
@@ -76,7 +79,10 @@ export function createMemoryConsent(
       },
       async startLogout(request) {
         await check(request, memoryApplication.goodbyeURL)
-        return { url: request.redirectURL, mustAsk: session() !== null && request.idTokenHint === undefined }
+        return {
+          url: request.redirectURL,
+          mustAsk: session() !== null && request.idTokenHint === undefined,
+        }
       },
     },
   }

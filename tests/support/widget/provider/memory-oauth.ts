@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { KnownAccount, OAuthProvider, Session, StartOAuth } from '../../../../widget/core/provider.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 
 export type MemoryOAuth = {
   oauth: OAuthProvider
@@ -42,9 +42,9 @@ export function createMemoryOAuth(
         const name = left.get(token)
         const account = inUse[token]
         const session = current()
-        if (!name && !account) throw refusal('oauth_token_not_found', 'The token is used or has expired.')
+        if (!name && !account) throw rejection('oauth_token_not_found', 'The token is used or has expired.')
         if (account && !session) {
-          throw Object.assign(refusal('oauth_email_in_use', 'The address is in use.'), { account })
+          throw Object.assign(rejection('oauth_email_in_use', 'The address is in use.'), { account })
         }
         left.delete(token)
         return { session: session ?? signIn(), name: name ?? null }

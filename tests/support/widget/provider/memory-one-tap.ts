@@ -1,5 +1,5 @@
 import type { OneTapProvider } from '../../../../widget/core/provider.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 
 /** In-memory One Tap: any credential is valid, once. */
 export function createMemoryOneTap({
@@ -18,7 +18,7 @@ export function createMemoryOneTap({
     async submit({ credential, loginURL }) {
       await delay()
       if (credential === '' || used.has(credential)) {
-        throw refusal('id_token_invalid', 'Google’s answer is wrong, or was used before.')
+        throw rejection('id_token_invalid', 'Google’s answer is wrong, or was used before.')
       }
       used.add(credential)
       return { url: loginURL ?? home, callback: { kind: 'oauth', token: 'came-back' } }

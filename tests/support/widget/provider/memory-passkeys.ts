@@ -1,5 +1,5 @@
 import type { Passkey, PasskeyProvider, Session } from '../../../../widget/core/provider.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 
 export type MemoryPasskeys = {
   passkeys: Required<PasskeyProvider>
@@ -14,7 +14,7 @@ export type MemoryPasskeys = {
 /**
  * In-memory passkeys, with a browser that accepts every prompt.
  *
- * @param deps `delay` postpones every answer
+ * @param deps `delay` postpones every response
  */
 export function createMemoryPasskeys(
   deps: { delay(): Promise<void> },
@@ -26,8 +26,8 @@ export function createMemoryPasskeys(
   let choose: (() => void) | undefined
 
   const find = (id: string) => {
-    const passkey = owned.find((one) => one.id === id)
-    if (!passkey) throw refusal('webauthn_registration_not_found', 'There is no such passkey.')
+    const passkey = owned.find((candidate) => candidate.id === id)
+    if (!passkey) throw rejection('webauthn_registration_not_found', 'There is no such passkey.')
     return passkey
   }
 
@@ -36,7 +36,7 @@ export function createMemoryPasskeys(
       choose = resolve
       signal.addEventListener('abort', () => {
         choose = undefined
-        reject(refusal('passkey_dismissed', 'Taken back.'))
+        reject(rejection('passkey_dismissed', 'Taken back.'))
       })
     })
   }
@@ -56,7 +56,8 @@ export function createMemoryPasskeys(
         onPrompt?.()
         if (autofill) await list(signal)
         await deps.delay()
-        if (owned.length === 0) throw refusal('webauthn_registration_not_found', 'There is no such passkey.')
+        if (owned.length === 0)
+          throw rejection('webauthn_registration_not_found', 'There is no such passkey.')
         return signIn()
       },
       async register() {
@@ -72,12 +73,12 @@ export function createMemoryPasskeys(
       async rename({ id, name }) {
         await deps.delay()
         const passkey = find(id)
-        owned = owned.map((one) => (one === passkey ? { ...one, name } : one))
+        owned = owned.map((candidate) => (candidate === passkey ? { ...candidate, name } : candidate))
       },
       async remove(id) {
         await deps.delay()
         const passkey = find(id)
-        owned = owned.filter((one) => one !== passkey)
+        owned = owned.filter((candidate) => candidate !== passkey)
       },
     },
   }

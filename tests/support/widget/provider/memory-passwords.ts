@@ -5,11 +5,11 @@ import type {
   ResetStart,
   Session,
 } from '../../../../widget/core/provider.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 
 export type MemoryPasswordDeps = {
   now(): number
-  /** Postpones every answer. */
+  /** Postpones every response. */
   delay(): Promise<void>
   /** Use the LUDS policy instead of guessability. */
   luds?: LudsRules
@@ -18,7 +18,7 @@ export type MemoryPasswordDeps = {
   /** Email addresses whose password must be reset. */
   expired?: readonly string[]
   /** Email addresses by token, for links sent before this page was opened. */
-  mailedResets?: Readonly<Record<string, string>>
+  emailedResets?: Readonly<Record<string, string>>
 }
 
 export type SentReset = ResetStart & { token: string }
@@ -42,18 +42,18 @@ export function createMemoryPasswords(
   openable: Map<string, number>,
   signIn: () => Session,
 ): MemoryPasswords {
-  const { luds, breached = [], expired = [], mailedResets = {} } = deps
+  const { luds, breached = [], expired = [], emailedResets = {} } = deps
   const sentResets: SentReset[] = []
   const checked: string[] = []
-  const ownerOf = new Map(Object.entries(mailedResets))
+  const ownerOf = new Map(Object.entries(emailedResets))
   for (const token of ownerOf.keys()) openable.set(token, Number.POSITIVE_INFINITY)
 
   function rate(password: string): PasswordStrength {
     const isBreached = breached.includes(password)
     if (luds) {
-      const found = countMissing(password, luds)
-      const valid = found.missingCharacters + found.missingComplexity === 0 && !isBreached
-      return { policy: 'luds', ...luds, ...found, valid, breached: isBreached }
+      const missing = countMissing(password, luds)
+      const valid = missing.missingCharacters + missing.missingComplexity === 0 && !isBreached
+      return { policy: 'luds', ...luds, ...missing, valid, breached: isBreached }
     }
     const score = Math.min(4, Math.floor(password.length / 4))
     const warning = score < 3 ? 'Short passwords are easy to guess.' : ''
@@ -62,8 +62,8 @@ export function createMemoryPasswords(
 
   function requireStrong(password: string) {
     const { valid, breached } = rate(password)
-    if (breached) throw refusal('breached_password', 'This password is known from a breach.')
-    if (!valid) throw refusal('weak_password', 'This password is too weak.')
+    if (breached) throw rejection('breached_password', 'This password is known from a breach.')
+    if (!valid) throw rejection('weak_password', 'This password is too weak.')
   }
 
   const passwords: Required<PasswordProvider> = {
@@ -85,16 +85,16 @@ export function createMemoryPasswords(
     async create({ email, password }) {
       await deps.delay()
       requireStrong(password)
-      if (people[email] !== undefined) throw refusal('duplicate_email', 'There is an account already.')
+      if (people[email] !== undefined) throw rejection('duplicate_email', 'There is an account already.')
       people[email] = password
       return signIn()
     },
     async authenticate({ email, password }) {
       await deps.delay()
-      if (people[email] !== password) throw refusal('unauthorized_credentials', 'Unauthorized credentials.')
-      if (expired.includes(email)) throw refusal('reset_password', 'The password must be replaced.')
+      if (people[email] !== password) throw rejection('unauthorized_credentials', 'Unauthorized credentials.')
+      if (expired.includes(email)) throw rejection('reset_password', 'The password must be replaced.')
       if (breached.includes(password))
-        throw refusal('breached_password', 'This password is known from a breach.')
+        throw rejection('breached_password', 'This password is known from a breach.')
       return signIn()
     },
     async resetStart(request) {
@@ -108,7 +108,7 @@ export function createMemoryPasswords(
       await deps.delay()
       const owner = ownerOf.get(token)
       if (owner === undefined || (openable.get(token) ?? 0) <= deps.now()) {
-        throw refusal('unable_to_auth_password_reset_token', 'The link is used or has expired.')
+        throw rejection('unable_to_auth_password_reset_token', 'The link is used or has expired.')
       }
       requireStrong(password)
       openable.delete(token)

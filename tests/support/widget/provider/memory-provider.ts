@@ -5,16 +5,16 @@ import { createMemoryOneTap } from './memory-one-tap.ts'
 import { createMemoryPasskeys, type MemoryPasskeys } from './memory-passkeys.ts'
 import { createMemoryPasswords, type MemoryPasswordDeps, type MemoryPasswords } from './memory-passwords.ts'
 import { createMemoryWallets } from './memory-wallets.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 
 export type MemoryDeps = {
   now(): number
-  /** Postpones every answer. */
+  /** Postpones every response. */
   delay(): Promise<void>
   /** Receives each code that is sent. */
   deliver?(message: { channel: string; destination: string; code: string }): void
   /** Tokens of links sent before this page was opened. */
-  mailedLinks?: readonly string[]
+  emailedLinks?: readonly string[]
 } & MemoryPasswordDeps &
   MemoryOAuthDeps
 
@@ -41,7 +41,7 @@ export function createMemoryProvider(
   const pending = new Map<string, Pending>()
   const codes: string[] = []
   const sentLinks: SentLink[] = []
-  const openable = new Map<string, number>((deps.mailedLinks ?? []).map((token) => [token, Infinity]))
+  const openable = new Map<string, number>((deps.emailedLinks ?? []).map((token) => [token, Infinity]))
   const logged: LogEntry[] = []
   const watchers = new Set<(session: Session | null) => void>()
   let session: Session | null = null
@@ -72,8 +72,8 @@ export function createMemoryProvider(
         watchers.add(listener)
         return () => watchers.delete(listener)
       },
-      async adopt(other) {
-        if (other.session_token !== session?.session_token) change(other)
+      async adopt(adopted) {
+        if (adopted.session_token !== session?.session_token) change(adopted)
       },
       async signOut() {
         await deps.delay()
@@ -94,7 +94,7 @@ export function createMemoryProvider(
         await deps.delay()
         const wanted = pending.get(methodId)
         if (!wanted || wanted.code !== code || wanted.expiresAt <= deps.now()) {
-          throw refusal('otp_code_not_found', 'The passcode is wrong or has expired.')
+          throw rejection('otp_code_not_found', 'The passcode is wrong or has expired.')
         }
         pending.delete(methodId)
         return signIn()
@@ -112,13 +112,13 @@ export function createMemoryProvider(
         await deps.delay()
         const isOpenable = (openable.get(token) ?? 0) > deps.now()
         openable.delete(token)
-        if (!isOpenable) throw refusal('unable_to_auth_magic_link', 'The link is used or has expired.')
+        if (!isOpenable) throw rejection('unable_to_auth_magic_link', 'The link is used or has expired.')
         return signIn()
       },
       async impersonate(token) {
         await deps.delay()
         if (token === 'good-token') return signIn()
-        throw refusal('unable_to_auth_impersonation_token', 'The link is used or has expired.')
+        throw rejection('unable_to_auth_impersonation_token', 'The link is used or has expired.')
       },
     },
     passwords,

@@ -1,5 +1,5 @@
 import type { Session, WalletProvider } from '../../../../widget/core/provider.ts'
-import { refusal } from './refusal.ts'
+import { rejection } from './rejection.ts'
 
 /**
  * In-memory wallets: a challenge works once, for its account. Any signature is valid, because nothing here can
@@ -19,7 +19,7 @@ export function createMemoryWallets(delay: () => Promise<void>, signIn: () => Se
       await delay()
       const hasChallenge = challenges.delete(keyOf(account))
       if (!hasChallenge || signature === '')
-        throw refusal('unable_to_authenticate_crypto_wallet', 'The signature is not by this wallet.')
+        throw rejection('unable_to_authenticate_crypto_wallet', 'The signature is not by this wallet.')
       return signIn()
     },
   }

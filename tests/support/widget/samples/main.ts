@@ -34,7 +34,7 @@ const fresh = mainScreen()
 const germanPhone = { country: 'DE', callingCode: '49', typed: '01511 2345678' }
 const typed = mainScreen(sampleEmail)
 const noPrompt = { ...fresh, oneTap: { holds: 'button' } } as const
-const refused = (code: string) => ({
+const rejected = (code: string) => ({
   state: { ...noPrompt, errorMessage: { code, tone: 'warning' as const } },
   config: oneTap,
 })
@@ -176,10 +176,10 @@ export const mainSamples = {
     state: { ...noPrompt, errorMessage: { code: 'id_token_invalid' } },
     config: oneTap,
   },
-  'One Tap without a client ID': refused('one_tap_oauth_config_not_found'),
-  'One Tap without a login redirect URL': refused('one_tap_no_login_redirect_urls_set'),
-  'One Tap without a signup redirect URL': refused('one_tap_no_signup_redirect_urls_set'),
-  'One Tap on an unregistered origin': refused('one_tap_unregistered_origin'),
-  'One Tap with an unknown client ID': refused('one_tap_invalid_client'),
-  'One Tap with the default provider': refused('one_tap_default_provider_not_allowed'),
+  'One Tap without a client ID': rejected('one_tap_oauth_config_not_found'),
+  'One Tap without a login redirect URL': rejected('one_tap_no_login_redirect_urls_set'),
+  'One Tap without a signup redirect URL': rejected('one_tap_no_signup_redirect_urls_set'),
+  'One Tap on an unregistered origin': rejected('one_tap_unregistered_origin'),
+  'One Tap with an unknown client ID': rejected('one_tap_invalid_client'),
+  'One Tap with the default provider': rejected('one_tap_default_provider_not_allowed'),
 } satisfies SamplesOf<'Main'>

@@ -9,7 +9,7 @@ const alone: WidgetConfig = { products: ['passwords'] }
 const withCodes: WidgetConfig = { products: ['passwords', 'otp'] }
 const withLinks: WidgetConfig = { products: ['passwords', 'emailMagicLinks'] }
 
-const known = { screen: 'PasswordCreateOrLogin', email: sampleEmail, busy: null, ...noFeedback } as const
+const base = { screen: 'PasswordCreateOrLogin', email: sampleEmail, busy: null, ...noFeedback } as const
 
 const untouched = { policy: { name: 'zxcvbn' }, typed: 0, checked: null, checkFailed: false } as const
 const guessed = (score: number, warning = '') =>
@@ -26,15 +26,15 @@ const rules = { minimumCount: 8, complexity: 3 }
 const luds = { ...untouched, policy: { name: 'luds', ...rules } } as const
 function counted(missingCharacters: number, missingComplexity: number, breached = false): NewPassword {
   const valid = missingCharacters + missingComplexity === 0 && !breached
-  const found = { missingCharacters, missingComplexity, breached, valid }
-  const strength: PasswordStrength = { policy: 'luds', ...rules, ...found }
+  const assessment = { missingCharacters, missingComplexity, breached, valid }
+  const strength: PasswordStrength = { policy: 'luds', ...rules, ...assessment }
   return { ...luds, typed: 1, checked: { typed: 1, strength } }
 }
 
-const create = { ...known, type: 'new', entry: untouched } as const
-const logIn = { ...known, type: 'password' } as const
+const create = { ...base, type: 'new', entry: untouched } as const
+const logIn = { ...base, type: 'password' } as const
 const without = {
-  ...known,
+  ...base,
   type: 'passwordless',
   alternative: {
     key: 'password.create_instead',
@@ -87,24 +87,24 @@ export const passwordCreateOrLoginSamples = {
   },
 } satisfies SamplesOf<'PasswordCreateOrLogin'>
 
-const mail = {
+const message = {
   email: sampleEmail,
   busy: null,
   resend: 'initial',
   resendAt: sampleNow,
   ...noFeedback,
 } as const
-const justSent = { ...mail, resend: 'waiting', resendAt: sampleNow + resendWaitMs } as const
+const justSent = { ...message, resend: 'waiting', resendAt: sampleNow + resendWaitMs } as const
 
 export const passwordForgotSamples = {
   'just sent': { state: { screen: 'PasswordForgot', ...justSent }, config: alone },
-  ready: { state: { screen: 'PasswordForgot', ...mail }, config: withLinks },
-  resending: { state: { screen: 'PasswordForgot', ...mail, resend: 'sending' }, config: withCodes },
-  resent: { state: { screen: 'PasswordForgot', ...mail, resend: 'sent' }, config: alone },
+  ready: { state: { screen: 'PasswordForgot', ...message }, config: withLinks },
+  resending: { state: { screen: 'PasswordForgot', ...message, resend: 'sending' }, config: withCodes },
+  resent: { state: { screen: 'PasswordForgot', ...message, resend: 'sent' }, config: alone },
   'resend failed': {
     state: {
       screen: 'PasswordForgot',
-      ...mail,
+      ...message,
       toasts: [{ problem: { code: 'too_many_requests' }, until: sampleNow + 4_000 }],
     },
     config: alone,

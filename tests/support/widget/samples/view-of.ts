@@ -71,8 +71,8 @@ export function viewOf(
 }
 
 /** A browser with exactly these wallets. */
-function here(found: readonly FoundWallet[]): LazyWallets {
-  const wallets: Wallets = { list: () => found, find: () => undefined, watch: () => () => {} }
+function here(foundWallets: readonly FoundWallet[]): LazyWallets {
+  const wallets: Wallets = { list: () => foundWallets, find: () => undefined, watch: () => () => {} }
   return { find: () => wallets, load: async () => wallets }
 }
 
@@ -80,7 +80,7 @@ function here(found: readonly FoundWallet[]): LazyWallets {
 const withWallets = (blocks: Blocks, wallets: LazyWallets): Blocks => ({
   ...blocks,
   find(name) {
-    const found = blocks.find(name)
-    return found && { ...found, needs: { ...found.needs, wallets } }
+    const block = blocks.find(name)
+    return block && { ...block, needs: { ...block.needs, wallets } }
   },
 })

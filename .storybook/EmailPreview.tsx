@@ -1,0 +1,39 @@
+import type { EmailKind } from '../emails/kinds.ts'
+import type { Locale } from '../emails/locales.ts'
+import { withColorScheme } from '../emails/preview.ts'
+import { renderEmail } from '../emails/render.ts'
+import { findSample } from '../emails/samples.ts'
+
+export type Variant = { locale: Locale; scheme: 'light' | 'dark'; width: string }
+
+/** An email as its subject, its HTML in a frame of the chosen width, and its text. */
+export function EmailPreview({ kind, locale, scheme, width }: Variant & { kind: EmailKind }) {
+  const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
+  const { subject, html, text } = renderEmail(findSample(kind), { locale, brand })
+  return (
+    <article dir="auto" style={{ color: 'light-dark(#14242d, #e7eef1)', font: '16px/1.5 system-ui' }}>
+      <p style={{ padding: '0 16px' }}>
+        <strong>{subject}</strong>
+      </p>
+      <iframe
+        title={`HTML: ${subject}`}
+        // A new width loads the frame again, which measures it again.
+        key={width}
+        // Without scripts; the page may read the height of the mail.
+        sandbox="allow-same-origin"
+        onLoad={({ currentTarget: frame }) => {
+          frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 640}px`
+        }}
+        srcDoc={withColorScheme(html, scheme)}
+        style={{
+          border: 0,
+          width: width === 'all' ? '600px' : `${width}px`,
+          maxWidth: '100%',
+        }}
+      />
+      <pre style={{ padding: '0 16px', font: 'inherit', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        {text}
+      </pre>
+    </article>
+  )
+}

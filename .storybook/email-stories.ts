@@ -1,0 +1,26 @@
+import { sampleKinds } from '../emails/samples.ts'
+
+const moduleId = 'virtual:emails'
+
+/** Lists one story for each mail. */
+export const emailIndexer = {
+  test: /emails\/samples\.ts$/,
+  createIndex: async () =>
+    sampleKinds.map((kind) => ({
+      type: 'story' as const,
+      importPath: moduleId,
+      title: 'Mails',
+      exportName: kind,
+    })),
+}
+
+/** Generates the module with the stories of the emails; preview.tsx renders them. */
+export const emailModule = {
+  name: 'mail-stories',
+  resolveId: (id: string) => (id === moduleId ? id : undefined),
+  load(id: string) {
+    if (id !== moduleId) return
+    const stories = sampleKinds.map((kind) => `export const ${kind} = { parameters: { mail: '${kind}' } }`)
+    return ['export default {}', ...stories].join('\n')
+  },
+}

@@ -1,0 +1,18 @@
+import { type Locale, toIntlTag } from './locales.ts'
+
+/** The formats of a language, created once, because that takes longer than rendering an email. */
+export function findFormats(locale: Locale) {
+  const localeFormats = formats.get(locale) ?? createFormats(toIntlTag(locale))
+  formats.set(locale, localeFormats)
+  return localeFormats
+}
+
+const createFormats = (tag: string) => ({
+  number: new Intl.NumberFormat(tag),
+  days: new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
+  relative: new Intl.RelativeTimeFormat(tag),
+  date: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
+  plural: new Intl.PluralRules(tag),
+})
+
+const formats = new Map<Locale, ReturnType<typeof createFormats>>()

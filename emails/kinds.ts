@@ -1,0 +1,110 @@
+/** What a claim can end in an account (rule O6). */
+export type EndedAccess =
+  | 'password'
+  | 'passkeys'
+  | 'wallets'
+  | 'socialSignIns'
+  | 'totp'
+  | 'consents'
+  | 'sessions'
+
+/** The type of each value that an email can show. */
+type ValueTypes = {
+  code: string
+  link: string
+  /** the second link of a reset email, which signs in */
+  loginLink: string
+  /** how long the code or link works */
+  minutes: number
+  /** an email address or phone number */
+  contact: string
+  /** how long an email address is held */
+  days: number
+  /** the name of a passkey */
+  name: string
+  wallet: string
+  provider: string
+  /** the recovery codes left */
+  left: number
+  /** null = unknown */
+  browser: string | null
+  /** null = unknown */
+  system: string | null
+  /** when an email address was removed, in ISO 8601 */
+  removed: string
+  /** null = it has no name */
+  organization: string | null
+  /** the admin or operator who did it; null = an operator without a name */
+  by: string | null
+  admin: string
+  fileCount: number
+  files: readonly string[]
+  /** the email address of the baker who shared a file */
+  sender: string
+  /** null = the baker does not want it in the email */
+  fileName: string | null
+  /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
+  optOutLink: string
+  changes: readonly string[]
+  /** what ended when a contact was proved for the first time */
+  ended: readonly EndedAccess[]
+}
+
+/** Every email, with the values that it shows in addition to the product's name. */
+export const emailKinds = {
+  signInCode: ['code', 'minutes'],
+  signInLink: ['link', 'minutes'],
+  verifyEmail: ['code', 'minutes'],
+  addEmail: ['code', 'minutes'],
+  addEmailLink: ['link', 'minutes'],
+  invitation: ['link', 'minutes'],
+  resetPassword: ['link', 'loginLink', 'minutes'],
+  nothingToReset: [],
+  passwordChanged: [],
+  newBrowser: ['browser', 'system'],
+  contactAdded: ['contact'],
+  contactRemoved: ['contact'],
+  /** Another person proved an unverified contact of the account. */
+  contactDisputed: ['contact'],
+  /** The first proof of a contact ended what others may have added before. */
+  accountSecured: ['contact', 'ended'],
+  /** A removed email address that is held; the removal required the PIN. */
+  addressGivenUpWithPin: ['contact', 'days'],
+  /** The same at a hosted provider, which does not know the PIN. */
+  addressGivenUp: ['contact', 'days'],
+  holdEnds: ['removed'],
+  passkeyAdded: ['name'],
+  passkeyRemoved: ['name'],
+  walletAdded: ['wallet'],
+  walletRemoved: ['wallet'],
+  socialSignInAdded: ['provider'],
+  socialSignInRemoved: ['provider'],
+  totpAdded: [],
+  totpRemoved: [],
+  recoveryCodesReplaced: [],
+  recoveryCodeUsed: ['left'],
+  impersonated: ['by'],
+  sessionsEnded: [],
+  pinChanged: [],
+  pinCleared: ['link'],
+  accountDeleted: [],
+  madeAdmin: ['organization', 'by'],
+  removedAsAdmin: ['organization', 'by'],
+  changedByAdmin: ['admin', 'fileCount', 'files', 'changes'],
+  fileShared: ['sender', 'fileName', 'link', 'optOutLink'],
+} as const satisfies Record<string, readonly (keyof ValueTypes)[]>
+
+export type EmailKind = keyof typeof emailKinds
+
+export const isEmailKind = (text: string): text is EmailKind => Object.hasOwn(emailKinds, text)
+
+/** The values of one kind of mail. */
+export type EmailValues<Kind extends EmailKind> = {
+  [Name in (typeof emailKinds)[Kind][number]]: ValueTypes[Name]
+}
+
+/** An email before it is written in a language. */
+export type EmailMessage = { [Kind in EmailKind]: { kind: Kind; values: EmailValues<Kind> } }[EmailKind]
+
+/** Every value by its name, as the renderer reads them. */
+export type AnyValues = Partial<ValueTypes>

@@ -1,0 +1,254 @@
+import { describe, expect, it } from 'vitest'
+import { contrast } from './colors.ts'
+import { type AnyValues, emailKinds } from './kinds.ts'
+import { findLocale, isRightToLeft, type Locale, locales } from './locales.ts'
+import { type EmailStyle, renderEmail } from './render.ts'
+import { findSample, sampleKinds } from './samples.ts'
+import { findTemplateProblems } from './template.ts'
+
+const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
+const render = (kind: (typeof sampleKinds)[number], style: Partial<EmailStyle> = {}) =>
+  renderEmail(findSample(kind), { locale: 'en', brand, ...style })
+
+/** The words of the HTML in reading order, without the head and the name of the product above the heading. */
+const toWords = (text: string) =>
+  text
+    .replace(/[\u2066-\u2069]/g, '')
+    .split(/\s+/)
+    .filter(Boolean)
+const readHtml = (html: string) =>
+  toWords(
+    html
+      .replace(/^.*?<h1/s, '<h1')
+      .replace(/<!--.*?-->/gs, '')
+      .replace(/<(?!\/?(?:bdi|span)\b)[^>]*>/g, ' ')
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&'),
+  )
+/** Plain text marks list items and the button, which HTML shows. */
+const readText = (text: string) => toWords(text.replace(/^- /gm, '').replace(/:\n(?=https)/g, '\n'))
+
+const everyEmail = sampleKinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })))
+
+describe.each(everyEmail)('the email $kind in $locale', ({ kind, locale }) => {
+  const message = render(kind, { locale })
+
+  it('has the same words in HTML and text', () => {
+    expect(readHtml(message.html)).toEqual(readText(message.text))
+  })
+
+  it('names the language and direction, has at most 30 KB and loads nothing', () => {
+    expect(message.html).toContain(`<html dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}" lang="${locale}">`)
+    expect(Buffer.byteLength(message.html)).toBeLessThanOrEqual(30_000)
+    expect(message.html).not.toMatch(/<img|<script|<link|url\(|@import|\{\{/)
+    expect(message.subject + message.text).not.toMatch(/\{\{|undefined|null/)
+  })
+
+  it('has the code in the subject and both parts, and links unchanged', () => {
+    const values: AnyValues = findSample(kind).values
+    if (values.code)
+      for (const part of [message.subject, message.html, message.text]) expect(part).toContain(values.code)
+    const links = [values.link, values.loginLink, values.optOutLink].filter((link) => link !== undefined)
+    for (const link of links) {
+      expect(message.text).toMatch(new RegExp(`^${link.replace(/[.?]/g, '\\$&')}$`, 'm'))
+      expect(message.html).toContain(`href="${link.replaceAll('&', '&amp;')}"`)
+    }
+    const hrefs = [...message.html.matchAll(/href="([^"]*)"/g)].map(([, href]) =>
+      href?.replaceAll('&amp;', '&'),
+    )
+    expect(hrefs.filter((href) => href !== undefined && !links.includes(href))).toEqual([])
+  })
+})
+
+describe('the languages', () => {
+  const variables = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort()
+
+  it.each(Object.keys(emailKinds) as (keyof typeof emailKinds)[])(
+    'use the same variables in %s',
+    async (kind) => {
+      const tables = await Promise.all([
+        import('./texts/en.ts'),
+        import('./texts/de.ts'),
+        import('./texts/ar.ts'),
+      ])
+      const [en, de, ar] = tables.map((table) => Object.values(table)[0]?.messages[kind])
+      expect(variables(JSON.stringify(de))).toEqual(variables(JSON.stringify(en)))
+      expect(variables(JSON.stringify(ar))).toEqual(variables(JSON.stringify(en)))
+    },
+  )
+
+  it.each([
+    ['en', 1, '1 recovery code is left'],
+    ['en', 3, '3 recovery codes are left'],
+    ['de', 1, 'Es ist noch 1 Wiederherstellungscode übrig'],
+    ['ar', 0, 'لم يتبقَّ أي رمز'],
+    ['ar', 2, 'رمزا استرداد'],
+    ['ar', 3, '3 رموز'],
+    ['ar', 11, '11 رمز'],
+  ] as const)('write the plural in %s for %i', (locale, left, words) => {
+    const message = renderEmail({ kind: 'recoveryCodeUsed', values: { left } }, { locale, brand })
+    expect(message.text).toContain(words)
+  })
+
+  it.each([
+    ['en', 10, 'expires in 10 minutes'],
+    ['en', 60, 'expires in 1 hour'],
+    ['de', 10_080, 'läuft in 7 Tagen ab'],
+    ['ar', 30, 'خلال 30 دقيقة'],
+  ] as const)('write in %s how long %i minutes are', (locale, minutes, words) => {
+    const message = renderEmail(
+      { kind: 'signInLink', values: { link: 'https://a.example', minutes } },
+      { locale, brand },
+    )
+    expect(message.text).toContain(words)
+  })
+
+  it.each([
+    [undefined, 'en'],
+    ['de-AT,de;q=0.9,en;q=0.8', 'de'],
+    ['fr-FR, ar;q=0.5, de;q=0.4', 'ar'],
+    ['en;q=0.1, de;q=0.9', 'de'],
+    ['de;q=0, en', 'en'],
+    ['tlh', 'en'],
+    ['ar_EG', 'ar'],
+  ] as const)('are chosen for %s: %s', (tags, locale) => expect(findLocale(tags)).toBe(locale as Locale))
+})
+
+const sharedFile = {
+  sender: 'baker@bakery.example.org',
+  link: 'https://cakes.example.org/login',
+  optOutLink: 'https://cakes.example.org/shared-file-emails?token=a',
+}
+
+describe('values of an email', () => {
+  it('are escaped in HTML and cannot change lines or directions', () => {
+    const name = '</p><script>alert(1)</script>\r\nBcc: x@y.z\u202E{{code}} & "'
+    const message = renderEmail({ kind: 'passkeyRemoved', values: { name } }, { locale: 'en', brand })
+    expect(message.html).toContain(
+      '<bdi>&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt; Bcc: x@y.z {{code}} &amp; &quot;</bdi>',
+    )
+    expect(message.html).not.toContain('<script')
+    expect(message.subject).not.toMatch(/[\r\n\u202E]/)
+  })
+
+  it('are isolated from the direction of Arabic, except codes and links, which people copy', () => {
+    expect(render('contactAdded', { locale: 'ar' }).subject).toContain('\u2066+4915123456789\u2069')
+    expect(render('contactAdded', { locale: 'ar' }).html).toContain('<bdi dir="ltr">+4915123456789</bdi>')
+    expect(render('signInCode', { locale: 'ar' }).subject).toMatch(/^483920 /)
+  })
+
+  it('isolate the name above the heading, whose last character would change sides', () => {
+    const name = 'Shöp <b>"Q"'
+    const { html } = render('signInCode', { locale: 'ar', brand: { ...brand, name } })
+    expect(html).toMatch(/<p [^>]*><bdi>Shöp &lt;b&gt;&quot;Q&quot;<\/bdi><\/p>.*<h1/s)
+  })
+
+  it.each([
+    'https://evil.example/login?a=b',
+    'www.evil.example',
+    'evil.zip',
+    'pay@evil.example',
+    'a\\\\evil.example',
+  ])('that look like a URL are no link in email clients: %s', (fileName) => {
+    const values = { ...sharedFile, fileName }
+    const { html, text } = renderEmail({ kind: 'fileShared', values }, { locale: 'en', brand })
+    const line = text.split('\n').find((candidate) => candidate.startsWith('- ')) ?? ''
+    expect(line.replaceAll('\u2060', '')).toBe(`- ${fileName}`)
+    for (const part of [
+      line,
+      html.slice(html.indexOf('<ul'), html.indexOf('</ul>')).replace(/<[^>]*>/g, ' '),
+    ])
+      expect(part).not.toMatch(/[a-z]+:\/\/|www\.|\w\.\w|\w@\w|\\\\/i)
+  })
+
+  it('keep a sender whose email address looks like a URL from becoming a link', () => {
+    const show = (sender: string) =>
+      renderEmail(
+        { kind: 'fileShared', values: { ...sharedFile, sender, fileName: null } },
+        { locale: 'en', brand },
+      )
+    expect(show('www.evil.example/a@b.example').text).not.toMatch(/www\.evil|example\/a/)
+    expect(show('ann.lee@b.example').subject).toBe('ann.lee@b.example shared a file with you')
+  })
+
+  it('are cut to 100 characters if they are the name of a file', () => {
+    const values = { ...sharedFile, fileName: '🍰'.repeat(101) }
+    const { text } = renderEmail({ kind: 'fileShared', values }, { locale: 'en', brand })
+    expect(text).toContain(`\n- ${'🍰'.repeat(99)}…\n`)
+  })
+
+  it('are omitted if the baker keeps the name of the file private', () => {
+    const values = { ...sharedFile, fileName: null }
+    const { text, subject } = renderEmail({ kind: 'fileShared', values }, { locale: 'en', brand })
+    expect(text).not.toMatch(/^- |null|Recipes/m)
+    expect(subject).toBe('baker@bakery.example.org shared a file with you')
+  })
+
+  it('in long lists are cut', () => {
+    const files = Array.from({ length: 25 }, (_, at) => `File ${at + 1}`)
+    const values = { admin: 'a@b.example', fileCount: 25, files, changes: ['x'.repeat(400)] }
+    const { text } = renderEmail({ kind: 'changedByAdmin', values }, { locale: 'en', brand })
+    expect(text).toContain('- File 20\n- and 5 more\n')
+    expect(text).toContain(`- ${'x'.repeat(300)}\n`)
+  })
+})
+
+describe('the brand', () => {
+  it('shows its logo with the name as alternative text', () => {
+    const { html } = render('signInCode', { brand: { ...brand, logoUrl: 'https://a.example/l.png?a=1&b=2' } })
+    expect(html).toMatch(/<img [^>]*alt="Cakelock"[^>]*src="https:\/\/a\.example\/l\.png\?a=1&amp;b=2"/)
+  })
+
+  it.each(['#1a6fae', '#ffe600', '#000000', '#ffffff', '#c43d4b', '#777777', 'red;background:url(x)'])(
+    'has a button with enough contrast in the color %s, light and dark',
+    (accent) => {
+      const { html } = render('signInLink', { brand: { ...brand, accent } })
+      const [, background = '', color = ''] =
+        /background-color:(#\w{6});border-radius:6px;color:(#\w{6})/.exec(html) ?? []
+      const [, dark = '', onDark = ''] =
+        /lw-button\{background:(#\w{6})!important;color:(#\w{6})!important/.exec(html) ?? []
+      expect(contrast(background, color)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(dark, onDark)).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(dark, '#142129')).toBeGreaterThanOrEqual(3)
+    },
+  )
+})
+
+describe('a template', () => {
+  const template = {
+    subject: '{{code}} for {{product_name}}',
+    heading: 'Welcome',
+    paragraphs: ['Enter this code:', '{{code}}', 'You have {{minutes}} minutes.'],
+    footer: 'Sent by {{product_name}}',
+  }
+
+  it('replaces the texts of an email', () => {
+    const message = render('signInCode', { template })
+    expect(findTemplateProblems('signInCode', template)).toEqual([])
+    expect(message.subject).toBe('483920 for Cakelock')
+    expect(message.text).toBe(
+      'Welcome\n\nEnter this code:\n\n483920\n\nYou have 10 minutes.\n\nSent by Cakelock\n\nQuestions? Write to help@cakes.example.org.',
+    )
+  })
+
+  it('contains no markup: tags are shown as text', () => {
+    const message = render('signInCode', { template: { ...template, heading: '<b>Hi</b>' } })
+    expect(message.html).toContain('&lt;b&gt;Hi&lt;/b&gt;')
+  })
+
+  it.each([
+    [
+      { subject: '{{cod}}' },
+      'unknown variable {{cod}} in the subject, allowed: {{product_name}}, {{code}}, {{minutes}}, {{expires_in}}',
+    ],
+    [{ paragraphs: ['Hello'] }, 'no paragraph contains {{code}}'],
+    [{ heading: 'Hi {{product name}}' }, 'incomplete variable {{product name}} in the heading'],
+    [{ footer: '{{code' }, 'incomplete variable {{code in the footer'],
+  ])('with the fields %j has a problem', (fields, problem) => {
+    expect(findTemplateProblems('signInCode', { ...template, ...fields })).toEqual([problem])
+  })
+})

@@ -1,0 +1,58 @@
+import { findOnlyVariable, listVariables } from './fill.ts'
+import { type EmailKind, emailKinds } from './kinds.ts'
+import { listEmailVariables } from './values.ts'
+
+/** A project's own texts of an email in one language. Without `button` or `footer`, the built-in ones are used. */
+export type EmailTemplate = {
+  subject: string
+  heading: string
+  paragraphs: readonly string[]
+  button?: string
+  footer?: string
+}
+
+/** Values that a template of an email with them must show in a paragraph. */
+const required = ['code', 'link'] as const
+/** Values that must be the whole paragraph. */
+const lists = ['files', 'changes', 'ended', 'file_name']
+
+/** Finds what is wrong with a template: unknown variables, and a missing code or link. @returns sentences */
+export function findTemplateProblems(kind: EmailKind, template: EmailTemplate): string[] {
+  const allowed = listEmailVariables(kind)
+  const { subject, heading, paragraphs, button, footer } = template
+  const fields: [string, string][] = [
+    ['the subject', subject],
+    ['the heading', heading],
+    ...paragraphs.map((text, index): [string, string] => [`paragraph ${index + 1}`, text]),
+    ...(button === undefined ? [] : [['the button', button] as [string, string]]),
+    ...(footer === undefined ? [] : [['the footer', footer] as [string, string]]),
+  ]
+  const unknown = fields.flatMap(([field, text]) =>
+    findBroken(text)
+      .map((part) => `incomplete variable ${part} in ${field}`)
+      .concat(
+        listVariables(text)
+          .filter((name) => !allowed.includes(name))
+          .map(
+            (name) =>
+              `unknown variable {{${name}}} in ${field}, allowed: ${allowed.map((variable) => `{{${variable}}}`).join(', ')}`,
+          ),
+      ),
+  )
+  const inline = fields
+    .filter(([, text]) => findOnlyVariable(text) === undefined)
+    .flatMap(([field, text]) =>
+      listVariables(text)
+        .filter((name) => lists.includes(name))
+        .map((name) => `{{${name}}} in ${field} must be a paragraph of its own`),
+    )
+  const usedVariables = paragraphs.flatMap(listVariables)
+  const missing = required
+    .filter((name) => (emailKinds[kind] as readonly string[]).includes(name) && !usedVariables.includes(name))
+    .map((name) => `no paragraph contains {{${name}}}`)
+  return [...unknown, ...inline, ...missing]
+}
+
+/** Finds braces that do not belong to a variable. */
+const findBroken = (text: string): string[] =>
+  text.replace(/\{\{\s*\w+\s*\}\}/g, '').match(/\{\{[^{}]*\}{0,2}|\}\}/g) ?? []

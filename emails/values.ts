@@ -1,0 +1,123 @@
+import { fill } from './fill.ts'
+import { findFormats } from './formats.ts'
+import { clean, isolateLeftToRight, isolateName } from './isolates.ts'
+import { type AnyValues, type EmailKind, emailKinds } from './kinds.ts'
+import type { Locale } from './locales.ts'
+import type { EmailTexts } from './texts/text.ts'
+import { toUnlinked, toUnlinkedAddress } from './unlinked.ts'
+
+/** The product or site that an email comes from. */
+export type Brand = {
+  name: string
+  /** an https URL */
+  logoUrl?: string
+  /** the color of the button, `#rrggbb` */
+  accent?: string
+  supportEmail?: string
+}
+
+/** The variables that a value becomes. */
+const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
+  code: ['code'],
+  link: ['link'],
+  loginLink: ['login_link'],
+  minutes: ['minutes', 'expires_in'],
+  contact: ['contact'],
+  days: ['hold'],
+  name: ['name'],
+  wallet: ['wallet'],
+  provider: ['provider'],
+  left: ['left'],
+  browser: ['browser'],
+  system: [],
+  removed: ['removed'],
+  organization: ['organization'],
+  by: ['by'],
+  admin: ['admin'],
+  fileCount: ['file_count'],
+  files: ['files'],
+  sender: ['sender'],
+  fileName: ['file_name'],
+  optOutLink: ['opt_out_link'],
+  changes: ['changes'],
+  ended: ['ended'],
+}
+
+/** Lists the variables that the texts of an email can use. */
+export const listEmailVariables = (kind: EmailKind): string[] => [
+  'product_name',
+  ...emailKinds[kind].flatMap((name) => variablesOfValue[name]),
+]
+
+/** The values of an email in the reader's language. */
+export type Variables = {
+  texts: Record<string, string>
+  /** by the name of the count that chooses a plural */
+  counts: Record<string, number>
+  lists: Record<string, readonly string[]>
+}
+
+/** Writes the values of an email in the reader's language. */
+export function toVariables(
+  values: AnyValues,
+  { brand, locale, words }: { brand: Brand; locale: Locale; words: EmailTexts['words'] },
+): Variables {
+  const texts: Record<string, string> = { product_name: isolateName(brand.name) }
+  const counts: Record<string, number> = {}
+  const { number, relative, days, date } = findFormats(locale)
+  const put = (name: string, value: string | undefined, isolate = isolateName) => {
+    if (value !== undefined) texts[name] = isolate(value)
+  }
+  put('code', values.code, isolateLeftToRight)
+  put('link', values.link, isolateLeftToRight)
+  put('login_link', values.loginLink, isolateLeftToRight)
+  put('contact', values.contact, isolateLeftToRight)
+  put('wallet', values.wallet, isolateLeftToRight)
+  put('admin', values.admin, isolateLeftToRight)
+  put('sender', values.sender && toUnlinkedAddress(values.sender), isolateLeftToRight)
+  put('opt_out_link', values.optOutLink, isolateLeftToRight)
+  put('name', values.name)
+  put('provider', values.provider)
+  if (values.organization !== undefined) {
+    texts.organization =
+      values.organization === null ? words.yourOrganization : isolateName(values.organization)
+  }
+  if (values.by !== undefined) texts.by = values.by === null ? words.operator : isolateName(values.by)
+  if (values.browser !== undefined) texts.browser = toBrowser(values, words)
+  if (values.minutes !== undefined) {
+    texts.minutes = number.format(values.minutes)
+    texts.expires_in = relative.format(...toPeriod(values.minutes))
+  }
+  if (values.days !== undefined) texts.hold = days.format(values.days)
+  if (values.removed !== undefined) texts.removed = date.format(new Date(values.removed))
+  if (values.left !== undefined) counts.left = values.left
+  if (values.fileCount !== undefined) counts.file_count = values.fileCount
+  for (const [name, count] of Object.entries(counts)) texts[name] = number.format(count)
+  const lists = {
+    files: values.files ?? [],
+    changes: values.changes ?? [],
+    ended: (values.ended ?? []).map((access) => words.ended[access]),
+    file_name: values.fileName ? [toUnlinked(cutName(values.fileName))] : [],
+  }
+  return { texts, counts, lists }
+}
+
+function toBrowser({ browser, system }: AnyValues, words: EmailTexts['words']): string {
+  if (browser && system) {
+    return fill(words.browserOnSystem, { browser: isolateName(browser), system: isolateName(system) })
+  }
+  const browserOrSystem = browser ?? system
+  return browserOrSystem ? isolateName(browserOrSystem) : words.unknownBrowser
+}
+
+/** Cuts a name to 100 characters. */
+function cutName(name: string): string {
+  const characters = [...clean(name)]
+  return characters.length <= 100 ? characters.join('') : `${characters.slice(0, 99).join('')}…`
+}
+
+/** Writes minutes in the largest unit that divides them: 2 days, 90 minutes. */
+function toPeriod(minutes: number): [count: number, unit: 'day' | 'hour' | 'minute'] {
+  if (minutes % 1440 === 0) return [minutes / 1440, 'day']
+  return minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+}

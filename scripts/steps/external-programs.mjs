@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { chromiumWithWindows } from './browser-paths.mjs'
+import { canInstallPackages, installPackage } from './debian.mjs'
+
+/** Programs that run docs/recipes, or check results that another implementation must agree with, and their Debian packages. */
+const programs = [
+  {
+    command: ['/usr/bin/python3', '-c', 'import jwt, cryptography'],
+    packages: ['python3-jwt', 'python3-cryptography'],
+  },
+  {
+    command: ['/usr/bin/python3', '-c', 'import authlib, requests'],
+    packages: ['python3-authlib', 'python3-requests'],
+  },
+  { command: ['php', '--version'], packages: ['php-cli'] },
+  { command: ['go', 'version'], packages: ['golang-go'] },
+  { command: ['oathtool', '--version'], packages: ['oathtool'] },
+  { command: ['zbarimg', '--version'], packages: ['zbar-tools'] },
+  { command: ['/usr/sbin/opendkim', '-V'], packages: ['opendkim'] },
+  { command: ['spamassassin', '--version'], packages: ['spamassassin'] },
+  { command: ['postconf', 'mail_version'], packages: ['postfix'] },
+  { command: ['unzip', '-v'], packages: ['unzip'] },
+  // Installs the portal as an app, which the Chromium without windows of `npm test` does not.
+  { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
+  { command: ['Xvfb', '-help'], packages: ['xvfb'] },
+]
+
+const runs = ([program, ...args]) => spawnSync(program, args).status === 0
+
+/** Installs these programs if they are missing. Returns false and prints instructions if that fails. */
+export async function ensureExternalPrograms() {
+  const missing = programs.filter(({ command }) => !runs(command)).flatMap(({ packages }) => packages)
+  if (missing.length > 0 && canInstallPackages()) {
+    console.log(`Installing ${missing.join(', ')} for the long tests …`)
+    for (const packageName of missing)
+      await installPackage(packageName).catch((error) => console.error(error.message))
+  }
+  if (programs.every(({ command }) => runs(command))) return true
+  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
+  sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
+Then run the same command again.`)
+  return false
+}

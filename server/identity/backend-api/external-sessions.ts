@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { BackendError } from '../errors/backend-error.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { findExternalUser } from '../external-sessions/find-user.ts'
+import { readUserinfo } from '../external-sessions/read-userinfo.ts'
+import { redeemTrustedToken, trustedTokenFields } from '../external-sessions/redeem-trusted-token.ts'
+import { createTrustedTokens } from '../external-sessions/verify-trusted-token.ts'
+import { runUnit } from '../unit-of-work.ts'
+import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
+import { protectPortalAccounts } from './user-store.ts'
+import { toVisitor } from './visitor.ts'
+
+const Migrate = z.object({
+  // The token is sent in a header.
+  session_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
+  ...sessionChangeFields,
+})
+const Attest = z.object({
+  ...trustedTokenFields,
+  ...shownSessionFields,
+  ...sessionChangeFields,
+})
+
+/** Registers the calls that exchange the sessions and tokens of other servers, which the project's document names. */
+export function registerExternalSessions(api: BackendApi): void {
+  const { deps, signer } = api
+  const { db, clock } = deps
+  const verify = createTrustedTokens(deps)
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/migrate', scope: 'write', body: Migrate },
+    async ({ project, sender, body }) => {
+      protectPortalAccounts(project)
+      const { sessionMigration } = project
+      if (sessionMigration === null) throw new BackendError('migrate_from_external_missing_userinfo')
+      const user = await readUserinfo(deps, sessionMigration, body.session_token)
+      if ('problem' in user) {
+        throw new BackendError(
+          user.problem === 'no_email'
+            ? 'migrate_from_external_email_does_not_exist'
+            : 'migrate_from_external_unexpected_response',
+        )
+      }
+      const signedIn = await runUnit(db, project, async (unit) => {
+        const id = await findExternalUser(unit, deps, user, { mayCreate: true, sender })
+        if (id === undefined) throw new SdkError('user_not_found')
+        const factor = {
+          type: 'imported',
+          delivery_method: 'imported_oidc',
+          last_authenticated_at: clock.now().toISOString(),
+        }
+        const authenticated = { user: { id }, factor }
+        return signInUser(unit, deps, authenticated, {
+          project,
+          sender,
+          visitor: toVisitor(undefined),
+          change: body,
+        })
+      })
+      return toAuthResponse(signer, signedIn)
+    },
+  )
+
+  backendRoute(
+    api,
+    { method: 'POST', path: '/sessions/attest', scope: 'write', body: Attest },
+    async ({ project, sender, body }) => {
+      protectPortalAccounts(project)
+      const key = await readSessionKey(signer, project.id, body)
+      const redeem = await redeemTrustedToken(deps, verify, { project, sender }, body)
+      const signedIn = await runUnit(db, project, async (unit) => {
+        const call = { project, sender, visitor: toVisitor(undefined), change: body, key }
+        return signInUser(unit, deps, await redeem(unit), call)
+      })
+      return toAuthResponse(signer, signedIn)
+    },
+  )
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Authenticator, createAuthenticator } from '#support/server/authenticator.ts'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { shopDomain as domain, startPasskey } from '#support/server/passkeys.ts'
+import { createShopUser } from '#support/server/people.ts'
+import { signInByCode } from '#support/server/provider-client.ts'
+import { shopOrigin } from '#support/server/test-server.ts'
+import { limits } from '../../platform/limits/rules.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+
+let fixture: BackendFixture
+let user_id: string
+let authenticator: Authenticator
+let count = 0
+
+beforeAll(async () => {
+  fixture = await listenForBackend()
+})
+afterAll(() => fixture.close())
+beforeEach(async () => {
+  count += 1
+  user_id = (await createShopUser(fixture.server, `ann-${count}@example.org`)).userId
+  authenticator = createAuthenticator()
+  const options = await startRegistering()
+  await fixture.client.webauthn.register({
+    user_id,
+    public_key_credential: authenticator.create(options, shopOrigin),
+  })
+})
+
+const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: { error_type?: string }) => error.error_type,
+  )
+const readable = { return_passkey_credential_options: true, use_base64_url_encoding: true }
+const startRegistering = async () =>
+  (await fixture.client.webauthn.registerStart({ user_id, domain, ...readable }))
+    .public_key_credential_creation_options
+const start = async () =>
+  (await fixture.client.webauthn.authenticateStart({ domain, ...readable }))
+    .public_key_credential_request_options
+const sign = async (origin = shopOrigin) => authenticator.get(await start(), origin)
+const complete = (public_key_credential: string) =>
+  typeOf(fixture.client.webauthn.authenticate({ public_key_credential }))
+const rejected = 'unable_to_auth_webauthn_registration'
+
+describe('a site that responses for a passkey is rejected', () => {
+  it('when it shows a response of an authenticator without a counter again', async () => {
+    authenticator = createAuthenticator({ counts: false })
+    const created = authenticator.create(await startRegistering(), shopOrigin)
+    await fixture.client.webauthn.register({ user_id, public_key_credential: created })
+    const credential = await sign()
+    expect([await complete(credential), await complete(credential)]).toEqual(['no failure', rejected])
+  })
+
+  it('with the challenge of a registration', async () => {
+    const { challenge } = JSON.parse(await startRegistering())
+    const request = JSON.stringify({ challenge, rpId: domain })
+    expect(await complete(authenticator.get(request, shopOrigin))).toBe(rejected)
+  })
+
+  it('with the challenge of a session in a browser', async () => {
+    const token = await signInByCode(fixture.server, `ann-${count}@example.org`)
+    const { options } = await startPasskey(fixture.server, { token })
+    expect(await complete(authenticator.get(options, shopOrigin))).toBe(rejected)
+  })
+
+  it('after a quarter of an hour', async () => {
+    const credential = await sign()
+    fixture.server.clock.advance(minutes(15))
+    expect(await complete(credential)).toBe(rejected)
+  })
+
+  it('without user verification, and when the backup eligibility changes', async () => {
+    authenticator.traits.verifiesUser = false
+    expect(await complete(await sign())).toBe(rejected)
+    authenticator.traits.verifiesUser = true
+    authenticator.traits.isMultiDevice = true
+    expect(await complete(await sign())).toBe(rejected)
+    authenticator.traits.isMultiDevice = false
+    expect(await complete(await sign())).toBe('no failure')
+  })
+
+  it.each(['localhost', 'example.org', 'shop.demo.localhost'])(
+    'for the domain %s, which is not that of its pages',
+    async (foreignDomain) => {
+      const { webauthn } = fixture.client
+      for (const started of [
+        webauthn.registerStart({ user_id, domain: foreignDomain }),
+        webauthn.authenticateStart({ domain: foreignDomain }),
+      ]) {
+        expect(await typeOf(started)).toBe('invalid_webauthn_registration_domain')
+      }
+    },
+  )
+
+  it('after twenty wrong signatures of the passkey in a quarter of an hour, not counting correct ones', async () => {
+    const max = limits.wrongSignatures.hits
+    for (let tried = 0; tried < max; tried += 1) expect(await complete(await sign())).toBe('no failure')
+    const credential = await sign('https://evil.example')
+    for (let tried = 0; tried < max; tried += 1) expect(await complete(credential)).toBe(rejected)
+    expect(await complete(await sign())).toBe('too_many_requests')
+    fixture.server.clock.advance(minutes(15))
+    expect(await complete(await sign())).toBe('no failure')
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { callBackend } from '#support/server/call-backend.ts'
+import { createShopUser } from '#support/server/people.ts'
+import { createEthereumWallet, startWallet, type TestWallet, toNamed } from '#support/server/wallets.ts'
+import { limits } from '../../platform/limits/rules.ts'
+import { minutes } from '../../platform/machine/clock.ts'
+
+let fixture: BackendFixture
+let wallet: TestWallet
+
+beforeAll(async () => {
+  fixture = await listenForBackend()
+})
+afterAll(() => fixture.close())
+beforeEach(() => {
+  wallet = createEthereumWallet()
+})
+
+const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no failure',
+    (error: { error_type?: string }) => error.error_type,
+  )
+const start = (more: object = {}) =>
+  fixture.client.cryptoWallets.authenticateStart({ ...toNamed(wallet), ...more })
+const complete = (signature: string) =>
+  typeOf(fixture.client.cryptoWallets.authenticate({ ...toNamed(wallet), signature }))
+const sign = async (more: object = {}) => wallet.sign((await start(more)).challenge)
+const rejected = 'unable_to_authenticate_crypto_wallet'
+
+describe('the message that a site requests for a wallet', () => {
+  it('counts for one of some concurrent answers', async () => {
+    const body = { ...toNamed(wallet), signature: await sign() }
+    const responses = await Promise.all(
+      [1, 2].map(() => callBackend(fixture.server, '/crypto_wallets/authenticate', body)),
+    )
+    expect(responses.map(({ error_type = 'no failure' }) => error_type).sort()).toEqual([
+      'no failure',
+      rejected,
+    ])
+  })
+
+  it('is valid for ten minutes, and not before its time', async () => {
+    const not_before = new Date(fixture.server.clock.now().getTime() + minutes(5)).toISOString()
+    const [later, now] = [await sign({ siwe_params: { not_before } }), await sign()]
+    expect(await complete(later)).toBe('siwe_message_not_valid_yet')
+    fixture.server.clock.advance(minutes(5))
+    expect(await complete(later)).toBe('no failure')
+    fixture.server.clock.advance(minutes(5))
+    expect(await complete(now)).toBe('siwe_message_expired')
+  })
+
+  it('names an origin of the project', async () => {
+    const siwe_params = { uri: 'https://evil.example/' }
+    expect(await typeOf(start({ siwe_params }))).toBe('invalid_siwe_uri')
+  })
+
+  it('is not one that a page requested', async () => {
+    const { challenge } = await startWallet(fixture.server, wallet)
+    expect(await complete(await wallet.sign(challenge))).toBe(rejected)
+    expect(await complete(await sign())).toBe('no failure')
+  })
+
+  it('may be signed wrongly twenty times in a quarter of an hour, not counting correct signatures', async () => {
+    const max = limits.wrongSignatures.hits
+    for (let tried = 0; tried < max; tried += 1) expect(await complete(await sign())).toBe('no failure')
+    const wrong = await createEthereumWallet().sign((await start()).challenge)
+    for (let tried = 0; tried < max; tried += 1) expect(await complete(wrong)).toBe(rejected)
+    expect(await complete(await sign())).toBe('too_many_requests')
+  })
+})
+
+describe('a wallet that a site adds to a user', () => {
+  it('is not one that another user has got since', async () => {
+    const { userId } = await createShopUser(fixture.server, 'other@example.org')
+    const [added, standalone] = [await sign({ user_id: userId }), await sign()]
+    expect(await complete(standalone)).toBe('no failure')
+    expect(await complete(added)).toBe('duplicate_wallet_address')
+  })
+})

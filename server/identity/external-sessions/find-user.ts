@@ -1,0 +1,58 @@
+import { desc, eq, or } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
+import type { EmailSender } from '../../platform/outbox/sender.ts'
+import type { Deps } from '../deps.ts'
+import { redeemContact } from '../proofs/redeem-contact.ts'
+import { users } from '../schema/users.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { lockContact } from '../users/contacts.ts'
+import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
+import { findEmailOwner } from '../users/passwords.ts'
+import { updateUser } from '../users/store.ts'
+
+/** The person whom another server names. */
+export type ExternalUser = { email: Email | undefined; externalId: string | undefined }
+
+/**
+ * Finds the user of a person whom another server names, by user ID, external ID or verified email address.
+ * @param mayCreate creates the user, with the email address verified, if there is none, or claims the unclaimed one
+ */
+export async function findExternalUser(
+  unit: UnitOfWork,
+  deps: Deps,
+  { email, externalId }: ExternalUser,
+  { mayCreate, sender }: { mayCreate: boolean; sender: EmailSender },
+): Promise<string | undefined> {
+  if (externalId !== undefined) {
+    const [existingUser] = await unit.tx
+      .select({ id: users.id })
+      .from(users)
+      .where(inProject(unit, users, or(eq(users.externalId, externalId), eq(users.id, externalId))))
+      // People who moved here with their IDs are named by them. The ID counts, as in every call (backend/user-store.ts).
+      .orderBy(desc(eq(users.id, externalId)))
+      .limit(1)
+    if (existingUser) return existingUser.id
+  }
+  if (email === undefined) return undefined
+  const owner = await findEmailOwner(unit, email)
+  if (owner?.email.verifiedAt) return owner.user.id
+  if (!mayCreate) return undefined
+  // The other server vouches for the email address, which is a proof (rule O6).
+  const contact = { kind: 'email', value: email } as const
+  await lockContact(unit, contact)
+  const redeemed = await redeemContact(unit, deps, {
+    contact,
+    addsTo: null,
+    session: undefined,
+    countsWithoutSession: false,
+    sender,
+  })
+  if ('rejection' in redeemed) return undefined
+  const { userId } = redeemed
+  const isFree = externalId !== undefined && (await reserveExternalId(unit, externalId, userId))
+  if (isFree) await updateUser(unit, userId, { externalId })
+  return userId
+}
+
+/** Returns a claim as an external ID, unless it has another form. */
+export const toExternalId = (value: unknown): string | undefined => ExternalId.safeParse(value).data

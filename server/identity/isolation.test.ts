@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DescribedRoute, nameOf } from '#support/server/fuzz/routes.ts'
+import { buildCall } from '#support/server/isolation/build-call.ts'
+import { cross, listCrossings } from '#support/server/isolation/cases.ts'
+import { stopRecording } from '#support/server/isolation/changes.ts'
+import { listLeaks } from '#support/server/isolation/compare.ts'
+import { createIsolationFixture, type IsolationFixture } from '#support/server/isolation/fixture.ts'
+import { observe } from '#support/server/isolation/observe.ts'
+import { listMissing } from '#support/server/isolation/parameters.ts'
+import { listIdentityRoutes } from '#support/server/isolation/routes.ts'
+import { getRow, rows } from '#support/server/isolation/rows.ts'
+
+describe.each(['shop', 'portal'] as const)('with values of another project, a call of the %s', (attacker) => {
+  let fixture: IsolationFixture
+  let routes: Map<string, DescribedRoute>
+  beforeAll(async () => {
+    fixture = await createIsolationFixture(attacker)
+    routes = new Map(listIdentityRoutes(fixture.server).map((route) => [nameOf(route), route]))
+  })
+  afterAll(() => stopRecording(fixture.server))
+
+  const isOf = ([, { only }]: (typeof entries)[number]) => only === undefined || only === attacker
+  const entries = Object.entries(rows)
+
+  it.each(entries.filter(isOf))('to %s has the response for values that exist nowhere', async (name, row) => {
+    const route = routes.get(name)
+    if (!route) throw new Error(`${name} is no route.`)
+    const { request, text } = buildCall(route, row, fixture, {})
+    const observed = await observe(fixture.server, fixture.victim, request)
+    const expected = (attacker === 'portal' ? row.ownOfPortal : undefined) ?? row.expectedStatus ?? 200
+    expect([observed.status, observed.status === expected ? '' : observed.text]).toEqual([expected, ''])
+    expect(listLeaks(observed, fixture.foreign, text)).toEqual([])
+    expect(observed.changes.victim).toEqual([])
+    const problems = []
+    for (const isolation of listCrossings(row, route))
+      problems.push(...(await cross(fixture, route, row, isolation)).problems)
+    expect(problems).toEqual([])
+  })
+
+  it('is listed with every text parameter of its route', () => {
+    const missing = entries.flatMap(([name, row]) => {
+      const route = routes.get(name)
+      return route ? listMissing(route, row).map((parameter) => `${name}: ${parameter}`) : []
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('is listed for every route', () => {
+    expect([...routes.values()].map((route) => getRow(route) && nameOf(route)).sort()).toEqual(
+      Object.keys(rows).sort(),
+    )
+  })
+})

@@ -1,0 +1,67 @@
+import { eq, gt, lte } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import type { NumberRejection, TextChannel } from '../../platform/gateways/gateway.ts'
+import { hours, later, minutes } from '../../platform/machine/clock.ts'
+import type { Deps } from '../deps.ts'
+import { SdkError } from '../errors/sdk-error.ts'
+import { rejectedNumbers } from '../schema/rejected-numbers.ts'
+import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+
+/**
+ * How long a rejection is remembered, in milliseconds. A person who subscribes again should not wait long; a number that
+ * does not exist stays so.
+ */
+const retention = { invalid: hours(24), unsubscribed: minutes(10) }
+
+const errorTypes = { invalid: 'invalid_phone_number', unsubscribed: 'unsubscribed_phone_number' } as const
+
+type Destination = { channel: TextChannel; to: string }
+
+/** The hash changes with the master key. A rejection that is forgotten costs one message. */
+const toHash = ({ secrets }: Pick<Deps, 'secrets'>, number: string) =>
+  secrets.keyedHash('refused number', number)
+
+const isNumber = (deps: Pick<Deps, 'secrets'>, { channel, to }: Destination) => [
+  eq(rejectedNumbers.channel, channel),
+  eq(rejectedNumbers.numberHash, toHash(deps, to)),
+]
+
+/** @throws SdkError invalid_phone_number or unsubscribed_phone_number, as a gateway said of the number before */
+export async function requireReachable(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  destination: Destination,
+): Promise<void> {
+  const [rejected] = await unit.tx
+    .select({ reason: rejectedNumbers.reason })
+    .from(rejectedNumbers)
+    .where(
+      inProject(
+        unit,
+        rejectedNumbers,
+        ...isNumber(deps, destination),
+        gt(rejectedNumbers.expiresAt, deps.clock.now()),
+      ),
+    )
+  if (rejected) throw new SdkError(errorTypes[rejected.reason])
+}
+
+/** Remembers that a gateway cannot send to a number. */
+export async function saveRejectedNumber(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'secrets'>,
+  { channel, to, reason }: Destination & { reason: NumberRejection },
+): Promise<void> {
+  const set = { reason, expiresAt: later(deps.clock.now(), retention[reason]) }
+  await unit.tx
+    .insert(rejectedNumbers)
+    .values({ projectId: unit.projectId, channel, numberHash: toHash(deps, to), ...set })
+    .onConflictDoUpdate({
+      target: [rejectedNumbers.projectId, rejectedNumbers.channel, rejectedNumbers.numberHash],
+      set,
+    })
+}
+
+export async function sweepRejectedNumbers(tx: Tx, now: Date): Promise<void> {
+  await tx.delete(rejectedNumbers).where(lte(rejectedNumbers.expiresAt, now))
+}

@@ -1,0 +1,161 @@
+import { newId } from '../../platform/db/ids.ts'
+import type { BulkRow } from '../../platform/db/insert-all.ts'
+import { later } from '../../platform/machine/clock.ts'
+import { isFastHash } from '../../platform/secrets/imported-hashes/wrapped-hashes.ts'
+import { sealFastHash } from '../credentials/sealed-hashes.ts'
+import type { Deps } from '../deps.ts'
+import { oauthRegistrations } from '../schema/oauth.ts'
+import { passkeys } from '../schema/passkeys.ts'
+import { totps } from '../schema/totps.ts'
+import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
+import { wallets } from '../schema/wallets.ts'
+import type { NewUser } from './read-user-line.ts'
+
+/** The tables of a person, in the order in which their rows can be inserted. */
+export const userTables = {
+  users,
+  emails,
+  phoneNumbers,
+  passwords,
+  oauthRegistrations,
+  passkeys,
+  wallets,
+  totps,
+}
+
+export type UserRows = {
+  [Name in keyof typeof userTables]: BulkRow<(typeof userTables)[Name]['$inferInsert']>[]
+}
+
+type RowDeps = Pick<Deps, 'random' | 'secrets' | 'hasher'>
+
+/** Converts people to rows. IDs that they do not have are new. */
+export function toUserRows(
+  deps: RowDeps,
+  { projectId, now }: { projectId: string; now: Date },
+  users: readonly NewUser[],
+): UserRows {
+  const rows: UserRows = {
+    users: [],
+    emails: [],
+    phoneNumbers: [],
+    passwords: [],
+    oauthRegistrations: [],
+    passkeys: [],
+    wallets: [],
+    totps: [],
+  }
+  const at = now.toISOString()
+  for (const user of users) addRows(rows, deps, projectId, at, user)
+  return rows
+}
+
+function addRows(rows: UserRows, deps: RowDeps, projectId: string, now: string, user: NewUser): void {
+  const { random, secrets } = deps
+  const userId = user.user_id ?? newId(random, 'user')
+  const createdAt = user.created_at ?? now
+  const owner = { projectId, userId }
+  const contacts = [...user.emails, ...user.phone_numbers]
+  const isClaimed = contacts.some(({ verified }) => verified)
+  rows.users.push({
+    id: userId,
+    projectId,
+    name: user.name,
+    trustedMetadata: user.trusted_metadata,
+    untrustedMetadata: user.untrusted_metadata,
+    isActive: user.status === 'active',
+    externalId: user.external_id ?? null,
+    roles: user.roles,
+    // Rule O6: an import with a verified contact claims.
+    claimedAt: isClaimed ? now : null,
+    writtenAt: now,
+    signedInAt: null,
+    proofsEndAt: null,
+    createdAt,
+  })
+  for (const [index, entry] of user.emails.entries()) {
+    rows.emails.push({
+      ...owner,
+      id: entry.email_id ?? newId(random, 'email'),
+      address: entry.email,
+      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
+      isPrimary: index === 0,
+      createdAt: toCreation(createdAt, entry, index),
+    })
+  }
+  for (const [index, entry] of user.phone_numbers.entries()) {
+    rows.phoneNumbers.push({
+      ...owner,
+      id: entry.phone_id ?? newId(random, 'phone-number'),
+      number: entry.phone_number,
+      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
+      createdAt: toCreation(createdAt, entry, index),
+    })
+  }
+  const { password, totp } = user
+  if (password) {
+    const { hash } = password
+    rows.passwords.push({
+      ...owner,
+      id: password.password_id ?? newId(random, 'password'),
+      hash: isFastHash(deps.hasher, hash) ? sealFastHash(deps, userId, hash) : hash,
+      requiresReset: password.requires_reset,
+      setAt: password.set_at ?? createdAt,
+    })
+  }
+  for (const [index, entry] of user.providers.entries()) {
+    rows.oauthRegistrations.push({
+      ...owner,
+      id: entry.oauth_user_registration_id ?? newId(random, 'oauth-user'),
+      provider: entry.provider,
+      issuer: entry.issuer,
+      subject: entry.provider_subject,
+      pictureUrl: entry.profile_picture_url,
+      locale: entry.locale,
+      createdAt: toCreation(createdAt, entry, index),
+    })
+  }
+  for (const [index, entry] of user.webauthn_registrations.entries()) {
+    rows.passkeys.push({
+      ...owner,
+      id: entry.webauthn_registration_id ?? newId(random, 'webauthn-registration'),
+      credentialId: entry.credential_id,
+      publicKey: entry.public_key,
+      counter: entry.counter,
+      transports: entry.transports,
+      isMultiDevice: entry.is_multi_device,
+      isBackedUp: entry.is_backed_up,
+      domain: entry.domain,
+      name: entry.name,
+      userAgent: entry.user_agent,
+      authenticatorType: entry.authenticator_type,
+      createdAt: toCreation(createdAt, entry, index),
+      lastUsedAt: entry.last_used_at ?? null,
+    })
+  }
+  for (const [index, entry] of user.crypto_wallets.entries()) {
+    rows.wallets.push({
+      ...owner,
+      id: entry.crypto_wallet_id ?? newId(random, 'crypto-wallet'),
+      type: entry.crypto_wallet_type,
+      address: entry.crypto_wallet_address,
+      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
+      createdAt: toCreation(createdAt, entry, index),
+    })
+  }
+  if (totp) {
+    const id = totp.totp_id ?? newId(random, 'totp')
+    rows.totps.push({
+      ...owner,
+      id,
+      sealedSecret: secrets.seal(totp.secret, id),
+      verifiedAt: toCreation(createdAt, totp),
+      expiresAt: toCreation(createdAt, totp),
+      createdAt: toCreation(createdAt, totp),
+    })
+  }
+}
+
+/** Returns when an entry was created. Entries without a time are a millisecond apart, which keeps their order. */
+const toCreation = (createdAt: string, entry: { created_at?: string | undefined }, index = 0) =>
+  entry.created_at ?? (index === 0 ? createdAt : later(new Date(createdAt), index).toISOString())

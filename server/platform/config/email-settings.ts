@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { dkimDomainForm, dkimSelectorForm, findKeyProblem, isAligned } from '../email/dkim.ts'
+import type { DkimKey } from '../email/mailer.ts'
+import { ConfigError } from '../errors/config-error.ts'
+import type { Config } from './config.ts'
+import type { Environment, Mode } from './environment.ts'
+
+/**
+ * Whether the mail server must offer TLS. Production requires it unless the mail server is on this machine: otherwise
+ * anyone on the network path could strip STARTTLS and read codes and links.
+ */
+export function needsTls(mode: Mode, smtpUrl: string): boolean {
+  const { hostname } = new URL(smtpUrl)
+  return mode === 'production' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
+}
+
+type DkimVariables = Pick<Environment, 'MAIL_DKIM_DOMAIN' | 'MAIL_DKIM_SELECTOR' | 'MAIL_DKIM_KEY_FILE'>
+
+/**
+ * Reads the key that signs the emails with the server's From line.
+ * @throws ConfigError if a variable is missing or does not fit
+ */
+export function readDkimKey(
+  { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY_FILE: file }: DkimVariables,
+  { emailFrom }: Pick<Config, 'emailFrom'>,
+): DkimKey | undefined {
+  if (!domain && !selector && !file) return undefined
+  if (!domain || !selector || !file) {
+    throw new ConfigError(
+      'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE belong together. Set all three.',
+    )
+  }
+  if (!dkimDomainForm.test(domain) || !isAligned(domain, emailFrom)) {
+    throw new ConfigError(
+      'MAIL_DKIM_DOMAIN must be the domain of MAIL_FROM in lower case, or a parent domain of it.',
+    )
+  }
+  if (!dkimSelectorForm.test(selector)) {
+    throw new ConfigError(
+      'MAIL_DKIM_SELECTOR must be lower-case letters, digits and hyphens, such as mail2026.',
+    )
+  }
+  const privateKey = readKey(file)
+  const problem = findKeyProblem(privateKey)
+  if (problem) throw new ConfigError(`MAIL_DKIM_KEY_FILE ${problem}`)
+  return { domain, selector, privateKey }
+}
+
+function readKey(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new ConfigError(`MAIL_DKIM_KEY_FILE names ${file}, which could not be read.`)
+  }
+}

@@ -1,0 +1,125 @@
+import { createTransport } from 'nodemailer'
+
+/** A key that signs the emails of a sender (DKIM, RFC 6376). */
+export type DkimKey = {
+  domain: string
+  selector: string
+  /** RSA, as PEM */
+  privateKey: string
+}
+
+export type EmailMessage = {
+  id: string
+  to: string
+  from: string
+  subject: string
+  text: string
+  html?: string | null
+  /** the URL at which the recipient stops such emails */
+  optOutLink?: string | null
+  dkim?: DkimKey | undefined
+}
+
+/**
+ * Sends an email. Rejects if the mail server did not accept it: with MailRefused if it never will, otherwise the outbox
+ * retries.
+ */
+export type Mailer = { send(message: EmailMessage): Promise<void> }
+
+/** The mail server rejected an email permanently (5xx). */
+export class EmailRejected extends Error {
+  override name = 'MailRefused'
+  /** whether the address is the reason: its mailbox or domain does not exist */
+  readonly isOfAddress: boolean
+  /** the enhanced status code (RFC 3463), such as 5.1.1, or else the reply code */
+  readonly status: string
+
+  constructor({ isOfAddress, status }: { isOfAddress: boolean; status: string }, cause: unknown) {
+    super(`refused permanently: ${status}`, { cause })
+    this.isOfAddress = isOfAddress
+    this.status = status
+  }
+}
+
+/**
+ * Sends by SMTP. The message id is the outbox row's id, so that email clients recognize a duplicate after a crash, and
+ * bounces name the row.
+ * @param requiresTls rejects if the mail server offers no TLS; otherwise STARTTLS is used if it is offered
+ * @param bounceAddress the envelope sender, which receives delivery status notifications; undefined = the From address
+ */
+export function createSmtpMailer(
+  smtpUrl: string,
+  { requiresTls, bounceAddress }: { requiresTls: boolean; bounceAddress?: string | undefined },
+): Mailer {
+  const url = new URL(smtpUrl)
+  // In the URL, because its parameters override the options.
+  if (requiresTls) url.searchParams.set('requireTLS', 'true')
+  const transport = createTransport({
+    url: url.href,
+    connectionTimeout: 10_000,
+    socketTimeout: 20_000,
+  })
+  return {
+    async send({ id, to, from, subject, text, html, optOutLink, dkim }) {
+      const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')
+      try {
+        await transport.sendMail({
+          to,
+          from,
+          subject,
+          text,
+          ...(html && { html }),
+          messageId: `<${id}@${domain}>`,
+          // Vacation responders and ticket systems do not answer such emails (RFC 3834).
+          headers: { 'Auto-Submitted': 'auto-generated', ...(optOutLink && toOptOutHeaders(optOutLink)) },
+          ...(bounceAddress !== undefined && { envelope: { from: bounceAddress, to } }),
+          ...(dkim && {
+            dkim: {
+              domainName: dkim.domain,
+              keySelector: dkim.selector,
+              privateKey: dkim.privateKey,
+              headerFieldNames: signedHeaders,
+            },
+          }),
+        })
+      } catch (error) {
+        throw toRejection(error) ?? error
+      }
+    },
+  }
+}
+
+/** The headers with which email clients offer to unsubscribe in one click (RFC 2369, RFC 8058). */
+const toOptOutHeaders = (link: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${link}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+/** The signed headers (RFC 6376 5.4.1). RFC 8058 requires the last two; nodemailer signs only one of them by default. */
+const signedHeaders =
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** Bad addresses and disabled mailboxes, but not full ones (RFC 3463 3.2, 3.3). */
+const statusOfAddress = /^5\.(?:1\.|2\.[01]$)/
+/** Replies to RCPT TO that mean an unknown mailbox, of servers without enhanced status codes (RFC 5321 4.2.3). */
+const replyOfAddress: readonly number[] = [550, 551, 553]
+
+/**
+ * Returns the rejection of an email. Rejections of the connection, the login and the sender are not about this email: an
+ * operator can correct them, so it is retried.
+ */
+export function toRejection(problem: unknown): EmailRejected | undefined {
+  if (!(problem instanceof Error)) return undefined
+  const { command, responseCode, response } = problem as {
+    command?: unknown
+    responseCode?: unknown
+    response?: unknown
+  }
+  if (typeof responseCode !== 'number' || responseCode < 500 || responseCode > 599) return undefined
+  if (command !== 'RCPT TO' && command !== 'DATA') return undefined
+  const enhanced = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(String(response))?.[1]
+  const isOfAddress =
+    command === 'RCPT TO' &&
+    (enhanced === undefined ? replyOfAddress.includes(responseCode) : statusOfAddress.test(enhanced))
+  return new EmailRejected({ isOfAddress, status: enhanced ?? String(responseCode) }, problem)
+}

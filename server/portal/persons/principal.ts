@@ -1,0 +1,177 @@
+import { and, eq, lte, ne } from 'drizzle-orm'
+import { tenWrongPins } from '#contract/errors.ts'
+import type { Email } from '#contract/ids.ts'
+import type { Locale } from '../../../emails/locales.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { recordActivity } from '../activity/record.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../errors/app-error.ts'
+import type * as identity from '../identity/port.ts'
+import { personSessions, persons } from '../schema/persons.ts'
+import { type Person, toFuturePerson } from './person.ts'
+import { recordUse } from './session-use.ts'
+import { syncIfUnchanged } from './sync-person.ts'
+
+/** The program that sends a request: the kind of device, and the language that it prefers. */
+export type Client = { device: string | undefined; locale: Locale }
+
+/** A session, and when the PIN was entered in it. */
+export type Session = identity.Session & { pinEnteredAt: Date | null }
+
+/** A signed-in person: the session, the person, and the account data that most routes need. */
+export type Principal = {
+  /** the bearer token of the session */
+  token: string
+  session: Session
+  user: Person
+  /** the primary email address; null if the account has none */
+  email: Email | null
+  /** when it was verified; null as well while it must be verified again */
+  verifiedAt: Date | null
+  /** whether email to the email address, which is not verified, bounced */
+  isUndeliverable: boolean
+  hasPassword: boolean
+}
+
+/** A request that is rejected, with what its transaction wrote: the error is thrown after the commit. */
+export type Rejection = { rejection: AppError }
+
+/**
+ * Finds the person of a session token (rule A5). The first request of a session also records the sign-in in the activity
+ * log, with the kind of device, and sets the language of the person's emails unless they chose one (rule A66).
+ * @param created the session, if it was just created
+ * @returns undefined if the session has ended
+ * @throws AppError session_ended
+ */
+export const findPrincipal = (
+  deps: Deps,
+  token: string,
+  client: Client,
+  created?: identity.SignedIn,
+): Promise<Principal | undefined> =>
+  withPrincipal(deps, { token, client, created }, async (_, principal) => principal)
+
+/** Like `findCaller`, and continues with `work` in the same transaction. @returns what `work` returns */
+export async function withPrincipal<Result>(
+  deps: Deps,
+  request: { token: string; client: Client; created?: identity.SignedIn | undefined },
+  work: (tx: Tx, principal: Principal) => Promise<Result>,
+): Promise<Result | undefined> {
+  const { token, client, created } = request
+  const first = created ?? (await deps.identity.authenticate(token))
+  if (!first) return undefined
+  if (first.user.isSignUp) return deps.db.transaction((tx) => work(tx, toSignUpPrincipal(token, first)))
+  const { session } = first
+  let { user } = first
+  // The version of the copied email addresses before identity was asked.
+  let version: number | undefined
+  for (let attempts = 0; attempts < 5; attempts += 1) {
+    const outcome = await deps.db.transaction(async (tx) => {
+      const opened = await openPrincipal(tx, deps, { token, session, user }, client, version)
+      return 'version' in opened ? opened : { result: await work(tx, opened) }
+    })
+    if ('result' in outcome) return outcome.result
+    const current = await deps.identity.authenticate(token, { isCurrent: true })
+    if (!current) return undefined
+    version = outcome.version
+    user = current.user
+  }
+  throw new AppError('unavailable')
+}
+
+/** Returns the caller of a sign-up (rule O14), who gets past no step of the gate. Nothing of them is stored here. */
+function toSignUpPrincipal(token: string, { session, user }: identity.SignedIn): Principal {
+  const { id, createdAt, isUndeliverable, hasPassword } = user
+  const email = (user.emails[0]?.address ?? null) as Email | null
+  const facts = { email, verifiedAt: null, isUndeliverable, hasPassword }
+  return { token, session: { ...session, pinEnteredAt: null }, user: toFuturePerson(id, createdAt), ...facts }
+}
+
+/** Finds the person in one transaction. @returns the version of the copies, if identity must be asked again */
+async function openPrincipal(
+  tx: Tx,
+  deps: Deps,
+  { token, session, user: identityUser }: identity.SignedIn & { token: string },
+  client: Client,
+  version: number | undefined,
+): Promise<Principal | { version: number }> {
+  const synced = await syncIfUnchanged(tx, deps, identityUser, version)
+  if ('version' in synced) return synced
+  const { person } = synced
+  // Identity has not revoked the session yet.
+  if (person.revocationPendingSince !== null) throw new AppError('session_ended', { reason: tenWrongPins })
+  const { pinEnteredAt, isFirst } = await recordSession(tx, deps, { session, user: person }, client)
+  const user = isFirst ? await saveLocale(tx, person, client.locale) : person
+  const primary = identityUser.emails.find(({ isPrimary }) => isPrimary)
+  return {
+    token,
+    session: { ...session, pinEnteredAt },
+    user,
+    email: (primary?.address ?? null) as Email | null,
+    verifiedAt: user.reverifyAddress === null ? (primary?.verifiedAt ?? null) : null,
+    isUndeliverable: identityUser.isUndeliverable,
+    hasPassword: identityUser.hasPassword,
+  }
+}
+
+/**
+ * Records the first request of a session.
+ * @returns whether it is the first; when the session gave the PIN, null also if it was idle since (rule A54)
+ */
+async function recordSession(
+  tx: Tx,
+  deps: Deps,
+  { session, user }: { session: identity.Session; user: Person },
+  { device }: Client,
+): Promise<{ pinEnteredAt: Date | null; isFirst: boolean }> {
+  const { id } = session
+  const [existingSession] = await tx.select().from(personSessions).where(eq(personSessions.id, id))
+  if (existingSession) {
+    const { pinGivenAt: pinEnteredAt } = existingSession
+    const resumedAt =
+      session.resumedAt === undefined
+        ? await recordUse(tx, existingSession, deps.clock.now())
+        : session.resumedAt
+    const isIdle = pinEnteredAt !== null && resumedAt !== null && resumedAt > pinEnteredAt
+    if (isIdle) await forgetPin(tx, id)
+    return { pinEnteredAt: isIdle ? null : pinEnteredAt, isFirst: false }
+  }
+  const row = { id, userId: user.id, seenAt: deps.clock.now() }
+  const added = await tx.insert(personSessions).values(row).onConflictDoNothing().returning()
+  if (added.length === 0) return { pinEnteredAt: null, isFirst: false }
+  await recordActivity(tx, deps, [
+    {
+      action: 'signed_in',
+      actor: { id: user.id, address: session.signedInWith },
+      organizationId: user.organizationId,
+      deviceType: device,
+    },
+  ])
+  return { pinEnteredAt: null, isFirst: true }
+}
+
+async function saveLocale(tx: Tx, person: Person, locale: Locale): Promise<Person> {
+  if (person.isLocaleChosen || person.locale === locale) return person
+  await tx.update(persons).set({ locale }).where(eq(persons.id, person.id))
+  return { ...person, locale }
+}
+
+export async function markPinEntered(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.update(personSessions).set({ pinGivenAt: now }).where(eq(personSessions.id, sessionId))
+}
+
+/** Requires the PIN again in all other sessions of the person. */
+export async function forgetPinElsewhere(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const isOtherSession = and(eq(personSessions.userId, userId), ne(personSessions.id, sessionId))
+  await tx.update(personSessions).set({ pinGivenAt: null }).where(isOtherSession)
+}
+
+/** Requires the PIN again in this session. */
+export async function forgetPin(tx: Tx, sessionId: string): Promise<void> {
+  await tx.update(personSessions).set({ pinGivenAt: null }).where(eq(personSessions.id, sessionId))
+}
+
+/** Removes what is known of sessions that made their first request before an instant. */
+export async function sweepPersonSessions(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(personSessions).where(lte(personSessions.seenAt, before))
+}

@@ -1,0 +1,12 @@
+/** In the frame of the simulator's prompt: tells the page around it how tall it is, and what was chosen. */
+const { origin, credential, refused: rejected } = document.body.dataset
+const tell = (news) => parent.postMessage(news, origin)
+
+if (rejected) tell({ type: 'refused', reason: rejected })
+else if (credential) tell({ type: 'credential', credential })
+else {
+  new ResizeObserver(() => tell({ type: 'height', height: document.documentElement.offsetHeight })).observe(
+    document.documentElement,
+  )
+  document.querySelector('#close').addEventListener('click', () => tell({ type: 'closed' }))
+}

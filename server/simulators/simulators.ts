@@ -1,0 +1,30 @@
+import type { Deps } from '../identity/deps.ts'
+import type { SimulatorIssuers } from '../identity/methods/oauth/issuers.ts'
+import type { IdTokenIssuer } from '../identity/methods/one-tap/id-token.ts'
+import type { App } from '../platform/http/context.ts'
+import { createSimulator } from './one-tap/issuer.ts'
+import { registerOneTapSimulator } from './one-tap/routes.ts'
+import { createSimulatorIssuer } from './social/issuer.ts'
+import { registerSocialSimulators } from './social/routes.ts'
+
+/** Local imitations of the social providers, for projects without a client of their own. */
+export type Simulators = {
+  oneTap: IdTokenIssuer
+  toIssuer: SimulatorIssuers
+  /** registers their pages */
+  register(app: App): void
+}
+
+/** @returns undefined in production, where no imitation may sign anyone in */
+export function createSimulators(deps: Deps): Simulators | undefined {
+  if (deps.config.mode !== 'development') return undefined
+  const oneTap = createSimulator(deps)
+  return {
+    oneTap: oneTap.issuer,
+    toIssuer: (provider, ownOrigin) => createSimulatorIssuer(deps, provider, ownOrigin),
+    register(app) {
+      registerOneTapSimulator({ app, deps }, oneTap)
+      registerSocialSimulators({ app, deps })
+    },
+  }
+}

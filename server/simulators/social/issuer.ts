@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
+import type { SocialProvider } from '#contract/social-providers.ts'
+import type { Deps } from '../../identity/deps.ts'
+import type { Issuer } from '../../identity/methods/oauth/issuer.ts'
+import { later, minutes } from '../../platform/machine/clock.ts'
+import { isSameText } from '../../platform/secrets/secrets.ts'
+import { simulatorIssuer, toSimulatorSubject } from '../subject.ts'
+
+/** The responses from the page of the local provider and the request they belong to, sealed in the code. */
+const Result = z.object({
+  provider: z.string(),
+  email: Email,
+  isVerified: z.boolean(),
+  name: z.string(),
+  nonce: z.string(),
+  codeChallenge: z.string(),
+  expiresAt: z.number(),
+})
+export type SimulatorResponse = z.infer<typeof Result>
+
+const sealedAs = 'stand-in code'
+const codeLifetime = minutes(1)
+
+export function toCode(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  response: Omit<SimulatorResponse, 'expiresAt'>,
+): string {
+  const expiresAt = later(clock.now(), codeLifetime).getTime()
+  return secrets.seal(JSON.stringify({ ...response, expiresAt }), sealedAs)
+}
+
+/**
+ * Creates the local provider for development, with a page that asks which identity to return. It follows the protocol
+ * of a real issuer: state, nonce, PKCE, and a code that is valid for one minute.
+ */
+export function createSimulatorIssuer(
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  provider: SocialProvider,
+  origin: string,
+): Issuer {
+  return {
+    async begin({ state, nonce, verifier, scopes }, parameters) {
+      const url = new URL(`/oauth/stand-in/${provider}`, origin)
+      url.search = new URLSearchParams({
+        ...parameters,
+        state,
+        nonce,
+        scope: scopes.join(' '),
+        code_challenge: toChallenge(verifier),
+      }).toString()
+      return url
+    },
+
+    async finish(response, { nonce, verifier, scopes }) {
+      const code = Result.parse(JSON.parse(secrets.open(response.get('code') ?? '', sealedAs)))
+      const holds =
+        code.provider === provider &&
+        code.expiresAt > clock.now().getTime() &&
+        isSameText(code.nonce, nonce) &&
+        isSameText(code.codeChallenge, toChallenge(verifier))
+      if (!holds) throw new Error('The code belongs to another sign-in.')
+      const [firstName = '', ...rest] = code.name.trim().split(/\s+/)
+      return {
+        provider,
+        issuer: simulatorIssuer,
+        subject: toSimulatorSubject(provider, code.email),
+        email: code.email,
+        isEmailVerified: code.isVerified,
+        firstName,
+        lastName: rest.join(' '),
+        pictureUrl: '',
+        locale: '',
+        tokens: {
+          accessToken: 'stand-in',
+          idToken: '',
+          refreshToken: '',
+          scopes: [...scopes],
+          expiresAt: null,
+        },
+      }
+    },
+  }
+}
+
+const toChallenge = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')

@@ -1,0 +1,52 @@
+import type { DescribedRoute } from '../fuzz/routes.ts'
+import { nameOf } from '../fuzz/routes.ts'
+import { buildCall, type Replaced } from './build-call.ts'
+import { listDifferences, listLeaks } from './compare.ts'
+import type { IsolationFixture } from './fixture.ts'
+import { observe } from './observe.ts'
+import { listSlots, type Row, type Slot } from './row.ts'
+
+/** Places of a call, and the kinds of values to put there. */
+export type Isolation = readonly Pick<Slot, 'location' | 'kind'>[]
+
+/** Lists the crossings of a row: each place alone, all that the call needs, and each additional one with them. */
+export function listCrossings(row: Row, route: DescribedRoute): Isolation[] {
+  const slots = listSlots(row, route)
+  const needed = slots.filter(({ isOptional }) => !isOptional)
+  const additional = slots.filter(({ isOptional }) => isOptional)
+  return [...slots.map((slot) => [slot]), needed, ...additional.map((slot) => [...needed, slot])]
+    .map((isolation) => keepProject(row, isolation))
+    .filter((isolation) => isolation.length > 0)
+}
+
+/** Leaves one of the places that name the project of the call as it is. Otherwise the call is made in the other project. */
+export function keepProject({ names }: Row, isolation: Isolation): Isolation {
+  const isNamed = names?.every((name) => isolation.some(({ location }) => location === name))
+  return isNamed ? isolation.filter(({ location }) => location !== names?.[0]) : isolation
+}
+
+/**
+ * Makes a call with values of the attacked project and the same call with made-up values.
+ * @returns what differs, what leaks, and what changed in the attacked project
+ */
+export async function cross(
+  fixture: IsolationFixture,
+  route: DescribedRoute,
+  row: Row,
+  isolation: Isolation,
+): Promise<{ status: number; problems: string[] }> {
+  const { server, victim, foreign, madeUp } = fixture
+  const replace = (values: Record<string, string>): Replaced =>
+    Object.fromEntries(isolation.map(({ location, kind }) => [location, { kind, value: values[kind] ?? '' }]))
+  const call = buildCall(route, row, fixture, replace(foreign))
+  const expected = buildCall(route, row, fixture, replace(madeUp))
+  const response = await observe(server, victim, call.request)
+  const baseline = await observe(server, victim, expected.request)
+  const problems = [
+    ...listDifferences([response, call.sent], [baseline, expected.sent]),
+    ...listLeaks(response, foreign, call.text),
+    ...response.changes.victim.map((change) => `wrote a row of the attacked project: ${change}`),
+  ]
+  const name = `${nameOf(route)} with ${isolation.map(({ location, kind }) => `${kind} at ${location}`).join(', ')}`
+  return { status: response.status, problems: problems.map((problem) => `${name}: ${problem}`) }
+}

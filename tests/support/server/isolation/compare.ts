@@ -1,0 +1,89 @@
+import type { Belongings } from './belongings.ts'
+import type { Observed } from './observe.ts'
+
+/** Values that a request may name and its response may repeat. */
+export type Sent = readonly { kind: string; value: string }[]
+
+/** The beginning of a word. In JSON text, the `n` of an escaped line break is not a part of the word after it. */
+const begins = String.raw`(?:(?<=\\[nrt])|(?<![\w\\]))`
+
+const random: [RegExp, string][] = [
+  [/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '<jwt>'],
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>'],
+  [/(?<=last_four\\?":\\?")[\w-]{4}(?=\\?")/g, '<last four>'],
+  [/Nonce: \w+/g, 'Nonce: <nonce>'],
+  [new RegExp(`${begins}[0-9a-f]{64}\\b`, 'g'), '<hash>'],
+  [new RegExp(`${begins}(?<!-)[\\w-]{43,}(?![\\w-])`, 'g'), '<token>'],
+  [new RegExp(`${begins}[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}\\b`, 'g'), '<recovery code>'],
+  [new RegExp(`${begins}\\d{6}\\b`, 'g'), '<code>'],
+]
+
+/**
+ * Lists the differences between the responses to a foreign value and to a made-up one, and between the rows that
+ * both wrote.
+ */
+export function listDifferences(foreign: [Observed, Sent], madeUp: [Observed, Sent]): string[] {
+  const [foreignParts, madeUpParts] = [foreign, madeUp].map(([observed, sent]) =>
+    toComparable(observed, sent),
+  )
+  return Object.entries(foreignParts ?? {}).flatMap(([part, text]) => {
+    const expected = madeUpParts?.[part] ?? ''
+    return text === expected ? [] : [`${part}:\n${listLines(text, expected)}`]
+  })
+}
+
+const toComparable = ({ status, headers, text, changes }: Observed, sent: Sent): Record<string, string> => ({
+  status: String(status),
+  headers: mask(headers, sent),
+  text: mask(text, sent),
+  rows: changes.nonVictim
+    .map((change) => mask(change, sent))
+    .sort()
+    .join('\n'),
+})
+
+/** Replaces the sent values, which a response may repeat, and random values. */
+function mask(text: string, sent: Sent): string {
+  let masked = text.replaceAll('http://localhost:4000/sdk/v1/errors', '<errors>')
+  const forms = sent.flatMap(({ kind, value }) =>
+    [value, encodeURIComponent(value), JSON.stringify(value).slice(1, -1), toBase64(value)]
+      .concat(findCredentialId(value))
+      .map((form) => ({ kind, form })),
+  )
+  for (const { kind, form } of forms.sort((a, b) => b.form.length - a.form.length)) {
+    if (form.length > 3) masked = masked.replace(toWholeText(form), () => `<${kind}>`)
+  }
+  for (const [pattern, name] of random) masked = masked.replace(pattern, name)
+  return masked
+}
+
+/** Matches a value that is not a part of another one: the portal's host is a part of many addresses. */
+const toWholeText = (value: string) =>
+  new RegExp(`${begins}(?<!\\.)${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:/.-])`, 'g')
+
+/** Limits count passkeys by their credential ID. */
+const findCredentialId = (value: string): string[] =>
+  value.startsWith('{') ? [(JSON.parse(value) as { id: string }).id] : []
+
+const toBase64 = (value: string) => Buffer.from(value).toString('base64url')
+
+/** Lists the lines that only one of two texts has. */
+function listLines(foreign: string, madeUp: string): string {
+  const only = (text: string, without: string) =>
+    text.split('\n').filter((line) => !without.split('\n').includes(line))
+  return [
+    ...only(foreign, madeUp).map((line) => `  foreign: ${line.slice(0, 400)}`),
+    ...only(madeUp, foreign).map((line) => `  made up: ${line.slice(0, 400)}`),
+  ].join('\n')
+}
+
+/** Lists the values of the attacked project that a response has although the request did not send them. */
+export function listLeaks({ text, headers }: Observed, victim: Belongings, request: string): string[] {
+  return Object.entries(victim)
+    .filter(([kind, value]) => value.length > 8 && !published.has(kind) && !request.includes(value))
+    .filter(([, value]) => `${headers}\n${text}`.includes(value))
+    .map(([kind]) => `the answer contains the ${kind} of the attacked project`)
+}
+
+/** What pages and tokens show to everybody. */
+const published = new Set(['projectId', 'publicToken', 'origin', 'home', 'domain'])

@@ -1,0 +1,29 @@
+import { createSigner } from '../../../../server/identity/sessions/signing.ts'
+import { createBackendCalls } from '../../../../server/identity/surfaces/backend-calls.ts'
+import { type DescribedRoute, listOtherRoutes, nameOf } from '../fuzz/routes.ts'
+import { listProviderRoutes } from '../provider-routes.ts'
+import type { TestServer } from '../test-server.ts'
+import { otherRoutes } from './rows-pages.ts'
+
+/** Lists every route of the server that belongs to identity, or that has a row, with its schemas. */
+export function listIdentityRoutes(server: TestServer): DescribedRoute[] {
+  const { deps } = server
+  const described = [
+    ...prefix('/sdk/v1', listProviderRoutes(server)),
+    ...prefix('/v1', createBackendCalls(deps, createSigner(deps)).routes),
+  ]
+  const describedNames = new Set(described.map(nameOf))
+  const undescribed = [...listOtherRoutes(server), ...listSdkPages(server)]
+  return [...described, ...undescribed.filter((route) => !describedNames.has(nameOf(route)))].filter(
+    (route) => !otherRoutes.has(nameOf(route)),
+  )
+}
+
+const prefix = (start: string, routes: readonly Omit<DescribedRoute, 'isForAnybody'>[]): DescribedRoute[] =>
+  routes.map((route) => ({ ...route, path: `${start}${route.path}`, isForAnybody: false }))
+
+/** Lists the routes below /sdk/v1 that have no schemas. */
+const listSdkPages = ({ app }: TestServer): DescribedRoute[] =>
+  app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/sdk/v1/'))
+    .map(({ method, path }) => ({ method, path, isForAnybody: true }))

@@ -1,0 +1,281 @@
+import type { EntryKind } from '../../../server/identity/schema/log-kinds.ts'
+import { addEmail, readUser } from './accounts.ts'
+import { addApplication, issueAccessToken, submitConsent } from './applications.ts'
+import { createAuthenticator } from './authenticator.ts'
+import { acceptExternalSessions, signTrustedToken } from './external-sessions.ts'
+import { impersonate } from './impersonate.ts'
+import { registerPasskey, signInByPasskey } from './passkeys.ts'
+import { createShopUser, testPassword } from './people.ts'
+import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
+import { signInSocially } from './social.ts'
+import type { TestServer } from './test-server.ts'
+import { addTotp, callTotps, startTotp } from './totps.ts'
+import { createEthereumWallet, signInByWallet } from './wallets.ts'
+
+/** The kinds of entries that a route leaves, and how to call it, with the calls that it needs before. */
+export type LogProbe = { leaves: EntryKind[]; probe: (server: TestServer) => Promise<unknown> }
+
+export const ann = 'ann@example.org'
+export const newPassword = 'violet-harbour-quilt-31'
+const phone = '+15005550006'
+const signIn: EntryKind[] = ['sign_in']
+
+export const linkTokenOf = async (server: TestServer, email = ann): Promise<string> =>
+  new URL((await readOutbox(server, email))[0]?.link ?? 'none:').searchParams.get('token') ?? ''
+
+/** Starts a session of a new user. @returns the session token */
+export const begin = (server: TestServer): Promise<string> => signInByCode(server, ann)
+
+/** Adds a phone number to the account of a session. */
+export async function addPhone(server: TestServer, token: string): Promise<void> {
+  const sent = await callProvider(server, '/otps/sms/send/secondary', {
+    token,
+    body: { phone_number: phone },
+  })
+  const code = (await readOutbox(server, phone))[0]?.code ?? ''
+  const method_id = String(sent.body.data?.method_id)
+  const body = { token: code, method_id, session_duration_minutes: 30 }
+  await callProvider(server, '/otps/authenticate', { token, body })
+}
+
+export async function addPasskey(server: TestServer, token: string): Promise<void> {
+  await registerPasskey(server, token, createAuthenticator())
+}
+
+export async function addWallet(server: TestServer, token: string): Promise<void> {
+  await signInByWallet(server, createEthereumWallet(), { token })
+}
+
+type Parts = Record<string, Record<string, string>[]>
+
+/** Adds a sign-in method, and calls the route that removes it from the session's account. */
+const removal =
+  (list: string, id: string, path: string, add: (server: TestServer, token: string) => Promise<unknown>) =>
+  async (server: TestServer) => {
+    const token = await begin(server)
+    await add(server, token)
+    const parts = (await readUser(server, token)) as unknown as Parts
+    const method = { method: 'DELETE', token }
+    return callProvider(server, `/users/${path}/${parts[list]?.at(-1)?.[id]}`, method)
+  }
+
+export async function consent(server: TestServer): Promise<string> {
+  const token = await begin(server)
+  await addApplication(server)
+  await submitConsent(server, token)
+  return token
+}
+
+/** The routes of /sdk/v1 that change something, except those of `sdkLeavesNone`. */
+export const sdkProbes: Record<string, LogProbe> = {
+  'DELETE /sdk/v1/users/emails/:id': {
+    leaves: ['email_removed'],
+    probe: removal('emails', 'email_id', 'emails', (server, token) =>
+      addEmail(server, 'second@example.org', token),
+    ),
+  },
+  'DELETE /sdk/v1/users/phone_numbers/:id': {
+    leaves: ['phone_removed'],
+    probe: removal('phone_numbers', 'phone_id', 'phone_numbers', addPhone),
+  },
+  'DELETE /sdk/v1/users/webauthn_registrations/:id': {
+    leaves: ['passkey_removed'],
+    probe: removal(
+      'webauthn_registrations',
+      'webauthn_registration_id',
+      'webauthn_registrations',
+      addPasskey,
+    ),
+  },
+  'DELETE /sdk/v1/users/crypto_wallets/:id': {
+    leaves: ['wallet_removed'],
+    probe: removal('crypto_wallets', 'crypto_wallet_id', 'crypto_wallets', addWallet),
+  },
+  'DELETE /sdk/v1/users/totps/:id': {
+    leaves: ['totp_removed'],
+    probe: removal('totps', 'totp_id', 'totps', addTotp),
+  },
+  'DELETE /sdk/v1/users/oauth/:registrationId': {
+    leaves: ['identity_removed'],
+    probe: removal('providers', 'oauth_user_registration_id', 'oauth', (server, token) =>
+      signInSocially(server, { email: ann }, { token }),
+    ),
+  },
+  'PUT /sdk/v1/users/me': {
+    leaves: ['account_changed'],
+    probe: async (server) => {
+      const body = { name: { first_name: 'Ann' } }
+      return callProvider(server, '/users/me', { method: 'PUT', token: await begin(server), body })
+    },
+  },
+  'POST /sdk/v1/sessions/revoke': {
+    leaves: ['session_revoked'],
+    probe: async (server) =>
+      callProvider(server, '/sessions/revoke', { token: await begin(server), body: {} }),
+  },
+  'POST /sdk/v1/otps/authenticate': {
+    leaves: ['account_created', 'email_added', ...signIn],
+    probe: begin,
+  },
+  'POST /sdk/v1/magic_links/authenticate': {
+    leaves: ['account_created', 'email_added', ...signIn],
+    probe: async (server) => {
+      await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann } })
+      const body = { token: await linkTokenOf(server), session_duration_minutes: 30 }
+      return callProvider(server, '/magic_links/authenticate', { body })
+    },
+  },
+  'POST /sdk/v1/passwords': {
+    leaves: ['account_created', 'password_set', ...signIn],
+    probe: (server) =>
+      callProvider(server, '/passwords', {
+        body: { email: ann, password: newPassword, session_duration_minutes: 30 },
+      }),
+  },
+  'POST /sdk/v1/passwords/authenticate': {
+    leaves: signIn,
+    probe: async (server) => {
+      await createShopUser(server, ann)
+      const body = { email: ann, password: testPassword, session_duration_minutes: 30 }
+      return callProvider(server, '/passwords/authenticate', { body })
+    },
+  },
+  'POST /sdk/v1/passwords/email/reset': {
+    leaves: ['password_changed', ...signIn],
+    probe: async (server) => {
+      await createShopUser(server, ann)
+      await callProvider(server, '/passwords/email/reset/start', { body: { email: ann } })
+      const token = await linkTokenOf(server)
+      const body = { token, password: newPassword, session_duration_minutes: 30 }
+      return callProvider(server, '/passwords/email/reset', { body })
+    },
+  },
+  'POST /sdk/v1/passwords/existing_password/reset': {
+    leaves: ['password_changed', ...signIn],
+    probe: async (server) => {
+      await createShopUser(server, ann)
+      const passwords = { existing_password: testPassword, new_password: newPassword }
+      const body = { email: ann, ...passwords, session_duration_minutes: 30 }
+      return callProvider(server, '/passwords/existing_password/reset', { body })
+    },
+  },
+  'POST /sdk/v1/passwords/session/reset': {
+    leaves: ['password_set', 'factor_verified'],
+    probe: async (server) => {
+      const body = { password: newPassword, session_duration_minutes: 30 }
+      return callProvider(server, '/passwords/session/reset', { token: await begin(server), body })
+    },
+  },
+  'POST /sdk/v1/webauthn/register': {
+    leaves: ['passkey_added', 'factor_verified'],
+    probe: async (server) => addPasskey(server, await begin(server)),
+  },
+  'POST /sdk/v1/webauthn/authenticate': {
+    leaves: signIn,
+    probe: async (server) => {
+      const authenticator = createAuthenticator()
+      await registerPasskey(server, await begin(server), authenticator)
+      return signInByPasskey(server, authenticator)
+    },
+  },
+  'POST /sdk/v1/totps': {
+    leaves: ['recovery_codes_created'],
+    probe: async (server) => startTotp(server, await begin(server)),
+  },
+  'POST /sdk/v1/totps/authenticate': {
+    leaves: ['totp_added', 'factor_verified'],
+    probe: async (server) => addTotp(server, await begin(server)),
+  },
+  'POST /sdk/v1/totps/recover': {
+    leaves: ['factor_verified'],
+    probe: async (server) => {
+      const token = await begin(server)
+      const { recovery_codes } = await addTotp(server, token)
+      return callTotps(server, '/recover', token, { recovery_code: recovery_codes[0] })
+    },
+  },
+  'POST /sdk/v1/totps/recovery_codes': {
+    leaves: ['recovery_codes_created'],
+    probe: async (server) => {
+      const token = await begin(server)
+      await addTotp(server, token)
+      return callProvider(server, '/totps/recovery_codes', { token })
+    },
+  },
+  'POST /sdk/v1/crypto_wallets/authenticate': {
+    leaves: ['account_created', 'wallet_added', ...signIn],
+    probe: (server) => signInByWallet(server, createEthereumWallet()),
+  },
+  'POST /sdk/v1/oauth/authenticate': {
+    leaves: ['account_created', 'email_added', 'identity_added', ...signIn],
+    probe: (server) => signInSocially(server),
+  },
+  'POST /sdk/v1/sessions/exchange_access_token': {
+    leaves: signIn,
+    probe: async (server) => {
+      await addApplication(server, { allowsFullAccess: true })
+      const access_token = await issueAccessToken(server, await begin(server), { scopes: ['full_access'] })
+      return callProvider(server, '/sessions/exchange_access_token', { body: { access_token } })
+    },
+  },
+  'POST /sdk/v1/sessions/attest': {
+    leaves: signIn,
+    probe: async (server) => {
+      await acceptExternalSessions(server)
+      await createShopUser(server, ann)
+      const token = await signTrustedToken(server, { email: ann })
+      return callProvider(server, '/sessions/attest', { body: { profile_id: 'keys', token } })
+    },
+  },
+  'POST /sdk/v1/impersonation/authenticate': {
+    leaves: signIn,
+    probe: async (server) => {
+      await createShopUser(server, ann)
+      const impersonation_token = await impersonate(server, ann)
+      return callProvider(server, '/impersonation/authenticate', { body: { impersonation_token } })
+    },
+  },
+  'POST /sdk/v1/idp/oauth/authorize/submit': { leaves: ['consent_given'], probe: consent },
+  'POST /sdk/v1/users/connected_apps/:applicationId/revoke': {
+    leaves: ['consent_withdrawn'],
+    probe: async (server) => {
+      const token = await consent(server)
+      return callProvider(server, '/users/connected_apps/connected-app-1/revoke', { token, body: {} })
+    },
+  },
+}
+
+const sends = 'sends a message; the sign-in with it leaves the entry'
+const asks = 'issues a challenge; its answer leaves the entry'
+const reads = 'changes nothing'
+
+/** The other routes of /sdk/v1 that are no GET, and why they leave no entry. */
+export const sdkLeavesNone: Record<string, string> = {
+  'POST /sdk/v1/sessions/authenticate': 'a check of a session, which may extend it',
+  'POST /sdk/v1/otps/sms/login_or_create': sends,
+  'POST /sdk/v1/otps/sms/send/primary': sends,
+  'POST /sdk/v1/otps/sms/send/secondary': sends,
+  'POST /sdk/v1/otps/whatsapp/login_or_create': sends,
+  'POST /sdk/v1/otps/whatsapp/send/primary': sends,
+  'POST /sdk/v1/otps/whatsapp/send/secondary': sends,
+  'POST /sdk/v1/otps/email/login_or_create': sends,
+  'POST /sdk/v1/otps/email/send/primary': sends,
+  'POST /sdk/v1/otps/email/send/secondary': sends,
+  'POST /sdk/v1/magic_links/email/login_or_create': sends,
+  'POST /sdk/v1/magic_links/email/send/primary': sends,
+  'POST /sdk/v1/magic_links/email/send/secondary': sends,
+  'POST /sdk/v1/passwords/email/reset/start': sends,
+  'POST /sdk/v1/passwords/strength_check': reads,
+  'POST /sdk/v1/users/search': reads,
+  'POST /sdk/v1/webauthn/register/start': asks,
+  'POST /sdk/v1/webauthn/authenticate/start/primary': asks,
+  'POST /sdk/v1/webauthn/authenticate/start/secondary': asks,
+  'PUT /sdk/v1/webauthn/update/:id': 'renames a passkey',
+  'POST /sdk/v1/crypto_wallets/authenticate/start/primary': asks,
+  'POST /sdk/v1/crypto_wallets/authenticate/start/secondary': asks,
+  'POST /sdk/v1/oauth/attach': asks,
+  'POST /sdk/v1/idp/oauth/authorize/check': reads,
+  'POST /sdk/v1/idp/oauth/authorize/start': reads,
+  'POST /sdk/v1/oauth/logout/start': reads,
+  'DELETE /sdk/v1/users/biometric_registrations/:id': 'no user has one',
+}

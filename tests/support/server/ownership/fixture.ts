@@ -1,0 +1,182 @@
+import type { Email } from '#contract/ids.ts'
+import type { Deps } from '../../../../server/deps.ts'
+import { findProjectById, type Project } from '../../../../server/identity/projects/store.ts'
+import type { SessionRow } from '../../../../server/identity/schema/sessions.ts'
+import { runUnit, type UnitOfWork } from '../../../../server/identity/unit-of-work.ts'
+import type { Contact } from '../../../../server/identity/users/contacts.ts'
+import type { PhoneNumber } from '../../../../server/identity/users/phones.ts'
+import type { Visitor } from '../../../../server/platform/http/visitor.ts'
+import { portalProject, shopProject, type TestServer } from '../test-server.ts'
+import { Expected } from './expected.ts'
+import { createModel, type Model } from './model.ts'
+import type { Actor } from './shown.ts'
+
+/** A contact, and the actor who reads what is sent to it. */
+export type Mailbox = { contact: Contact; holder: Actor }
+
+/** A code, link or reset token that waits in a mailbox. */
+export type Pending = {
+  kind: 'code' | 'link' | 'reset'
+  box: Mailbox
+  id: string
+  secret: string
+  addsTo: string | null
+  requestedAt: number
+}
+
+/** A sign-up of the portal, whose code waits in the mailbox. */
+export type SignUp = {
+  actor: Actor
+  address: Email
+  password: string
+  code: string
+  sessionId: string
+  token: string
+  expiresAt: number
+}
+
+export type Fixture = {
+  server: TestServer
+  /** with a fast hasher, with the last code in `sent`, and with a guard that asks the model */
+  deps: Deps
+  project: Project
+  model: Model
+  boxes: Mailbox[]
+  operatorBox: Mailbox
+  pending: Pending[]
+  sessions: { actor: Actor; row: SessionRow; token: string }[]
+  /** tokens with which the site's server signs an actor in */
+  tokens: { actor: Actor; token: string }[]
+  signUps: Map<string, SignUp>
+  /** the users that acts of this sequence created */
+  userIds: Set<string>
+  /** the actor who knows or has something: a password's hash, a wallet, a passkey, an identity, a session */
+  owners: Map<string, Actor>
+  sent: { code: string }
+  /** the number of the act that runs */
+  now: { act: number }
+  /** something that happens between two transactions of an act (rule O16) */
+  meanwhile: { run: (() => Promise<void>) | undefined }
+  pick<Item>(items: readonly Item[]): Item
+  chance(share: number): boolean
+  next(): number
+  run<Result>(work: (unit: UnitOfWork) => Promise<Result>): Promise<Result>
+}
+
+/**
+ * Creates a world of one sequence: up to four contacts of two people, which no other sequence uses.
+ * @param name is part of the contacts; one world of a database has it
+ */
+export async function createFixture(server: TestServer, name: string, seed: number): Promise<Fixture> {
+  const random = toRandom(seed)
+  const { db } = server.deps
+  const baseProject = random() < 0.25 ? portalProject : shopProject
+  const storedProject = await db.read((tx) => findProjectById(tx, baseProject.id))
+  if (!storedProject) throw new Error('The project is missing.')
+  const digits = name.replace(/\D/g, '').slice(-7).padStart(7, '0')
+  const email = (holder: Actor): Mailbox => ({
+    holder,
+    contact: { kind: 'email', value: `${holder}-${name}@example.org` as Email },
+  })
+  const phone = (holder: Actor, prefix: string): Mailbox => ({
+    holder,
+    contact: { kind: 'phone', value: `${prefix}${digits}` as PhoneNumber },
+  })
+  const extraBoxes = [email('stranger'), phone('owner', '+1501'), phone('stranger', '+1502')]
+  const model = createModel()
+  const sent = { code: '' }
+  const meanwhile: Fixture['meanwhile'] = { run: undefined }
+  let count = 0
+  return {
+    server,
+    deps: toFastDeps(server.deps, model, sent, meanwhile),
+    project: { ...storedProject, additionsWithoutSession: !storedProject.isPortal && random() < 0.4 },
+    model,
+    boxes: [email('owner'), ...extraBoxes.filter((_, index) => index === 0 || random() < 0.5)],
+    operatorBox: email('operator'),
+    pending: [],
+    sessions: [],
+    tokens: [],
+    signUps: new Map(),
+    userIds: new Set(),
+    owners: new Map(),
+    sent,
+    now: { act: 0 },
+    meanwhile,
+    next: () => ++count,
+    run: (work) => runUnit(db, baseProject, work),
+    ...toChoices(random),
+  }
+}
+
+/** Returns the same world with choices of its own, so that what runs at the same time does not change them. */
+export const forkFixture = (fixture: Fixture): Fixture => ({
+  ...fixture,
+  ...toChoices(toRandom(fixture.next() * 7919 + fixture.now.act * 104_729)),
+})
+
+/** The visitor of a call. Each comes from a network of its own, so that no limit is reached. */
+export const toVisitor = (fixture: Fixture): Visitor => {
+  const number = fixture.next() + fixture.now.act * 251
+  return {
+    ip: `10.${number % 250}.${Math.floor(number / 250) % 250}.1`,
+    userAgent: 'test',
+    device: 'desktop',
+    locale: 'en',
+  }
+}
+
+/** Hashes passwords at once, keeps codes, and lets something happen while a password is hashed. */
+function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile: Fixture['meanwhile']): Deps {
+  return {
+    ...deps,
+    random: {
+      ...deps.random,
+      digits: (length) => {
+        sent.code = deps.random.digits(length)
+        return sent.code
+      },
+    },
+    hasher: {
+      hash: async (secret) => {
+        await meanwhile.run?.()
+        return `hash of ${secret}`
+      },
+      matches: async (hashed, secret) => {
+        await meanwhile.run?.()
+        return hashed === `hash of ${secret}`
+      },
+      isCurrent: () => true,
+    },
+    strength: async () => ({ score: 4, warning: '', suggestions: [] }),
+    breached: async () => false,
+    guard: {
+      ...deps.guard,
+      leave: (tx, userId, address) => {
+        // Rule O15: only a contact that the user has proved is held.
+        if (!model.hasProved(userId, address)) model.tell(`the unproved ${address} is held`)
+        return deps.guard.leave(tx, userId, address)
+      },
+    },
+  }
+}
+
+const toChoices = (random: () => number) => ({
+  pick: <Item>(items: readonly Item[]): Item => {
+    const item = items[Math.floor(random() * items.length)]
+    if (item === undefined) throw new Expected()
+    return item
+  },
+  chance: (share: number) => random() < share,
+})
+
+/** Returns numbers from 0 to 1, the same for a seed (mulberry32). */
+function toRandom(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}

@@ -1,0 +1,188 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askDirectly } from '../kill-rounds.ts'
+import { createKillable } from '../killable-program.ts'
+import { makeFolder } from '../places.ts'
+import { findFreePort } from '../server/free-port.ts'
+import { runProgram, runServer } from '../server-process.ts'
+import { createRequester, pumpedPrefix, type Requested } from './request-codes.ts'
+
+export type TextLoadOptions = {
+  /** the budget of the project, which the requests exceed */
+  messages: number
+  /** the budget of one prefix, which the requests exceed too */
+  perPrefix: number
+  /** how many times a server or the gateway is killed */
+  kills: number
+  /** the longest time between a restart and the next kill, in milliseconds */
+  calm: number
+  /** PostgreSQL, with two servers; undefined = PGlite, with one */
+  databaseUrl: string | undefined
+}
+
+export type TextLoadReport = {
+  acknowledged: number
+  /** how many messages the gateways took, duplicates included */
+  taken: number
+  kills: number
+  /** acknowledged requests whose code no gateway took */
+  lost: string[]
+  /** messages, and phone numbers, to which two different codes were sent */
+  withTwoCodes: string[]
+  /** messages in the database, and those of the prefix */
+  counted: { messages: number; ofPrefix: number }
+  /** messages that were reported as delivered, and that the server does not have as delivered */
+  notDelivered: string[]
+  problems: string[]
+  /** codes and whole phone numbers in the output of the servers */
+  leaks: string[]
+}
+
+const secret = `whsec_${randomBytes(32).toString('base64')}`
+
+/** Requests codes while servers and gateways are killed (`kill -9`) at random, until both budgets are exhausted. */
+export async function runTextLoad(options: TextLoadOptions): Promise<TextLoadReport> {
+  const folder = await makeFolder()
+  const gatewayPort = await findFreePort()
+  const env = {
+    DATABASE_URL: options.databaseUrl,
+    CAKE_MASTER_KEY: randomBytes(32).toString('hex'),
+    OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32',
+    PUBLIC_URL: 'https://cakes.example.test',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'warn',
+    GATEWAY_SECRET: secret,
+  }
+  const document = writeDocument(folder.path, gatewayPort, options)
+  const admin = runProgram(['dist/server/admin.js', 'project', 'apply', document], {
+    DATA_DIR: folder.path,
+    ...env,
+  })
+  if ((await admin.ended) !== 0) throw new Error(admin.output())
+  const [, projectId = ''] = /project ID is (\S+)/.exec(admin.output()) ?? []
+  const [, publicToken = ''] = /public token is (\S+)/.exec(admin.output()) ?? []
+
+  const origins: string[] = []
+  const servers = []
+  for (let count = options.databaseUrl === undefined ? 1 : 2; count > 0; count -= 1) {
+    const port = await findFreePort()
+    const run = () => runServer({ mode: 'production', port, dataDir: folder.path, env })
+    origins.push(`http://127.0.0.1:${port}`)
+    servers.push(createKillable(run, `http://127.0.0.1:${port}/readyz`))
+  }
+  const file = join(folder.path, 'taken.jsonl')
+  writeFileSync(file, '')
+  const reportUrls = origins.map((origin) => `${origin}/v1/public/${projectId}/message_reports/`).join(' ')
+  const gateway = createKillable(
+    () =>
+      runProgram(['tests/support/text-messages/gateway.ts', String(gatewayPort), file], {
+        ...env,
+        REPORT_URLS: reportUrls,
+      }),
+    `http://127.0.0.1:${gatewayPort}/`,
+  )
+  const programs = [gateway, ...servers]
+  for (const program of programs) await program.start()
+
+  let kills = 0
+  let output = ''
+  const killer = (async () => {
+    while (kills < options.kills) {
+      await sleep(300 + randomInt(options.calm))
+      const program = programs[kills % programs.length]
+      output += program?.output() ?? ''
+      await program?.restart()
+      kills += 1
+    }
+  })()
+  const requested = await createRequester(origins, publicToken).requestAll(options)
+  await killer
+
+  const deadline = Date.now() + 90_000
+  const findLost = () => compare(requested, readTaken(file)).lost
+  while (findLost().length > 0 && Date.now() < deadline) await sleep(200)
+  await gateway.kill()
+  for (const server of servers) {
+    output += server.output()
+    await server.kill()
+  }
+  const taken = readTaken(file)
+  const rows = await askDirectly(folder.path, options.databaseUrl, (ask) =>
+    ask(`select id, to_address, outcome from outbox where project_id = '${projectId}'`),
+  )
+  const text = readFileSync(file, 'utf8')
+  await folder.remove()
+  const delivered = new Set(rows.filter(({ outcome }) => outcome === 'delivered').map(({ id }) => String(id)))
+  return {
+    acknowledged: requested.length,
+    taken: taken.length,
+    kills,
+    ...compare(requested, taken),
+    counted: {
+      messages: rows.length,
+      ofPrefix: rows.filter(({ to_address }) => String(to_address).startsWith(pumpedPrefix)).length,
+    },
+    notDelivered: [...listField(text, 'isReported')].filter((id) => !delivered.has(id)),
+    problems: [...listProblems(text)],
+    leaks: taken
+      .filter(({ to, code }) => output.includes(to) || new RegExp(`\\b${code}\\b`).test(output))
+      .map(({ id }) => id),
+  }
+}
+
+function writeDocument(folder: string, port: number, { messages, perPrefix }: TextLoadOptions): string {
+  const path = join(folder, 'site.json')
+  const toGateway = (gatewayName: string) => ({
+    type: 'webhook',
+    url: `http://127.0.0.1:${port}/${gatewayName}`,
+    secret: { env: 'GATEWAY_SECRET' },
+  })
+  const sms = {
+    gateway: toGateway('first'),
+    second_gateway: toGateway('second'),
+    countries: ['US'],
+    budget: { messages_per_day: messages, per_prefix: perPrefix },
+  }
+  const site = {
+    name: 'Storm',
+    origins: ['https://storm.example'],
+    products: ['otp'],
+    text_channels: ['sms'],
+    sms,
+  }
+  writeFileSync(path, JSON.stringify(site))
+  return path
+}
+
+type Line = { id: string; to?: string; code?: string; isReported?: true; problem?: string }
+type Taken = { id: string; to: string; code: string }
+
+const readLines = (text: string): Line[] =>
+  text
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Line)
+
+const readTaken = (file: string): Taken[] =>
+  readLines(readFileSync(file, 'utf8')).flatMap(({ id, to, code }) => (to && code ? [{ id, to, code }] : []))
+
+const listField = (text: string, field: 'isReported') =>
+  new Set(readLines(text).flatMap((line) => (line[field] ? [line.id] : [])))
+
+const listProblems = (text: string) => new Set(readLines(text).flatMap(({ problem }) => problem ?? []))
+
+/** A code can arrive twice. Each phone number was requested once. */
+function compare(requested: readonly Requested[], taken: readonly Taken[]) {
+  const arrived = new Set(taken.map(({ to }) => to))
+  const codes = new Map<string, Set<string>>()
+  for (const { id, to, code } of taken) {
+    for (const key of [id, to]) codes.set(key, (codes.get(key) ?? new Set()).add(code))
+  }
+  return {
+    lost: requested.filter((number) => !arrived.has(number)),
+    withTwoCodes: [...codes].filter(([, received]) => received.size > 1).map(([key]) => key),
+  }
+}

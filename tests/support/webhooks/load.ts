@@ -1,0 +1,188 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createKillable } from '../killable-program.ts'
+import { makeFolder } from '../places.ts'
+import { findFreePort } from '../server/free-port.ts'
+import { runProgram, runServer } from '../server-process.ts'
+import { openTamperingProxy } from './tampering-proxy.ts'
+
+export type LoadOptions = {
+  users: number
+  /** how many changes each user has, one after the other */
+  changes: number
+  /** how many times the receiver and the servers are killed, at least; more while changes are made */
+  kills: number
+  /** the longest time between a restart and the next kill, in milliseconds */
+  calm: number
+  /** PostgreSQL, with two servers; undefined = PGlite, with one */
+  databaseUrl: string | undefined
+}
+
+export type LoadReport = {
+  acknowledged: number
+  /** changes that no accepted event has */
+  lost: string[]
+  /** users whose events arrived in another order */
+  outOfOrder: string[]
+  received: number
+  kills: number
+  changedInTransit: number
+  acceptedWithChange: number
+  /** the output of `webhook list` at the end */
+  list: string
+}
+
+const secret = `whsec_${randomBytes(32).toString('base64')}`
+
+/** Changes users over the backend API while servers and receiver are killed (`kill -9`) at random. */
+export async function runWebhookLoad(options: LoadOptions): Promise<LoadReport> {
+  const folder = await makeFolder()
+  const [webhookPort, receiverPort] = [await findFreePort(), await findFreePort()]
+  const env = {
+    DATABASE_URL: options.databaseUrl,
+    CAKE_MASTER_KEY: randomBytes(32).toString('hex'),
+    OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32',
+    LOG_LEVEL: 'error',
+    WEBHOOK_SECRET: secret,
+  }
+  const runAdmin = async (...command: string[]) => {
+    const program = runProgram(['dist/server/admin.js', ...command], { DATA_DIR: folder.path, ...env })
+    if ((await program.ended) !== 0) throw new Error(program.output())
+    return program.output()
+  }
+  const printed = await runAdmin('project', 'apply', writeDocument(folder.path, webhookPort))
+  const [, projectId = ''] = /project ID is (\S+)/.exec(printed) ?? []
+  const [, apiSecret = ''] = /API secret is (\S+)/.exec(printed) ?? []
+
+  const file = join(folder.path, 'received.jsonl')
+  writeFileSync(file, '')
+  const programs = [
+    createKillable(
+      () => runProgram(['tests/support/webhooks/receiver.ts', String(receiverPort), file], env),
+      `http://127.0.0.1:${receiverPort}/`,
+    ),
+  ]
+  const origins: string[] = []
+  for (let count = options.databaseUrl === undefined ? 1 : 2; count > 0; count -= 1) {
+    const [port, demoPort] = [await findFreePort(), await findFreePort()]
+    const origin = `http://127.0.0.1:${port}`
+    const server = () => runServer({ port, demoPort, dataDir: folder.path, env })
+    programs.push(createKillable(server, `${origin}/readyz`))
+    origins.push(origin)
+  }
+  for (const program of programs) await program.start()
+  const proxy = await openTamperingProxy(webhookPort, receiverPort)
+  const call = createPrincipal(origins, `${projectId}:${apiSecret}`)
+
+  let isChanging = true
+  let kills = 0
+  const killer = (async () => {
+    while (isChanging || kills < options.kills) {
+      await sleep(500 + randomInt(options.calm))
+      await programs[kills % programs.length]?.restart()
+      kills += 1
+    }
+  })()
+  const ids = await Promise.all(Array.from({ length: options.users }, () => createUser(call)))
+  await Promise.all(
+    ids.map(async (id) => {
+      for (let change = 1; change <= options.changes; change += 1) {
+        await call('PUT', `/users/${id}`, { name: { first_name: String(change) } })
+      }
+    }),
+  )
+  isChanging = false
+  await killer
+  const deadline = Date.now() + 60_000 + options.users * options.changes * 100
+  const findMissing = () => compare(ids, readEvents(file), options.changes).lost
+  while (findMissing().length > 0 && Date.now() < deadline) await sleep(500)
+  let list = ''
+  while (!/pending {4}0\n/.test(list)) list = await runAdmin('webhook', 'list')
+  for (const program of programs) await program.kill()
+  proxy.close()
+  const events = readEvents(file)
+  await folder.remove()
+  return {
+    acknowledged: options.users * options.changes,
+    ...compare(ids, events, options.changes),
+    received: events.length,
+    kills,
+    changedInTransit: proxy.changed,
+    acceptedWithChange: proxy.accepted,
+    list,
+  }
+}
+
+function writeDocument(folder: string, port: number): string {
+  const path = join(folder, 'site.json')
+  const events = ['direct.user.create', 'direct.user.update']
+  const webhooks = [
+    { name: 'main', url: `http://127.0.0.1:${port}/`, events, secret: { env: 'WEBHOOK_SECRET' } },
+  ]
+  writeFileSync(path, JSON.stringify({ name: 'Storm', origins: ['https://storm.example'], webhooks }))
+  return path
+}
+
+type Call = (method: string, path: string, body: object) => Promise<Record<string, unknown>>
+
+/** Calls one of the servers, and repeats the call if the server was killed. */
+const createPrincipal =
+  (origins: readonly string[], credentials: string): Call =>
+  async (method, path, body) => {
+    for (;;) {
+      const origin = origins[randomInt(origins.length)]
+      const reply = await fetch(`${origin}/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }).then(
+        async (response) => ({ status: response.status, body: await response.text() }),
+        () => undefined,
+      )
+      if (reply?.status === 200) return JSON.parse(reply.body) as Record<string, unknown>
+      if (reply && reply.status < 500) throw new Error(`${method} ${path}: ${reply.body}`)
+      await sleep(100)
+    }
+  }
+
+async function createUser(call: Call): Promise<string> {
+  for (;;) {
+    try {
+      const { user_id } = await call('POST', '/users', {
+        email: `${randomBytes(8).toString('hex')}@mail.test`,
+      })
+      return String(user_id)
+    } catch (error) {
+      // The server was killed after it had created the user.
+      if (!String(error).includes('duplicate_email')) throw error
+    }
+  }
+}
+
+type Received = { user_id: string; user: { name: { first_name: string } } }
+
+const readEvents = (file: string): Received[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as Received)
+
+/** An event can arrive twice, but never before an earlier one of its user. */
+function compare(ids: readonly string[], events: readonly Received[], changes: number) {
+  const lost: string[] = []
+  const outOfOrder: string[] = []
+  for (const id of ids) {
+    const numbers = events
+      .filter(({ user_id }) => user_id === id)
+      .map(({ user }) => Number(user.name.first_name || 0))
+    const seen = new Set(numbers)
+    for (let change = 0; change <= changes; change += 1) if (!seen.has(change)) lost.push(`${id} ${change}`)
+    if (numbers.some((number, index) => number < (numbers[index - 1] ?? 0))) outOfOrder.push(id)
+  }
+  return { lost, outOfOrder }
+}

@@ -1,2 +1,0 @@
-/** The error that a provider's call throws. */
-export const refusal = (code: string, message: string) => Object.assign(new Error(message), { code })

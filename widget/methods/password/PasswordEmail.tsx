@@ -1,0 +1,51 @@
+import { toBanner } from '../../core/banner.ts'
+import type { ScreenProps } from '../../core/screen.ts'
+import type { BeginEvent } from '../../core/states.ts'
+import { toMinutesAndSeconds } from '../../messages/translate.ts'
+import { Frame } from '../../ui/Frame.tsx'
+import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
+import { ResendLink } from '../../ui/ResendLink.tsx'
+import { EmailAlternative } from './EmailAlternative.tsx'
+import type { At, PasswordEvent, ResetEmailName } from './states.ts'
+
+type Props = ScreenProps<At<ResetEmailName>, PasswordEvent | BeginEvent>
+
+const titles = {
+  PasswordForgot: 'password.mail.title',
+  PasswordSetNew: 'password.mail.first_title',
+  PasswordDedupe: 'password.mail.new_title',
+} as const
+
+/** A reset email was sent: Password Forgot, Password Set New, Password Dedupe. */
+export function PasswordEmail(props: Props) {
+  const { state, send, t, toText, now } = props
+  const { errorMessage, busy } = state
+  const [before, after] = t('password.mail.sent').split('{email}')
+  return (
+    <Frame
+      title={t(titles[state.screen])}
+      back={{ label: t('back'), onPress: () => send({ method: 'password', type: 'backPressed' }) }}
+    >
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
+      <p className="lw-text" part="text">
+        {before}
+        <bdi className="lw-strong" dir="ltr">
+          {state.email}
+        </bdi>
+        {after}
+      </p>
+      <div>
+        <ResendLink
+          state={state.resend}
+          until={state.resendAt}
+          now={now}
+          labels={{ send: t('password.mail.resend'), sent: t('password.mail.resent') }}
+          disabled={busy !== null}
+          formatTime={toMinutesAndSeconds}
+          onPress={() => send({ method: 'password', type: 'resendPressed' })}
+        />
+      </div>
+      <EmailAlternative {...props} />
+    </Frame>
+  )
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { defaultSettings, resendWaitMs } from '#support/widget/default-settings.ts'
+import { type Feedback, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
+import { passwordStep } from './flow.ts'
+import { initialEntry } from './new-password.ts'
+import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states.ts'
+
+const step = (state: State, event: PasswordEvent) => passwordStep(state, event, defaultSettings)
+
+type State = (PasswordScreen | StartScreen) & Feedback
+type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
+
+const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
+const failed = (of: PasswordEffect['run'], code: string, waitUntil?: number) =>
+  event({
+    type: 'failed',
+    of,
+    problem: { code, ...(waitUntil !== undefined && { waitUntil }) },
+    at: 100_000,
+  })
+const play = (state: State, ...events: PasswordEvent[]) =>
+  events.reduce<State>((before, next) => step(before, next).state, state)
+
+describe('the reset email', () => {
+  const ready: At<'PasswordForgot'> = {
+    screen: 'PasswordForgot',
+    email: 'ann@example.org',
+    busy: null,
+    resend: 'initial',
+    resendAt: 0,
+    ...noFeedback,
+  }
+  const press = event({ type: 'resendPressed' })
+  const sent = event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 50_000 })
+  const at = (instant: number) => event({ type: 'waited', at: instant })
+
+  it('is sent again to the same screen', () => {
+    expect(step(ready, press).effect).toMatchObject({ run: 'startReset', to: 'PasswordForgot' })
+  })
+
+  it.each<[string, PasswordEvent[], string]>([
+    ['while sending', [press], 'sending'],
+    ['sent', [press, sent], 'sent'],
+    ['two seconds after it was sent', [press, sent, at(52_000)], 'waiting'],
+    ['after an earlier timer', [press, sent, at(52_000), at(53_000)], 'waiting'],
+    ['after the wait', [press, sent, at(52_000), at(50_000 + resendWaitMs)], 'initial'],
+    ['after a failure', [press, failed('startReset', 'unreachable')], 'initial'],
+    ['after a rate limit', [press, failed('startReset', 'too_many_requests', 190_000)], 'waiting'],
+  ])('resend, %s', (_, events, resend) => expect(play(ready, ...events)).toMatchObject({ resend }))
+
+  it.each(['sending', 'sent', 'waiting'] as const)('ignores a second press while %s', (resend) => {
+    expect(step({ ...ready, resend }, press).effect).toBeUndefined()
+  })
+
+  it('shows a failed resend in a toast for four seconds', () => {
+    const rejected = step({ ...ready, resend: 'sending' }, failed('startReset', 'unreachable'))
+    expect(rejected.state.toasts).toEqual([{ problem: { code: 'unreachable' }, until: 104_000 }])
+    expect(rejected.effect).toMatchObject({ run: 'waitUntil', instant: 104_000 })
+    expect(play(rejected.state, at(104_000)).toasts).toEqual([])
+  })
+
+  it('goes Back to Main with the email address', () => {
+    expect(play(ready, event({ type: 'backPressed' }))).toMatchObject({ screen: 'Main', email: ready.email })
+  })
+
+  it('keeps the message of Password Dedupe during a resend', () => {
+    const dedupe: State = { ...ready, screen: 'PasswordDedupe', errorMessage: { code: 'reset_password' } }
+    expect(play(dedupe, press, sent).errorMessage).toEqual({ code: 'reset_password' })
+  })
+})
+
+describe('the landing page of the reset email', () => {
+  const opened = play(mainScreen(), event({ type: 'resetLinkFound', token: 'token-1' }))
+  const good = event({
+    type: 'strengthChecked',
+    typed: 1,
+    strength: { policy: 'zxcvbn', valid: true, breached: false, score: 4, warning: '' },
+  })
+  const typed = event({ type: 'passwordTyped', password: 'secret' })
+  const save = event({ type: 'newPasswordSubmitted', password: 'secret' })
+  const without = event({ type: 'withoutPasswordPressed' })
+  const ask = (email: string) => event({ type: 'forgotPressed', email })
+  const ready = play(opened, typed, good)
+  const saving = play(ready, save)
+  const spent = play(saving, failed('reset', 'unable_to_auth_password_reset_token'))
+  const session = { session_token: 'token', session_jwt: 'jwt' }
+
+  it.each<[string, State, PasswordEvent, string, string | undefined]>([
+    [
+      'opens the form and loads the password policy',
+      mainScreen(),
+      event({ type: 'resetLinkFound', token: 't' }),
+      'PasswordResetForm',
+      'readPolicy',
+    ],
+    [
+      'does not interrupt another call',
+      { ...mainScreen(), busy: 'otp' },
+      event({ type: 'resetLinkFound', token: 't' }),
+      'Main',
+      undefined,
+    ],
+    ['rates the password after each change', opened, typed, 'PasswordResetForm', 'checkStrength'],
+    ['saves a strong password', ready, save, 'PasswordResetForm', 'reset'],
+    ['does not save a password without a rating', opened, save, 'PasswordResetForm', undefined],
+    ['ignores a second Save', saving, save, 'PasswordResetForm', undefined],
+    ['signs in without a password', opened, without, 'PasswordResetForm', 'openLink'],
+    ['ignores the sign-in without a password during a save', saving, without, 'PasswordResetForm', undefined],
+    [
+      'shows the confirmation after the save',
+      saving,
+      event({ type: 'accepted', by: 'password', session }),
+      'PasswordConfirmation',
+      'complete',
+    ],
+    ['does not use a spent link again', spent, without, 'PasswordResetForm', undefined],
+    [
+      'requests a new mail for a spent link',
+      spent,
+      ask('ann@example.org'),
+      'PasswordResetForm',
+      'startReset',
+    ],
+    [
+      'shows Password Forgot once the new mail is sent',
+      spent,
+      event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 0 }),
+      'PasswordForgot',
+      'waitUntil',
+    ],
+    ['forgets the link on Back', opened, event({ type: 'backPressed' }), 'Main', 'forgetLink'],
+    ['ignores Back during a save', saving, event({ type: 'backPressed' }), 'PasswordResetForm', undefined],
+  ])('%s', (_, before, sent, screen, run) => {
+    const { state, effect } = step(before, sent)
+    expect(state.screen).toBe(screen)
+    expect(effect?.run).toBe(run)
+  })
+
+  it('sends no email address with the password, because it has none', () => {
+    expect(step(opened, typed).effect).toMatchObject({ run: 'checkStrength', email: null })
+  })
+
+  it.each([
+    ['reset', 'unable_to_auth_password_reset_token', true],
+    ['reset', 'pkce_mismatch', true],
+    ['openLink', 'unable_to_auth_magic_link', true],
+    ['reset', 'weak_password', false],
+    ['reset', 'breached_password', false],
+    ['reset', 'unreachable', false],
+    ['openLink', 'too_many_requests', false],
+    ['checkStrength', 'unknown_code', false],
+  ] as const)('after %s fails with %s, the link is used up: %s', (of, code, spent) => {
+    expect(play(saving, failed(of, code))).toMatchObject({ spent, errorMessage: { code } })
+  })
+
+  it('requires an email address for a new email, at its field', () => {
+    expect(play(spent, ask('ann'))).toMatchObject({
+      doing: null,
+      email: 'ann',
+      errorMessage: { code: 'email_malformed', field: 'email' },
+    })
+  })
+
+  it('applies the policy once it has loaded', () => {
+    const policy = { name: 'luds', minimumCount: 8, complexity: 3 } as const
+    expect(play(opened, event({ type: 'policyRead', policy }))).toMatchObject({
+      entry: { ...initialEntry(policy) },
+    })
+  })
+})

@@ -1,0 +1,45 @@
+import type { HostedOptions } from './hosted-provider.ts'
+
+type Project = Pick<HostedOptions, 'publicToken' | 'apiUrl'>
+
+const rejectionCode = 'bad_domain_for_stytch_sdk'
+
+/**
+ * Returns what the page shows for a failed call. A page whose origin is not registered can read only one response of the
+ * server, the one to the request for the settings: every other call looks like a lost connection. The console names the
+ * origin. The card names it to developers only.
+ */
+export async function explainFailure(error: unknown, project: Project): Promise<unknown> {
+  const rejection = codeOf(error) === rejectionCode ? error : await findRejection(project)
+  if (codeOf(rejection) !== rejectionCode) return error
+  const sentence = `Add "${location.origin}" to "origins" in the document of the project, then apply it.`
+  // biome-ignore lint/suspicious/noConsole: a mistake that only the page's developer can correct
+  console.error(`<login-widget>: This page’s origin is not registered. ${sentence}`)
+  if (![location.origin, project.apiUrl].some(isLoopback)) return rejection
+  const { error_type, request_id } = rejection as { error_type?: string; request_id?: string }
+  const message = `This sign-in form isn’t allowed on this website. ${sentence}`
+  return Object.assign(new Error(message, { cause: error }), {
+    code: 'origin_not_registered',
+    error_type,
+    request_id,
+  })
+}
+
+const codeOf = (error: unknown) => (error as { code?: unknown } | null | undefined)?.code
+
+/** Requests the settings without the client, which hides why it did not get them. */
+async function findRejection({ apiUrl, publicToken }: Project): Promise<unknown> {
+  if (apiUrl === undefined) return undefined
+  try {
+    const response = await fetch(`${apiUrl}/sdk/v1/projects/bootstrap/${publicToken}`, {
+      headers: { authorization: `Basic ${btoa(`${publicToken}:${publicToken}`)}` },
+    })
+    const { error_type, request_id, error_message } = await response.json()
+    return Object.assign(new Error(error_message), { code: error_type, error_type, request_id })
+  } catch {
+    return undefined
+  }
+}
+
+const isLoopback = (url: string | undefined) =>
+  /^https?:\/\/(127\.[\d.]+|\[::1\]|([\w-]+\.)*localhost)(:\d+)?(\/|$)/.test(url ?? '')

@@ -1,14 +1,14 @@
 /**
  * The arrows between the parts (ARCHITECTURE.md draws them). Everything not allowed here is forbidden, and
- * `import type` counts as an import. tests/architecture runs these rules, and plants a breach of each.
+ * `import type` counts as an import. tests/architecture runs these rules, and plants a violation of each.
  */
 
-/** Tests may import anything; what they share is in tests/support. */
+/** Tests may import anything. Their shared code is in tests/support. */
 const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
 const messages = '^emails/(?!html/parts-source)'
 
-/** What lies under `from` may import only what one of `allowed` matches, and what Node itself brings. */
+/** Files under `from` may import only files that match one of `allowed`, and Node's built-in modules. */
 const only = (name, from, allowed, comment) => ({
   name,
   comment,
@@ -30,15 +30,10 @@ const betweenParts = [
     'contract-stands-alone',
     '^contract/',
     ['^contract/', '^node_modules/(zod|email-providers)/'],
-    'contract ──> zod, and a list of domains',
+    'contract ──> zod and a list of email domains',
   ),
-  only(
-    'emails-stand-alone',
-    messages,
-    [messages],
-    'mails ──> the platform alone; html/parts.ts is generated',
-  ),
-  only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> the platform alone'),
+  only('emails-stand-alone', messages, [messages], 'emails ──> nothing; html/parts.ts is generated'),
+  only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> nothing'),
   only('widget-arrows', '^widget/', ['^widget/', '^contract/', packages], 'widget ──> contract'),
   only(
     'portal-arrows',
@@ -50,7 +45,7 @@ const betweenParts = [
     'server-arrows',
     '^server/(?!demo/)',
     ['^(server|contract)/', '^cake/layered/csv\\.ts$', messages, packages],
-    '──> mails, contract, the CSV reader of cake',
+    '──> emails, contract, the CSV reader of cake',
   ),
   only(
     'server-demo-arrows',
@@ -62,28 +57,33 @@ const betweenParts = [
     'clientside-services-stand-alone',
     '^clientside-services/',
     ['^clientside-services/', packages],
-    'a page of its own in a frame: it knows nothing of the rest',
+    'a separate page in a frame; it must not import other parts',
   ),
   only('baker-arrows', '^baker/', ['^baker/', '^cake/', '^contract/', packages], 'baker ──> cake, contract'),
   only(
     'stripe-simulator-stands-alone',
     '^stripe-simulator/',
     ['^stripe-simulator/', packages],
-    'the stand-in knows nothing of the server: it speaks HTTP',
+    'the simulator must not import the server; it uses HTTP',
   ),
-  only('demo-host-stands-alone', '^demo-host/', ['^demo-host/', packages], 'it is an independent site'),
+  only(
+    'demo-host-stands-alone',
+    '^demo-host/',
+    ['^demo-host/', packages],
+    'the demo host is an independent site',
+  ),
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',
     '^(contract|emails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-simulator|scripts)/',
     { path: ['^tests/', ...tests] },
-    'nothing leans on tests',
+    'product code must not import tests',
   ),
   never(
     'no-node-in-the-browser',
     '^(?!widget/bundle/declarations\\.ts$)(contract|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
-    'these run in a browser too',
+    'these files also run in a browser',
   ),
 ]
 
@@ -92,27 +92,37 @@ const insideWidget = [
     'widget-core',
     '^widget/core/',
     ['^widget/core/', '^widget/messages/', '^contract/', '^node_modules/(@types/)?react/'],
-    'contract <- core; of messages, only how a key becomes a text; of React, only what a drawing is',
+    'contract <- core; it may import only the text lookup of messages and the node type of React',
   ),
   never(
     'widget-core-draws-nothing',
     '^widget/core/',
     { path: '^node_modules/react/', dependencyTypesNot: ['type-only'] },
-    'the core names what a drawing is, and makes none',
+    'the core may import React types only',
   ),
-  only('widget-ui', '^widget/ui/', ['^widget/ui/', '^contract/', packages], 'ui is a leaf'),
-  only('widget-messages', '^widget/messages/', ['^widget/messages/', '^contract/'], 'messages is a leaf'),
+  only(
+    'widget-ui',
+    '^widget/ui/',
+    ['^widget/ui/', '^contract/', packages],
+    'ui must not import other parts of the widget',
+  ),
+  only(
+    'widget-messages',
+    '^widget/messages/',
+    ['^widget/messages/', '^contract/'],
+    'messages must not import other parts of the widget',
+  ),
   only(
     'widget-methods',
     '^widget/methods/([^/]+)/',
     ['^widget/methods/$1/', '^widget/(core|ui|messages)/', '^contract/', packages],
-    'core <- methods; no method knows another',
+    'core <- methods; methods must not import each other',
   ),
   only(
     'widget-provider',
     '^widget/provider/([^/]+)/',
     ['^widget/provider/$1/', '^widget/core/', '^contract/', packages],
-    'core <- provider; no adapter knows another',
+    'core <- provider; adapters must not import each other',
   ),
   only(
     'widget-app',
@@ -124,7 +134,7 @@ const insideWidget = [
     'one-door-to-the-provider',
     '^(contract|cake|widget/(?!provider/stytch/)|portal|clientside-services|server|baker)',
     { path: '^node_modules/@stytch/' },
-    "the provider's client is known to one adapter",
+    "only one adapter may import the provider's client",
   ),
 ]
 
@@ -135,13 +145,23 @@ const insidePortal = [
     ['^portal/$1/', '^portal/platform/', '^contract/', packages],
     'contract, platform <- api, ui, router',
   ),
-  only('portal-platform', '^portal/platform/', ['^portal/platform/', packages], 'platform is a leaf'),
-  only('portal-messages', '^portal/messages/', ['^portal/messages/', '^contract/'], 'messages is a leaf'),
+  only(
+    'portal-platform',
+    '^portal/platform/',
+    ['^portal/platform/', packages],
+    'platform must not import other parts of the portal',
+  ),
+  only(
+    'portal-messages',
+    '^portal/messages/',
+    ['^portal/messages/', '^contract/'],
+    'messages must not import other parts of the portal',
+  ),
   never(
     'portal-features-apart',
     '^portal/features/([^/]+)/',
     { path: '^portal/features/', pathNot: '^portal/features/$1/' },
-    'features never import each other',
+    'features must not import each other',
   ),
   never(
     'portal-top-last',
@@ -156,7 +176,7 @@ const insideServer = [
     'server-platform',
     '^server/platform/',
     ['^server/platform/', '^contract/', messages, packages],
-    'platform <- identity, portal <- app: the platform knows neither wing',
+    'platform <- identity, portal <- app: the platform must not import identity or portal',
   ),
   never(
     'server-below-the-entry-points',
@@ -168,13 +188,13 @@ const insideServer = [
     'server-identity-without-portal',
     '^server/identity/',
     { path: '^server/portal/' },
-    'identity knows no portal',
+    'identity must not import the portal',
   ),
   never(
     'server-portal-without-identity',
     '^server/portal/',
     { path: '^server/identity/' },
-    'the portal reaches identity through its port (ADR 0045)',
+    'the portal may import identity only through its port (ADR 0045)',
   ),
   only(
     'server-port-is-plain-data',
@@ -185,7 +205,7 @@ const insideServer = [
       '^emails/locales\\.ts$',
       '^server/platform/http/visitor\\.ts$',
     ],
-    'no transaction, table or dependency in the signature of the port',
+    'the signatures of the port must not contain transactions, tables or dependencies',
   ),
   only(
     'server-adapters',
@@ -197,13 +217,13 @@ const insideServer = [
     'server-methods-apart',
     '^server/identity/methods/([^/]+)/',
     { path: '^server/identity/methods/', pathNot: '^server/identity/methods/$1/' },
-    'one folder per sign-in method',
+    'sign-in methods must not import each other',
   ),
   never(
     'stripe-only-where-it-sells',
     '^server/(?!portal/payments/stripe/)',
     { path: '^server/portal/payments/stripe/', dynamic: false },
-    "Stripe's library is loaded by a server that sells by it, and by no other",
+    'only a server that sells through Stripe loads its library',
   ),
   never(
     'password-meter-in-its-thread',
@@ -215,7 +235,7 @@ const insideServer = [
     'server-simulators-only-in-the-app',
     '^server/(?!simulators/|app\\.ts$)',
     { path: '^server/simulators/' },
-    'identity <- stand-ins <- app: the product works without them',
+    'identity <- simulators <- app: the product works without the simulators',
   ),
   never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
   never(
@@ -228,7 +248,7 @@ const insideServer = [
     'stytch-only-for-a-hosted-provider',
     '^server/(?!(adapters/hosted/|hosted\\.ts$))',
     { path: '^(server/adapters/hosted/|server/hosted\\.ts$|node_modules/stytch/)', dynamic: false },
-    'only a server whose accounts are at a hosted provider loads the package',
+    'only a server that uses a hosted provider loads the package',
   ),
 ]
 
@@ -237,11 +257,12 @@ const everywhere = [
     'one-door-to-stripe',
     '^(contract|cake|widget|portal/(?!features/subscription/[Ss]tripe)|clientside-services|server/(?!portal/payments/stripe/)|baker)',
     { path: '^node_modules/(@stripe|stripe)/' },
-    'one folder on the server, one checkout in the portal',
+    'only one server folder and one portal checkout may import Stripe',
   ),
   {
     name: 'pure-files-import-only-pure-ones',
-    comment: 'states, flows and rules compute: no React, no packages but zod, nothing of Node, no screens',
+    comment:
+      'states, flows and rules are pure: no React, no packages except zod, no Node modules, no screens',
     severity: 'error',
     from: { path: ['/(states|flow|rules)\\.ts$', '-rules\\.ts$'] },
     to: {
@@ -257,7 +278,7 @@ const everywhere = [
   },
   {
     name: 'pure-files-without-node',
-    comment: 'states, flows and rules compute',
+    comment: 'states, flows and rules are pure',
     severity: 'error',
     from: { path: ['/(states|flow|rules)\\.ts$', '-rules\\.ts$'] },
     to: { dependencyTypes: ['core'] },
@@ -265,24 +286,25 @@ const everywhere = [
   { name: 'no-cycles', severity: 'error', comment: 'no cycles', from: {}, to: { circular: true } },
   {
     name: 'no-unknown-modules',
-    comment: 'every import leads somewhere',
+    comment: 'every import must resolve',
     severity: 'error',
     from: {},
     to: { couldNotResolve: true },
   },
   {
     name: 'no-undeclared-packages',
-    comment: 'a package that is used is named in package.json',
+    comment: 'every imported package must be in package.json',
     severity: 'error',
     from: {},
     to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
   },
   never(
     'no-development-packages-in-the-product',
-    // The demo host runs in development only. Nor are settings of a tool the product, nor what the widget's build writes its types with.
+    // Excludes the demo host (development only), tool settings, and the code with which the widget's build writes its
+    // types.
     '^(?!widget/bundle/declarations\\.ts$|emails/html/parts-source)(contract|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-    'what the product runs on is no devDependency',
+    'the product must not need a devDependency at runtime',
   ),
 ]
 

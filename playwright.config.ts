@@ -18,21 +18,21 @@ export default defineConfig({
   ],
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
-  // More than CI has cores: a page waits for timers and answers most of the time.
+  // More workers than CI has cores: a page spends most of the time waiting for timers and responses.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A failed test is retried once and listed. scripts/steps/results.mjs limits how many tests a run may retry.
   retries: 1,
-  // Each response is waited for ten seconds at most; a busy machine takes longer for all of a long test together.
+  // Each response may take ten seconds. On a busy machine, a long test as a whole takes longer.
   timeout: 60_000 * slowness,
   expect: { timeout: 10_000 * slowness },
-  // Failures come last, whole: on a machine that keeps the end of a long output, that is what one needs.
+  // Failures are printed last and in full, because some CI systems keep only the end of a long output.
   reporter: [['dot'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     browserName: 'chromium',
     launchOptions: chromiumLaunch(),
-    // Recording every page costs more than the tests themselves: `npm run e2e -- --trace on` where one is needed.
+    // Recording every page costs more than the tests themselves. Run `npm run e2e -- --trace on` if you need a trace.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

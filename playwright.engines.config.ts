@@ -5,11 +5,11 @@ import { findFirefox } from './scripts/steps/browser-paths.mjs'
 const firefox = {
   ...chromium.use,
   browserName: 'firefox',
-  // Playwright's name for Firefox as it is, instead of its own build.
+  // Playwright's name for an unmodified Firefox, instead of its own build.
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: findFirefox(),
-    // The panel of downloads takes the focus from the page.
+    // The downloads panel takes the focus from the page.
     firefoxUserPrefs: { 'browser.download.alwaysOpenPanel': false },
   },
   // A screenshot adds a style that the page's policy rejects, and the console must stay empty.
@@ -17,9 +17,9 @@ const firefox = {
 } as const
 
 /**
- * Browser engines other than Chromium. In Firefox ESR: the tests tagged `@engines`, which leave out what Playwright cannot
- * do there: the DevTools protocol, emulated media, bodies of requests, and downloads of a PDF, which Firefox opens
- * instead. In WebKitGTK: a short journey.
+ * Browser engines other than Chromium. In Firefox ESR: the tests tagged `@engines`, except features that Playwright
+ * does not support there: the DevTools protocol, emulated media, request bodies, and downloads of a PDF, which Firefox
+ * opens instead. In WebKitGTK: a short journey.
  */
 export default defineConfig({
   ...chromium,
@@ -30,7 +30,7 @@ export default defineConfig({
       grep: /@engines/,
       use: firefox,
     })),
-    // It drives WebKitGTK by itself.
+    // This test drives WebKitGTK by itself.
     { name: 'webkit', testDir: 'tests/engines' },
   ],
   outputDir: 'test-results/engines',

@@ -7,7 +7,7 @@ const api = `http://localhost:${process.env.PORT ?? 4000}`
 
 const serviceWorker = 'service-worker'
 
-/** The modules that a signed-in person's opener loads; the app starts with them while it is offline. */
+/** The modules that a signed-in user's opener loads. The installed app starts with them while it is offline. */
 const offlineModules = [
   'index.html',
   'AuthenticatedApp.tsx',
@@ -23,8 +23,8 @@ const offlineModules = [
 ]
 
 /**
- * Builds portal/ to dist/portal. In development `#widget` is the widget's source (package.json "imports");
- * a production build takes the widget's own module build, so that the portal ships exactly what others embed.
+ * Builds portal/ to dist/portal. In development `#widget` is the widget's source (package.json "imports"); a production
+ * build uses the widget's module build, so the portal ships exactly what other sites embed.
  */
 export default defineConfig(({ command }) => ({
   root: 'portal',
@@ -56,7 +56,10 @@ export default defineConfig(({ command }) => ({
   server: { proxy: { '/api/v1': api, '/sdk': api, '/v1': api } },
 }))
 
-/** Writes the names of the files that the opener needs into the service worker, which so changes with each of them. */
+/**
+ * Writes the names of the files that the opener needs into the service worker, which therefore changes whenever one of
+ * them does.
+ */
 function listOfflineFiles(): Plugin {
   return {
     name: 'list-offline-files',
@@ -88,7 +91,7 @@ function listOfflineFiles(): Plugin {
       const list = [...names].toSorted().map((name) => `/${name}`)
       const digest = createHash('sha256').update(JSON.stringify(list)).digest('hex').slice(0, 16)
       if (!worker.code.includes('"__APP_FILES__"'))
-        throw new Error('The service worker has no place for the files.')
+        throw new Error('The service worker has no placeholder for the files.')
       worker.code = worker.code
         .replace('"__APP_FILES__"', list.map((name) => JSON.stringify(name)).join())
         .replace('__APP_DIGEST__', digest)

@@ -2,9 +2,9 @@ import { relative, resolve } from 'node:path'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 
 /**
- * Describes a build of programs that run in Node (ADR 0071). Packages stay in node_modules, and so does what a module reads
- * next to itself, such as migrations.
- * @param programs the source file of each program by the program's name
+ * Describes a build of programs that run in Node (ADR 0071). Packages stay in node_modules. Files that a module reads
+ * next to itself, such as migrations, also stay in place.
+ * @param programs the source file of each program, by the program's name
  */
 export const toNodeBuild = (programs: Record<string, string>, outDir: string): UserConfig => ({
   plugins: [keepSourceUrls(outDir)],
@@ -20,7 +20,7 @@ export const toNodeBuild = (programs: Record<string, string>, outDir: string): U
     rolldownOptions: {
       checks: { bundlerTimings: false },
       input: programs,
-      // All files lie in one folder, which source URLs are relative to.
+      // All files are in one folder, to which source URLs are relative.
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunk-[name].js' },
     },
   },

@@ -9,11 +9,11 @@ const root = import.meta.dirname
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
 /**
- * Two artifacts from one source: the drop-in script, whole in itself, with React's part played by Preact;
- * and behind it, by the same command, the ES module for hosts that bring their own React.
+ * Two artifacts from one source: the drop-in script, which is self-contained and uses Preact instead of React; and,
+ * built after it by the same command, the ES module for hosts that bring their own React.
  *
- * No chunk of the drop-in imports its entry: a host may load `login-widget.js?v=1`, and a chunk asking for
- * `login-widget.js` would fetch a second copy. `shareWithoutImport` says what they do instead.
+ * No chunk of the drop-in imports its entry: a host may load `login-widget.js?v=1`, and a chunk that requests
+ * `login-widget.js` would fetch a second copy. `shareWithoutImport` explains the alternative.
  */
 export default defineConfig(({ mode }): UserConfig => (mode === 'module' ? module : dropIn))
 
@@ -21,7 +21,7 @@ const shared = {
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { lightningcss: { targets: lightningTargets } },
-  // The same where a test builds, which is no production by itself.
+  // The same when a test builds, which is not a production build.
   oxc: { jsx: { runtime: 'automatic', development: false } },
   resolve: { conditions: ['production', 'module', 'browser', 'default'] },
 } satisfies UserConfig
@@ -40,9 +40,9 @@ const input = resolve(root, 'widget/element/define.ts')
 const runtime = resolve(root, 'widget/element/runtime.ts')
 const names = {
   entryFileNames: 'login-widget.js',
-  // Without a dash in it, the digest can be told from the name before it.
+  // Without a dash in it, the digest can be told apart from the name before it.
   hashCharacters: 'hex' as const,
-  /** A method's chunk has its folder's name. */
+  /** The chunk of a method is named after its folder. */
   chunkFileNames: ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
     `chunks/${/\/methods\/([^/]+)\/method\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
 }
@@ -57,7 +57,7 @@ const module: UserConfig = {
     rollupOptions: {
       checks: { bundlerTimings: false },
       input,
-      // Beside what hosts import, the chunks find there what they share with it.
+      // The entry exports the code that it shares with its chunks, in addition to the exports for hosts.
       preserveEntrySignatures: 'allow-extension',
       external: [/^react(-dom)?(\/|$)/],
       output,
@@ -90,7 +90,7 @@ const dropIn: UserConfig = {
 function buildModuleToo(): PluginOption {
   return {
     name: 'build-module-too',
-    // Not when a test builds in memory: then nothing is written.
+    // Skipped when a test builds in memory, because nothing is written then.
     writeBundle: async () => {
       await build({ configFile: import.meta.filename, mode: 'module', logLevel: 'warn' })
     },
@@ -100,7 +100,7 @@ function buildModuleToo(): PluginOption {
 function declareTypes(): PluginOption {
   return {
     name: 'declare-types',
-    // The compiler takes longer to load than the rest of this file, so it is loaded only where it is needed.
+    // The compiler takes longer to load than the rest of this file, so it is loaded only when needed.
     writeBundle: async ({ dir = root }) => {
       const { writeDeclarations } = await import('./widget/bundle/declarations.ts')
       await writeDeclarations(input, resolve(root, 'widget/tsconfig.json'), resolve(dir, 'login-widget.js'))

@@ -9,22 +9,22 @@ const listTests = (folder: string) =>
 
 const needsDatabase = (path: string) => /#support\/server\/|\/connect\.ts'/.test(readFileSync(path, 'utf8'))
 
-/** The tests of the server that open a database. Its other tests are pure, and run in the project `unit`. */
+/** Server tests that open a database. The other server tests are pure, and run in the project `unit`. */
 const databaseTests = listTests('server').filter(needsDatabase)
 const pureServerTests = listTests('server').filter((path) => !needsDatabase(path))
 
 /**
- * `unit` is pure and takes seconds; `server` and `postgres` run the tests of the server that open a database on the two
- * engines; `processes` starts our programs as a user does, and `long` does so until something breaks.
+ * `unit` is pure and takes seconds. `server` and `postgres` run the server tests that open a database, on the two
+ * engines. `processes` starts our programs as a user does, and `long` does so until something breaks.
  *
- * Where `isolate` is false, the files of a worker run in one process one after the other, so that modules are loaded
- * and a database is opened once and not for each file. A file leaves nothing behind: no variable, no global.
+ * If `isolate` is false, the files of a worker run in one process, one after another, so modules are loaded and a
+ * database is opened only once per worker. A file must leave nothing behind: no variable, no global.
  */
 export default defineConfig({
   test: {
-    // As many as CI has cores: left to itself, vitest leaves one of the two idle.
+    // As many as CI has cores. By default, vitest leaves one of the two cores idle.
     maxWorkers: 2,
-    // Transformed modules are kept in node_modules, so that the next run of one file starts at once.
+    // Transformed modules are kept in node_modules, so the next run of one file starts immediately.
     experimental: { fsModuleCache: true },
     projects: [
       {
@@ -32,12 +32,12 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: [
-            '{contract,mails,cake,widget,portal,clientside-services,baker,demo-host,stripe-simulator}/**/*.test.{ts,tsx}',
+            '{contract,languages,emails,cake,widget,portal,clientside-services,baker,demo-host,stripe-simulator}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
             'tests/bench/**/*.test.ts',
             ...pureServerTests,
           ],
-          // A busy machine takes longer than the usual five seconds for what bakes megabytes or plays with chance.
+          // On a busy machine, tests that bake megabytes or use random data take longer than the usual five seconds.
           testTimeout: 20_000,
         },
       },
@@ -77,8 +77,8 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          // Two servers need a database that two can open, and a restart one that is a program of its own. `npm run
-          // test:long` kills servers on PGlite.
+          // Running two servers requires a database that both can open, and a restart requires a database in a separate
+          // process. `npm run test:long` kills servers on PGlite.
           exclude: ['tests/processes/{killed,two-servers,database-restart}.test.ts'],
           env: { TEST_DATABASE: 'pglite' },
           globalSetup: ['tests/support/build-server.mjs'],

@@ -1,5 +1,5 @@
+import type { Locale } from '#languages/locales.ts'
 import type { EmailKind } from '../emails/kinds.ts'
-import type { Locale } from '../emails/locales.ts'
 import { withColorScheme } from '../emails/preview.ts'
 import { renderEmail } from '../emails/render.ts'
 import { findSample } from '../emails/samples.ts'
@@ -19,7 +19,7 @@ export function EmailPreview({ kind, locale, scheme, width }: Variant & { kind: 
         title={`HTML: ${subject}`}
         // A new width loads the frame again, which measures it again.
         key={width}
-        // Without scripts; the page may read the height of the mail.
+        // Scripts are disabled. The page may read the height of the email.
         sandbox="allow-same-origin"
         onLoad={({ currentTarget: frame }) => {
           frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 640}px`

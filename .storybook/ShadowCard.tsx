@@ -4,7 +4,7 @@ import { adoptStyles } from '../widget/element/styles.ts'
 import later from '../widget/ui/later.css?inline'
 import { adoptSheet } from '../widget/ui/sheets.ts'
 
-/** A shadow root with the widget's style sheets, like the element's. */
+/** A shadow root with the widget's style sheets, like the element's own. */
 export function ShadowCard({ children }: { children: ReactNode }) {
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()

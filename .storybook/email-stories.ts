@@ -2,7 +2,7 @@ import { sampleKinds } from '../emails/samples.ts'
 
 const moduleId = 'virtual:emails'
 
-/** Lists one story for each mail. */
+/** Lists one story for each email. */
 export const emailIndexer = {
   test: /emails\/samples\.ts$/,
   createIndex: async () =>
@@ -14,7 +14,7 @@ export const emailIndexer = {
     })),
 }
 
-/** Generates the module with the stories of the emails; preview.tsx renders them. */
+/** Generates a module with the stories of the emails, which preview.tsx renders. */
 export const emailModule = {
   name: 'mail-stories',
   resolveId: (id: string) => (id === moduleId ? id : undefined),

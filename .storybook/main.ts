@@ -20,7 +20,7 @@ const config: StorybookConfig = {
       cssTarget: cssTargets,
       reportCompressedSize: false,
       chunkSizeWarningLimit: 4_000,
-      // The duration of the build's plugins helps nobody who starts the product.
+      // Plugin timings are useless to developers who start Storybook.
       rolldownOptions: { ...vite.build?.rolldownOptions, checks: { bundlerTimings: false } },
     },
   }),

@@ -16,7 +16,7 @@ export const screenIndexer = {
     ),
 }
 
-/** Generates a module with the stories of each screen; preview.tsx renders them. */
+/** Generates a module with the stories of each screen, which preview.tsx renders. */
 export const screenModules = {
   name: 'screen-stories',
   resolveId: (id: string) => (id.startsWith(moduleOf('')) ? id : undefined),

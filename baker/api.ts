@@ -5,7 +5,7 @@ import type { BodyInput, ReplyOf, Route } from '#contract/route.ts'
 import { BakeError } from './bake-error.ts'
 
 export type Api = {
-  /** @throws BakeError with the server's message, or if the server cannot be reached */
+  /** @throws BakeError with the server's message, or if the server is unreachable */
   post<R extends Route>(route: R, body: BodyInput<R>, sessionToken?: string): Promise<ReplyOf<R>>
 }
 

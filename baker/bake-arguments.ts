@@ -10,13 +10,13 @@ import { programName } from './caller.ts'
 import { type Recipient, readRecipients, toPermissions } from './recipients.ts'
 
 export const bakeUsage = `${programName('bake')} FILE --to a@b.c --to '*@b.c'
-  [--layered FIELD]                  encrypts a field of a .csv or .json under a key of its own; repeat it for more
+  [--layered FIELD]                  encrypts a field of a .csv or .json under a separate key; repeat it for more
   [--to a@b.c:FIELD]                 can open this field and the unlocked part, instead of everything
   [--to-unlocked a@b.c]              can open the unlocked part only
   [--openable 2026-01-31T09:00:00Z]  cannot be opened before this time
   [--expires 2026-12-31T09:00:00Z]   cannot be opened after this time
-  [--notify]                         emails the recipients (no domains) where to open the file
-  [--notify-with-name]               the same, and the email names the file
+  [--notify]                         emails the recipients (not domains) where to open the file
+  [--notify-with-name]               the same, with the file's name in the email
   [--language en|de|ar]              language of these emails (default: en)
   [--out FILE.cake]                  output file (default: FILE.cake next to FILE)
   [--server http://localhost:4000]   server to register with (default: CAKELOCK_SERVER)
@@ -149,8 +149,8 @@ function readInstant(name: string, text: string | undefined): string | null {
 }
 
 /**
- * Reads the server's URL from the option or from CAKELOCK_SERVER. The server receives the password, so only this machine may use
- * plain HTTP.
+ * Reads the server's URL from the option or from CAKELOCK_SERVER. The server receives the password, so plain HTTP is
+ * allowed only for this machine.
  * @throws BakeError if it is not a URL, or not HTTPS
  */
 export function readServer(option: string | undefined): URL {

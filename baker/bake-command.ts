@@ -59,7 +59,7 @@ function toRegistration(
     filetitle: title,
     keys: [
       { key_path: basePath, key: outer },
-      // A layered cake has this key even if nobody needs it yet: keys cannot be added later.
+      // A layered cake has this key even if no one needs it yet, because keys cannot be added later.
       ...(fields.length > 0 ? [{ key_path: unlockedPath, key: outer }, ...fields] : []),
     ],
     permissions: toPermissions(to),

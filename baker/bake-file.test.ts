@@ -105,7 +105,7 @@ describe('bakeFile', () => {
 
   it.each([
     ['', false],
-    [' and gets its old time again', true],
+    [' and has its old modification time restored', true],
   ])('rejects a file that is overwritten in place%s, and does not register it', async (_, isTimeRestored) => {
     await write(2 * chunkSize)
     const path = at('plan.pdf')
@@ -152,7 +152,7 @@ describe('bakeFile', () => {
     expect((await readdir(testFolder)).sort()).toEqual(['a.cake', 'b.cake', 'plan.pdf'])
   })
 
-  it.runIf(process.platform === 'linux')('reports a folder that takes no files', async () => {
+  it.runIf(process.platform === 'linux')('reports a folder that accepts no files', async () => {
     await write(10)
     const baking = bakeFile({ source: at('plan.pdf'), target: '/proc/x.cake', register: async () => ({}) })
     await expect(baking).rejects.toThrow('Cannot write to /proc: no files can be created there. Choose')
@@ -171,7 +171,7 @@ describe('bakeFile', () => {
   })
 })
 
-describe('a baker process that is killed', () => {
+describe('a killed baker process', () => {
   it('leaves only a hidden partial file without a header, which the next baking removes', async () => {
     await write(8 * chunkSize)
     const script = `

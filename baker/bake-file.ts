@@ -27,7 +27,7 @@ export type BakedCake = {
 export type BakeFile<Registered> = {
   source: string
   target: string
-  /** what to bake instead of the content of the source */
+  /** bytes to bake instead of the content of the source */
   plaintext?: Bytes
   /** Registers the cake with the server. The file gets its final name only after this resolves. */
   register: (cake: BakedCake) => Promise<Registered>
@@ -44,7 +44,8 @@ export type BakeFile<Registered> = {
  * Bakes a file of any size in bounded memory. The cake is written to a hidden file in the target's folder, flushed to
  * disk, registered, and then renamed atomically. If a step fails, the hidden file is removed and the target does not
  * exist. An existing target is never overwritten.
- * @throws BakeError if a file cannot be read or written, or the source changes; errors of `register` pass through unchanged
+ * @throws BakeError if a file cannot be read or written, or the source changes; errors of `register` pass through
+ * unchanged
  */
 export async function bakeFile<Registered>(
   request: BakeFile<Registered>,

@@ -1,9 +1,9 @@
 import { ask } from './ask.ts'
 
-/** npm runs scripts in the package's folder; INIT_CWD is the folder of the caller. */
+/** npm runs scripts in the package's folder. INIT_CWD is the folder in which the user started npm. */
 export const principalFolder = () => process.env.INIT_CWD ?? process.cwd()
 
-/** How the caller starts a command: through npm in a checkout, or as an installed program. */
+/** How the user starts a command: through npm in a checkout, or as an installed program. */
 export const programName = (command: string) =>
   process.env.npm_lifecycle_event === command ? `npm run ${command} --` : `cakelock ${command}`
 

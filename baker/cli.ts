@@ -17,7 +17,7 @@ type Command = { summary: string; usage: string; run: (line: readonly string[]) 
 const commands: Readonly<Record<string, Command>> = {
   bake: { summary: 'encrypts a file and registers it', usage: bakeUsage, run: bakeCommand },
   open: { summary: 'decrypts a cake', usage: openUsage, run: openCommand },
-  inspect: { summary: 'prints what a cake tells without a key', usage: inspectUsage, run: inspectCommand },
+  inspect: { summary: 'prints what a cake reveals without a key', usage: inspectUsage, run: inspectCommand },
   completion: { summary: 'prints the completion script of a shell', usage: completionUsage, run: complete },
 }
 

@@ -10,7 +10,7 @@ export const inspectUsage = `${programName('inspect')} FILE.cake
 Needs no account and no network. The checksum and the header hash identify the cake in the portal.`
 
 /**
- * Prints what a cake tells without a key.
+ * Prints what a cake reveals without a key.
  * @param line the arguments after `inspect`
  * @throws BakeError if the file is not a cake
  */

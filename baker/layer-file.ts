@@ -14,7 +14,8 @@ import { openSource } from './source-file.ts'
 export type LayeredFile = { plaintext: Bytes; keys: ReadonlyMap<string, Bytes> }
 
 /**
- * Encrypts the fields of a CSV or JSON, each under a new key. All of it is in memory, at most 64 MiB.
+ * Encrypts the fields of a CSV or JSON, each under a new key. The file is processed in memory and may have at most 64
+ * MiB.
  * @param title the inner file's name, which decides whether it is a CSV or JSON
  * @throws BakeError that says what is wrong with the file or the fields
  */

@@ -88,8 +88,9 @@ function readOptions(line: readonly string[]) {
 }
 
 /**
- * Asks by the header. A cake that was registered without it must be read in full; its header can be unknown, or someone
- * else's registration (ADR 0059). If the checksum is unknown, the rejection by header counts.
+ * Requests the keys by the header hash. A cake that was registered without a header hash must be read in full; its
+ * header can be unknown, or registered by someone else (ADR 0059). If the checksum is unknown, the rejection by header
+ * counts.
  */
 async function findKeys(api: Api, token: string, email: string, cake: CakeFile): Promise<FieldKey[]> {
   const person = { email: Email.parse(email) }

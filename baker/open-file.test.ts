@@ -47,7 +47,7 @@ async function open(path: string, keys: string[], target = at('opened')) {
 }
 
 describe('openFile', () => {
-  it('opens cakes that openssl has made', async () => {
+  it('opens cakes created by openssl', async () => {
     const text = await readFile(new URL('vectors.txt', vectors), 'utf8')
     const key = /^# key ([0-9a-f]{64})$/m.exec(text)?.[1] ?? ''
     const made = await readdir(vectors)
@@ -66,7 +66,7 @@ describe('openFile', () => {
     }
   })
 
-  it('opens a cake of several chunks in a file that only this account can read', async () => {
+  it('opens a cake of several chunks in a file that only this user can read', async () => {
     const { content, key } = await bake(3 * chunkSize + 5)
     expect((await open(at('plan.pdf.cake'), [key])).size).toBe(content.length)
     expect((await readFile(at('opened'))).equals(content)).toBe(true)
@@ -116,7 +116,7 @@ describe('openFile', () => {
 })
 
 describe('a layered cake', () => {
-  it('opens with the fields of which there are keys', async () => {
+  it('opens the fields whose keys are available', async () => {
     await writeFile(at('people.csv'), 'name,salary,email\nAnn,"52,000",ann@example.org')
     const { plaintext, keys } = await layerFile(at('people.csv'), 'people.csv', ['salary', 'email'])
     let outer = ''
@@ -169,7 +169,7 @@ describe('openCakeFile', () => {
     await cake.file.close()
   })
 
-  it('names what is wrong with a file', async () => {
+  it('reports what is wrong with a file', async () => {
     await writeFile(at('short.cake'), 'HCKE')
     await writeFile(at('other.cake'), 'x'.repeat(69))
     for (const name of ['short.cake', 'other.cake'])
@@ -178,7 +178,7 @@ describe('openCakeFile', () => {
   })
 })
 
-describe('an opening process that is killed', () => {
+describe('a killed opening process', () => {
   it('leaves plaintext only in a hidden file, which the next opening removes', async () => {
     const { content, key } = await bake(8 * chunkSize)
     const script = `

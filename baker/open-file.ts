@@ -77,8 +77,9 @@ type OpenOptions = {
 }
 
 /**
- * Decrypts a cake of any size in bounded memory, with the fields that the keys open, and reads it once for each key that fits. The plaintext is in a hidden
- * file in the target's folder until the MAC of the whole cake has matched. If a step fails, the hidden file is removed.
+ * Decrypts a cake of any size in bounded memory, with the fields that the keys open. It reads the cake once for each
+ * key that fits. The plaintext stays in a hidden file in the target's folder until the MAC of the whole cake has
+ * matched. If a step fails, the hidden file is removed.
  * @throws BakeError if no key fits, or the target exists or cannot be written
  */
 export async function openFile(
@@ -134,7 +135,7 @@ async function decrypt(
         yield chunk
       }
     } finally {
-      // Also if decryption has failed before the end: decryptInto waits for a MAC, which then does not match.
+      // Also runs if decryption failed early: decryptInto waits for a MAC, which then does not match.
       settle(new Uint8Array(mac.digest()))
     }
   }
@@ -158,7 +159,7 @@ async function decrypt(
   })
 }
 
-/** Keeps the plaintext in a file that only this account can read. */
+/** Keeps the plaintext in a file that only this operating system user can read. */
 async function createFileQuarantine(path: string): Promise<Quarantine<number>> {
   const output = await openTarget(path)
   let at = 0

@@ -19,8 +19,8 @@ const partialName = /^\.cakelock-(\d+)-[\da-f-]{36}\.part$/
 const openPartials = new Set<string>()
 
 /**
- * Chooses the name of the hidden file that becomes the target, in the same folder. Removes the hidden files of processes
- * that were killed: they hold unverified plaintext or incomplete cakes.
+ * Chooses the name of the hidden file that becomes the target, in the same folder. Removes the hidden files of killed
+ * processes, which hold unverified plaintext or incomplete cakes.
  */
 export async function preparePartial(target: string): Promise<string> {
   const folder = dirname(target)
@@ -36,7 +36,7 @@ export async function preparePartial(target: string): Promise<string> {
   return partial
 }
 
-/** Whether another process with this ID runs, of whatever program. */
+/** Whether a process with this ID is running, whatever its program. */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -48,7 +48,7 @@ function isOtherProcess(pid: number): boolean {
 }
 
 /**
- * Creates a file that only this account can read.
+ * Creates a file that only this operating system user can read.
  * @throws BakeError if that fails
  */
 export function openTarget(path: string): Promise<FileHandle> {

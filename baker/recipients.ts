@@ -7,7 +7,7 @@ import { quoteName } from './quote-name.ts'
 /** A recipient and what they can open: the whole cake, or the unlocked part and these fields. */
 export type Recipient = { grantee: Grantee; opens: 'all' | readonly string[] }
 
-/** The values of the options on recipients and fields, as given. */
+/** The values of the recipient and field options, as entered. */
 export type RecipientOptions = {
   layered?: string[] | undefined
   to?: string[] | undefined
@@ -15,8 +15,8 @@ export type RecipientOptions = {
 }
 
 /**
- * Reads who can open what. An email address contains no colon, so the first one separates it from the name of a field, which
- * can contain any character. What several options grant to one recipient is added up.
+ * Reads who can open what. An email address contains no colon, so the first colon separates it from the field name,
+ * which can contain any character. Grants to the same recipient are combined.
  * @throws BakeError if an email address is invalid, or a field is not encrypted
  */
 export function readRecipients(options: RecipientOptions): Recipient[] {
@@ -70,7 +70,7 @@ export function describeAccess(recipients: readonly Recipient[], isLayered: bool
 function readField(text: string, field: string, fields: readonly string[]): string {
   if (fields.includes(field)) return field
   throw new BakeError(
-    `Invalid --to '${text}': '${field}' is not encrypted as a field of its own. Add --layered '${field}', or omit it after the email address.`,
+    `Invalid --to '${text}': '${field}' is not encrypted as a separate field. Add --layered '${field}', or omit it after the email address.`,
   )
 }
 

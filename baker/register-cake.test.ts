@@ -19,7 +19,7 @@ const fail = (): Response => {
   throw new TypeError('fetch failed')
 }
 
-/** Registers with a server that responds with each of `answers` in turn. @returns the reply and the bodies sent */
+/** Registers with a server that returns each of `answers` in turn. @returns the reply and the bodies sent */
 async function register(...responses: (() => Response)[]) {
   const bodies: string[] = []
   const api = createApi(new URL('http://localhost:4000'), async (_, init) => {
@@ -33,8 +33,8 @@ async function register(...responses: (() => Response)[]) {
 describe('registerCake', () => {
   it.each([
     ['the connection is lost', fail],
-    ['a proxy answers instead of the server', () => new Response('Bad gateway', { status: 502 })],
-  ])('sends the same request once more if %s', async (_, first) => {
+    ['a proxy responds instead of the server', () => new Response('Bad gateway', { status: 502 })],
+  ])('repeats the request once if %s', async (_, first) => {
     const { reply, bodies } = await register(first, succeed)
     expect(reply).toEqual({ id, checksum })
     expect(bodies).toHaveLength(2)

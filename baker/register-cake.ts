@@ -2,7 +2,7 @@ import type { BodyInput, ReplyOf } from '#contract/route.ts'
 import { bake } from '#contract/routes/files.ts'
 import { type Api, ServerRejection } from './api.ts'
 
-/** A registration that can be repeated. */
+/** A repeatable registration. */
 export type Registration = BodyInput<typeof bake> & { idempotency_key: string }
 
 /**

@@ -1,4 +1,4 @@
-/** @returns a function that shows the percentage of `total` on a terminal */
+/** @returns a function that shows the percentage of `total` in a terminal */
 export const showProgress = (action: string) => (processed: number, total: number) => {
   if (!process.stderr.isTTY) return
   process.stderr.write(

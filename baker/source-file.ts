@@ -31,12 +31,12 @@ export async function openSource(path: string): Promise<SourceFile> {
   throw new BakeError(`${path} is not a regular file. To bake a folder, create an archive first.`)
 }
 
-/** The error for a source that was written to while it was read. */
+/** The error for a source that changed while it was read. */
 export const toChangedError = (path: string): BakeError =>
   new BakeError(
     `${path} changed while it was being baked. Close the program that writes to it, and try again.`,
   )
 
-/** A program can restore the time of change after it wrote, but not the time of the last change of status. */
+/** A program can restore the modification time after writing, but not the status change time (ctime). */
 const isSame = (before: BigIntStats, after: BigIntStats): boolean =>
   before.size === after.size && before.mtimeNs === after.mtimeNs && before.ctimeNs === after.ctimeNs

@@ -1,6 +1,6 @@
 import { BakeError } from './bake-error.ts'
 
-/** @returns a signal that aborts with this sentence when the user or the system stops the program */
+/** @returns a signal that aborts with this message when the user or the system stops the program */
 export function stopOnSignals(sentence: string): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

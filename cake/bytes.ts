@@ -1,7 +1,7 @@
-/** Bytes over an ArrayBuffer, never over shared memory: WebCrypto and transfers accept nothing else. */
+/** Bytes over an ArrayBuffer, never over shared memory: WebCrypto and transfers reject shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>
 
-/** Compares two byte strings in constant time: the duration depends on their lengths only. */
+/** Compares two byte strings in constant time: the duration depends only on their lengths. */
 export function equalBytes(left: Bytes, right: Bytes): boolean {
   if (left.length !== right.length) return false
   let difference = 0

@@ -50,7 +50,7 @@ describe('chunksOf', () => {
     await expect(collectChunks(chunksOf(buffers, 1001, 320))).rejects.toMatchObject({ code: 'wrong_size' })
   })
 
-  it('requests the next buffer of an iterator only after it has finished the previous one', async () => {
+  it('requests the next buffer of an iterator only after finishing the previous one', async () => {
     const events: string[] = []
     async function* buffers() {
       for (const [start, end] of [

@@ -10,9 +10,9 @@ import { chunkSize, cipherChunkSize } from './sizes.ts'
 export type Source = ReadableStream<Bytes> | Bytes | readonly Bytes[] | AsyncIterable<Bytes>
 
 /**
- * Splits a source of exactly `total` bytes into chunks of `size` bytes; the last chunk of a stream or of a buffer may be
- * shorter. The next chunk is read while the current one is processed. Two buffers alternate, so a chunk is valid only
- * until the next one is requested. Leaving the loop early cancels the stream or returns the iterator.
+ * Splits a source of exactly `total` bytes into chunks of `size` bytes; the last chunk of a stream or of a buffer may
+ * be shorter. The next chunk is read while the current one is processed. Two buffers alternate, so a chunk is valid
+ * only until the next one is requested. Leaving the loop early cancels the stream or returns the iterator.
  * @throws CakeError `wrong_size` if the source holds fewer or more bytes than `total`
  */
 export async function* chunksOf(source: Source, total: number, size: number): AsyncGenerator<Bytes, void> {
@@ -57,7 +57,7 @@ async function* chunksOfBuffers(
   if (received < total) throw new CakeError('wrong_size')
 }
 
-/** Reads a source in chunks of `chunkSize` and splits each into chunks of `cipherChunkSize`. */
+/** Reads a source in chunks of `chunkSize` and splits each chunk into chunks of `cipherChunkSize`. */
 export async function* cipherChunksOf(source: Source, total: number): AsyncGenerator<Bytes, void> {
   for await (const chunk of chunksOf(source, total, chunkSize)) {
     yield* split(chunk, cipherChunkSize)

@@ -37,7 +37,9 @@ function createRecordingQuarantine() {
   return { calls, quarantine }
 }
 
-/** Opens a cake like a large one: one pass computes the MAC, another decrypts into a quarantine. */
+/**
+ * Opens a cake in the way that large cakes are opened: one pass computes the MAC, another decrypts into a quarantine.
+ */
 async function openAsStream(cake: Bytes, candidate: Bytes, quarantine: Quarantine<string>) {
   const bodySize = bodySizeIn(cake.length)
   const header = parseHeader(cake)
@@ -87,7 +89,7 @@ describe('a damaged cake', () => {
     if (code === 'no_key_fits') expect(calls.at(-1)).toBe('destroy')
   })
 
-  it('is rejected whichever bit is flipped', async () => {
+  it('is rejected for every flipped bit', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(7), async (at, bit) => {
         const { calls, quarantine } = createRecordingQuarantine()
@@ -116,7 +118,7 @@ describe('a damaged cake', () => {
     expect(await decryptCake(whole, [...wrongKeys, key])).toEqual(samplePlaintext(size))
   })
 
-  it('is rejected without keys', async () => {
+  it('is rejected if there are no keys', async () => {
     await expect(decryptCake(whole, [])).rejects.toMatchObject({ code: 'no_key_fits' })
   })
 })
@@ -162,7 +164,7 @@ describe('decryptInto', () => {
     opening.catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(settled).toBe(false)
-    resolveMac(header.mac) // even a MAC that matches does not make wrong padding right (FORMAT.md 5.5)
+    resolveMac(header.mac) // Even a matching MAC does not make wrong padding valid (FORMAT.md 5.5).
     await expect(opening).rejects.toMatchObject({ code: 'no_key_fits' })
     expect(calls.at(-1)).toBe('destroy')
   })

@@ -27,10 +27,10 @@ export type Decryption<Opened> = {
  * Decrypts a body into a quarantine in bounded memory, and releases it only after the whole body has been decrypted and
  * the MAC has matched. This folder exports no other access to plaintext, so a caller cannot get unverified bytes.
  *
- * On any failure the quarantine is destroyed before this rejects. A padding error is reported only after the MAC has
- * been computed (FORMAT.md 5.5).
+ * On any failure the quarantine is destroyed before the returned promise rejects. A padding error is reported only
+ * after the MAC has been computed (FORMAT.md 5.5).
  * @throws CakeError `no_key_fits`, `bad_key` or `wrong_size`; errors of the source, the MAC and the quarantine pass
- *   unchanged
+ * unchanged
  */
 export async function decryptInto<Opened>(decryption: Decryption<Opened>): Promise<Opened> {
   const { header, quarantine } = decryption
@@ -57,8 +57,9 @@ async function decryptBody({ header, body, bodySize, key, quarantine, onProgress
   const cipherKey = await importCipherKey(key)
   const scratch = new Uint8Array(Math.min(cipherChunkSize, bodySize) + blockSize)
   /**
-   * Decrypts a chunk with a padding block appended (FORMAT.md 7.2). If the chunk's buffer continues after the chunk, the
-   * padding temporarily overwrites the next 16 bytes: WebCrypto copies its input during the call, which saves a copy.
+   * Decrypts a chunk with a padding block appended (FORMAT.md 7.2). If the chunk's buffer continues after the chunk,
+   * the padding temporarily overwrites the next 16 bytes: WebCrypto copies its input during the call, which saves a
+   * copy.
    */
   const decryptWithPadding = (chunk: Bytes, padding: Bytes, iv: Bytes): Promise<Bytes> => {
     const end = chunk.byteOffset + chunk.length

@@ -12,11 +12,14 @@ import { blockSize, bodySizeOf } from './sizes.ts'
 export type Baking = {
   body: ReadableStream<Bytes>
   bodySize: number
-  /** Resolves after `body` has been read to its end; rejects with the error or the reason that ended it early. */
+  /** Resolves after `body` has been read to the end. Rejects with the error or reason that ended the read early. */
   header: Promise<Bytes>
 }
 
-/** A MAC computed chunk by chunk. It can run in another thread: each call is awaited. A chunk may be reused after `update`. */
+/**
+ * A MAC computed chunk by chunk. It can run in another thread: each call is awaited. A chunk may be reused after its
+ * `update`.
+ */
 export type StreamMac = {
   update(bytes: Bytes): void | Promise<void>
   digest(): Bytes | Promise<Bytes>
@@ -28,7 +31,8 @@ export type StreamMac = {
  * @param key 32 bytes, used for this cake only
  * @param randomIv creates the IV; tests pass their own to get a reproducible cake
  * @param startMac starts the HMAC-SHA-256 under the key; by default it runs in this thread
- * @throws CakeError while `body` is read: `bad_key` at the first read, `wrong_size` if the source is not `size` bytes long
+ * @throws CakeError while `body` is read: `bad_key` at the first read, `wrong_size` if the source is not `size` bytes
+ * long
  */
 export function encryptCake(
   plaintext: Source,

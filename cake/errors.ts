@@ -1,7 +1,8 @@
 /**
  * The codes reveal no more than a reader may know (FORMAT.md 5.1, 5.3, 5.5):
  * - `not_a_cake`: magic, version or length is wrong; detected without a key
- * - `no_key_fits`: the MAC matches under no candidate key; a wrong key and a damaged file are deliberately the same
+ * - `no_key_fits`: the MAC matches under no candidate key; a wrong key and a damaged file are deliberately
+ *   indistinguishable
  * - `bad_key`: the key is not 32 bytes long
  * - `wrong_size`: the source has more or fewer bytes than announced, because the file changed while it was read
  */
@@ -14,7 +15,10 @@ const messages: Record<CakeErrorCode, string> = {
   wrong_size: 'The length of the file changed while it was being read.',
 }
 
-/** An error of a cake. Content that cannot be layered is a `LayerError`. Errors of a source or a quarantine pass unchanged. */
+/**
+ * An error of a cake. Content that cannot be layered throws a `LayerError`. Errors of a source or a quarantine are
+ * passed through unchanged.
+ */
 export class CakeError extends Error {
   readonly code: CakeErrorCode
 

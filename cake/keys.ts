@@ -24,9 +24,9 @@ export function importCipherKey(key: Bytes): Promise<CryptoKey> {
 }
 
 /**
- * Drops duplicates and keys under which the last block has invalid padding (FORMAT.md 5.2). Passing proves nothing: only
- * the MAC identifies the key. Keys with longer padding come first, because a wrong key that passes nearly always shows
- * one byte of padding, and the right key does so for one cake in 16. Otherwise the order is stable.
+ * Drops duplicates and keys under which the last block has invalid padding (FORMAT.md 5.2). Passing this filter proves
+ * nothing; only the MAC identifies the key. Keys with longer padding come first, because a wrong key that passes nearly
+ * always shows one byte of padding, and the right key does so for one cake in 16. Otherwise the order is stable.
  * @param previousBlock the 16 bytes before the last block: of the body, or the IV if the body is one block
  * @param lastBlock the last 16 bytes of the body
  */

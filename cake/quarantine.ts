@@ -1,9 +1,9 @@
 import { type Bytes, concatBytes } from './bytes.ts'
 
 /**
- * Holds plaintext until the MAC has matched (FORMAT.md 5.4). `decryptInto` calls exactly one of `release` and `destroy`,
- * once, after the last `write` has settled. An implementation stores the bytes where no other program can read them and
- * exposes them only through `release`.
+ * Holds plaintext until the MAC has matched (FORMAT.md 5.4). `decryptInto` calls exactly one of `release` and
+ * `destroy`, once, after the last `write` has settled. An implementation stores the bytes where no other program can
+ * read them and exposes them only through `release`.
  */
 export type Quarantine<Opened> = {
   /** Stores the next bytes. The quarantine owns the buffer from now on. */

@@ -13,8 +13,8 @@ export type Reader = {
 }
 
 /**
- * Keeps open readers reachable. Chromium 156 garbage-collects a stream that only a pending read refers to, and the read
- * then never settles.
+ * Keeps open readers reachable. Chromium 156 garbage-collects a stream that is referenced only by a pending read, and
+ * the read then never settles.
  */
 const openReaders = new Set<Reader>()
 
@@ -38,7 +38,7 @@ function createReader(stream: ReadableStream<Bytes>): Reader {
   }
 }
 
-/** A byte stream writes directly into our buffers; each read transfers the buffer and returns it. */
+/** A byte stream writes directly into our buffers. Each read transfers the buffer and returns it. */
 function readByteStream(reader: ReadableStreamBYOBReader): Reader {
   return {
     async fill(buffer, at, length) {
@@ -57,7 +57,7 @@ function readByteStream(reader: ReadableStreamBYOBReader): Reader {
   }
 }
 
-/** Any other stream yields chunks of its own size, which are copied into the buffer. */
+/** Any other stream yields chunks in sizes it chooses, which are copied into the buffer. */
 function readChunkStream(reader: ReadableStreamDefaultReader<Bytes>): Reader {
   let chunk: Bytes = new Uint8Array(0)
   const readChunk = async () => {

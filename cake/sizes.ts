@@ -10,9 +10,9 @@ export const blockSize = 16
 export const chunkSize = 4 * 2 ** 20
 
 /**
- * Bytes per call of the cipher: a whole number of blocks and a divisor of `chunkSize`. For larger results browsers
- * request memory from the system each time, which costs more than the cipher: in Chromium, calls of up to 768 KB run at
- * more than twice the speed of calls of 1 MB and more.
+ * Bytes per call of the cipher: a whole number of blocks and a divisor of `chunkSize`. For larger results, browsers
+ * request memory from the system each time, which costs more than the cipher: in Chromium, calls of up to 768 KB are
+ * more than twice as fast as calls of 1 MB and more.
  */
 export const cipherChunkSize = 512 * 2 ** 10
 

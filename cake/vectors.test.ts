@@ -72,7 +72,7 @@ describe.each(['people.csv', 'people.json'])('the layered test vector %s', (titl
     expect(opener.opened()).toEqual(keys.map(([name]) => name))
   })
 
-  it('is the same plaintext when it is layered here, byte for byte', async () => {
+  it('is the same plaintext, byte for byte, when it is layered here', async () => {
     const ivs = markers.map((marker) => sha256(Buffer.from(`cake vector iv ${title} ${marker}`)).slice(0, 32))
     const layered = await layerContent(title, read(title), new Map(keys), () =>
       Uint8Array.from(Buffer.from(ivs.shift() ?? '', 'hex')),

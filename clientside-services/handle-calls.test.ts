@@ -45,18 +45,18 @@ function createFrame() {
 const double = { method: 'double', args: [21] }
 
 describe('handleCalls', () => {
-  it('answers a call on its port', async () => {
+  it('responds to a call on its port', async () => {
     expect(await createFrame().send({ data: double })).toEqual([{ success: true, payload: 42 }])
   })
 
-  it('answers a failed call with the fields of the error', async () => {
+  it('responds to a failed call with the fields of the error', async () => {
     expect(await createFrame().send({ data: { method: 'reject', args: [] } })).toEqual([
       { success: false, error: { name: 'StytchAPIError', message: 'No.', error_type: 'nothing' } },
     ])
   })
 
   it.each(['unknown', 'toString', '__proto__', 'constructor'])(
-    'answers a call of the missing method %s with an error',
+    'responds to a call of the missing method %s with an error',
     async (method) => {
       expect(await createFrame().send({ data: { method, args: [1] } })).toEqual([
         { success: false, error: { name: 'TypeError', message: `There is no method '${method}' here.` } },

@@ -2,25 +2,25 @@
 export type Method = (request: unknown) => unknown
 
 export type CallHandlers = {
-  /** the origins that get answers */
+  /** the origins that get responses */
   embedders: readonly string[]
   methods: Readonly<Record<string, Method>>
 }
 
-/** The part of `Window` that `answerCalls` needs. */
+/** The part of `Window` that `handleCalls` needs. */
 export type Frame = Pick<Window, 'parent'> & {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
 }
 
 /**
- * Answers the calls of the embedding page. A call is a message `{method, args: [request]}` with a port; the response on that
- * port is `{success: true, payload}` or `{success: false, error: {name, message}}`.
+ * Handles the calls of the embedding page. A call is a message `{method, args: [request]}` with a port; the response on
+ * that port is `{success: true, payload}` or `{success: false, error: {name, message}}`.
  */
 export function handleCalls(frame: Frame, { embedders, methods }: CallHandlers): void {
   frame.addEventListener('message', async (event) => {
     const [port] = event.ports
     const call = parseCall(event.data)
-    // Other windows and origins get no response at all.
+    // Other windows and origins get no response.
     if (event.source !== frame.parent || !embedders.includes(event.origin) || !port || !call) return
     port.postMessage(await response(methods, call))
     port.close()

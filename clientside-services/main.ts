@@ -3,8 +3,8 @@ import { createOneTap } from './one-tap.ts'
 import { getExamplePhoneNumber, parsedPhoneNumber } from './phone-numbers.ts'
 
 /**
- * The page that the provider's client loads into a hidden frame, for code that is too large for the page of each site.
- * The server writes the origins that get answers into it.
+ * The page that the provider's client loads into a hidden frame, for code that is too large for each site's page. The
+ * server writes the origins that get responses into it.
  */
 const written = document.getElementById('embedders')?.textContent
 const embedders: unknown = written ? JSON.parse(written) : []

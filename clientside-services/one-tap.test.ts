@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createOneTap } from './one-tap.ts'
 
-/** The methods, with a server that always gives this response. */
+/** The methods, with a server that always returns this response. */
 function createMethods(status: number, body: object, cookies = '') {
   const requests: { path: string; init: RequestInit | undefined }[] = []
   const methods = createOneTap({

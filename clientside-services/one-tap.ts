@@ -5,7 +5,7 @@ export type BrowserPorts = {
   readCookies: () => string
 }
 
-/** The CSRF cookie. The server sets it when the prompt starts, and expects its value with the result. */
+/** The CSRF cookie. The server sets it when the prompt starts, and expects it with the result. */
 const csrfCookie = 'stytch_csrf_private_token'
 
 /** The two calls of Google One Tap that need the server's origin. */
@@ -29,7 +29,7 @@ export function createOneTap({ fetch, readCookies }: BrowserPorts) {
     },
 
     /**
-     * Submits Google's answer.
+     * Submits Google's response.
      *
      * @param request `{idToken, oauthCallbackID, loginRedirectURL, signupRedirectURL}`
      * @returns the response of the server with the URL to continue at
@@ -57,7 +57,7 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   const said: unknown = await response.json()
   if (response.ok) return fieldsOf(said)
   const rejection = fieldsOf(said)
-  // The client creates an error of its own class from the name and the fields.
+  // The client creates an instance of its own error class from the name and the fields.
   const message = `[${rejection.status_code}] ${rejection.error_type}: ${rejection.error_message}`
   throw Object.assign(new Error(message), rejection, { name: 'StytchAPIError' })
 }

@@ -31,7 +31,7 @@ export function parsedPhoneNumber(request: unknown): ParsedPhoneNumber {
 
 /**
  * @param request `{regionCode}`
- * @returns an example of a mobile number in the national format; nothing for an unknown region
+ * @returns an example mobile number in the national format; nothing for an unknown region
  */
 export function getExamplePhoneNumber(request: unknown): { phoneNumber?: string } {
   const country = toCountry(fieldsOf(request).regionCode)

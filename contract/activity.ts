@@ -27,7 +27,7 @@ export const activityActions = [
   'export_made',
 ] as const
 
-/** Actions of an operator (`npm run admin`), which leave activity rows too. */
+/** Actions of an operator (`npm run admin`), which also leave activity rows. */
 export const operatorActions = [
   'organization_added',
   'pin_cleared',
@@ -68,7 +68,7 @@ const warning = { label: 'Warning', style: 'warning', statusType: 'warning', buc
 const granted = { label: 'Granted', style: 'success', statusType: 'success', bucket: 'success' } as const
 const info = { label: 'Granted', style: 'success', statusType: 'info', bucket: 'info' } as const
 
-/** The look of each action (rule F14). A label of Blocked or Warning also makes it an alert. */
+/** The look of each action (rule F14). Actions labeled Blocked or Warning are also alerts. */
 const looks: Readonly<Record<ActivityAction, ActivityVariant>> = {
   file_baked: granted,
   file_discarded: removed,
@@ -111,17 +111,20 @@ const looks: Readonly<Record<ActivityAction, ActivityVariant>> = {
 
 const isKnown = (action: string): action is ActivityAction => Object.hasOwn(looks, action)
 
-/** @returns the look of an action. One of another version of the server is Blocked if it is a rejection, else Granted. */
+/**
+ * @returns the look of an action. An unknown action of another server version is Blocked if it is a rejection, else
+ * Granted.
+ */
 export function variantOf(action: string): ActivityVariant {
   if (isKnown(action)) return looks[action]
   return isRejection(action) ? blocked : granted
 }
 
-/** Whether the action is a rejected request for keys. Its actor sees only the values they sent (rule F16). */
+/** Whether the action is a rejected request for keys. The actor sees only the values that they sent (rule F16). */
 export const isRejection = (action: string): boolean => action.startsWith(rejectionPrefix)
 export const rejectionPrefix = 'open_blocked_'
 
-/** The tiles of the activity page, which also filter. Each action belongs to one tile at most. */
+/** The tiles of the activity page, which also filter. Each action belongs to at most one tile. */
 export type ActivityKind = 'baked' | 'opened' | 'alert' | 'other'
 
 /** Alerts are the actions labeled Blocked or Warning. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The errors of any request, which every API of the server can send. */
+/** Errors of any request, which every API of the server can return. */
 const requestErrors = {
   invalid_input: { status: 400, text: 'This request is invalid.' },
   not_found: { status: 404, text: 'Not found.' },
@@ -54,7 +54,7 @@ export const errors = {
     text: 'You are banned from this organization and cannot manage anything in it. Ask another admin to unban you.',
   },
 
-  // the gate's steps, in order (contract/gate.ts)
+  // the onboarding steps, in order (contract/gate.ts)
   email_unverified: { status: 403, text: 'Please verify your email first.' },
   second_factor_pending: { status: 403, text: 'Please enter the code of your authenticator app first.' },
   pin_missing: { status: 403, text: 'Please set your PIN first.' },
@@ -104,10 +104,7 @@ export const errors = {
   nothing_to_manage: { status: 409, text: 'There is no subscription to manage yet. Choose a plan first.' },
 } as const satisfies Record<string, { status: number; text: string }>
 
-/** The `reason` of `session_ended` after ten wrong PINs (rule A7). */
-export const tenWrongPins = 'A wrong PIN was entered ten times in a row, so you were signed out everywhere.'
-
-/** The code of an error of any request. */
+/** The code of an error that any request can return. */
 export type RequestErrorCode = keyof typeof requestErrors
 
 export type ErrorCode = keyof typeof errors

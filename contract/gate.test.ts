@@ -11,7 +11,7 @@ const passed: GateFacts = {
 
 describe('findMissingStep', () => {
   it.each<[string, Partial<GateFacts>, GateStep, string | undefined]>([
-    ['finds nothing if every step is done', {}, 'pinGiven', undefined],
+    ['finds nothing if every step is completed', {}, 'pinGiven', undefined],
     ['finds the first missing step', { verified: false, pinSet: false }, 'pinGiven', 'email_unverified'],
     [
       'puts the second factor between the email address and the PIN',
@@ -28,12 +28,12 @@ describe('findMissingStep', () => {
     ],
     ['puts the PIN of this session last', { pinGiven: false }, 'pinGiven', 'pin_pending'],
     [
-      'ignores steps after the one that the call needs',
+      'ignores steps after the one that the call requires',
       { eulaAccepted: false, pinGiven: false },
       'pinSet',
       undefined,
     ],
-    ['includes the step that the call needs', { pinSet: false }, 'pinSet', 'pin_missing'],
+    ['includes the step that the call requires', { pinSet: false }, 'pinSet', 'pin_missing'],
   ])('%s', (_, facts, needed, code) => {
     expect(findMissingStep({ ...passed, ...facts }, needed)?.missing).toBe(code)
   })

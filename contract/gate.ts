@@ -1,8 +1,8 @@
 import type { ErrorCode } from './errors.ts'
 
 /**
- * The steps between signing in and the portal, in order. A call before its step responds with 403 with the code of the first
- * missing step, and the portal opens the page of that step.
+ * The onboarding steps between signing in and the portal, in order. A call that requires a later step gets a 403 with
+ * the code of the first missing step, and the portal opens the page of that step.
  */
 export const gate = [
   { step: 'verified', missing: 'email_unverified', path: '/verify-email' },
@@ -14,7 +14,7 @@ export const gate = [
 
 export type GateStep = (typeof gate)[number]['step']
 
-/** Which steps are done. The server reads them from the session and its user, the portal from /auth/me. */
+/** Which steps are completed. The server reads them from the session and its user, the portal from /auth/me. */
 export type GateFacts = Record<GateStep, boolean>
 
 /** @returns the first missing step up to and including `needed`, or undefined if there is none */

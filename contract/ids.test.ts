@@ -31,7 +31,7 @@ describe('findEmail', () => {
     '*@example.org,x@y.z',
     `${'a'.repeat(250)}@example.org`,
     `${'あ'.repeat(81)}@example.org`,
-    // 242 letters, but too long as A-labels
+    // 242 characters, but too long as A-labels
     `a@${'ü.'.repeat(60)}${'ü'.repeat(20)}.${'b'.repeat(60)}.${'c'.repeat(30)}.org`,
   ])('rejects %j', (text) => expect(findEmail(text)).toBeUndefined())
 

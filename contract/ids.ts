@@ -3,7 +3,7 @@ import { Text } from './text.ts'
 
 /**
  * Branded IDs and email addresses. Only the schemas here create them, so a function that takes an `Email` can rely on
- * its normal form.
+ * its being normalized.
  */
 
 const prefixed = <const P extends string>(prefix: P) =>
@@ -30,7 +30,10 @@ export const Checksum = z
   .brand<'Checksum'>()
 export type Checksum = z.infer<typeof Checksum>
 
-/** The SHA-256 of the 53-byte header of a .cake file, 64 lowercase hex digits. It identifies the cake like its checksum. */
+/**
+ * The SHA-256 of the 53-byte header of a .cake file, 64 lowercase hex digits. Like the checksum, it identifies the
+ * cake.
+ */
 export const HeaderHash = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in 64 lower-case hex digits'))
@@ -44,7 +47,7 @@ export const KeyHex = z
   .brand<'KeyHex'>()
 export type KeyHex = z.infer<typeof KeyHex>
 
-/** The maximum length of a path in UTF-8. A database index contains it together with a grantee. */
+/** The maximum length of a path in UTF-8. A database index contains it together with the grantee. */
 const keyPathOctets = 1600
 const isShort = (path: readonly string[]) => new TextEncoder().encode(path.join('')).length <= keyPathOctets
 
@@ -58,7 +61,7 @@ export type KeyPath = z.infer<typeof KeyPath>
 
 export const basePath: KeyPath = ['file']
 
-// Every runtime has these, but the ECMAScript types, the only ones this folder uses, do not declare them.
+// Every runtime provides these, but the ECMAScript types do not declare them, and this folder uses no other types.
 declare const URL: new (text: string) => { hostname: string }
 declare const TextEncoder: new () => { encode(text: string): { length: number } }
 
@@ -71,7 +74,8 @@ const emailOctets = 254
 const domainOctets = 253
 
 /**
- * Normalizes an email address: trimmed, lowercase, the domain as A-label. Two spellings of one address are one account.
+ * Normalizes an email address: trimmed, lowercase, the domain as A-label. Different spellings of an address belong to
+ * one account.
  *
  * @returns undefined if the text is not an email address
  */

@@ -6,8 +6,8 @@ export type Permission = { email: Grantee; key_path: KeyPath }
 export const maxPermissions = 1000
 
 /**
- * Returns a sentence if a cake cannot have this many permissions. Bakers ask before they encrypt, because the server would
- * reject the finished cake.
+ * Returns a sentence if a cake cannot have this many permissions. Bakers check before they encrypt, because the server
+ * would reject the finished cake.
  */
 export function findExcess(count: number): string | undefined {
   return count > maxPermissions
@@ -15,27 +15,29 @@ export function findExcess(count: number): string | undefined {
     : undefined
 }
 
-/** Whether a permission is for this person: for their email address, or for exactly their domain (rule F4). */
+/** Whether a permission applies to this user: to their email address, or to exactly their domain (rule F4). */
 export function isFor(grantee: Grantee, email: Email): boolean {
   return grantee.startsWith('*@')
     ? grantee.slice(2) === email.slice(email.lastIndexOf('@') + 1)
     : grantee === (email as string)
 }
 
-/** Whether one path contains another: itself, or one below it. `["file"]` contains the whole cake. */
+/** Whether one path contains another: the path itself, or one below it. `["file"]` contains the whole cake. */
 export function opens(granted: KeyPath, wanted: KeyPath): boolean {
   return granted.length <= wanted.length && granted.every((part, index) => part === wanted[index])
 }
 
 /**
- * Whether a permission of one path releases the key of another (rule F5): of the paths that it contains, and of the base
- * path, because the fields of a layered cake are inside the outer layer.
+ * Whether a permission of one path releases the key of another (rule F5). It releases the keys of the paths that it
+ * contains, and of the base path, because the fields of a layered cake are inside the outer layer.
  */
 export function releases(granted: KeyPath, wanted: KeyPath): boolean {
   return opens(granted, wanted) || opens(wanted, basePath)
 }
 
-/** @returns the permissions for this person, the most specific first: email addresses before wildcards, then longer paths */
+/**
+ * @returns the permissions for this user, the most specific first: email addresses before wildcards, then longer paths
+ */
 export function permissionsFor(permissions: readonly Permission[], email: Email): Permission[] {
   return permissions
     .filter((permission) => isFor(permission.email, email))
@@ -47,8 +49,8 @@ export function permissionsFor(permissions: readonly Permission[], email: Email)
 }
 
 /**
- * The most common public email domains, and those of privacy services that provider lists omit. `public-mail-domains.ts`
- * has all known ones.
+ * The most common public email domains, and those of privacy services that provider lists omit.
+ * `public-email-domains.ts` has all known ones.
  */
 export const commonEmailDomains: ReadonlySet<string> = new Set(
   `aol.com duck.com fastmail.com fastmail.fm gmail.com gmx.at gmx.ch gmx.com gmx.de gmx.net googlemail.com hey.com

@@ -1,6 +1,6 @@
 /**
- * Escapes the characters of a text that a terminal could interpret or that change how it shows others: control and format
- * characters, line breaks too, in the notation of JSON. So JSON stays the same JSON.
+ * Escapes the characters of a text that a terminal could interpret or that change how it shows other characters:
+ * control and format characters, including line breaks. It uses JSON notation, so JSON remains equivalent JSON.
  */
 export const toPrintable = (text: string): string =>
   text.replace(/\p{Other}/gu, (character) =>

@@ -6,7 +6,7 @@ export const product = {
   eulaUpdated: 'October 22, 2025',
 } as const
 
-/** Separate from `limits`, so that the widget's entry contains none of the others. */
+/** Separate from `limits`, to keep the other limits out of the widget's entry. */
 export const widgetSessionMinutes = 30
 
 /** Limits that client and server share (rules A1 to A9 in docs/rules/accounts.md). */

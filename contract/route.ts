@@ -5,16 +5,16 @@ import type { GateStep } from './gate.ts'
  * One call of the API. The server validates requests with it, the portal's client is typed by it, and tests iterate
  * over all of them.
  *
- * `access` is the last gate step that the caller must have completed (contract/gate.ts), or 'anybody'. Paths are
+ * `access` is the last onboarding step that the caller must have completed (contract/gate.ts), or 'anybody'. Paths are
  * relative to /api/v1; their segments `stytch` and `stripe` are fixed by the API.
  */
 export type Route = {
   method: 'GET' | 'POST'
   path: `/${string}`
   access: 'anybody' | 'session' | GateStep
-  /** whose address the `email` of the body is; the caller's must be the one of the session (rule A1) */
+  /** whose address the `email` of the body is; if it is the caller's, it must match the session (rule A1) */
   emailOf?: 'caller' | 'other'
-  /** refused to people who are banned from their organization, like every call in admin mode */
+  /** rejected, like every call in admin mode, for users who are banned from their organization */
   manages?: true
   /** the `admin` of the input extends the call from the caller's own data to the organization's */
   hasAdminMode?: true

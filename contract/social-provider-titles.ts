@@ -1,6 +1,6 @@
 import type { SocialProvider } from './social-providers.ts'
 
-// A module of its own, so that the widget fetches the titles with social sign-in and not with its entry.
+// A separate module, which the widget loads with social sign-in and not with its entry.
 const titles: Partial<Record<SocialProvider, string>> = {
   github: 'GitHub',
   gitlab: 'GitLab',
@@ -8,6 +8,6 @@ const titles: Partial<Record<SocialProvider, string>> = {
   tiktok: 'TikTok',
 }
 
-/** @returns the provider's name for people, such as `Google` or `GitHub`; the same in every language */
+/** @returns the provider's display name, such as `Google` or `GitHub`; the same in every language */
 export const getSocialProviderTitle = (name: SocialProvider): string =>
   titles[name] ?? name.charAt(0).toUpperCase() + name.slice(1)

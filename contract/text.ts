@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * Schemas for text and instants in requests. Every string of a request uses one of them, or a narrower pattern, because
- * JSON allows values that a database rejects: PostgreSQL text cannot contain U+0000, UTF-8 cannot contain half of a
- * surrogate pair, and timestamps have a range.
+ * Schemas for text and instants in requests. Every string of a request uses one of these schemas, or a narrower
+ * pattern, because JSON allows values that a database rejects: PostgreSQL text cannot contain U+0000, UTF-8 cannot
+ * contain half of a surrogate pair, and timestamps have a range.
  */
 
 /** Whether the text has no U+0000 and no unpaired surrogate. */

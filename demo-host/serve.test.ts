@@ -6,12 +6,12 @@ import { serveDemoHost } from './serve.ts'
 async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo // a TCP server has no path
+  const { port } = server.address() as AddressInfo // a TCP server without a path
   await new Promise((resolve) => server.close(resolve))
   return port
 }
 
-it('answers an unknown path with a page of the site that fits a phone', async () => {
+it('responds to an unknown path with a page of the site that fits a phone', async () => {
   const port = await findFreePort()
   const application = { issuer: 'http://localhost:4000/v1/public/p', clientId: 'id', clientSecret: 'secret' }
   const site = { port, apiUrl: 'http://localhost:4000', publicToken: 'public-token-test-1', shopPort: 1 }

@@ -10,7 +10,7 @@ export type DemoHostOptions = {
   port: number
   /** The origin of the sign-in server. */
   apiUrl: string
-  /** The public token of a project that has this site as origin and its /consent as consent page. */
+  /** The public token of a project that has this site's origin, and its /consent as the consent page. */
   publicToken: string
   /** The port of the shop's own server, which renders /account. */
   shopPort: number
@@ -40,7 +40,7 @@ const assets = [
     (name) => `playground/${name}`,
   ),
 ]
-/** Every file of this site. The server reads no other file from disk. */
+/** Every file of this site. The server reads no other files from disk. */
 const files = new Map([...Object.entries(pages), ...assets.map((name) => [`/${name}`, name] as const)])
 
 const types: Record<string, string> = {
@@ -60,7 +60,7 @@ const policyFor = (apiUrl: string) =>
     `style-src 'self' ${google}style`,
     "img-src 'self'",
     `connect-src ${apiUrl} ${google}`,
-    // One Tap uses a hidden frame of the server, and a prompt of Google or of the stand-in.
+    // One Tap uses a hidden frame of the server, and the prompt of Google or of its simulator.
     `frame-src ${apiUrl} ${google}`,
     "base-uri 'none'",
     "form-action 'none'",

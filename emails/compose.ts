@@ -1,8 +1,8 @@
-import { fill, findOnlyVariable } from './fill.ts'
+import { fill } from '#languages/fill.ts'
+import type { Locale } from '#languages/locales.ts'
+import type { Plural, Text } from '#languages/text.ts'
 import { findFormats } from './formats.ts'
 import { clean, isolateLeftToRight } from './isolates.ts'
-import type { Locale } from './locales.ts'
-import type { EmailText, EmailTexts, Plural } from './texts/text.ts'
 import type { Variables } from './values.ts'
 
 /** One part of an email, from top to bottom. Its texts can contain isolates (isolates.ts). */
@@ -12,7 +12,16 @@ export type Block =
   | { kind: 'link'; url: string; button?: string }
   | { kind: 'list'; items: readonly string[] }
 
-type Language = Pick<EmailTexts, 'more' | 'support'> & { locale: Locale }
+/** One email in one language. A paragraph that consists of one placeholder is a block: `{code}` is shown large, `{link}` as the button. */
+export type EmailText = {
+  subject: Text
+  heading: string
+  paragraphs: readonly Text[]
+  button?: string
+  footer: string
+}
+
+type Language = { more: Plural; support: string; locale: Locale }
 
 /** Writes an email as its subject and blocks, from which the HTML and the text are rendered. */
 export function compose(
@@ -21,9 +30,9 @@ export function compose(
   language: Language,
   supportEmail?: string,
 ): { subject: string; blocks: Block[] } {
-  const { texts, counts } = variables
-  const write = (pattern: string | Plural) => fill(choose(pattern, counts, language.locale), texts)
-  const toBlock = (pattern: string | Plural): Block => {
+  const { texts, count = 0 } = variables
+  const write = (pattern: Text) => fill(pattern, { ...texts, count }, language.locale)
+  const toBlock = (pattern: Text): Block => {
     const name = typeof pattern === 'string' ? findOnlyVariable(pattern) : undefined
     if (name === 'code') return { kind: 'code', code: clean(texts.code ?? '') }
     if (name === 'link' || name?.endsWith('_link')) {
@@ -48,12 +57,8 @@ export function compose(
   }
 }
 
-/** Chooses the form of a text for its count. */
-function choose(text: string | Plural, counts: Variables['counts'], locale: Locale): string {
-  if (typeof text === 'string') return text
-  const rule = findFormats(locale).plural.select(counts[text.count] ?? 0)
-  return text[rule] ?? text.other
-}
+/** Returns the placeholder that a text consists of; undefined if it has other text too. */
+const findOnlyVariable = (text: string): string | undefined => /^\s*\{(\w+)\}\s*$/.exec(text)?.[1]
 
 const maxItems = 20
 
@@ -62,6 +67,6 @@ function shorten(items: readonly string[], { more, locale }: Language): string[]
   const visibleItems = items.slice(0, maxItems).map((item) => clean(item.slice(0, 300)))
   const left = items.length - visibleItems.length
   if (left === 0) return visibleItems
-  const count = findFormats(locale).number.format(left)
-  return [...visibleItems, fill(choose(more, { more: left }, locale), { more: count })]
+  const count = { number: left, text: findFormats(locale).number.format(left) }
+  return [...visibleItems, fill(more, { count }, locale)]
 }

@@ -1,8 +1,8 @@
-import { type Locale, toIntlTag } from './locales.ts'
+import { type Locale, languages } from '#languages/locales.ts'
 
 /** The formats of a language, created once, because that takes longer than rendering an email. */
 export function findFormats(locale: Locale) {
-  const localeFormats = formats.get(locale) ?? createFormats(toIntlTag(locale))
+  const localeFormats = formats.get(locale) ?? createFormats(languages[locale].tag)
   formats.set(locale, localeFormats)
   return localeFormats
 }
@@ -12,7 +12,6 @@ const createFormats = (tag: string) => ({
   days: new Intl.NumberFormat(tag, { style: 'unit', unit: 'day', unitDisplay: 'long' }),
   relative: new Intl.RelativeTimeFormat(tag),
   date: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
-  plural: new Intl.PluralRules(tag),
 })
 
 const formats = new Map<Locale, ReturnType<typeof createFormats>>()

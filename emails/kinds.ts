@@ -1,4 +1,4 @@
-/** What a claim can end in an account (rule O6). */
+/** Access that a claim can end in an account (rule O6). */
 export type EndedAccess =
   | 'password'
   | 'passkeys'
@@ -14,7 +14,7 @@ type ValueTypes = {
   link: string
   /** the second link of a reset email, which signs in */
   loginLink: string
-  /** how long the code or link works */
+  /** how long the code or link is valid */
   minutes: number
   /** an email address or phone number */
   contact: string
@@ -24,7 +24,7 @@ type ValueTypes = {
   name: string
   wallet: string
   provider: string
-  /** the recovery codes left */
+  /** the number of recovery codes left */
   left: number
   /** null = unknown */
   browser: string | null
@@ -41,12 +41,12 @@ type ValueTypes = {
   files: readonly string[]
   /** the email address of the baker who shared a file */
   sender: string
-  /** null = the baker does not want it in the email */
+  /** null = the baker does not want the name in the email */
   fileName: string | null
   /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
   optOutLink: string
   changes: readonly string[]
-  /** what ended when a contact was proved for the first time */
+  /** the page where the recipient stops emails about shared files; also the List-Unsubscribe header */
   ended: readonly EndedAccess[]
 }
 
@@ -64,11 +64,11 @@ export const emailKinds = {
   newBrowser: ['browser', 'system'],
   contactAdded: ['contact'],
   contactRemoved: ['contact'],
-  /** Another person proved an unverified contact of the account. */
+  /** Another user proved an unverified contact of the account. */
   contactDisputed: ['contact'],
   /** The first proof of a contact ended what others may have added before. */
   accountSecured: ['contact', 'ended'],
-  /** A removed email address that is held; the removal required the PIN. */
+  /** An email address was removed, and is held because the removal required the PIN. */
   addressGivenUpWithPin: ['contact', 'days'],
   /** The same at a hosted provider, which does not know the PIN. */
   addressGivenUp: ['contact', 'days'],
@@ -98,12 +98,12 @@ export type EmailKind = keyof typeof emailKinds
 
 export const isEmailKind = (text: string): text is EmailKind => Object.hasOwn(emailKinds, text)
 
-/** The values of one kind of mail. */
+/** The values of one kind of email. */
 export type EmailValues<Kind extends EmailKind> = {
   [Name in (typeof emailKinds)[Kind][number]]: ValueTypes[Name]
 }
 
-/** An email before it is written in a language. */
+/** An email before it is rendered in a language. */
 export type EmailMessage = { [Kind in EmailKind]: { kind: Kind; values: EmailValues<Kind> } }[EmailKind]
 
 /** Every value by its name, as the renderer reads them. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { directionOf, findLocale, type Locale, locales } from '#languages/locales.ts'
+import { messages } from '#languages/server.ts'
 import { contrast } from './colors.ts'
 import { type AnyValues, emailKinds } from './kinds.ts'
-import { findLocale, isRightToLeft, type Locale, locales } from './locales.ts'
 import { type EmailStyle, renderEmail } from './render.ts'
 import { findSample, sampleKinds } from './samples.ts'
 import { findTemplateProblems } from './template.ts'
@@ -29,7 +30,7 @@ const readHtml = (html: string) =>
       .replaceAll('&gt;', '>')
       .replaceAll('&amp;', '&'),
   )
-/** Plain text marks list items and the button, which HTML shows. */
+/** Plain text marks the list items and the button, which HTML shows. */
 const readText = (text: string) => toWords(text.replace(/^- /gm, '').replace(/:\n(?=https)/g, '\n'))
 
 const everyEmail = sampleKinds.flatMap((kind) => locales.map((locale) => ({ kind, locale })))
@@ -42,7 +43,7 @@ describe.each(everyEmail)('the email $kind in $locale', ({ kind, locale }) => {
   })
 
   it('names the language and direction, has at most 30 KB and loads nothing', () => {
-    expect(message.html).toContain(`<html dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}" lang="${locale}">`)
+    expect(message.html).toContain(`<html dir="${directionOf(locale)}" lang="${locale}">`)
     expect(Buffer.byteLength(message.html)).toBeLessThanOrEqual(30_000)
     expect(message.html).not.toMatch(/<img|<script|<link|url\(|@import|\{\{/)
     expect(message.subject + message.text).not.toMatch(/\{\{|undefined|null/)
@@ -70,12 +71,7 @@ describe('the languages', () => {
   it.each(Object.keys(emailKinds) as (keyof typeof emailKinds)[])(
     'use the same variables in %s',
     async (kind) => {
-      const tables = await Promise.all([
-        import('./texts/en.ts'),
-        import('./texts/de.ts'),
-        import('./texts/ar.ts'),
-      ])
-      const [en, de, ar] = tables.map((table) => Object.values(table)[0]?.messages[kind])
+      const [en, de, ar] = [messages.en, messages.de, messages.ar].map(({ emails }) => emails.messages[kind])
       expect(variables(JSON.stringify(de))).toEqual(variables(JSON.stringify(en)))
       expect(variables(JSON.stringify(ar))).toEqual(variables(JSON.stringify(en)))
     },
@@ -99,7 +95,7 @@ describe('the languages', () => {
     ['en', 60, 'expires in 1 hour'],
     ['de', 10_080, 'läuft in 7 Tagen ab'],
     ['ar', 30, 'خلال 30 دقيقة'],
-  ] as const)('write in %s how long %i minutes are', (locale, minutes, words) => {
+  ] as const)('write in %s a duration of %i minutes', (locale, minutes, words) => {
     const message = renderEmail(
       { kind: 'signInLink', values: { link: 'https://a.example', minutes } },
       { locale, brand },
@@ -135,7 +131,7 @@ describe('values of an email', () => {
     expect(message.subject).not.toMatch(/[\r\n\u202E]/)
   })
 
-  it('are isolated from the direction of Arabic, except codes and links, which people copy', () => {
+  it('are isolated from the direction of Arabic, except codes and links, which recipients copy', () => {
     expect(render('contactAdded', { locale: 'ar' }).subject).toContain('\u2066+4915123456789\u2069')
     expect(render('contactAdded', { locale: 'ar' }).html).toContain('<bdi dir="ltr">+4915123456789</bdi>')
     expect(render('signInCode', { locale: 'ar' }).subject).toMatch(/^483920 /)
@@ -153,7 +149,7 @@ describe('values of an email', () => {
     'evil.zip',
     'pay@evil.example',
     'a\\\\evil.example',
-  ])('that look like a URL are no link in email clients: %s', (fileName) => {
+  ])('that look like a URL do not become links in email clients: %s', (fileName) => {
     const values = { ...sharedFile, fileName }
     const { html, text } = renderEmail({ kind: 'fileShared', values }, { locale: 'en', brand })
     const line = text.split('\n').find((candidate) => candidate.startsWith('- ')) ?? ''

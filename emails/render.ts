@@ -1,39 +1,36 @@
-import { compose } from './compose.ts'
+import type { Locale } from '#languages/locales.ts'
+import { messages } from '#languages/server.ts'
+import { compose, type EmailText } from './compose.ts'
 import { toHtml } from './html/to-html.ts'
 import type { AnyValues, EmailMessage } from './kinds.ts'
-import type { Locale } from './locales.ts'
-import type { EmailTemplate } from './template.ts'
-import { ar } from './texts/ar.ts'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
-import type { EmailTexts } from './texts/text.ts'
+import { type EmailTemplate, toText as toEmailText } from './template.ts'
 import { toPlain, toText } from './to-text.ts'
 import { type Brand, toVariables } from './values.ts'
 
-const languages: Record<Locale, EmailTexts> = { en, de, ar }
-
-/** How an email is written: in the reader's language and for a brand, optionally with the project's own texts. */
+/** How to write an email: the reader's language, the brand, and optionally the project's own texts. */
 export type EmailStyle = { locale: Locale; brand: Brand; template?: EmailTemplate }
 
 export type RenderedEmail = {
   subject: string
   html: string
   text: string
-  /** the code and the first link, for the outbox of developers */
+  /** the code and the first link, for the developer outbox */
   code: string | null
   link: string | null
   /** the URL of the List-Unsubscribe header */
   optOutLink: string | null
 }
 
-/** Renders an email. Its HTML and its text have the same content. @throws Error if a template has an unknown variable */
+/**
+ * Renders an email. Its HTML and its text have the same content. @throws Error if a template has an unknown variable
+ */
 export function renderEmail(
   { kind, values }: EmailMessage,
   { locale, brand, template }: EmailStyle,
 ): RenderedEmail {
-  const table = languages[locale]
-  const defaults = table.messages[kind]
-  const text = template ? { ...defaults, ...template } : defaults
+  const table = messages[locale].emails
+  const defaults: EmailText = table.messages[kind]
+  const text = template ? { ...defaults, ...toEmailText(template) } : defaults
   const anyValues: AnyValues = values
   const variables = toVariables(anyValues, { brand, locale, words: table.words })
   const composed = compose(text, variables, { ...table, locale }, brand.supportEmail)

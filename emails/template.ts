@@ -1,4 +1,3 @@
-import { findOnlyVariable, listVariables } from './fill.ts'
 import { type EmailKind, emailKinds } from './kinds.ts'
 import { listEmailVariables } from './values.ts'
 
@@ -11,12 +10,32 @@ export type EmailTemplate = {
   footer?: string
 }
 
-/** Values that a template of an email with them must show in a paragraph. */
+/** Converts a template to a text of an email: `{{name}}` becomes the placeholder `{name}`. */
+export function toText({
+  paragraphs,
+  ...fields
+}: EmailTemplate): Omit<EmailTemplate, 'paragraphs'> & { paragraphs: string[] } {
+  const convert = (text: string) => text.replace(variable, '{$1}')
+  const converted = Object.entries(fields).map(([name, text]) => [name, convert(text)])
+  return { ...(Object.fromEntries(converted) as typeof fields), paragraphs: paragraphs.map(convert) }
+}
+
+const variable = /\{\{\s*(\w+)\s*\}\}/g
+
+/** Lists the names of the variables in a pattern. */
+const listVariables = (pattern: string): string[] =>
+  [...pattern.matchAll(variable)].map(([, name = '']) => name)
+
+/** Returns the variable that a pattern consists of; undefined if it has other text too. */
+const findOnlyVariable = (pattern: string): string | undefined =>
+  /^\s*\{\{\s*(\w+)\s*\}\}\s*$/.exec(pattern)?.[1]
+
+/** Values that must appear in a paragraph of any template whose email has them. */
 const required = ['code', 'link'] as const
-/** Values that must be the whole paragraph. */
+/** Values that must be the only content of their paragraph. */
 const lists = ['files', 'changes', 'ended', 'file_name']
 
-/** Finds what is wrong with a template: unknown variables, and a missing code or link. @returns sentences */
+/** Finds problems in a template: unknown variables, and a missing code or link. @returns sentences */
 export function findTemplateProblems(kind: EmailKind, template: EmailTemplate): string[] {
   const allowed = listEmailVariables(kind)
   const { subject, heading, paragraphs, button, footer } = template
@@ -44,7 +63,7 @@ export function findTemplateProblems(kind: EmailKind, template: EmailTemplate): 
     .flatMap(([field, text]) =>
       listVariables(text)
         .filter((name) => lists.includes(name))
-        .map((name) => `{{${name}}} in ${field} must be a paragraph of its own`),
+        .map((name) => `{{${name}}} in ${field} must be a separate paragraph`),
     )
   const usedVariables = paragraphs.flatMap(listVariables)
   const missing = required
@@ -55,4 +74,4 @@ export function findTemplateProblems(kind: EmailKind, template: EmailTemplate): 
 
 /** Finds braces that do not belong to a variable. */
 const findBroken = (text: string): string[] =>
-  text.replace(/\{\{\s*\w+\s*\}\}/g, '').match(/\{\{[^{}]*\}{0,2}|\}\}/g) ?? []
+  text.replace(variable, '').match(/\{\{[^{}]*\}{0,2}|\}\}/g) ?? []

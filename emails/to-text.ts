@@ -1,8 +1,8 @@
+import { directionOf, type Locale } from '#languages/locales.ts'
 import type { Block } from './compose.ts'
 import { withoutIsolates } from './isolates.ts'
-import { isRightToLeft, type Locale } from './locales.ts'
 
-/** Renders the plain text part of an email. Codes and links are on lines of their own and free of isolates. */
+/** Renders the plain text part of an email. Codes and links are on separate lines and contain no isolates. */
 export const toText = (blocks: readonly Block[], locale: Locale): string =>
   blocks.map((block) => toLines(block, locale)).join('\n\n')
 
@@ -19,6 +19,8 @@ function toLines(block: Block, locale: Locale): string {
   }
 }
 
-/** Isolates stay in languages that need them, but never next to a code or a URL, which people copy. */
+/** Isolates remain in languages that need them, but never next to a code or URL that recipients copy. */
 export const toPlain = (text: string, locale: Locale): string =>
-  isRightToLeft(locale) ? text.replace(/\u2066(\d+|https?:[^\u2069]*)\u2069/g, '$1') : withoutIsolates(text)
+  directionOf(locale) === 'rtl'
+    ? text.replace(/\u2066(\d+|https?:[^\u2069]*)\u2069/g, '$1')
+    : withoutIsolates(text)

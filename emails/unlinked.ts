@@ -2,8 +2,8 @@
 const joiner = '\u2060'
 
 /**
- * Prevents email clients from turning a name into a link: they recognize URLs, domains and email addresses by these
- * characters, and not with a word joiner next to them.
+ * Prevents email clients from turning a name into a link. They recognize URLs, domains and email addresses by these
+ * characters, but not if a word joiner is next to them.
  */
 export const toUnlinked = (name: string): string =>
   name.replace(/[.:/\\@]/g, (character) => `${joiner}${character}${joiner}`)

@@ -1,10 +1,15 @@
-import { fill } from './fill.ts'
+import type { emails } from '#languages/en/emails.ts'
+import { fill } from '#languages/fill.ts'
+import type { Locale } from '#languages/locales.ts'
 import { findFormats } from './formats.ts'
 import { clean, isolateLeftToRight, isolateName } from './isolates.ts'
-import { type AnyValues, type EmailKind, emailKinds } from './kinds.ts'
-import type { Locale } from './locales.ts'
-import type { EmailTexts } from './texts/text.ts'
+import { type AnyValues, type EmailKind, type EndedAccess, emailKinds } from './kinds.ts'
 import { toUnlinked, toUnlinkedAddress } from './unlinked.ts'
+
+/** The words for values in a language. */
+type Words = Record<Exclude<keyof typeof emails.words, 'ended'>, string> & {
+  ended: Record<EndedAccess, string>
+}
 
 /** The product or site that an email comes from. */
 export type Brand = {
@@ -16,7 +21,7 @@ export type Brand = {
   supportEmail?: string
 }
 
-/** The variables that a value becomes. */
+/** The template variables for a value. */
 const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   code: ['code'],
   link: ['link'],
@@ -52,18 +57,17 @@ export const listEmailVariables = (kind: EmailKind): string[] => [
 /** The values of an email in the reader's language. */
 export type Variables = {
   texts: Record<string, string>
-  /** by the name of the count that chooses a plural */
-  counts: Record<string, number>
+  /** chooses the form of a plural */
+  count?: number
   lists: Record<string, readonly string[]>
 }
 
 /** Writes the values of an email in the reader's language. */
 export function toVariables(
   values: AnyValues,
-  { brand, locale, words }: { brand: Brand; locale: Locale; words: EmailTexts['words'] },
+  { brand, locale, words }: { brand: Brand; locale: Locale; words: Words },
 ): Variables {
   const texts: Record<string, string> = { product_name: isolateName(brand.name) }
-  const counts: Record<string, number> = {}
   const { number, relative, days, date } = findFormats(locale)
   const put = (name: string, value: string | undefined, isolate = isolateName) => {
     if (value !== undefined) texts[name] = isolate(value)
@@ -90,19 +94,19 @@ export function toVariables(
   }
   if (values.days !== undefined) texts.hold = days.format(values.days)
   if (values.removed !== undefined) texts.removed = date.format(new Date(values.removed))
-  if (values.left !== undefined) counts.left = values.left
-  if (values.fileCount !== undefined) counts.file_count = values.fileCount
-  for (const [name, count] of Object.entries(counts)) texts[name] = number.format(count)
+  if (values.left !== undefined) texts.left = number.format(values.left)
+  if (values.fileCount !== undefined) texts.file_count = number.format(values.fileCount)
   const lists = {
     files: values.files ?? [],
     changes: values.changes ?? [],
     ended: (values.ended ?? []).map((access) => words.ended[access]),
     file_name: values.fileName ? [toUnlinked(cutName(values.fileName))] : [],
   }
-  return { texts, counts, lists }
+  const count = values.left ?? values.fileCount
+  return { texts, lists, ...(count !== undefined && { count }) }
 }
 
-function toBrowser({ browser, system }: AnyValues, words: EmailTexts['words']): string {
+function toBrowser({ browser, system }: AnyValues, words: Words): string {
   if (browser && system) {
     return fill(words.browserOnSystem, { browser: isolateName(browser), system: isolateName(system) })
   }

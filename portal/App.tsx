@@ -9,11 +9,11 @@ import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
 import { Toaster } from './ui/Toaster.tsx'
 
-/** The widget loads with the login page, so signed-in users never load it. */
+/** The widget loads with the sign-in page, so signed-in users never load it. */
 export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
 const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
 
-/** All other screens. The login page does not wait for them. */
+/** All other screens. The sign-in page does not wait for them. */
 const SignedInApp = lazy(async () => {
   const [{ AuthenticatedApp }] = await Promise.all([
     import('./AuthenticatedApp.tsx'),
@@ -45,7 +45,7 @@ export function App() {
   )
 }
 
-/** Redirects signed-out users to the login page, except from public routes (rule P3). */
+/** Redirects signed-out users to the sign-in page, except from public routes (rule P3). */
 function LoginGuard() {
   const { session, signUp } = useServices()
   const isSignedIn = useSession() !== undefined
@@ -55,7 +55,7 @@ function LoginGuard() {
     return <LoginPage isUnfinished={isSignedIn} />
   if (isSignedIn || access === 'open') return <SignedInApp />
   const endedBy = session.endedBy()
-  // Return here after sign-in, unless the user signed out. A sign-up returns to where it was started for.
+  // Return here after sign-in, unless the user signed out. A sign-up returns to the page that it was started from.
   const returns = endedBy === 'refused' || (access === 'return' && endedBy !== 'signedOut')
   const callback = endedBy === 'signedUp' ? signUp.callback() : returns ? pathname + search : null
   return <Redirect to={callback === null ? paths.login : toLogin(callback)} />
@@ -63,7 +63,7 @@ function LoginGuard() {
 
 const toLogin = (address: string) => `${paths.login}?callback=${encodeURIComponent(address)}`
 
-/** When the server ends the session (401), redirects to the login page, and back here after sign-in (rule P1). */
+/** When the server ends the session (401), redirects to the sign-in page, and returns here after sign-in (rule P1). */
 function useRedirectOnSessionEnd() {
   const { session, toasts, t } = useServices()
   const navigate = useNavigate()

@@ -13,7 +13,7 @@ import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { useFocusReturn } from './layout/use-focus-return.ts'
 import { useSettings } from './layout/use-settings.ts'
 import { Waiting } from './layout/Waiting.tsx'
-import { loadDashboardTexts } from './messages/dashboard-texts.ts'
+import { loadDashboardTexts } from './messages/texts.ts'
 import { type PersistentOpener, usePersistentOpener } from './opener/use-persistent-opener.ts'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
@@ -47,7 +47,10 @@ const SignInMethods = lazy(async () => ({
   default: (await import('./features/settings/SignInMethods.tsx')).SignInMethods,
 }))
 
-/** The portal of a user who has passed the gate: the opener and the dashboard, with account panels over them. */
+/**
+ * The portal of a user who has completed the onboarding steps: the opener and the dashboard, with account panels over
+ * them.
+ */
 export function Portal({ me }: { me: Me }) {
   return (
     <DashboardLocationProvider me={me}>

@@ -15,7 +15,6 @@ import { createOfflineUser } from './context/offline-user.ts'
 import { findLastTouch, openIdleWatch } from './context/open-idle-watch.ts'
 import { createShortcuts } from './context/shortcuts.ts'
 import type { Services } from './context/use-services.ts'
-import { translateSentence } from './messages/texts.ts'
 import { createInstallOffer } from './platform/install-offer.ts'
 import { createLaunchedFiles } from './platform/launched-files.ts'
 import { currentLocale } from './platform/locale.ts'
@@ -32,7 +31,7 @@ function after(milliseconds: number, then: () => void) {
   return () => clearTimeout(timer)
 }
 
-/** Lets the browser tests collect the keys of all texts that were rendered. Without them it does nothing. */
+/** Lets the browser tests collect the keys of all rendered texts. Does nothing otherwise. */
 const recordKey = (key: string) =>
   (globalThis as { messageKeys?: { add(key: string): void } }).messageKeys?.add(`portal ${key}`)
 
@@ -43,7 +42,7 @@ function forgetDashboard(storage: SafeStorage) {
   }
 }
 
-/** Creates the services. Only this file passes the browser's globals on. */
+/** Creates the services. Only this file accesses the browser's globals. */
 async function createServices(): Promise<Services> {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
   const toasts = createToasts(after)
@@ -52,7 +51,8 @@ async function createServices(): Promise<Services> {
   const session = createSessionStore({
     storage,
     writeCookie: (cookie) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and answers later
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and is
+      // asynchronous
       document.cookie = cookie
     },
     isSecure: location.protocol === 'https:',
@@ -81,7 +81,6 @@ async function createServices(): Promise<Services> {
     fetch: (...request) => fetch(...request),
     isOnline: () => navigator.onLine,
     findLanguage: currentLocale,
-    translate: translateSentence,
     findToken: () => session.get()?.session_token,
     report: {
       sessionEnded(token, reason) {
@@ -139,7 +138,7 @@ function cleanUpWhenIdle() {
   else setTimeout(clean, 1000)
 }
 
-/** Brings files that the system opens with the installed app to the portal, from any page. */
+/** Passes files that the system opens with the installed app to the portal, from any page. */
 async function receiveLaunches({ launchedFiles }: Services, router: Router) {
   const { receiveLaunches: receive } = await import('./installed/launch.ts')
   receive(launchedFiles, () => {

@@ -1,7 +1,8 @@
 /**
- * Entry point of the npm scripts: `node scripts/bootstrap.mjs start|serve|admin|test|test:long|test:engines|docs:check|e2e|bench|sbom`.
- * It needs only Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only,
- * so that old versions of Node can print its message.
+ * Entry point of the npm scripts:
+ * `node scripts/bootstrap.mjs start|serve|admin|test|test:long|test:engines|docs:check|e2e|bench|sbom`. It needs only
+ * Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only, so old
+ * versions of Node can print its message.
  */
 const required = [20, 19]
 const [major, minor] = process.versions.node.split('.').map(Number)

@@ -1,11 +1,14 @@
 import type { Api } from './portal/deps.ts'
 
-/** The colors of the portal's page in light mode (portal/ui/tokens.css), which the system shows while the app starts. */
+/**
+ * The background and theme colors of the portal's page in light mode (portal/ui/tokens.css). The system shows them
+ * while the app starts.
+ */
 const background = '#f5f7f8'
 
 /**
- * Serves the web app manifest, with which browsers install the portal as an app and open `.cake` files with it
- * (decision 0064).
+ * Serves the web app manifest, which lets browsers install the portal as an app that opens `.cake` files (decision
+ * 0064).
  */
 export function registerAppManifest({ app, deps }: Api): void {
   const name = deps.config.productName
@@ -37,7 +40,7 @@ export function registerAppManifest({ app, deps }: Api): void {
         launch_type: 'single-client',
       },
     ],
-    // A launched file goes to the open window, which keeps what it shows.
+    // A launched file goes to the open window, which keeps its current content.
     launch_handler: { client_mode: ['focus-existing', 'auto'] },
   })
   app.get('/app.webmanifest', (context) =>

@@ -40,8 +40,8 @@ import { registerSecurityText } from './security-txt.ts'
 import { createSimulators } from './simulators/simulators.ts'
 
 /**
- * Creates the request handler of a server with accounts of its own. Opens no port and reads no environment.
- * @param samples the demo's cakes, which are offered in development only
+ * Creates the request handler of a server with its own accounts. Opens no port and reads no environment.
+ * @param samples the demo's cakes, offered in development only
  */
 export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App {
   const signer = createSigner(deps)
@@ -51,7 +51,7 @@ export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App
   app.route('/api/v1', createPortalApi(deps))
   app.route('/sdk/v1', createBrowserCalls(deps, signer).app)
 
-  // The calls above validate their input with schemas and return errors in the shape of their contract.
+  // The calls above validate their input with schemas, and return errors in their contract's format.
   app.use(rejectNul)
   registerEmailEvents({ app, deps }, createInactivityRecorder(deps))
   registerClientsideServices({ app, deps })
@@ -66,7 +66,7 @@ export function createApp(deps: Deps, samples: readonly OfferedCake[] = []): App
 
 /**
  * Creates the request handler of a server whose accounts are at a hosted provider (ADR 0054): the portal, its API and
- * the widget's files. It serves nothing of the provider's API.
+ * the widget's files. It serves no part of the provider's API.
  */
 export function createHostedApp(
   deps: PortalDeps,

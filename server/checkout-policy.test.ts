@@ -50,8 +50,8 @@ describe('the policy of the portal’s page', () => {
   it.each<[string, string, typeof stripe | undefined, string | undefined]>([
     ['at another path', '/login', stripe, 'elsewhere'],
     ['at a path with the same prefix', '/portal/x', stripe, 'elsewhere'],
-    ['if the server sells nothing', '/portal', undefined, undefined],
-  ])('allows nothing of Stripe %s', async (_, path, settings, expected) => {
+    ['on a server without payments', '/portal', undefined, undefined],
+  ])('allows nothing from Stripe %s', async (_, path, settings, expected) => {
     const { checkout, policy } = await open(path, settings)
     expect(checkout).toBe(expected)
     expect(policy).not.toMatch(/stripe|default;|default$/)

@@ -7,7 +7,7 @@ type Started = {
   notes: readonly string[]
 }
 
-/** What a newcomer needs after `npm start`: the last lines on the screen. */
+/** The last lines that `npm start` prints: what a newcomer needs. */
 export function describeStart({ productName, publicUrl, demoPort, notes }: Started): string[] {
   const demo =
     demoPort === undefined

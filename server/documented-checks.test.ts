@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BackendFixture, createSecret, listenForBackend } from '#support/server/backend-client.ts'
 import { createSessionJwts, shopId } from '#support/server/session-jwts.ts'
 
-// Readers copy the code blocks of the documents, so each one that verifies a JWT is run here as it is written.
+// Readers copy code blocks from the documents, so each one that verifies a JWT runs here unchanged.
 
 type Block = { location: string; code: string }
 
@@ -22,7 +22,7 @@ const blocks = ['README.md', ...documents].flatMap((path): Block[] =>
 )
 
 /** The package asks the server about a JWT that its local check rejects. The server ignores its times (ADR 0043). */
-const renewable = ['has expired', 'has no end', 'is not valid yet']
+const renewable = ['has expired', 'does not expire', 'is not valid yet']
 
 let fixture: BackendFixture
 let jwts: Awaited<ReturnType<typeof createSessionJwts>>
@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Runs a block with the server and the project of the test. @returns the user ID that it finds */
+/** Runs a block with the test's server and project. @returns the user ID that the block finds */
 async function runBlock({ code }: Block, session_jwt: string): Promise<unknown> {
   const text = code
     .replace(/^import .*$/gm, '')
@@ -70,7 +70,7 @@ describe.each(blocks)('$location', (block) => {
     expect(await runBlock(block, jwts.valid)).toBe(jwts.userId)
   })
 
-  it('rejects access tokens, ID tokens, and what is expired, forged or of another project', async () => {
+  it('rejects access tokens, ID tokens, and tokens that are expired, forged or from another project', async () => {
     const accepted: string[] = []
     for (const [problem, jwt] of Object.entries(jwts.rejected)) {
       if (!isLocal && renewable.includes(problem)) continue

@@ -3,7 +3,7 @@ import { RequestError } from './platform/errors/request-error.ts'
 import { createAssets, sendAsset } from './platform/http/assets.ts'
 import type { Api } from './portal/deps.ts'
 
-/** Serves the package of the command-line tool, for `npm install --global` and for browsers. */
+/** Serves the command-line tool's package, for `npm install --global` and for browsers. */
 export function registerDownloads({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'downloads'))
   app.get('/downloads/*', async (context) => {

@@ -18,16 +18,16 @@ import type { SenderPort } from './platform/outbox/delivery.ts'
 import type { Payments } from './portal/payments/port.ts'
 import { startSweeping, sweep } from './sweep.ts'
 
-/** A server without its port. */
+/** A running server, before it listens on a port. */
 export type Running = {
   app: App
   senders: SenderPort
-  /** lines for the console of development */
+  /** lines for the development console */
   notes: readonly string[]
   stop(): Promise<void>
 }
 
-/** Starts a server that has the accounts itself, with the portal's project and, in development, demo data. */
+/** Starts a server that hosts the accounts itself, with the portal's project and, in development, demo data. */
 export async function startEmbedded(
   base: Platform & { payments?: Payments },
   environment: Environment,

@@ -22,7 +22,7 @@ let lines: AsyncIterator<string>
 
 beforeAll(async () => {
   server = await createTextServer()
-  // The recipe compares the timestamps of requests with the real time.
+  // The recipe compares request timestamps with the real time.
   server.clock.advance(Date.now() - server.clock.now().getTime())
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}/messages`

@@ -54,7 +54,7 @@ describe('the portal’s page of a server with a hosted provider', () => {
     expect(await readConfig(await open(vendor))).toMatchObject({ providerUrl: null })
   })
 
-  it('may call the provider and this server only, also from its scripts', async () => {
+  it('may only call the provider and this server, even from its scripts', async () => {
     const app = await open()
     for (const path of ['/login', '/assets/main-3c4d.js']) {
       const policy = (await app.request(path)).headers.get('content-security-policy') ?? ''

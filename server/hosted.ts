@@ -42,7 +42,7 @@ export async function startHosted(
   }
 }
 
-/** Returns what executes operator commands while no server runs. */
+/** Returns an executor of operator commands for when no server runs. */
 export function createHostedOperator(
   base: Platform,
   environment: Environment,

@@ -27,7 +27,7 @@ import { createPayments } from './portal/payments/create-payments.ts'
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
 async function start(): Promise<void> {
-  // Files that this process creates are readable by its own user only.
+  // Only this process's user may read the files that it creates.
   process.umask(0o077)
   const mode = parseMode(process.argv[2])
   const environment = parseEnvironment(mode, process.env)

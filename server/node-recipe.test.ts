@@ -38,11 +38,11 @@ describe('docs/recipes/check-session.mjs', () => {
     expect(await listAccepted(recipe, jwts.rejected)).toEqual([])
   })
 
-  it('fetches the keys once, although some JWTs named an unknown key', () => {
+  it('fetches the keys only once, even when JWTs name an unknown key', () => {
     expect(server.requests.filter((request) => request.includes('/jwks/'))).toHaveLength(1)
   })
 
-  it('fetches the keys again for the JWT of a new key, after 30 seconds', async () => {
+  it('fetches the keys again after 30 seconds for a JWT signed with a new key', async () => {
     const rotated = await rotateKey(server, jwts.valid)
     expect(await recipe.check(rotated)).toMatch(/^refused/)
     await writeFile(join(folder, 'seconds'), '31')

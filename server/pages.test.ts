@@ -23,7 +23,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the portal’s page', () => {
-  it('is served at every path that is not a call or a file, whatever the client accepts', async () => {
+  it('is served at every path that is not a call or a file, whatever the Accept header', async () => {
     for (const accept of [page, { accept: '*/*' }, { accept: 'application/json' }, {}]) {
       for (const path of ['/', '/login', '/portal?tab=files', '/account/delete', '/v2/anything']) {
         const response = await get(path, accept)
@@ -158,7 +158,7 @@ describe('the portal’s page', () => {
     })
   })
 
-  it('is not served for a missing file or call, whatever the client accepts', async () => {
+  it('is not served for a missing file or call, whatever the Accept header', async () => {
     for (const path of ['/assets/gone.js', '/.env', '/main.js.map', '/api/none', '/api/v1/none']) {
       for (const accept of [page, { accept: '*/*' }]) {
         const response = await get(path, accept)

@@ -7,7 +7,7 @@ import { isPagePath } from './platform/http/page-path-rules.ts'
 import { toPageHeaders, toPortalHeaders } from './platform/http/security-headers.ts'
 import type { Api, Deps } from './portal/deps.ts'
 
-/** How the portal's login page signs people in. */
+/** How the portal's sign-in page signs users in. */
 export type SignInSettings = {
   publicToken: string | undefined
   products: readonly string[] | undefined
@@ -16,14 +16,14 @@ export type SignInSettings = {
   oneTap: OneTapPosition | undefined
 }
 
-/** A provider whose API is not at this server's origin. */
+/** A provider whose API is at another origin. */
 export type RemoteProvider = {
   url: string
   /** whether the browser's client finds it without configuration */
   isVendor: boolean
 }
 
-/** What else the page depends on. */
+/** Other inputs of the page. */
 type Served = {
   provider: RemoteProvider | undefined
   /** the names of the demo's cakes, which the opener lists */
@@ -49,8 +49,8 @@ export function registerWidget({ app, deps }: Api): void {
 }
 
 /**
- * Serves the portal's files, and its page at every other path. Must be registered last.
- * @param findSignIn reads the settings for each page
+ * Serves the portal's files, and the portal's page at every other path. Must be registered last.
+ * @param findSignIn reads the settings for each page view
  */
 export function registerPortal(
   { app, deps }: Api,
@@ -86,15 +86,15 @@ export function registerPortal(
 }
 
 /**
- * Whether this page can show the checkout. Only `/portal` has a policy that allows the payment service; other pages must be
- * reloaded there. Undefined if the server sells nothing.
+ * Whether this page can show the checkout. Only the policy of `/portal` allows the payment service; other pages must be
+ * reloaded there. Undefined on a server without payments.
  */
 function findCheckout({ payments }: Deps, path: string): 'here' | 'elsewhere' | undefined {
   if (!payments) return undefined
   return path === '/portal' ? 'here' : 'elsewhere'
 }
 
-/** Returns the page's configuration as a JSON script element, which is not executed and needs no policy. */
+/** Returns the page's configuration as a JSON script element. It is not executed, so it needs no policy. */
 function toConfigScript(
   { config }: Deps,
   {
@@ -107,7 +107,8 @@ function toConfigScript(
 ): string {
   const json = JSON.stringify({
     productName: config.productName,
-    // In development the page can be opened under any loopback name, and its policy allows calls to its own origin only.
+    // In development, the page can be opened under any loopback name, and its policy only allows calls to its own
+    // origin.
     apiUrl: ownOrigin,
     ...(provider ? { providerUrl: provider.isVendor ? null : provider.url } : {}),
     ...signIn,

@@ -3,7 +3,7 @@ import { createTestServer } from '#support/server/test-server.ts'
 
 const path = '/.well-known/security.txt'
 
-it('/.well-known/security.txt names the contact of the operator and when the text expires', async () => {
+it('/.well-known/security.txt lists the operator’s contact and the expiry date', async () => {
   const { app, clock } = await createTestServer({ securityContact: 'mailto:security@bakery.example' })
   const response = await app.request(path)
   expect(response.headers.get('content-type')).toMatch(/^text\/plain; ?charset=utf-8$/i)

@@ -5,8 +5,8 @@ import type { Api } from './portal/deps.ts'
 const validity = days(180)
 
 /**
- * Serves /.well-known/security.txt (RFC 9116), which tells finders of a vulnerability whom to write, if the operator has set
- * SECURITY_CONTACT.
+ * Serves /.well-known/security.txt (RFC 9116), which tells researchers where to report a vulnerability, if the operator
+ * has set SECURITY_CONTACT.
  */
 export function registerSecurityText({ app, deps }: Api): void {
   const { securityContact, publicUrl } = deps.config

@@ -37,15 +37,18 @@ import { finishRevocations } from './portal/persons/revocations.ts'
 
 /** The lifetime of the cookie that recognizes a browser. */
 const browserRetention = days(400)
-/** The contract's limit for the length of a session (provider contract: 527,040 minutes). */
+/** The contract's limit on the length of a session (provider contract: 527,040 minutes). */
 const longestSessionDays = 366
 /** Longer than any code is valid (rule A4). */
 const addressCodeRetention = hours(1)
 /** Longer than any request takes. */
 const deletionRetention = days(1)
-/** Mail servers give up, and report it, after five days at most (RFC 5321 4.5.4.1). The row tells whom a report is about. */
+/**
+ * Mail servers give up, and report it, after five days at most (RFC 5321 4.5.4.1). The row links a report to its
+ * recipient.
+ */
 const messageRetention = days(7)
-/** How long no email is sent to an address that bounced. */
+/** How long no emails are sent to an address that bounced. */
 const inactivityRetention = days(365)
 /** How long a delivered or abandoned webhook event can be replayed. */
 const eventRetention = days(30)
@@ -56,7 +59,7 @@ const emptyUserRetention = days(30)
 /** Stripe retries an event for three days. */
 const paymentRetention = days(30)
 
-/** Deletes what has expired in both wings, and completes in identity what the portal has begun. */
+/** Deletes expired data in both wings, and finishes pending deletions and revocations in identity. */
 export async function sweep(deps: Deps): Promise<void> {
   await deps.db.transaction((tx) => sweepIdentity(tx, deps))
   await sweepEmptyUsers(deps, later(deps.clock.now(), -emptyUserRetention))
@@ -86,8 +89,8 @@ async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
 }
 
 /**
- * Deletes expired counters, holds and messages, and cakes that were not saved, sends reminders of holds that end soon, completes at the service with
- * the accounts what the portal has begun, and fetches subscriptions that may have changed.
+ * Deletes expired counters, holds and messages, and cakes that were not saved. Sends reminders of holds that end soon,
+ * finishes pending deletions and revocations at the account service, and refreshes subscriptions that may have changed.
  */
 export async function sweepPortal(deps: PortalDeps): Promise<void> {
   const { db, clock } = deps
@@ -112,8 +115,8 @@ export async function sweepPortal(deps: PortalDeps): Promise<void> {
 }
 
 /**
- * Sweeps at the start and every 15 minutes, then reclaims the space of what was deleted, also if a part of the sweep failed.
- * @returns a function that stops it
+ * Sweeps at startup and every 15 minutes, then reclaims the freed space, even if part of the sweep failed.
+ * @returns a function that stops the sweeps
  */
 export function startSweeping(
   { db, log }: Pick<PortalDeps, 'db' | 'log'>,

@@ -17,7 +17,7 @@ if (WRITE_UPGRADE) await writeDataSet(join(root, WRITE_UPGRADE))
 const versions = await readdir(root)
 
 describe.each(versions)('the data of version %s', (version) => {
-  it('migrates, and its sessions, passwords, social identities and cakes work', async () => {
+  it('is migrated, and its sessions, passwords, social identities and cakes work', async () => {
     const { db, people } = await openUpgraded(join(root, version))
     const server = await createServerOn(db)
     const { shop, portal, openerToken } = people

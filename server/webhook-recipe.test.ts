@@ -37,12 +37,12 @@ afterAll(async () => {
   await once(recipe, 'close')
 })
 
-// The recipe compares the timestamps of requests with the real time.
+// The recipe compares request timestamps with the real time.
 const deliver = () => deliverDueEvents({ ...server.deps, clock: systemClock })
 const statuses = async () => (await listEvents(server)).map(({ status }) => status)
 
 describe('docs/recipes/receive-webhooks.mjs', () => {
-  it('handles an event once, although it is sent again', async () => {
+  it('handles an event once, even if it is sent again', async () => {
     await setWebhooks(server, [{ url, events: ['direct.user.create'] }])
     const ann = await createUser(server, 'ann@example.org')
     await deliver()
@@ -61,7 +61,7 @@ describe('docs/recipes/receive-webhooks.mjs', () => {
     await createUser(server, 'eve@example.org')
     await deliver()
     const [event] = (await listEvents(server)).slice(-1)
-    expect(event?.problem).toBe('The receiver answered with status 401.')
+    expect(event?.problem).toBe('The receiver responded with status 401.')
     expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
     expect((await fetch(url, { method: 'POST', body: 'a'.repeat(1_100_000) })).status).toBe(413)
   })

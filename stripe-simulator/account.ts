@@ -20,15 +20,15 @@ export type Checkout = {
   losesEvents: boolean
 }
 
-/** A visit to the customer portal; `changeTo` is the price of the plan change that it confirms. */
+/** A visit to the customer portal; `changeTo` is the price to confirm for a change of plan. */
 export type PortalVisit = { session: PortalSession; expiresAt: number; changeTo?: string }
 
-/** What the objects of Stripe's API do not show of a subscription. */
+/** The parts of a subscription that Stripe's API objects do not show. */
 export type PaymentMethod = { last4: string; failsNext: boolean }
 
 export type PendingEvent = { event: object; attempts: number; nextAttemptAt: number }
 
-/** The contents of one Stripe account, in memory. `toJson` and `json` carry them over a restart. */
+/** The contents of one Stripe account, in memory. `toJson` and `json` carry them across a restart. */
 export function createAccount(
   plans: readonly Plan[],
   { now, baseUrl, json }: { now: () => Date; baseUrl: string; json?: string | undefined },
@@ -85,7 +85,7 @@ export function createAccount(
     return session
   }
 
-  /** Creates an invoice, which becomes the latest one of its subscription. */
+  /** Creates an invoice, which becomes the subscription's latest. */
   function addInvoice(subscription: Subscription, status: 'paid' | 'open', total: number): Invoice {
     const { customer } = subscription
     const invoice: Invoice = {

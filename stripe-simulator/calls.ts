@@ -105,7 +105,7 @@ const calls: Readonly<Record<string, (context: Context) => unknown>> = {
   },
 }
 
-/** Answers one call, such as `GET /v1/subscriptions/sub_1`. @throws StripeError */
+/** Handles one call, such as `GET /v1/subscriptions/sub_1`. @throws StripeError */
 export function handleCall(call: string, context: Omit<Context, 'id'>): unknown {
   for (const [pattern, response] of Object.entries(calls)) {
     const match = new RegExp(`^${pattern.replace(':id', '(\\w+)')}$`).exec(call)

@@ -11,7 +11,7 @@ export type CardResult =
   | { outcome: 'accepted' | 'confirm'; last4: string }
   | ({ outcome: 'rejected' } & CardProblem)
 
-/** Decides what happens to a card that a person typed. */
+/** Decides what happens to a card that a customer entered. */
 export function checkCard({ number, expiry, cvc }: CardForm, now: Date): CardResult {
   const digits = number.replaceAll(/[\s-]/g, '')
   if (!Object.hasOwn(testCards, digits)) {

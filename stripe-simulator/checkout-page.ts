@@ -72,7 +72,7 @@ export const completePage = (returnUrl: string) =>
 <script src="/complete.js"></script>`,
   )
 
-/** For a checkout that expired or that another one replaced. */
+/** For a checkout that expired or was replaced by another. */
 export const closedPage = () =>
   layout(
     'Checkout closed',

@@ -1,4 +1,4 @@
-/** Form-encoded parameters as Stripe's calls take them: `line_items[0][price]=…` is a list of objects. */
+/** Form-encoded parameters in the format of Stripe's calls: `line_items[0][price]=…` is a list of objects. */
 export type Parameters = { [name: string]: Parameter }
 type Parameter = string | Parameters | Parameter[]
 
@@ -9,7 +9,7 @@ export function parseForm(text: string): Parameters {
     const [first = '', ...inner] = key.split('[').map((part) => part.replace(/\]$/, ''))
     setAt(root, [first, ...inner], value)
   }
-  return toLists(root) as Parameters // an object stays one unless all its names are numbers
+  return toLists(root) as Parameters // an object becomes a list only if all its names are numbers
 }
 
 function setAt(target: Parameters, [name = '', ...rest]: string[], value: string): void {
@@ -18,7 +18,7 @@ function setAt(target: Parameters, [name = '', ...rest]: string[], value: string
     return
   }
   target[name] ??= {}
-  setAt(target[name] as Parameters, rest, value) // only this loop fills it, and with objects until the last name
+  setAt(target[name] as Parameters, rest, value) // only this loop fills the target, with objects until the last name
 }
 
 function toLists(value: Parameter): Parameter {

@@ -7,7 +7,7 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 /** The response to a page request: a page, or a redirect. */
 export type PageResponse = { status: 200 | 400 | 404; page: Html } | { redirectTo: string }
 
-/** A page of the stand-in. A note at the top says that it is one. */
+/** A page of the simulator. A note at the top identifies it as a simulator. */
 export const layout = (title: string, content: Html) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -17,7 +17,7 @@ export const layout = (title: string, content: Html) => html`<!doctype html>
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>
-<main aria-label="Payment stand-in">
+<main aria-label="Payment simulator">
 <p class="note"><strong>No real card.</strong> This page replaces Stripe in development. Nothing is charged.</p>
 ${content}
 </main>

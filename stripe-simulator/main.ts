@@ -12,10 +12,10 @@ const read = (name: string): string => {
 }
 
 const webhook = { url: read('STRIPE_WEBHOOK_URL'), secret: read('STRIPE_WEBHOOK_SECRET') }
-const plans = JSON.parse(read('PLANS')) as Plan[] // the server checks them and names what is wrong
+const plans = JSON.parse(read('PLANS')) as Plan[] // the server validates them and reports errors
 const file = process.env.STRIPE_STAND_IN_FILE
 
-/** @returns what an earlier run has saved */
+/** @returns the data that an earlier run saved */
 function load(): string | undefined {
   try {
     return file === undefined ? undefined : readFileSync(file, 'utf8')
@@ -35,7 +35,7 @@ const stripe = await startStripe({
 }).catch((error: NodeJS.ErrnoException) => {
   if (error.code !== 'EADDRINUSE') throw error
   process.stderr.write(
-    `Port ${port} is taken. Set STRIPE_PORT to a free one, or end the program that uses it.\n`,
+    `Port ${port} is taken. Set STRIPE_PORT to a free one, or stop the program that uses it.\n`,
   )
   process.exit(1)
 })

@@ -21,7 +21,7 @@ export function createPages(
   onAction: (account: Account) => Promise<void> = async () => {},
 ): Hono {
   const pages = new Hono()
-  // A site whose name resolves to this machine must not reach the pages.
+  // A site whose name resolves to this machine must not be able to open the pages.
   pages.use(async (context, next) => {
     if (!/^(localhost|127\.0\.0\.1)$/.test(new URL(context.req.url).hostname)) return context.notFound()
     await next()
@@ -59,7 +59,7 @@ export function createPages(
     return { status: problem ? 400 : 200, page: cardPage(checkout, price, form, problem) }
   }
 
-  /** Redirects after each step, so that reloading the page does not repeat it. */
+  /** Redirects after each step, so reloading the page does not repeat the step. */
   function submitCard(id: string, fields: URLSearchParams): PageResponse {
     const checkout = account.checkouts.get(id)
     const redirect = { redirectTo: `/checkout/${id}` }
@@ -105,7 +105,7 @@ export function createPages(
     return { status: 200, page: price ? changePage(view, price) : portalPage(view) }
   }
 
-  /** Performs an action in the customer portal. A visit that confirms a change of plan ends with it. */
+  /** Performs an action in the customer portal. Confirming a change of plan ends the visit. */
   function submitPortalAction(visitId: string, action: string): PageResponse {
     const visit = findVisit(visitId)
     if (!visit) return { status: 404, page: expiredVisitPage() }
@@ -125,7 +125,7 @@ export function createPages(
   }
 }
 
-/** A hosted checkout returns to the shop. An embedded one shows a page that tells the surrounding page to do so. */
+/** A hosted checkout returns to the shop. An embedded one shows a page that tells the surrounding page to return. */
 function complete({ session, parameters }: Checkout): PageResponse {
   const isEmbedded = parameters.ui_mode === 'embedded_page'
   const returnUrl = isEmbedded ? parameters.return_url : parameters.success_url

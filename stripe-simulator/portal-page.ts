@@ -23,7 +23,7 @@ const form = (buttons: Html) => html`<form method="post" class="buttons">${butto
 const back = ({ returnUrl }: PortalView) =>
   html`<p class="back"><a href="${returnUrl}">Back to the portal</a></p>`
 
-/** The customer portal, with buttons for what customers, banks and time may do. */
+/** The customer portal, with buttons for what customers, banks and the passing of time can cause. */
 export const portalPage = (view: PortalView) =>
   layout(
     'Customer portal',

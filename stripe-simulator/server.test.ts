@@ -54,7 +54,7 @@ describe('the checkout page', () => {
     expect(countSubscriptions()).toBe(0)
   })
 
-  it('sells only after the confirmation that a card needs', async () => {
+  it('sells only after a card that needs confirmation is confirmed', async () => {
     const number = '4000002500003155'
     expect(await textOf(submit(checkoutUrl, { ...card, number }))).toContain('Your bank asks you to confirm')
     expect(await textOf(submit(checkoutUrl, { step: 'reject' }))).toContain('The payment was not confirmed.')
@@ -79,7 +79,7 @@ describe('the customer portal', () => {
     expect(await textOf(submit(open(), { action: 'resume' }))).not.toContain('will end')
   })
 
-  it('is open for an hour', async () => {
+  it('stays open for an hour', async () => {
     const url = open()
     expect((await fetch(url)).status).toBe(200)
     seconds += 3600
@@ -101,7 +101,7 @@ it('retries an event until the webhook accepts it', async () => {
   expect(account.events.size).toBe(0)
 })
 
-it('reports no event of a payment that is to lose its webhook', async () => {
+it('sends no events for a payment that is set to lose its webhook', async () => {
   await submit(checkoutUrl, { ...card, loses_events: 'on' })
   expect([countSubscriptions(), account.events.size]).toEqual([1, 0])
 })

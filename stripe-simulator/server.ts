@@ -25,18 +25,18 @@ type Options = {
   plans: readonly Plan[]
   secretKey: string
   now?: () => Date
-  /** 0, the default, takes any free port */
+  /** 0, the default, picks any free port */
   port?: number
-  /** the contents of the account, as `account.toJson` returned them */
+  /** the contents of the account, as returned by `account.toJson` */
   json?: string | undefined
-  /** runs after a person has done something on one of the pages, before the page is answered */
+  /** runs after a user action on one of the pages, before the response */
   onAction?: (account: Account) => Promise<void>
 }
 
 /**
- * Starts a server that imitates the part of Stripe that this product uses: the API for Stripe's own client library, with
- * checked parameters, API keys, versions and idempotency keys; and the pages of the checkout and the customer portal.
- * It listens on the loopback only.
+ * Starts a server that imitates the part of Stripe that this product uses: the API for Stripe's own client library,
+ * which validates parameters, API keys, versions and idempotency keys; and the pages of the checkout and the customer
+ * portal. It only listens on the loopback interface.
  */
 export async function startStripe({
   plans,
@@ -57,7 +57,7 @@ export async function startStripe({
   const simulation = createSimulation(account)
   const servePage = getRequestListener(createPages(account, simulation, onAction).fetch)
 
-  /** Stripe keeps the response to an idempotency key, even a failure of Stripe, but not a rejected request. */
+  /** Stripe stores the response for each idempotency key, even for its own failures, but not for rejected requests. */
   function respond(call: string, text: string, idempotencyKey: string | undefined, isBroken: boolean) {
     const question = `${call} ${text}`
     const earlier = responses.get(idempotencyKey ?? '')
@@ -115,7 +115,7 @@ export async function startStripe({
     simulation,
     /** the API calls so far */
     recorded,
-    /** each of the next API calls fails with one of these */
+    /** each fault makes one of the next API calls fail */
     faults,
     close: () => {
       server.closeAllConnections()
@@ -132,11 +132,11 @@ function requireKeyAndVersion({ headers }: IncomingMessage, secretKey: string): 
     throw invalidRequest(`Invalid API Key provided: ${headers.authorization?.slice(7)}`, {}, 401)
   }
   if (headers['stripe-version'] !== stripeVersion) {
-    throw invalidRequest(`This stand-in speaks version ${stripeVersion} of the API only.`)
+    throw invalidRequest(`This simulator only speaks version ${stripeVersion} of the API.`)
   }
 }
 
-/** @throws StripeError for the faults that are answers */
+/** @throws StripeError for faults that are error responses */
 function throwFault(fault: Fault | undefined, secretKey: string): void {
   switch (fault) {
     case 'busy':

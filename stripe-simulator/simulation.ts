@@ -2,8 +2,8 @@ import type { Account } from './account.ts'
 import { addInterval, createId, type Invoice, type Subscription, stripeVersion } from './objects.ts'
 
 /**
- * What customers, banks and time do to the account's objects. Every change queues the events that Stripe would send;
- * webhooks.ts delivers them.
+ * Applies what customers, banks and the passing of time do to the account's objects. Every change queues the events
+ * that Stripe would send; webhooks.ts delivers them.
  */
 export function createSimulation(account: Account) {
   const { subscriptions, invoices, paymentMethods, checkouts, prices, seconds } = account
@@ -110,12 +110,12 @@ export function createSimulation(account: Account) {
       emit('checkout.session.expired', checkout.session)
     },
 
-    /** Decides whether the bank declines the next charge. */
+    /** Sets whether the bank declines the next charge. */
     failNextPayment(id: string, failsNext = true): void {
       find(id).paymentMethod.failsNext = failsNext
     },
 
-    /** Ends the current period now instead of at its date. */
+    /** Ends the current period immediately. */
     endPeriod(id: string): void {
       find(id).item.current_period_end = seconds()
       renew(id)

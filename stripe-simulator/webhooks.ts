@@ -21,7 +21,7 @@ export function takeDeliveries(account: Account, secret: string): Delivery[] {
   return events
 }
 
-/** Posts every event that is due to `url`. An event that is not responded with a success is retried with growing pauses. */
+/** Posts every event that is due to `url`. An event without a success response is retried with growing delays. */
 export async function deliverEvents(account: Account, { url, secret }: { url: string; secret: string }) {
   for (const [id, pending] of account.events) {
     if (pending.nextAttemptAt > account.seconds()) continue

@@ -1,6 +1,9 @@
 import type { Bytes } from '../bytes.ts'
 
-/** Bytes per call of `btoa`: a multiple of 3, so that only the last part has padding; small enough for a call's arguments. */
+/**
+ * Bytes per call of `btoa`: a multiple of 3, so only the last part has padding, and few enough to pass as arguments of
+ * one call.
+ */
 const partSize = 3 * 2 ** 13
 
 export function toBase64(bytes: Bytes): string {

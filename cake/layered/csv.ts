@@ -90,7 +90,7 @@ export function toCell(value: string, delimiter: number): string {
   return isPlain ? value : `"${value.replaceAll('"', '""')}"`
 }
 
-/** Whether a byte is before or after a cell. @param byte undefined = before or after the file */
+/** Whether a byte is outside the cells. @param byte undefined = before or after the file */
 export function isCellBorder(byte: number | undefined): boolean {
   return byte === undefined || byte === lineFeed || byte === carriageReturn || delimiters.includes(byte)
 }

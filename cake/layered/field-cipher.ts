@@ -3,11 +3,14 @@ import { parseHeader, toHeaderBytes } from '../header.ts'
 import { importCipherKey } from '../keys.ts'
 import { blockSize, bodySizeIn, headerSize } from '../sizes.ts'
 
-/** Encrypts and decrypts the small cakes of one field. Its key is imported only once, because a file can have many values. */
+/**
+ * Encrypts and decrypts the small cakes of one field. The key is imported only once, because a file can have many
+ * values.
+ */
 export type FieldCipher = {
   /** @param iv 16 random bytes, used for this cake only */
   encrypt(plaintext: Bytes, iv: Bytes): Promise<Bytes>
-  /** @returns undefined if it is not a cake, is damaged, or has another key (FORMAT.md 5.3) */
+  /** @returns undefined if the bytes are not a cake, are damaged, or have another key (FORMAT.md 5.3) */
   decrypt(cake: Bytes): Promise<Bytes | undefined>
 }
 

@@ -23,7 +23,7 @@ async function open(title: string, text: string, cuts = [5], keys = [{ path, key
 }
 
 describe('createFieldOpener', () => {
-  // In the texts, M is a marker of the value.
+  // In the sample texts, M represents a marker of the value.
   it.each<[title: string, json: string, text: string, expected: string]>([
     ['a.csv', '"x"', 'a,b\n1,M\n', 'a,b\n1,x\n'],
     ['a.csv', '"x"', 'a,b\r\n1,M\r\nM,M', 'a,b\r\n1,x\r\nx,x'],
@@ -55,7 +55,7 @@ describe('createFieldOpener', () => {
     ['a.txt', '"x"', 'M', 'M'],
     ['a.csv.bak', '"x"', 'M', 'M'],
     ['a.pdf', '"x"', 'M', 'M'],
-  ])('opens in %s a marker of %s: %s', async (title, json, text, expected) => {
+  ])('opens, in %s, a marker of %s: %s', async (title, json, text, expected) => {
     const marker = await markerOf(json)
     const content = text.replaceAll('M', marker)
     for (const cuts of [[1], [2, 1], [7], [1, 100_000], [100_000]]) {
@@ -70,7 +70,7 @@ describe('createFieldOpener', () => {
     expect(opened).toEqual(['b'])
   })
 
-  it('counts a field as locked if one of its values is', async () => {
+  it('counts a field as locked if one of its values is locked', async () => {
     const content = `b\n${await markerOf('"x"')}\n⟦cake:file.fields.b:AAAA⟧\n`
     expect(await open('a.csv', content)).toEqual({
       text: 'b\nx\n⟦locked⟧\n',
@@ -90,7 +90,7 @@ describe('createFieldOpener', () => {
     expect(locked).toEqual(['file'])
   })
 
-  it('names the fields in the order of the file, whichever opens first', async () => {
+  it('lists the fields in file order, whichever opens first', async () => {
     const content = `${await markerOf('1')},${await markerOf('2', 'file.fields.c')}\n`
     const wrongKeys = Array.from({ length: 20 }, (_, index) => ({
       path,
@@ -100,7 +100,7 @@ describe('createFieldOpener', () => {
     expect((await open('a.csv', content, [1000], keys)).opened).toEqual(['b', 'c'])
   })
 
-  it('attempts every key of a path, and no other path', async () => {
+  it('tries every key of a path, and of no other path', async () => {
     const content = `"${await markerOf('1', 'file.fields.%62')}"`
     const wrongKey = { path, key: new Uint8Array(32) }
     expect((await open('a.json', content, [9], [wrongKey, { path, key }, wrongKey])).text).toBe('1')
@@ -133,7 +133,7 @@ describe('createFieldOpener', () => {
     expect((await open('a.csv', markers.join(), [10_000])).locked).toHaveLength(1000)
   })
 
-  it('returns a chunk without a marker as it is', async () => {
+  it('returns a chunk without a marker unchanged', async () => {
     const opener = createFieldOpener('a.csv', [])
     const chunk = bytes('a,b\n1,2\n')
     expect(await opener.update(chunk)).toBe(chunk)

@@ -9,25 +9,25 @@ import { type Format, findFormat } from './read-layerable.ts'
 export type FieldKey = {
   /** `["file","fields",NAME]`; keys of other paths are never used */
   path: readonly string[]
-  /** 32 bytes */
+  /** Opens the fields of a layered plaintext as it streams through. */
   key: Bytes
 }
 
-/** Opens the fields of a layered plaintext while it passes. */
+/** Accepts the next bytes of the plaintext. @returns the bytes that are complete; CakeError `bad_key` */
 export type FieldOpener = {
   /** Takes the next bytes of the plaintext. @returns the bytes that are complete; CakeError `bad_key` */
   update(chunk: Bytes): Promise<Bytes>
   /** Ends the plaintext. @returns the last bytes */
   end(): Promise<Bytes>
-  /** the names of the fields of which every value was opened, in the order of the file; at most 1000 */
+  /** names of the fields whose values were all opened, in file order; at most 1000 */
   opened(): string[]
-  /** the names of the fields with a value that remains locked, because its key is missing or does not fit; at most 1000 */
+  /** names of the fields with a value that remains locked because its key is missing or does not fit; at most 1000 */
   locked(): string[]
   /** whether the plaintext so far contained a marker */
   isLayered(): boolean
 }
 
-/** Bounds the memory that a file with very many paths needs. */
+/** Bounds the memory for a file with very many paths. */
 const maxNames = 1000
 const lockedText = '⟦locked⟧'
 
@@ -40,12 +40,12 @@ const untouched: FieldOpener = {
 }
 
 /**
- * Replaces each marker of a layered CSV or JSON by its value, or by `⟦locked⟧` if no key opens it (FORMAT.md 9.7). It holds
- * one marker at most, 16 MiB. Markers within a value are not opened. Everything else passes unchanged, as do files with
- * other names.
+ * Replaces each marker of a layered CSV or JSON by its value, or by `⟦locked⟧` if no key opens it (FORMAT.md 9.7). It
+ * buffers at most one marker (16 MiB). Markers within a value are not opened. Everything else passes through unchanged,
+ * as do files with other names.
  *
- * `update` and `end` are called one after the other. The result is not verified: it must remain in quarantine until the
- * MAC of the outer cake has matched.
+ * `update` and `end` must not overlap. The result is not verified: it must remain in quarantine until the MAC of the
+ * outer cake has matched.
  * @param innerName the cake's name without `.cake`
  */
 export function createFieldOpener(innerName: string, keys: readonly FieldKey[]): FieldOpener {
@@ -69,7 +69,7 @@ function createOpener(format: Format, keys: readonly FieldKey[]): FieldOpener {
         if (!marker) return bytes
         const path = findMarkerPath(marker.path)
         const name = (path && fieldNameOf(path)) ?? marker.path
-        // Before the values open in any order, so that the names are in the order of the file.
+        // Registers the names before the values open in any order, which keeps the names in file order.
         note(name, true)
         const json = await decrypt(marker.base64, (path && ciphersByPath.get(toMarkerPath(path))) ?? [])
         const value = json === undefined ? undefined : toValue(json)
@@ -111,7 +111,7 @@ function createOpener(format: Format, keys: readonly FieldKey[]): FieldOpener {
   }
 }
 
-/** @returns a cipher for each key, by PATH of its markers */
+/** @returns a cipher for each key, by the PATH of its markers */
 async function importKeys(keys: readonly FieldKey[]): Promise<Map<string, FieldCipher[]>> {
   const ciphers = new Map<string, FieldCipher[]>()
   for (const { path, key } of keys) {

@@ -8,7 +8,7 @@ const fields = (title: string, text: string) =>
 describe('findLayerFields', () => {
   it.each<[string, string, [string, number, string][]]>([
     [
-      'columns, the number of filled cells and the first of them',
+      'columns, the number of filled cells and the first one',
       'name,salary\nAnn,\nBob,7\n',
       [
         ['name', 2, 'Ann'],
@@ -16,7 +16,7 @@ describe('findLayerFields', () => {
       ],
     ],
     [
-      'CRLF, no line end at the end',
+      'CRLF, without a final line break',
       'a,b\r\n1,2',
       [
         ['a', 1, '1'],

@@ -12,21 +12,23 @@ export type LayerField = {
   name: string
   /** the number of values: non-empty cells, or JSON values of any kind */
   count: number
-  /** the first value that is not empty, on one line and at most 40 characters long; empty if all values are */
+  /** the first value that is not empty, on one line and at most 40 characters long; empty if all values are empty */
   example: string
 }
 
 const maxListed = 200
 const maxExample = 40
 
-/** The most paths of a JSON that are counted; an object with very many keys is data rather than structure. */
+/** The maximum number of JSON paths that are counted. An object with more keys is data rather than structure. */
 const maxPaths = 10_000
 
 /**
- * Finds the fields of a CSV or JSON: the columns, or the paths of strings, numbers, booleans and null, followed by those of
- * objects and arrays. At most 200, in the order in which they occur. Names that cannot be registered are left out.
+ * Finds the fields of a CSV or JSON: the columns, or the paths of strings, numbers, booleans and null, followed by
+ * those of objects and arrays. Returns at most 200 fields, in order of occurrence. Names that cannot be registered are
+ * omitted.
  * @param title the file's name
- * @throws LayerError `not_layerable`, `too_large`, `not_utf8`, `not_csv`, `no_header`, `not_json`, `too_deep`, `already_layered`
+ * @throws LayerError `not_layerable`, `too_large`, `not_utf8`, `not_csv`, `no_header`, `not_json`, `too_deep`,
+ * `already_layered`
  */
 export function findLayerFields(title: string, content: Bytes): LayerField[] {
   const { format, text } = readLayerable(title, content)
@@ -93,7 +95,7 @@ function findPaths(text: string): LayerField[] {
 }
 
 function toExample(value: string): string {
-  // Longer than the example, because white space is collapsed.
+  // Longer than the example, because whitespace is collapsed later.
   const line = value
     .slice(0, 10 * maxExample)
     .replace(/\s+/g, ' ')

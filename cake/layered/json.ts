@@ -2,7 +2,7 @@ import { LayerError } from './layer-error.ts'
 
 export type JsonKind = 'object' | 'array' | 'string' | 'other'
 
-/** Receives the values of a JSON text. `State` is what the visitor knows about a value from the path to it. */
+/** Receives the values of a JSON text. `State` is what the visitor derives from the path to a value. */
 export type JsonVisitor<State> = {
   root: State
   /** @param token the key of a member of an object, or the index of an item of an array */
@@ -16,7 +16,8 @@ const [quote, backslash, space] = [0x22, 0x5c, 0x20]
 const isSpace = (code: number) => code === space || code === 0x0a || code === 0x0d || code === 0x09
 
 /**
- * Reads a JSON text (RFC 8259, strictly; a byte order mark before it is ignored). Duplicate keys are visited one by one.
+ * Reads a JSON text (RFC 8259, strictly; a byte order mark before it is ignored). Duplicate keys are visited
+ * individually.
  * @throws LayerError `not_json`, `too_deep`
  */
 export function walkJson<State>(text: string, { root, enter, leave }: JsonVisitor<State>): void {

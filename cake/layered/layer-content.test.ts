@@ -86,7 +86,7 @@ describe('layerContent', () => {
     ['an unknown pointer', 'a.json', '{"a":1}', ['/b'], { code: 'unknown_field' }],
     ['text that is not a pointer', 'a.json', '{"a":1}', ['a'], { code: 'unknown_field' }],
     ['the whole document', 'a.json', '{"a":1}', [''], { code: 'bad_name' }],
-    ['a name that is too long', 'a.csv', `${'x'.repeat(201)}\n1`, ['x'.repeat(201)], { code: 'bad_name' }],
+    ['an overlong name', 'a.csv', `${'x'.repeat(201)}\n1`, ['x'.repeat(201)], { code: 'bad_name' }],
     [
       'a field within another',
       'a.json',
@@ -111,7 +111,7 @@ describe('layerContent', () => {
     await expect(layer(title, text, ...names)).rejects.toMatchObject(error)
   })
 
-  it('rejects a result that is too large, before it encrypts anything', async () => {
+  it('rejects a result that is too large, before encrypting anything', async () => {
     await expect(layer('a.csv', `a\n${'1\n'.repeat(2_700_000)}`, 'a')).rejects.toMatchObject({
       code: 'result_too_large',
     })

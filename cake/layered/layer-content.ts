@@ -12,18 +12,19 @@ import { type Format, readLayerable } from './read-layerable.ts'
 /** A value to encrypt: the marker replaces the text from `start` to `end`. */
 type Value = { field: string; start: number; end: number }
 
-/** In bytes. The result is in memory together with the source. */
+/** In bytes. The result is held in memory together with the source. */
 const largestResult = 256 * 2 ** 20
 
-/** Values that are encrypted at the same time. */
+/** The number of values that are encrypted concurrently. */
 const batchSize = 500
 
 /**
- * Encrypts the selected fields of a CSV or JSON (FORMAT.md 9), each value under the key of its field. Empty cells remain
- * empty, and everything else remains unchanged, byte for byte. All of it is in memory.
+ * Encrypts the selected fields of a CSV or JSON (FORMAT.md 9), each value under the key of its field. Empty cells
+ * remain empty, and everything else is preserved byte for byte. The file is processed in memory.
  * @param title the file's name
- * @param keys 32 bytes for each field, by the name that `findLayerFields` returns; paths of whole objects and arrays, and
- *   indexes of arrays instead of `*`, are allowed
+ * @param keys 32 bytes for each field, keyed by the name that `findLayerFields` returns; paths of whole objects and
+ *   arrays, and
+ * indexes of arrays instead of `*`, are allowed
  * @param randomIv creates the IV of each value; tests pass their own to get a reproducible result
  * @returns the plaintext of the layered cake
  * @throws LayerError with any code; CakeError `bad_key`
@@ -71,7 +72,7 @@ function rejectNames(names: readonly string[]): void {
   if (unusable !== undefined) throw new LayerError('bad_name', { field: unusable })
 }
 
-/** Estimates the size: a value has at least one byte for each character, and 4/3 in Base64. */
+/** Estimates the size: a value has at least one byte per character, and Base64 takes 4/3 of it. */
 function rejectLargeResult(size: number, values: readonly Value[]): void {
   const smallestMarker = 100
   const markers = values.reduce((sum, { start, end }) => sum + smallestMarker + ((end - start) * 4) / 3, 0)

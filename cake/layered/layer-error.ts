@@ -16,7 +16,7 @@
  */
 export type LayerErrorCode = keyof typeof messages
 
-/** What an error is about: the name of a field, or a place in the content. Lines and columns begin at 1. */
+/** The subject of an error: the name of a field, or a position in the content. Lines and columns begin at 1. */
 export type LayerErrorDetails = { field?: string; nestedField?: string; line?: number; column?: number }
 
 const messages = {
@@ -24,10 +24,10 @@ const messages = {
   too_large: () => 'The file is too large to be baked in layers: at most 64 MiB.',
   not_utf8: () => 'The file is not UTF-8 text. Save it with this encoding and try again.',
   not_csv: ({ line }: LayerErrorDetails) =>
-    `The file is not valid CSV: a quoted cell that begins in line ${line} does not end correctly.`,
+    `The file is not valid CSV: a quoted cell that begins on line ${line} does not end correctly.`,
   no_header: () => 'The CSV file has no header. The first line must name the columns.',
   not_json: ({ line, column }: LayerErrorDetails) =>
-    `The file is not valid JSON: unexpected content in line ${line}, column ${column}.`,
+    `The file is not valid JSON: unexpected content on line ${line}, column ${column}.`,
   too_deep: () => 'The JSON is nested too deeply: at most 500 levels.',
   already_layered: () =>
     'The file already contains an encrypted field (⟦cake:). Open its cake first, with all its keys.',

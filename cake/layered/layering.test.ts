@@ -81,7 +81,7 @@ describe('a layered CSV', () => {
   it('opens to the same cells, and to the locked text where a key is missing', async () => {
     await fc.assert(
       fc.asyncProperty(file, async ({ names, rows, delimiter, lineEnd, before, chosen, keptMask, cuts }) => {
-        // The header has at least one delimiter of its own kind, and no other outside its quotes.
+        // The header has at least one delimiter of the right kind, and no other kind outside its quotes.
         const table = [[...names, 'end', 'end 2'], ...rows]
         const source = before + table.map((row) => row.map(quoted).join(delimiter)).join(lineEnd)
         const fields = names.filter((_, index) => index === 0 || chosen & (1 << index))
@@ -158,7 +158,7 @@ describe('a layered JSON', () => {
   const isInside = (name: string, ancestor: string) => `${name}/`.startsWith(`${ancestor}/`)
   const part = (token: string) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`
 
-  /** @param pointers those of the value: each index on the way to it can be `*` as well */
+  /** @param pointers the pointers to the value: each index in them can also be `*` */
   function lockIn(value: unknown, pointers: string[], names: readonly string[]): unknown {
     if (pointers.some((pointer) => names.includes(pointer))) return '⟦locked⟧'
     const below = (...tokens: string[]) =>
@@ -171,7 +171,7 @@ describe('a layered JSON', () => {
 })
 
 describe('a damaged value', () => {
-  it('is locked, and the others open', async () => {
+  it('is locked, and the other values open', async () => {
     const key = createKey()
     const keys = new Map([['/*', key]])
     const layered = toText(await layerContent('a.json', bytes('["one","two"]'), keys))
@@ -205,7 +205,8 @@ it('a damaged layered file opens to no value that it did not have', async () => 
   const source = 'name,salary\nAnn,salary 1\nBob,salary 2\n'
   const keys = keysFor(['salary'])
   const layered = await layerContent('a.csv', bytes(source), keys)
-  // Any byte except those that separate cells: the remains of a marker in several cells could not be told apart.
+  // Any byte except cell separators: the test could not recognize the remains of a marker that is split into several
+  // cells.
   const byte = fc
     .integer({ min: 0, max: 255 })
     .filter((code) => !'\r\n\t",;'.includes(String.fromCharCode(code)))

@@ -2,13 +2,13 @@ import { type Bytes, concatBytes } from '../bytes.ts'
 import { isCellBorder } from './csv.ts'
 import type { Format } from './read-layerable.ts'
 
-/** The longest BASE64 of a marker, in characters, so that a reader holds no more than this (FORMAT.md 9.3). */
+/** The longest BASE64 of a marker, in characters. Readers buffer no more than this (FORMAT.md 9.3). */
 export const maxBase64Length = 16 * 2 ** 20
 
 /** The longest PATH of a marker, in characters. */
 const maxPathLength = 4096
 
-/** A part of the content, in its order: a marker, with its quotes, or bytes that contain none. */
+/** A part of the content, in content order: a marker with its quotes, or bytes that contain no marker. */
 export type Part = { bytes: Bytes; marker?: { path: string; base64: string } }
 
 export type MarkerScanner = {
@@ -30,8 +30,9 @@ function toTable(characters: string): boolean[] {
 }
 
 /**
- * Splits content at its markers (FORMAT.md 9.3): in JSON, strings that are a marker; in CSV, cells that are one, with or
- * without quotes. Chunks can end anywhere. It holds one candidate at most: no valid marker begins within another.
+ * Splits content at its markers (FORMAT.md 9.3): in JSON, strings that are a marker; in CSV, cells that are a marker,
+ * with or without quotes. Chunks can end anywhere. It buffers at most one candidate, because no valid marker begins
+ * within another.
  */
 export function createMarkerScanner(format: Format): MarkerScanner {
   const isPathByte = toTable(`${alphanumeric}-_.!~*'()%`)

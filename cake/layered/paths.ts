@@ -1,6 +1,6 @@
 const fieldsPath = ['file', 'fields']
 
-/** The path of the outer key for people who can open none of the fields (FORMAT.md 9.6). */
+/** The path of the outer key for users who can open none of the fields (FORMAT.md 9.6). */
 export const unlockedPath = ['file', 'unlocked']
 
 /** The most fields of a cake: a registration has at most 200 keys, and two of them are `file` and `file.unlocked`. */
@@ -19,7 +19,9 @@ export function fieldNameOf(path: readonly string[]): string | undefined {
   return path.length === 3 && path[0] === fieldsPath[0] && path[1] === fieldsPath[1] ? path[2] : undefined
 }
 
-/** Whether the key of a field with this name can be registered: servers store neither U+0000 nor half of a surrogate pair. */
+/**
+ * Whether the key of a field with this name can be registered. Servers cannot store U+0000 or half of a surrogate pair.
+ */
 export function canBeName(name: string): boolean {
   return name !== '' && name.length <= maxNameLength && !name.includes('\0') && !/\p{Surrogate}/u.test(name)
 }
@@ -32,7 +34,10 @@ export function toMarkerPath(path: readonly string[]): string {
   return path.map((part) => encodeURIComponent(part).replaceAll('.', '%2E')).join('.')
 }
 
-/** The inverse of `toMarkerPath`. It accepts any percent-encoding. @returns undefined if the text is not percent-encoded UTF-8 */
+/**
+ * The inverse of `toMarkerPath`. It accepts any percent-encoding. @returns undefined if the text is not percent-encoded
+ * UTF-8
+ */
 export function findMarkerPath(text: string): string[] | undefined {
   try {
     return text.split('.').map(decodeURIComponent)

@@ -1,6 +1,9 @@
 import { LayerError } from './layer-error.ts'
 
-/** @returns the tokens of a JSON Pointer (RFC 6901); undefined if the text is not one, or points to the whole document */
+/**
+ * @returns the tokens of a JSON Pointer (RFC 6901); undefined if the text is not a pointer, or points to the whole
+ * document
+ */
 export function findTokens(pointer: string): string[] | undefined {
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined
   return pointer
@@ -19,7 +22,8 @@ export type PointerTree = { children: Map<string, PointerTree>; name?: string }
 
 /**
  * Builds the tree of the selected fields.
- * @throws LayerError `overlapping_fields` if a value can belong to two of them; `unknown_field` if a name is not a pointer
+ * @throws LayerError `overlapping_fields` if a value can belong to two of them; `unknown_field` if a name is not a
+ * pointer
  */
 export function toPointerTree(names: readonly string[]): PointerTree {
   const pointers = names.map((name) => {

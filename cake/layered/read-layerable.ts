@@ -18,7 +18,7 @@ export function canBeLayered(title: string): boolean {
 }
 
 /**
- * Decodes a file that is to be layered. A byte order mark remains in the text.
+ * Decodes a file to layer. A byte order mark remains in the text.
  * @throws LayerError `not_layerable`, `too_large`, `not_utf8`, `already_layered`
  */
 export function readLayerable(title: string, content: Bytes): { format: Format; text: string } {

@@ -30,7 +30,7 @@ export const local = {
 
 export const loop = (...body: Code[]): Code => [0x03, 0x40, ...body.flat(), 0x0b]
 export const block = (...body: Code[]): Code => [0x02, 0x40, ...body.flat(), 0x0b]
-/** Continues the loop, or leaves the block, that is `depth` levels further out. */
+/** Continues the loop, or leaves the block, `depth` levels further out. */
 export const br = (depth: number): Code => [0x0c, depth]
 export const brIf = (depth: number, condition: Code): Code => [...condition, 0x0d, depth]
 
@@ -76,7 +76,7 @@ export type Module = { pages: number; integers: number; vectors: number; body: C
 
 /**
  * Assembles a module with one memory, exported as `memory`, and one function of one integer, exported as `run`.
- * @param integers the number of i32 locals besides the parameter
+ * @param integers the number of i32 locals in addition to the parameter
  * @param vectors the number of v128 locals
  */
 export function toModule({ pages, integers, vectors, body }: Module): Uint8Array<ArrayBuffer> {

@@ -1,8 +1,8 @@
 import { block, br, brIf, type Code, i32, i32x4, local, loop, toModule } from './assembler.ts'
 
 /**
- * Byte offsets in the module's memory. A schedule holds W_t + K_t of four blocks: at 16·t, one lane per block. There are
- * two, because one group of four blocks is compressed while the schedule of the next group is prepared.
+ * Byte offsets in the module's memory. A schedule holds W_t + K_t of four blocks at 16·t, one lane per block. There are
+ * two schedules, because one group of four blocks is compressed while the schedule of the next group is prepared.
  */
 export const offsets = { H: 0, K: 64, schedules: [512, 1536], input: 4096 } as const
 
@@ -36,14 +36,16 @@ const Σ1 = (x: Code) => i32.xor(i32.rotr(x, 6), i32.rotr(x, 11), i32.rotr(x, 25
 const σ0 = (x: Code) => i32x4.xor(i32x4.rotr(x, 7), i32x4.rotr(x, 18), i32x4.shr(x, 3))
 const σ1 = (x: Code) => i32x4.xor(i32x4.rotr(x, 17), i32x4.rotr(x, 19), i32x4.shr(x, 10))
 const Ch = (x: Code, y: Code, z: Code) => i32.xor(i32.and(i32.xor(y, z), x), z)
-/** Maj(x, y, z) = ((x ⊕ y) ∧ (y ⊕ z)) ⊕ y. The second ⊕ is the first one of the previous round. */
+/** Maj(x, y, z) = ((x ⊕ y) ∧ (y ⊕ z)) ⊕ y. The second ⊕ equals the first ⊕ of the previous round. */
 const Maj = (xXorY: Code, yXorZ: Code, y: Code) => i32.xor(i32.and(xXorY, yXorZ), y)
 
 /** Stores W_t + K_t in the next schedule. */
 const storeWord = (t: number): Code =>
   i32x4.store(get(next), 16 * t, i32x4.add(get(W + t), i32x4.loadSplat(get(k), 4 * t)))
 
-/** W_t to W_t+3 for t < 16: loads 16 bytes of each of four blocks, reverses the bytes and transposes the 4 × 4 matrix. */
+/**
+ * W_t to W_t+3 for t < 16: loads 16 bytes of each of four blocks, reverses the bytes and transposes the 4 × 4 matrix.
+ */
 function loadWords(t: number): Code[] {
   const load = [0, 1, 2, 3].map((blockIndex) => {
     const bytes = i32x4.load(get(input), 64 * blockIndex + 4 * t)
@@ -74,7 +76,7 @@ function expandWord(t: number): Code {
 
 /**
  * The 64 rounds of a block (FIPS 180-4 section 6.2.2, steps 2 to 4). `interleaved` is distributed evenly between them:
- * it prepares the schedule of the next blocks, which fills the time in which the processor would wait for a round.
+ * it prepares the schedule of the next blocks, which uses the time that the processor would otherwise wait for a round.
  */
 function rounds(interleaved: readonly Code[]): Code {
   const code: Code[] = [set(xor1, i32.xor(get(working + 1), get(working + 2)))]
@@ -112,8 +114,8 @@ const exitAfterLastBlock = (depth: number) =>
   brIf(depth, i32.eqz(tee(blocksLeft, i32.sub(get(blocksLeft), i32.const(1)))))
 
 /**
- * Generates the module. Its function `run(blocks)` compresses at least one block of input into H. README.md explains the
- * structure.
+ * Generates the module. Its function `run(blocks)` compresses at least one block of input into H. README.md explains
+ * the structure.
  */
 export const createModule = (): Uint8Array<ArrayBuffer> =>
   toModule({
@@ -136,10 +138,10 @@ export const createModule = (): Uint8Array<ArrayBuffer> =>
           set(next, i32.sub(i32.const(schedule + otherSchedule), get(current))),
           set(k, i32.const(offsets.K)),
           set(input, i32.add(get(input), i32.const(256))),
-          // The first block of a group, while W_0 to W_15 of the next group are loaded.
+          // Compresses the first block of a group while loading W_0 to W_15 of the next group.
           rounds(loadAll),
           exitAfterLastBlock(1),
-          // The other three, while 16 more words each are expanded.
+          // Compresses the other three blocks while expanding 16 more words for each.
           loop(
             ...advance,
             set(current, i32.add(get(current), i32.const(4))),

@@ -13,7 +13,7 @@ const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at mos
 /** The token in an emailed link. */
 const LinkToken = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 
-/** Rates a new password. Pass the `email`, because an attacker knows it too. */
+/** Rates a new password. Pass the `email` too, because an attacker also knows it. */
 export const passwordStrength = route({
   method: 'POST',
   path: '/password/strength',
@@ -27,7 +27,10 @@ export const passwordStrength = route({
   }),
 })
 
-/** Emails a link to set a new password, and one that signs in without it. The response does not reveal whether an account exists. */
+/**
+ * Emails a link to set a new password, and a second link that signs in without one. The response does not reveal
+ * whether an account exists.
+ */
 export const startPasswordReset = route({
   method: 'POST',
   path: '/stytch/password/reset/start',
@@ -38,7 +41,8 @@ export const startPasswordReset = route({
 
 /**
  * Checks whether a reset link still works, without consuming it, and returns its email address. This reveals nothing
- * new: the holder of the token can set that account's password. A hosted provider cannot check it and says no address.
+ * new: the holder of the token can set that account's password. A hosted provider cannot check the link, and returns no
+ * address.
  */
 export const checkResetLink = route({
   method: 'POST',
@@ -48,7 +52,7 @@ export const checkResetLink = route({
   reply: z.object({ email: z.optional(z.string()) }),
 })
 
-/** The session of an emailed link. Without a user if the provider requires another factor first. */
+/** The session of an emailed link. It has no user if the provider requires another factor first. */
 export const SessionByLink = z.union([NewSession, z.object({ user: z.null() })])
 export type SessionByLink = z.infer<typeof SessionByLink>
 
@@ -95,7 +99,7 @@ export const resetPin = route({
   reply: Acknowledgment,
 })
 
-/** Sets the language of emails to the caller. It stays at later sign-ins, whatever the browser prefers (rule A66). */
+/** Sets the language of emails to the caller. It persists across sign-ins, whatever the browser prefers (rule A66). */
 export const chooseLanguage = route({
   method: 'POST',
   path: '/auth/language',
@@ -105,7 +109,7 @@ export const chooseLanguage = route({
 })
 
 /**
- * Permanently deletes the account (rule A50). Requires the PIN; without a PIN the password; without either, a session
+ * Permanently deletes the account (rule A50). Requires the PIN; without a PIN, the password; without either, a session
  * that began in the last five minutes.
  */
 export const deleteAccount = route({

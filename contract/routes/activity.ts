@@ -19,7 +19,7 @@ export const ActivityItem = z.object({
   action: z.enum([...activityActions, ...operatorActions]),
   /** the actor: an email address, or the pseudonym of a deleted account */
   user: z.string(),
-  /** the label of the badge */
+  /** the badge label */
   msg: z.string(),
   /** the event as a sentence */
   description: z.string(),
@@ -58,13 +58,13 @@ const filters = {
   file_type: fileType,
   /** omits actions of the caller */
   exclude_viewer: flag,
-  /** omits actions of people at the caller's email domain */
+  /** omits actions of users at the caller's email domain */
   exclude_domain: flag,
   /** omits entries without a file */
   files_only: flag,
 }
 
-/** Combines the caller's own sign-ins of a day into the newest of them (rule F27). */
+/** Combines the caller's own sign-ins of a day into the newest one (rule F27). */
 const folding = {
   fold_sign_ins: flag,
   /** the IANA time zone of the days (`Europe/Bucharest`) */
@@ -79,7 +79,7 @@ const sorting = {
   sort_dir: sortDirection,
 }
 
-/** The activity of the caller and on the caller's cakes; in admin mode of the whole organization. */
+/** The activity of the caller and on the caller's cakes; in admin mode, that of the whole organization. */
 export const listActivity = route({
   method: 'GET',
   path: '/get_all_audit_logs',

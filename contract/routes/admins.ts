@@ -22,7 +22,7 @@ export const listAdmins = route({
 })
 
 /**
- * Gives a member of the caller's organization the admin role or removes it, and notifies the person by mail. For admins
+ * Gives a member of the caller's organization the admin role or removes it, and notifies the user by email. For admins
  * only. Idempotent.
  */
 export const manageAdmin = route({

@@ -23,16 +23,16 @@ export const sessionMinutes = z._default(
   limits.portalSessionMinutes,
 )
 
-/** The signed-in person and their progress through the gate (contract/gate.ts). */
+/** The signed-in user and their progress through the onboarding steps (contract/gate.ts). */
 export const Me = z.object({
   user_id: z.string(),
   /** null for an account that signed up with a wallet or phone and has no email address yet */
   email: z.nullable(z.string()),
   is_admin: z.boolean(),
   verified_at: z.nullable(Instant),
-  /** email to the email address, which is not verified, bounced: the code does not arrive */
+  /** an email to the unverified email address bounced, so the code does not arrive */
   email_undeliverable: z.boolean(),
-  /** the account has an authenticator app, and this session has not given a code of it yet */
+  /** the account has an authenticator app, and this session has not entered its code yet */
   second_factor_pending: z.boolean(),
   /** a PIN is set, and each session must enter it once */
   requires_pin: z.boolean(),
@@ -51,8 +51,8 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>
 
 /**
- * A new session: its tokens and its person. `session_token` is the bearer token of /api/v1. `session_jwt` is empty until the
- * email address of a sign-up is verified.
+ * A new session: its tokens and its user. `session_token` is the bearer token of /api/v1. `session_jwt` is empty until
+ * the email address of a sign-up is verified.
  */
 export const NewSession = z.object({ session_token: z.string(), session_jwt: z.string(), user: Me })
 export type NewSession = z.infer<typeof NewSession>
@@ -86,20 +86,20 @@ export const verifyCode = route({
     verify_code: z
       .string()
       .check(z.regex(/^(?:\d{6}|RESEND)$/, 'must be the 6 digits of the code, or RESEND')),
-    /** the session token, which the portal sends here as well */
+    /** the session token, which the portal also sends here */
     token: z.optional(Text),
   }),
   reply: z.object({
     status: z.enum(['verified', 'sent']),
-    /** the tokens of the session that replaces this one; absent if this session goes on */
+    /** the tokens of the session that replaces this one; absent if this session continues */
     session_token: z.optional(z.string()),
     session_jwt: z.optional(z.string()),
   }),
 })
 
 /**
- * Emails a code to the new email address of an account that has none; called again, another code. The address belongs to
- * the account once it is verified. (The field is not `email`, which always means the caller's own.)
+ * Emails a code to the new email address of an account that has none. Calling it again sends another code. The address
+ * belongs to the account once it is verified. (The field is not `email`, which always means the caller's own.)
  */
 export const addEmail = route({
   method: 'POST',
@@ -121,13 +121,13 @@ export const verifyNewEmail = route({
   reply: Acknowledgment,
 })
 
-/** Gives the second factor of this session: a code of the authenticator app, or a recovery code. */
+/** Submits the second factor of this session: a code of the authenticator app, or a recovery code. */
 export const enterSecondFactor = route({
   method: 'POST',
   path: '/auth/second_factor/authenticate',
   access: 'verified',
   body: body({
-    /** spaces do not matter */
+    /** spaces are ignored */
     code: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(40)),
     kind: z.enum(['totp', 'recovery_code']),
   }),
@@ -191,8 +191,8 @@ export const listSessions = route({
 })
 
 /**
- * Ends one of the caller's sessions, or all of them. Without an ID, ends the current session (signing out). A session that has
- * not passed the gate can only end itself.
+ * Ends one of the caller's sessions, or all of them. Without an ID, ends the current session (signing out). A session
+ * that has not completed the onboarding steps can only end itself.
  */
 export const revokeSession = route({
   method: 'POST',

@@ -5,7 +5,7 @@ import { body, query } from './envelope.ts'
 
 /**
  * The subscription of the caller's organization (rules S1 to S10 in docs/rules/billing.md). For its admins only. On a
- * server without payments, every call except the webhook answers `payments_absent`.
+ * server without payments, every call except the webhook returns `payments_absent`.
  */
 
 export const planIntervals = ['month', 'year'] as const
@@ -30,7 +30,7 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** The plans that this server sells, and what the page needs to show a checkout. */
+/** The plans that this server sells, and the data that the page needs to show a checkout. */
 export const listPlans = route({
   method: 'GET',
   path: '/stripe/plans',
@@ -42,18 +42,18 @@ export const listPlans = route({
     checkout: z.object({
       /** the key for Stripe's script in the browser */
       publishable_key: z.string(),
-      /** the origin of that script, if it is not Stripe's own: development has a simulator */
+      /** the origin of that script, if it is not Stripe's own: development uses a simulator */
       script_origin: z.optional(z.string()),
     }),
   }),
 })
 
 /**
- * Starts a checkout, or resumes the open one: an organization has at most one. An organization with a subscription changes
- * its plan instead, and confirms that at the `url` of the customer portal.
+ * Starts a checkout, or resumes the open one: an organization has at most one. An organization with a subscription
+ * changes its plan instead, and confirms that at the `url` of the customer portal.
  *
- * Exactly one of the two comes back. With the `clientSecret`, Stripe's script shows the checkout within the page.
- * Stripe replaces `{CHECKOUT_SESSION_ID}` in `return_url` with the id of the session.
+ * Returns exactly one of the two. With the `clientSecret`, Stripe's script shows the checkout within the page. Stripe
+ * replaces `{CHECKOUT_SESSION_ID}` in `return_url` with the id of the session.
  */
 export const createCheckout = route({
   method: 'POST',
@@ -117,8 +117,8 @@ export const createPortalSession = route({
 })
 
 /**
- * Receives events of the payment server. The server reads the raw body, because the signature (`stripe-signature`) covers
- * its bytes. Repeated and unknown events get the same response.
+ * Receives events of the payment service. The server reads the raw body, because the signature (`stripe-signature`)
+ * covers its bytes. Repeated and unknown events get the same response.
  */
 export const paymentWebhook = route({
   method: 'POST',

@@ -8,9 +8,9 @@ import { body } from './envelope.ts'
 export const changedAtOnce = 1000
 
 /**
- * Revokes a person's access to every cake that matches the filters and that the caller manages. The filters are those of
- * the list and its export: `file_ids` for selected cakes, or the filters of the list for all matching ones. One call is
- * one transaction of at most `changedAtOnce` cakes. Repeat it while it answers `has_more`.
+ * Revokes a user's access to every cake that matches the filters and that the caller manages. The filters are those of
+ * the list and its export: `file_ids` for selected cakes, or the filters of the list for all matching ones. Each call
+ * is one transaction of at most `changedAtOnce` cakes. Repeat it while it returns `has_more`.
  */
 export const revokeAccess = route({
   method: 'POST',
@@ -23,7 +23,7 @@ export const revokeAccess = route({
   reply: z.object({
     /** the number of cakes that changed */
     revoked: z.int(),
-    /** more cakes remain to be changed */
+    /** whether more cakes remain to be changed */
     has_more: z.boolean(),
     /** the number of matching cakes that the caller cannot manage, up to `countedRows` */
     shared: z.int(),

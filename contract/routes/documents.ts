@@ -31,7 +31,7 @@ export const FileRow = z.object({
   permissions_json: z.string(),
   /** whether the caller can change access and dates in the requested mode (rule F17) */
   can_manage: z.boolean(),
-  /** false until the baker saved the cake; people who do not manage it see it only then (rule F30) */
+  /** false until the baker has saved the cake; users who do not manage the cake see it only then (rule F30) */
   is_saved: z.boolean(),
 })
 export type FileRow = z.infer<typeof FileRow>
@@ -42,7 +42,9 @@ const permissions = z.array(z.object({ email: Grantee, key_path: KeyPath }))
 export const FileDetail = z.object({
   ...FileRow.shape,
   permissions,
-  /** the paths that have a key, the base path first; a grantee sees only those whose keys they can receive (rule F5) */
+  /**
+   * the paths that have a key, the base path first; a grantee sees only the paths whose keys they can receive (rule F5)
+   */
   key_paths: z.array(KeyPath),
 })
 export type FileDetail = z.infer<typeof FileDetail>
@@ -80,7 +82,7 @@ export const DocumentReply = z.object({
   opened: z.array(ActivityItem),
   alerts: z.array(ActivityItem),
   trend: Trend,
-  /** who was emailed about the cake, and when they last were; empty for recipients */
+  /** who was emailed about the cake, and when last; empty for recipients */
   mailed: z.array(z.object({ email: z.string(), mailed_at: Instant })),
 })
 export type DocumentReply = z.infer<typeof DocumentReply>
@@ -95,7 +97,7 @@ const fileIds = z.pipe(
   z
     .array(FileId)
     .check(
-      z.minLength(1, 'must name at least one file; without it, all that fit the other filters are meant'),
+      z.minLength(1, 'must name at least one file; omit it to select all files that match the other filters'),
       z.maxLength(100, 'must be 100 ids at most'),
     ),
 )
@@ -115,7 +117,9 @@ export const fileFilters = {
   file_ids: z.optional(fileIds),
 }
 
-/** Lists the cakes that the caller baked or that are shared with them; in admin mode those of the organization too. */
+/**
+ * Lists the cakes that the caller baked or that are shared with them; in admin mode, also those of the organization.
+ */
 export const listFiles = route({
   method: 'GET',
   path: '/get_files',
@@ -197,7 +201,9 @@ export const modifyDates = route({
   reply: FileDetail,
 })
 
-/** Returns what an email address can open of a cake, when, and by which permission. For people who manage the cake. */
+/**
+ * Returns what an email address can open of a cake, when, and through which permission. For users who manage the cake.
+ */
 export const effectiveAccess = route({
   method: 'GET',
   path: '/get_document/effective_access',
@@ -206,9 +212,9 @@ export const effectiveAccess = route({
   query: query({ checksum: Checksum, email: Email, admin }),
   reply: z.object({
     email: Email,
-    /** whether the person would get keys now */
+    /** whether the user would get keys now */
     can_open: z.boolean(),
-    /** why not: the error they would get, and the reason of a ban */
+    /** why not: the error that the user would get, and the reason of a ban */
     refusal: z.nullable(
       z.object({ code: z.enum(errorCodes), text: z.string(), reason: z.nullable(z.string()) }),
     ),
@@ -216,7 +222,10 @@ export const effectiveAccess = route({
     /** half-open; null without a limit */
     from: z.nullable(Instant),
     until: z.nullable(Instant),
-    /** what their permissions open, regardless of dates and bans; `through` is null for the baker, who needs no permission */
+    /**
+     * what the user's permissions open, regardless of dates and bans; `through` is null for the baker, who needs no
+     * permission
+     */
     paths: z.array(
       z.object({ key_path: KeyPath, through: z.nullable(z.object({ email: Grantee, key_path: KeyPath })) }),
     ),

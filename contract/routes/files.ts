@@ -6,7 +6,7 @@ import { Instant, VisibleText } from '../text.ts'
 import { Acknowledgment, body, query } from './envelope.ts'
 import { Notice } from './recipients.ts'
 
-/** The reasons why a cake could not be opened although its keys were released. */
+/** Reasons why a cake could not be opened although its keys were released. */
 export const openFailures = ['no_key_fits', 'no_space', 'no_storage', 'unreadable', 'other'] as const
 export type OpenFailure = (typeof openFailures)[number]
 
@@ -30,7 +30,7 @@ const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
 
 /**
  * Returns the keys that the matching permissions release, those of the most specific permission first (rule F5). Each
- * permission releases the key of `["file"]`; one for `["file"]` releases those of all fields too.
+ * permission releases the key of `["file"]`; a permission for `["file"]` also releases the keys of all fields.
  */
 export const getKeys = route({
   method: 'POST',
@@ -46,8 +46,8 @@ export const getKeys = route({
 })
 
 /**
- * Registers a baked cake: name, keys, permissions and dates. The file itself stays with the baker. A layered cake has a key
- * for each field, and the key of `["file"]` a second time under `["file","unlocked"]` for people who open no field.
+ * Registers a baked cake: name, keys, permissions and dates. The file itself stays with the baker. A layered cake has a
+ * key for each field, and the key of `["file"]` again under `["file","unlocked"]`, for users who open no field.
  */
 export const bake = route({
   method: 'POST',
@@ -70,7 +70,7 @@ export const bake = route({
     permissions: z.array(z.object({ email: Grantee, key_path: KeyPath })).check(z.maxLength(maxPermissions)),
     openable_date: z.nullable(Instant),
     expiration_date: z.nullable(Instant),
-    /** emails the recipients as soon as the cake is saved (rule F28); omitted = nobody is emailed */
+    /** emails the recipients as soon as the cake is saved (rule F28); omitted = no one is emailed */
     notify: z.optional(Notice),
   }),
   reply: z.object({ id: FileId, checksum: Checksum }),
@@ -94,7 +94,7 @@ export const discardCake = route({
   reply: Acknowledgment,
 })
 
-/** Returns whether the caller can bake, and how much. */
+/** Returns whether the caller can bake, and how many cakes. */
 export const getAllowance = route({
   method: 'GET',
   path: '/cakes/allowance',
@@ -102,7 +102,7 @@ export const getAllowance = route({
   query: query({}),
   reply: z.object({
     can_bake: z.boolean(),
-    /** why not, in the words of the rejection of `POST /cakes` */
+    /** why not, as in the rejection by `POST /cakes` */
     text: z.nullable(z.string()),
     /** the cakes that the organization can still bake this month; null without a limit */
     left: z.nullable(z.int()),

@@ -17,15 +17,15 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>
 
 /**
- * What became of the email to a recipient. `sent` says nothing about whether the recipient has an account or opted out.
- * - `recipient_limit`: the recipient received as many of these emails today as are allowed
- * - `baker_limit`: the caller sent as many of these emails today as are allowed
+ * The outcome of the email to a recipient. `sent` does not reveal whether the recipient has an account or opted out.
+ * - `recipient_limit`: the recipient has received the daily maximum of these emails
+ * - `baker_limit`: the caller has sent the daily maximum of these emails
  * - `undeliverable`: an earlier email to the recipient bounced
  */
 export const notifyOutcomes = ['sent', 'recipient_limit', 'baker_limit', 'undeliverable'] as const
 export type NotifyOutcome = (typeof notifyOutcomes)[number]
 
-/** Emails recipients of a cake again. For people who manage the cake. */
+/** Emails recipients of a cake again. For users who manage the cake. */
 export const notifyRecipients = route({
   method: 'POST',
   path: '/cakes/notify',
@@ -35,13 +35,13 @@ export const notifyRecipients = route({
   body: body({
     checksum: Checksum,
     admin: z._default(z.boolean(), false),
-    /** email addresses with a permission of their own; wildcards are not emailed */
+    /** email addresses with their own permission; wildcards are not emailed */
     emails: z.array(Email).check(z.minLength(1), z.maxLength(1000)),
     ...Notice.shape,
   }),
   reply: z.object({
     results: z.array(z.object({ email: z.string(), outcome: z.enum(notifyOutcomes) })),
-    /** how many of these emails the caller can send today */
+    /** how many of these emails the caller can still send today */
     mails_left: z.int(),
   }),
 })

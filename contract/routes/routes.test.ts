@@ -13,16 +13,16 @@ function listFields(schema: unknown): string[] {
 
 const all: [string, Route][] = Object.entries(routes)
 
-describe('the fields that decide about access are declared by their route', () => {
-  it.each(all)('%s says whose address its email is', (_, { access, body, emailOf }) => {
+describe('the fields that control access are declared by their route', () => {
+  it.each(all)('%s declares whose address its email is', (_, { access, body, emailOf }) => {
     expect(emailOf !== undefined).toBe(access !== 'anybody' && listFields(body).includes('email'))
   })
 
-  it.each(all)('%s says whether it has an admin mode', (_, { body, query, hasAdminMode = false }) => {
+  it.each(all)('%s declares whether it has an admin mode', (_, { body, query, hasAdminMode = false }) => {
     expect(hasAdminMode).toBe([...listFields(body), ...listFields(query)].includes('admin'))
   })
 
-  it('and are found', () => {
+  it('such routes exist', () => {
     expect(all.filter(([, { emailOf }]) => emailOf === 'caller').map(([name]) => name)).toEqual([
       'verifyCode',
       'getKeys',

@@ -22,19 +22,19 @@ export const BanInfo = z.object({
 })
 export type BanInfo = z.infer<typeof BanInfo>
 
-/** All bans that the caller may see, and the one to show: the first that they can lift. */
+/** All bans that the caller may see, and the ban to show: the first one that they can lift. */
 const banned = { ban_info: z.nullable(BanInfo), bans: z.array(BanInfo) }
 
 /**
- * A row of the list of openers: an email address or domain (`*@example.org`) with access to cakes, a person who opened a
- * cake through such a domain, or a banned person, with or without access.
+ * A row of the list of openers: an email address or domain (`*@example.org`) with access to cakes, a user who opened a
+ * cake through such a domain, or a banned user, with or without access.
  */
 export const OpenerRow = z.object({
   email: z.string(),
   is_wildcard: z.boolean(),
-  /** the wildcard that gave access to a person without their own permission */
+  /** the wildcard that gave access to a user without their own permission */
   through: z.nullable(z.string()),
-  /** the number of cakes with a permission for them, of those that the caller sees */
+  /** the number of cakes that grant them a permission, among those that the caller sees */
   cake_permission_count: z.int(),
   last_opened_at: z.nullable(Instant),
   is_active: z.boolean(),
@@ -84,7 +84,7 @@ export const listBakers = route({
   reply: page(BakerRow),
 })
 
-/** Lists the people to whom the caller gave access; in admin mode those of the whole organization. */
+/** Lists the users to whom the caller gave access; in admin mode, those of the whole organization. */
 export const listOpeners = route({
   method: 'GET',
   path: '/users/openers',

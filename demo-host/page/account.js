@@ -2,9 +2,9 @@ const settingsScreens =
   /^(OTPAuthenticate|RegisterNewPasskey|PasskeyRegistrationSuccess|SecondFactor(?!Confirmation).*)$/
 
 /**
- * Shows whether someone is signed in, with buttons to sign out, and to manage passkeys and two-step verification. Hides the
- * widget while someone is signed in, except on its settings screens, which can ask for a code, and while someone from the team
- * uses the account.
+ * Shows whether someone is signed in, with buttons to sign out, and to manage passkeys and two-step verification. Hides
+ * the widget while someone is signed in, except on its settings screens, which can ask for a code, and while a team
+ * member impersonates the user.
  *
  * @param find returns the current widget, which may be replaced
  */

@@ -8,7 +8,7 @@ const names = [
   'lw-before-redirect',
 ]
 
-/** Calls `hear` with every event of the widget. */
+/** Calls the listener with every event of the widget. */
 export function listen(widget, onNotice) {
   for (const name of names) widget.addEventListener(name, onNotice)
 }

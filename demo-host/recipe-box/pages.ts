@@ -23,13 +23,13 @@ const layout = (title: string, body: string) => `<!doctype html>
 const signIn = (label: string) => `<a class="button" href="/application/sign-in">${label}</a>`
 const continueWith = signIn('Continue with Saltmarsh Pottery')
 
-/** The profile of the signed-in person, or an invitation to sign in. */
+/** The profile of the signed-in user, or an invitation to sign in. */
 export function homePage(profile: Profile | undefined): string {
   if (!profile) {
     return layout(
       'Recipe box',
       `<h1>What you bake, and when</h1>
-      <p>This is an independent application without accounts of its own. You sign in with your account at the shop.</p>
+      <p>This is an independent application without its own accounts. You sign in with your account at the shop.</p>
       ${continueWith}`,
     )
   }

@@ -11,7 +11,7 @@ const cookieName = 'recipe-box'
 const maxVisits = 200
 
 /**
- * An independent application whose people sign in with their account at the shop. It shows their profile, and keeps its
+ * An independent application whose users sign in with their account at the shop. It shows their profile, and keeps its
  * sessions in memory.
  */
 export function createRecipeBox(options: ClientOptions) {
@@ -44,7 +44,7 @@ export function createRecipeBox(options: ClientOptions) {
 
     'GET /application/callback': async (request, response) => {
       const { pending } = find(request)
-      // A callback is used once, even if it fails.
+      // A callback is used up by its first use, even if that fails.
       save(request, response, {})
       const profile = await client.finish(queryOf(request), pending)
       save(request, response, { profile })
@@ -61,7 +61,7 @@ export function createRecipeBox(options: ClientOptions) {
   }
 
   return {
-    /** Answers requests for the application. @returns false for other requests */
+    /** Handles requests for the application. @returns false for other requests */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { pathname } = new URL(request.url ?? '/', options.callbackUrl)
       const page = pages[`${request.method} ${pathname}`]

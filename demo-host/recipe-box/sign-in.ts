@@ -1,7 +1,7 @@
 import * as openid from 'openid-client'
 
 export type ClientOptions = {
-  /** The server that people sign in at. */
+  /** The server at which users sign in. */
   issuer: string
   clientId: string
   clientSecret: string
@@ -32,7 +32,7 @@ export function createClient({ issuer, clientId, clientSecret, callbackUrl, good
   let discovery: Promise<openid.Configuration> | undefined
 
   async function configure(): Promise<openid.Configuration> {
-    // The demo server runs on http. With an https issuer, leave allowInsecureRequests out.
+    // The demo server uses http. With an https issuer, omit allowInsecureRequests.
     const execute = [openid.enableNonRepudiationChecks, openid.allowInsecureRequests]
     const authentication = openid.ClientSecretBasic(clientSecret)
     discovery ??= openid.discovery(new URL(issuer), clientId, undefined, authentication, { execute })

@@ -19,7 +19,7 @@ export const accountPage = ({ user, session }: Visit, now: Date) => {
       <section class="panel" aria-labelledby="profile">
         <h2 id="profile">Profile</h2>
         <dl>
-          <div><dt>Name</dt><dd>${name === '' ? 'Not given' : name}</dd></div>
+          <div><dt>Name</dt><dd>${name === '' ? 'Not provided' : name}</dd></div>
           <div>
             <dt>Email addresses</dt>
             <dd>${user.emails.length === 0 ? 'None' : html`<ul>${user.emails.map(emailItem)}</ul>`}</dd>
@@ -51,7 +51,7 @@ const emailItem = ({ email, verified }: { email: string; verified: boolean }) =>
 
 const methodRow = ({ kind, detail }: SignInMethod) => html`<div><dt>${kind}</dt><dd>${detail}</dd></div>`
 
-/** Renders the page of a session that has ended, or never was one of this shop. */
+/** Renders the page for a session that has ended or was not created by this shop. */
 export const endedPage = (signIn: string) =>
   pageLayout({
     title: 'Your session has ended',
@@ -64,7 +64,7 @@ export const endedPage = (signIn: string) =>
     </main>`,
   })
 
-/** Renders the page for when the provider cannot answer. */
+/** Renders the page for an unavailable provider. */
 export const unavailablePage = () =>
   pageLayout({
     title: 'Your account is not available',

@@ -116,8 +116,8 @@ describe('GET /account', () => {
 
   it.each([
     ['is unreachable', new Error('fetch failed')],
-    ['refuses the secret', rejection(401, 'invalid_secret_authentication')],
-    ['asks to wait', rejection(429, 'too_many_requests')],
+    ['rejects the secret', rejection(401, 'invalid_secret_authentication')],
+    ['is rate limiting', rejection(429, 'too_many_requests')],
   ])('keeps the session and responds with 503 if the provider %s', async (_, problem) => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
     getUser.mockRejectedValue(problem)

@@ -11,7 +11,7 @@ const tokenCookie = 'stytch_session'
 /** Signs the visitor in, then returns to this page. */
 const signIn = '/shop?return=account'
 
-/** The page sends no script, and nothing of it may come from another origin. */
+/** The page sends no script, and may load nothing from another origin. */
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 

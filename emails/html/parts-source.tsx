@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { Body, Button, Container, Head, Heading, Html, Img, Link, Section, Text } from 'react-email'
 
 /**
- * The parts of the HTML of emails, written with React Email. parts.ts has their output, so that the server needs
- * neither React nor this package. `npm run emails` writes it.
+ * The parts of the HTML of emails, written with React Email. `npm run emails` writes their output to parts.ts, so the
+ * server needs neither React nor this package.
  */
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -23,25 +23,25 @@ const body = {
 } as const
 const small = { ...body, margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: quiet }
 
-/** Email clients that ignore it show the light colors. */
+/** Email clients that ignore this show the light colors. */
 const css = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.lw-outer>tbody>tr>td{padding:12px 0!important}.lw-card{padding:24px 20px 8px!important}.lw-foot{padding:16px 20px!important}}
-@media (prefers-color-scheme:dark){.lw-page,.lw-page>table>tbody>tr>td{background:#0d161b!important}.lw-frame{background:#142129!important;border-color:{{accent}} #263740 #263740!important}.lw-ink{color:#e7eef1!important}.lw-quiet{color:#a2b4bd!important}.lw-code{background:#0d161b!important;border-color:#263740!important;color:#e7eef1!important}.lw-logo{background:#ffffff!important;padding:6px!important}.lw-button{background:{{dark_accent}}!important;color:{{on_dark_accent}}!important}}`
+@media (prefers-color-scheme:dark){.lw-page,.lw-page>table>tbody>tr>td{background:#0d161b!important}.lw-frame{background:#142129!important;border-color:{accent} #263740 #263740!important}.lw-ink{color:#e7eef1!important}.lw-quiet{color:#a2b4bd!important}.lw-code{background:#0d161b!important;border-color:#263740!important;color:#e7eef1!important}.lw-logo{background:#ffffff!important;padding:6px!important}.lw-button{background:{dark_accent}!important;color:{on_dark_accent}!important}}`
 
 const Page = () => (
-  <Html lang="{{lang}}" dir="{{dir}}">
+  <Html lang="{lang}" dir="{dir}">
     <Head>
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <meta name="supported-color-schemes" content="light dark" />
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
-      <title>{'{{title}}'}</title>
+      <title>{'{title}'}</title>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant CSS, which React would escape */}
       <style dangerouslySetInnerHTML={{ __html: css }} />
     </Head>
     <Body
-      lang="{{lang}}"
-      dir="{{dir}}"
+      lang="{lang}"
+      dir="{dir}"
       className="lw-page"
       style={{ margin: 0, padding: 0, backgroundColor: page }}
     >
@@ -51,17 +51,17 @@ const Page = () => (
           style={{
             backgroundColor: surface,
             border: `1px solid ${hairline}`,
-            borderTop: '4px solid {{accent}}',
+            borderTop: '4px solid {accent}',
             borderRadius: '8px',
           }}
         >
           <div className="lw-card" style={{ padding: '32px 40px 16px' }}>
-            {'{{header}}'}
-            {'{{content}}'}
+            {'{header}'}
+            {'{content}'}
           </div>
         </Section>
         <div className="lw-foot" style={{ padding: '20px 40px 0' }}>
-          {'{{footer}}'}
+          {'{footer}'}
         </div>
       </Container>
     </Body>
@@ -72,14 +72,14 @@ const parts: Record<string, ReactNode> = {
   page: <Page />,
   name: (
     <Text className="lw-ink" style={{ ...body, margin: '0 0 24px', fontWeight: 700 }}>
-      {'{{name}}'}
+      {'{name}'}
     </Text>
   ),
   logo: (
     <Img
       className="lw-logo"
-      src="{{logo_url}}"
-      alt="{{name}}"
+      src="{logo_url}"
+      alt="{name}"
       height={36}
       style={{
         ...body,
@@ -97,15 +97,15 @@ const parts: Record<string, ReactNode> = {
       className="lw-ink"
       style={{ ...body, fontSize: '24px', lineHeight: '32px', fontWeight: 700 }}
     >
-      {'{{text}}'}
+      {'{text}'}
     </Heading>
   ),
   paragraph: (
     <Text className="lw-ink" style={body}>
-      {'{{text}}'}
+      {'{text}'}
     </Text>
   ),
-  // No spaces between the digits: the copied code is the code.
+  // No spaces between the digits, so copying the code copies only the code.
   code: (
     <Text
       dir="ltr"
@@ -127,47 +127,47 @@ const parts: Record<string, ReactNode> = {
         WebkitUserSelect: 'all',
       }}
     >
-      {'{{code}}'}
+      {'{code}'}
     </Text>
   ),
   button: (
     <div style={{ margin: '0 0 12px' }}>
       <Button
-        href="{{url}}"
+        href="{url}"
         className="lw-button"
         style={{
           padding: '13px 28px',
-          backgroundColor: '{{accent}}',
+          backgroundColor: '{accent}',
           borderRadius: '6px',
-          color: '{{on_accent}}',
+          color: '{on_accent}',
           fontFamily: fonts,
           fontSize: '16px',
           fontWeight: 600,
         }}
       >
-        {'{{label}}'}
+        {'{label}'}
       </Button>
     </div>
   ),
   link: (
     <Text
       dir="ltr"
-      style={{ ...small, margin: '0 0 16px', textAlign: '{{start}}' as 'left', wordBreak: 'break-all' }}
+      style={{ ...small, margin: '0 0 16px', textAlign: '{start}' as 'left', wordBreak: 'break-all' }}
     >
-      <Link href="{{url}}" className="lw-quiet" style={{ color: quiet, textDecoration: 'underline' }}>
-        {'{{text}}'}
+      <Link href="{url}" className="lw-quiet" style={{ color: quiet, textDecoration: 'underline' }}>
+        {'{text}'}
       </Link>
     </Text>
   ),
-  list: <ul style={{ ...body, padding: '0 24px' }}>{'{{items}}'}</ul>,
+  list: <ul style={{ ...body, padding: '0 24px' }}>{'{items}'}</ul>,
   item: (
     <li className="lw-ink" style={{ ...body, margin: '0 0 4px' }}>
-      {'{{text}}'}
+      {'{text}'}
     </li>
   ),
   footer: (
     <Text className="lw-quiet" style={small}>
-      {'{{text}}'}
+      {'{text}'}
     </Text>
   ),
 }

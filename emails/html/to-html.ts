@@ -1,8 +1,8 @@
+import { fill } from '#languages/fill.ts'
+import { directionOf, type Locale } from '#languages/locales.ts'
 import { contrast, defaultAccent, toTextColor } from '../colors.ts'
 import type { Block } from '../compose.ts'
-import { fill } from '../fill.ts'
 import { escapeMarkup, toMarkup } from '../isolates.ts'
-import { isRightToLeft, type Locale } from '../locales.ts'
 import type { Brand } from '../values.ts'
 import { parts } from './parts.ts'
 
@@ -12,14 +12,14 @@ export function toHtml(
   { brand, locale }: { brand: Brand; locale: Locale },
 ): string {
   const colors = toColors(brand.accent)
-  const start = isRightToLeft(locale) ? 'right' : 'left'
+  const start = directionOf(locale) === 'rtl' ? 'right' : 'left'
   const write = (block: Block) => toPart(block, colors, start)
   const isFooter = ({ kind }: Block) => kind === 'footer'
   const name = escapeMarkup(brand.name)
   return fill(parts.page, {
     ...colors,
     lang: locale,
-    dir: isRightToLeft(locale) ? 'rtl' : 'ltr',
+    dir: directionOf(locale),
     title: escapeMarkup(subject),
     header:
       brand.logoUrl === undefined

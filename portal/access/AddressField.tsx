@@ -8,7 +8,7 @@ type Props = {
   onText: (text: string) => void
 }
 
-/** A field for other people's email addresses, without autofill and autocorrection. */
+/** A field for other users' email addresses, without autofill and autocorrection. */
 export function AddressField({ onText, ...field }: Props) {
   return (
     <TextField

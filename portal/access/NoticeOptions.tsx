@@ -13,7 +13,7 @@ export const defaultNotice: Notice = { with_name: false, language: 'en' }
 
 type Props = { notice: Notice; onChange: (notice: Notice) => void }
 
-/** What an email to recipients contains: the name of the file only if the baker wishes, and its language. */
+/** The content of an email to recipients: its language, and the file name only if the baker wishes. */
 export function NoticeOptions({ notice, onChange }: Props) {
   const { t } = useServices()
   return (

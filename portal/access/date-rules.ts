@@ -10,7 +10,10 @@ export const toTexts = ({ openable_date, expires_date }: Dates): DateTexts => ({
   expires: toMinute(expires_date),
 })
 
-/** The dates to send, null for an empty field. Keeps the seconds of an unchanged date. @returns undefined without changes */
+/**
+ * The dates to send, null for an empty field. Keeps the seconds of an unchanged date. @returns undefined without
+ * changes
+ */
 export function findChange(before: Dates, texts: DateTexts): Dates | undefined {
   const old = toTexts(before)
   if (old.openable === texts.openable && old.expires === texts.expires) return undefined

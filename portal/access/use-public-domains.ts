@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { commonEmailDomains } from '#contract/permissions.ts'
 
-/** The public email domains (rule F6): the common ones immediately, all known ones once their list has loaded. */
+/** The public email domains (rule F6): the common ones immediately, the complete list once it has loaded. */
 export function usePublicDomains(): ReadonlySet<string> {
   const [domains, setDomains] = useState(commonEmailDomains)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * Why a call failed: an error code of the contract, or a failure outside it. `unreadable` is an error response without a
- * code, `unexpected_reply` a successful response that does not match the schema.
+ * Why a call failed: an error code of the contract, or a failure outside it. `unreadable` is an error response without
+ * a code, `unexpected_reply` a successful response that does not match the schema.
  */
 export type FailureCode = ErrorCode | 'offline' | 'unreachable' | 'unreadable' | 'unexpected_reply'
 

@@ -23,7 +23,6 @@ function setUp(
     },
     isOnline: () => options.online ?? true,
     findLanguage: () => 'de',
-    translate: (sentence) => (sentence === 'Nothing.' ? 'Nichts.' : sentence),
     findToken: () => ('token' in options ? options.token : 'token-1'),
     report: {
       sessionEnded: (token, reason) => reports.push(['sessionEnded', token, reason].join(' ').trim()),
@@ -68,8 +67,8 @@ describe('a call', () => {
     })
   })
 
-  it('names the language of the portal, and translates the sentences of the server', async () => {
-    const { api, sent } = setUp(() => failWith(403, errorBody('not_allowed', 'Nothing.', 'Nothing.')))
+  it('names the language of the portal, in which the server responds', async () => {
+    const { api, sent } = setUp(() => failWith(403, errorBody('not_allowed', 'Nichts.', 'Nichts.')))
     const { details } = await failure(api(authRoutes.me, {}))
     expect(sent[0]?.headers.get('accept-language')).toBe('de')
     expect([details.text, details.reason]).toEqual(['Nichts.', 'Nichts.'])
@@ -115,7 +114,7 @@ describe('a list', () => {
     ['as an array', [row, row], { data: [row, row], total: 2, total_is_floor: false, page: 1, limit: 2 }],
     ['as an empty array', [], { data: [], total: 0 }],
     [
-      'as a page without a floor',
+      'as a page without total_is_floor',
       { data: [row], total: 7, page: 1, limit: 10 },
       { total: 7, total_is_floor: false },
     ],
@@ -144,7 +143,7 @@ describe('a failure', () => {
     ],
     [
       'keeps the retry delay',
-      () => failWith(429, errorBody('too_many_requests', 'Too many tries.'), { 'retry-after': '90' }),
+      () => failWith(429, errorBody('too_many_requests', 'Too many attempts.'), { 'retry-after': '90' }),
       { code: 'too_many_requests', details: { retryAfter: 90 } },
     ],
     [
@@ -224,7 +223,7 @@ describe('a failure', () => {
   })
 
   it.each(['email_unverified', 'pin_missing', 'eula_missing', 'pin_pending'])(
-    'reports a missing gate step: %s',
+    'reports a missing onboarding step: %s',
     async (code) => {
       const client = setUp(() => failWith(403, errorBody(code, 'x')))
       expect(await failure(getKeys(client))).toMatchObject({ code })

@@ -8,16 +8,14 @@ export type ApiPorts = {
   apiUrl: string
   fetch: typeof globalThis.fetch
   isOnline: () => boolean
-  /** the language of the portal, in which the server writes emails */
+  /** the language of the portal, in which the server responds and writes emails */
   findLanguage: () => string
-  /** Translates a sentence of the server, which writes English. */
-  translate: (sentence: string) => string
   findToken: () => string | undefined
   /** Receives errors that concern the whole portal. The caller gets its ApiError as well. */
   report: {
     /** the session of `token` is missing or has ended (401); with the server's reason, if any */
     sessionEnded: (token: string | undefined, reason?: string) => void
-    /** the call requires a step of the gate (contract/gate.ts) that is missing */
+    /** the call requires an onboarding step (contract/gate.ts) that is missing */
     stepMissing: () => void
   }
 }
@@ -54,8 +52,8 @@ export async function call(
   if (!ports.isOnline()) throw new ApiError('offline')
   const response = await send(ports, toRequest(ports, route, input, token), signal)
   if (response.ok) return response
-  const error = await toApiError(response, ports.translate)
-  // The gate's codes take precedence over a plain 403.
+  const error = await toApiError(response)
+  // The codes of the onboarding steps take precedence over a plain 403.
   if (gateCodes.has(error.code)) ports.report.stepMissing()
   if (error.code === 'session_ended') ports.report.sessionEnded(token, error.details.reason)
   throw error
@@ -105,19 +103,19 @@ async function parseReply<R extends Route>(route: R, response: Response): Promis
   throw new ApiError('unexpected_reply', { status: response.status, ...readReference(response), ...read })
 }
 
-async function toApiError(response: Response, translate: (sentence: string) => string): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const { status, headers } = response
   const { code, text, reason, requestId } = readRejection(await readJson(response), headers)
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}), ...(requestId ? { requestId } : {}) }
-  const because = reason === undefined ? {} : { reason: translate(reason) }
+  const because = reason === undefined ? {} : { reason }
   if (status === 401) return new ApiError('session_ended', { ...details, ...because })
   // A 502 of the server itself, not of a proxy: the payment service is down.
   const isPaymentError = code === 'payments_unreachable'
   if ([500, 502, 503, 504].includes(status) && !isPaymentError) return new ApiError('unavailable', details)
   return new ApiError(code ?? 'unreadable', {
     ...details,
-    ...(text === undefined ? {} : { text: translate(text) }),
+    ...(text === undefined ? {} : { text }),
     ...because,
   })
 }

@@ -13,7 +13,6 @@ function setUp(response: () => Response) {
     },
     isOnline: () => true,
     findLanguage: () => 'en',
-    translate: (sentence) => sentence,
     findToken: () => 'token-1',
     report: { sessionEnded: () => {}, stepMissing: () => {} },
   })

@@ -1,7 +1,7 @@
 import type { QueryInput, Route } from '#contract/route.ts'
 import { type ApiPorts, call } from './client.ts'
 
-/** The rows received so far and in total; the total is undefined until the server has sent it. */
+/** The number of rows received so far and in total. The total is undefined until the server has sent it. */
 export type DownloadProgress = { rows: number; total: number | undefined }
 
 export type DownloadOptions = {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ReplyOf, Route } from '#contract/route.ts'
 
-/** The parts of an error response; each can be missing. */
+/** The parts of an error response. Each part can be missing. */
 export type Rejection = {
   code: ErrorCode | undefined
   text: string | undefined
@@ -10,7 +10,7 @@ export type Rejection = {
 }
 
 // A check against the list of codes would add the table of their texts to the first load. The portal and its server are
-// deployed together, so only a proxy sends other errors, and those have no code of this form.
+// deployed together, so only a proxy sends other errors, and their codes do not match this pattern.
 const isCode = (text: string): text is ErrorCode => /^[a-z]+(_[a-z]+)*$/.test(text)
 
 /** Reads an error response. The text is in `error` or `message`, and is kept even if the code is unknown. */
@@ -30,8 +30,8 @@ function textAt(json: unknown, key: string): string | undefined {
 }
 
 /**
- * Parses a successful response with the route's schema. A page of a list can also be a bare array, or an object with only
- * rows and total.
+ * Parses a successful response with the route's schema. A page of a list can also be a bare array, or an object with
+ * only rows and total.
  *
  * @returns the data, or the path and cause of the first mismatch
  */

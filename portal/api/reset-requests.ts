@@ -1,4 +1,6 @@
-/** Remembers that this browser requested a password reset, so that its login link works here without a click (rule P10). */
+/**
+ * Remembers that this browser requested a password reset, so the sign-in link works here without a click (rule P10).
+ */
 export type ResetRequests = {
   /** A reset email was just requested. */
   note: () => void

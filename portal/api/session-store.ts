@@ -26,8 +26,8 @@ export type SessionPorts = {
 const storageKeys = { session_token: 'cakelock_session', session_jwt: 'cakelock_session_jwt' } as const
 
 /**
- * The cookies from which the provider's client restores its session. Ending the session deletes them too, or the
- * login page would sign in again.
+ * The cookies from which the provider's client restores its session. Ending the session also deletes these cookies;
+ * otherwise the sign-in page would sign in again.
  */
 const providerCookies = ['stytch_session', 'stytch_session_jwt'] as const
 
@@ -42,9 +42,9 @@ export type SessionStore = {
   end: (by: EndedBy, token?: string) => void
   /** Shares the session with the provider's client, which reads its cookies when it starts. */
   shareWithProvider: () => void
-  /** Removes the session from the provider's client only, so that the login page asks for credentials. */
+  /** Removes the session from the provider's client only, which makes the sign-in page ask for credentials. */
   forgetProvider: () => void
-  /** why the last session ended; undefined if none has ended, or another has started since */
+  /** why the last session ended; undefined if none has ended, or another session has started since */
   endedBy: () => EndedBy | undefined
   subscribe: (listener: (endedBy: EndedBy | undefined) => void) => () => void
 }
@@ -62,7 +62,8 @@ export function createSessionStore({
   })
   const tokens = () => store.get().tokens
   const endedBy = () => store.get().endedBy
-  // SameSite=Strict: requests from other sites never carry them. They cannot be HttpOnly, because a script writes them.
+  // SameSite=Strict keeps the cookies out of requests from other sites. They cannot be HttpOnly, because a script
+  // writes them.
   const cookie = (name: string, value: string, seconds: number) =>
     writeCookie(`${name}=${value}; Path=/; Max-Age=${seconds}; SameSite=Strict${isSecure ? '; Secure' : ''}`)
   // Browsers restrict cookies with this prefix to https, this host and the path / (RFC 6265bis 4.1.3).
@@ -103,7 +104,7 @@ export function createSessionStore({
     },
     shareWithProvider() {
       const shared = tokens()
-      // The provider's client knows no session of a sign-up.
+      // The provider's client does not know the session of a sign-up.
       if (shared === undefined || shared.session_jwt === '') return
       cookie(providerCookies[0], shared.session_token, limits.sessionCookieSeconds)
       writeJwt(providerCookies[1], shared.session_jwt)

@@ -27,7 +27,7 @@ describe.each([
     expect(store.isCanceled()).toBe(false)
   })
 
-  it('forgets the email on cancel, and stays canceled until it is resumed', () => {
+  it('forgets the email on cancel, and stays canceled until resumed', () => {
     const store = createSignUpStore(open())
     store.remember('ann@bakery.org')
     expect(store.email()).toBe('ann@bakery.org')

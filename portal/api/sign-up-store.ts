@@ -3,7 +3,7 @@ export type SignUpStore = {
   /** the registered email address, to prefill forms; undefined if there is none */
   email: () => string | undefined
   remember: (email: string) => void
-  /** where to go after the sign-up: the `callback` of the login page; null = the portal */
+  /** where to go after the sign-up: the `callback` of the sign-in page; null = the portal */
   callback: () => string | null
   returnTo: (callback: string) => void
   /** Cancels the sign-up: forgets the email address and stops redirecting to the missing step. */
@@ -18,7 +18,7 @@ const emailKey = 'cakelock_signup_email'
 const callbackKey = 'cakelock_signup_callback'
 const canceledKey = 'cakelock_signup_set_aside'
 
-/** @param storage of the tab, so that a reload finds the sign-up and another visitor does not */
+/** @param storage the tab's storage, which lets a reload find the sign-up and hides it from other visitors */
 export function createSignUpStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): SignUpStore {
   const resume = () => storage.removeItem(canceledKey)
   return {

@@ -4,7 +4,10 @@ import { buttonVariant } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import styles from './BakeDialog.module.css'
 
-/** Why the user cannot bake now. If the server's sentence ends with a URL of this portal, it becomes a button. */
+/**
+ * Explains why the user cannot bake now. If the server's sentence ends with a URL of this portal, the URL becomes a
+ * button.
+ */
 export function AllowanceNotice({ text }: { text: string }) {
   const { origin, t } = useServices()
   const [url] = /https?:\S+$/.exec(text) ?? []

@@ -6,7 +6,6 @@ import type { Notice } from '#contract/routes/recipients.ts'
 import { findChange, toTexts } from '../access/date-rules.ts'
 import { toMailable } from '../access/grantee-rules.ts'
 import { useServices } from '../context/use-services.ts'
-import { translateSentence } from '../messages/texts.ts'
 import { Button } from '../ui/Button.tsx'
 import { AllowanceNotice } from './AllowanceNotice.tsx'
 import styles from './BakeDialog.module.css'
@@ -26,14 +25,14 @@ import { useRecipients } from './use-recipients.ts'
 type Props = {
   email: Email
   choice: Choice | undefined
-  /** what was ordered before, after a failure */
+  /** the previous order, after a failure */
   draft: Permissions | undefined
   send: (event: BakerEvent) => void
 }
 
 const noDates = { openable_date: null, expires_date: null }
 
-/** What to bake, for whom and for how long. */
+/** What to bake, who can open it, and until when. */
 export function BakeForm({ email, choice, draft, send }: Props) {
   const { api, monotonic, t } = useServices()
   const allowance = useQuery({
@@ -52,7 +51,7 @@ export function BakeForm({ email, choice, draft, send }: Props) {
   const layers = layering && layering.layers.locked.length > 0 ? layering.layers : undefined
   const [grantProblem, setGrantProblem] = useState<GrantProblem>()
   const mailable = toMailable(grantees, email)
-  /** @returns the recipients; undefined if something is yet to be chosen, which the form then shows */
+  /** @returns the recipients; undefined if a choice is missing, which the form then shows */
   const complete = (): readonly Grantee[] | undefined => {
     const before = grantees.length
     const all = recipients.complete()
@@ -82,8 +81,7 @@ export function BakeForm({ email, choice, draft, send }: Props) {
       at: monotonic(),
     })
   }
-  if (allowance.data?.can_bake === false)
-    return <AllowanceNotice text={translateSentence(allowance.data.text ?? '')} />
+  if (allowance.data?.can_bake === false) return <AllowanceNotice text={allowance.data.text ?? ''} />
   return (
     <div className={styles.form}>
       <ChoicePanel choice={choice} send={send} />

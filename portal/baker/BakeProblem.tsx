@@ -4,8 +4,8 @@ import { Notice } from '../ui/Notice.tsx'
 import { type Problem, toText } from './problems.ts'
 
 /**
- * Why the last step failed, at the top of the dialog. It scrolls into view, because the form is taller than many windows,
- * and takes the focus if that was on a button that is gone.
+ * Why the last step failed, at the top of the dialog. The message scrolls into view, because the form is taller than
+ * many windows, and takes the focus if the focused button is gone.
  */
 export function BakeProblem({ problem }: { problem: Problem }) {
   const { t } = useServices()

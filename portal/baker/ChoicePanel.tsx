@@ -13,7 +13,7 @@ import type { BakerEvent } from './flow.ts'
 
 type Props = { choice: Choice | undefined; send: (event: BakerEvent) => void }
 
-/** Drop zone and buttons for files and folders; then what was chosen. */
+/** Drop zone and buttons for files and folders, then the chosen files. */
 export function ChoicePanel({ choice, send }: Props) {
   const { t } = useServices()
   const fileInput = useRef<HTMLInputElement>(null)
@@ -38,13 +38,13 @@ export function ChoicePanel({ choice, send }: Props) {
         hidden
         onChange={({ target }) => {
           void choose(toSourceFiles(target.files ?? []))
-          // So that choosing the same file again fires the event again.
+          // Lets choosing the same file again fire the event again.
           target.value = ''
         }}
       />
       <input
         ref={(element) => {
-          // React's types do not know the attribute.
+          // React's types do not include the attribute.
           element?.setAttribute('webkitdirectory', '')
           folderInput.current = element
         }}

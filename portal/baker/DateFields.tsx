@@ -6,12 +6,12 @@ import styles from './BakeDialog.module.css'
 
 type Props = {
   dates: DateTexts
-  /** shown at the expiry date, which gets the focus */
+  /** shown at the expiry date, which receives the focus */
   problem: string | undefined
   onChange: (dates: DateTexts) => void
 }
 
-/** From when and until when the cake can be opened. */
+/** The dates from which and until which the cake can be opened. */
 export function DateFields({ dates, problem, onChange }: Props) {
   const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)

@@ -5,13 +5,13 @@ import forms from '../ui/form.module.css'
 import styles from './BakeDialog.module.css'
 
 type Props = {
-  /** undefined: nobody is emailed */
+  /** undefined: no one is emailed */
   notice: Notice | undefined
   emailsLeft: number | undefined
   onChange: (notice: Notice | undefined) => void
 }
 
-/** Whether the recipients are emailed, and what the email contains. */
+/** Whether the recipients are emailed, and the content of the email. */
 export function NoticeFields({ notice, emailsLeft, onChange }: Props) {
   const { t } = useServices()
   return (

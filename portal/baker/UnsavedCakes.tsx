@@ -5,7 +5,7 @@ import { formatBytes } from '../ui/format.ts'
 import styles from './BakeDialog.module.css'
 import { useUnsavedCakes } from './use-unsaved-cakes.ts'
 
-/** The cakes of earlier visits that wait to be saved. Renders nothing without any. */
+/** Cakes of earlier visits that are not saved yet. Renders nothing if there are none. */
 export function UnsavedCakes({ email }: { email: Email }) {
   const { t } = useServices()
   const { cakes, save, remove } = useUnsavedCakes(email)

@@ -2,7 +2,7 @@ import { openedNameOf } from '#cake/index.ts'
 import { cutText } from '#contract/text.ts'
 import type { SourceFile } from './engine/baking.ts'
 
-/** What will be baked: one file as it is, or a ZIP archive of several. */
+/** What will be baked: a single file as is, or a ZIP archive of several. */
 export type Choice = {
   files: readonly SourceFile[]
   isArchive: boolean
@@ -12,11 +12,11 @@ export type Choice = {
   size: number
 }
 
-/** The longest name that the server stores. */
+/** The longest name that the server can store. */
 const longestTitle = 255
 
 /**
- * Combines chosen or dropped files. Equal paths, as of files from different folders, get a number.
+ * Combines chosen or dropped files. Equal paths, such as those of files from different folders, get a number.
  *
  * @param files with their paths relative to what was dropped; `folder/a.txt` comes from a folder
  * @param archiveName the name of an archive that is not of a single folder
@@ -35,7 +35,7 @@ export function toChoice(files: readonly SourceFile[], archiveName: string): Cho
   return { files: withDistinctPaths(files), isArchive: true, title, size }
 }
 
-/** The name as the opener will save it (cake/FORMAT.md 8.1), at most as long as the server stores it. */
+/** The name under which the opener will save the file (cake/FORMAT.md 8.1), within the length limit of the server. */
 const toTitle = (name: string): string => cutText(openedNameOf(`${name}.cake`), longestTitle)
 
 function withDistinctPaths(files: readonly SourceFile[]): SourceFile[] {
@@ -50,7 +50,7 @@ function withDistinctPaths(files: readonly SourceFile[]): SourceFile[] {
 
 /**
  * The files of an `<input type=file>`, with the path inside a chosen folder. Some systems allow backslashes in names.
- * Browsers write them as slashes into the path, and programs that read archives take them for folders.
+ * Browsers turn them into slashes in the path, and archive programs then read them as folders.
  */
 export const toSourceFiles = (files: Iterable<File>): SourceFile[] =>
   [...files].map((file) => {

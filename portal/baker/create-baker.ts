@@ -21,7 +21,7 @@ export type BakerPorts = {
   register: (order: Order, cake: BakedCake) => Promise<string>
   /** Saves the file and tells the server. @returns undefined if the user canceled */
   save: (cake: RegisteredCake) => Promise<'written' | 'downloading' | undefined>
-  /** Removes the registration that the server may have although its response was lost. Never fails. */
+  /** Removes the registration that may exist on the server although its response was lost. Never fails. */
   unregister: (cake: StoredCake) => Promise<void>
   /** Deletes the cake in private storage. */
   removeStored: (cake: StoredCake) => Promise<void>

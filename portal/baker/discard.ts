@@ -13,8 +13,8 @@ export async function discard({ api }: Services, { id, stored }: RegisteredCake)
 }
 
 /**
- * Removes the registration of a cake that is given up, if there is one: the server may have registered it although its
- * answer was lost. Errors are ignored, because the server removes unsaved cakes after a day (rule F30).
+ * Removes the registration, if there is one, of a cake that is given up: the server may have registered it although its
+ * response was lost. Ignores errors, because the server removes unsaved cakes after a day (rule F30).
  */
 export async function unregister({ api }: Services, stored: StoredCake, email: Email): Promise<void> {
   try {

@@ -50,7 +50,7 @@ const progress = { step: 'checksum', processed: 3, total: 69 } as const
 const guests = (count: number) =>
   Array.from({ length: count }, (_, index) => Grantee.parse(`guest${index}@mail.test`))
 
-/** Recipients of whom each can open all of the locked fields. */
+/** Recipients who can each open all of the locked fields. */
 function ofFields(recipients: number, fields: number): Permissions {
   const locked = Array.from({ length: fields }, (_, index) => `field ${index}`)
   const grantees = guests(recipients)
@@ -126,7 +126,7 @@ describe('the baker', () => {
       { run: 'register', order, cake: baked },
     ],
     [
-      'deletes a cake that is given up',
+      'deletes an abandoned cake',
       unregistered,
       { type: 'cancelPressed' },
       chosenAgain,

@@ -12,13 +12,13 @@ export type Permissions = {
   grantees: readonly Grantee[]
   openable: string | null
   expires: string | null
-  /** emails the recipients once the cake is saved; undefined: nobody is emailed */
+  /** emails the recipients once the cake is saved; undefined: no one is emailed */
   notice: Notice | undefined
-  /** the fields with keys of their own; undefined: the whole cake has one key */
+  /** the fields with separate keys; undefined: the whole cake has one key */
   layers: Layers | undefined
 }
 
-/** What the person ordered. A repeated registration sends the same. */
+/** The user's order. A repeated registration sends the same order. */
 export type Order = Permissions & { choice: Choice; idempotencyKey: string }
 
 /** A registered cake that waits to be saved. */
@@ -29,7 +29,7 @@ export type BakerState =
   | {
       screen: 'choosing'
       choice: Choice | undefined
-      /** what was ordered before, after a baking that failed or was canceled */
+      /** the previous order, after a baking that failed or was canceled */
       draft?: Permissions
       problem?: Problem
     }
@@ -87,7 +87,10 @@ export const isBusy = (state: BakerState): boolean =>
   state.screen === 'unregistered' ||
   (state.screen === 'registered' && (state.isSaving || state.cake.stored.isInMemory === true))
 
-/** Choose → locking (with layers) → encrypting → checksum → registering → registered → saved. Events that do not apply are ignored. */
+/**
+ * Choose → locking (with layers) → encrypting → checksum → registering → registered → saved. Events that do not apply
+ * are ignored.
+ */
 export function bakerStep(state: BakerState, event: BakerEvent): Next {
   switch (event.type) {
     case 'filesChosen':
@@ -148,7 +151,7 @@ function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed
   }
 }
 
-/** A step's clock starts with its first progress event, so that the speed is the step's and not an overall average. */
+/** A step's clock starts with its first progress event, so the speed is the step's and not an overall average. */
 function progress(
   state: Baking,
   { progress: { step, processed, total }, at }: Extract<BakerEvent, { type: 'progressed' }>,
@@ -168,7 +171,7 @@ const register = (order: Order, cake: BakedCake): Next => ({
   effect: { run: 'register', order, cake },
 })
 
-/** Drops the keys: they are registered, and nothing on the device needs them any more. */
+/** Drops the keys: they are registered, and nothing on the device needs them anymore. */
 function toRegistered(state: Extract<BakerState, { screen: 'registering' }>, id: string): BakerState {
   const { key: _, fieldKeys: __, ...stored } = state.cake
   return { screen: 'registered', order: state.order, cake: { id, stored }, isSaving: false }
@@ -182,14 +185,14 @@ function fail(state: BakerState, problem: Problem): BakerState {
   return state.screen === 'registered' ? { ...state, isSaving: false, problem } : state
 }
 
-/** The form with what was ordered. */
+/** The form with the previous order. */
 const toChoosing = ({ choice, idempotencyKey: _, ...draft }: Order): Choosing => ({
   screen: 'choosing',
   choice,
   draft,
 })
 
-/** Stops the baking or gives up a registration. What was chosen stays chosen. */
+/** Stops the baking or gives up a registration. The choices remain. */
 function cancel(state: BakerState): Next {
   if (isBaking(state)) {
     return {

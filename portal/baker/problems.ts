@@ -3,7 +3,7 @@ import type { Translate } from '../messages/translate.ts'
 import { FileError } from '../workers/file-error.ts'
 import { NotLayerable } from './layers/not-layerable.ts'
 
-/** Why a cake was not baked, registered or saved. `refused` carries a sentence that says why. */
+/** Why a cake was not baked, registered or saved. `refused` carries a sentence that explains it. */
 export type Problem =
   | { code: 'noFiles' | 'changed' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' | 'notWritten' }
   | { code: 'refused'; text: string }
@@ -32,5 +32,5 @@ export function toText(problem: Problem, t: Translate): string {
   return problem.code === 'refused' ? problem.text : t(`bake.${problem.code}`)
 }
 
-/** The chosen place for the cake could not be written. */
+/** The cake could not be written to the chosen location. */
 export class NotWritten extends Error {}

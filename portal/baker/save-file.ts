@@ -1,11 +1,12 @@
-/** The used part of the File System Access API, which TypeScript's DOM library does not declare. */
+/** The parts of the File System Access API in use, which TypeScript's DOM library does not declare. */
 type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 
 /**
- * Saves a cake where the user wants it: in a file that they choose, or as a download in browsers without that dialog. Call
- * it directly from a click.
+ * Saves a cake at a location that the user chooses, or as a download in browsers without that dialog. Call it directly
+ * from a click.
  *
- * @returns `written` after the whole file was written, `downloading` for a download that is still in progress, `canceled`
+ * @returns `written` after the whole file was written, `downloading` for a download that is still in progress,
+ * `canceled`
  * @throws the platform's error if the file cannot be written
  */
 export async function saveFile(
@@ -23,7 +24,7 @@ export async function saveFile(
   })
   if (target === undefined) return 'canceled'
   const file = await openFile()
-  // Writes to a temporary file that replaces the chosen one only after the last byte.
+  // Writes to a temporary file, which replaces the chosen file only after the last byte.
   await file.stream().pipeTo(await target.createWritable())
   return 'written'
 }

@@ -6,7 +6,9 @@ import type { RegisteredCake } from './flow.ts'
 import { NotWritten } from './problems.ts'
 import { saveFile } from './save-file.ts'
 
-/** How the cakes whose file is complete were saved, so that a repeated call after a network failure only tells the server. */
+/**
+ * How the completely written cakes were saved. After a network failure, a repeated call then only notifies the server.
+ */
 const written = new Set<string>()
 
 /**

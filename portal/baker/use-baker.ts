@@ -45,7 +45,7 @@ export function useBaker(owner: Email) {
   return { state, send: baker.send }
 }
 
-/** Sends the keys and who can open the cake; nothing else leaves the device. @returns the ID of the cake */
+/** Sends the keys and the permissions; nothing else leaves the device. @returns the ID of the cake */
 async function register({ api }: Services, order: Order, cake: BakedCake): Promise<string> {
   const { grantees, openable, expires, notice, idempotencyKey, layers = noLayers } = order
   const { id } = await api(fileRoutes.bake, {
@@ -63,7 +63,7 @@ async function register({ api }: Services, order: Order, cake: BakedCake): Promi
   return id
 }
 
-/** Asks before the page is closed while work would be lost. */
+/** Asks before closing the page would lose work. */
 function useLeaveWarning(isOn: boolean) {
   useEffect(() => {
     if (!isOn) return

@@ -11,14 +11,17 @@ export type Recipients = {
   /** the public email domain to confirm (rule F6) */
   pending: { grantee: Grantee; domain: string } | undefined
   type: (text: string) => void
-  /** Adds the typed grantee, after confirmation if the domain is public. @returns all grantees, undefined if it cannot yet */
+  /**
+   * Adds the typed grantee, after confirmation if the domain is public. @returns all grantees; undefined if the grantee
+   * cannot be added yet
+   */
   complete: () => readonly Grantee[] | undefined
   confirm: () => void
   dismiss: () => void
   remove: (grantee: Grantee) => void
 }
 
-/** The grantees of a new cake, and the field to add one. The baker can always open it and is none of them. */
+/** The grantees of a new cake, and the field to add one. The baker can always open the cake and is not listed. */
 export function useRecipients(
   owner: Email,
   grantees: readonly Grantee[],

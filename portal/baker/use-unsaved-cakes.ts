@@ -47,8 +47,8 @@ async function findUnsaved(services: Services, owner: Email): Promise<Registered
 }
 
 /**
- * Finds the registration of a stored cake. A page that closed while it registered the cake may not have known it. Deletes
- * cakes that are not registered, because their key is lost, and those that were saved.
+ * Finds the registration of a stored cake. A page that closed during the registration may not have learned its result.
+ * Deletes cakes that are not registered, because their key is lost, and cakes that were saved.
  */
 async function findRegistration(
   { api }: Services,
@@ -76,7 +76,7 @@ async function saveUnsaved(services: Services, cake: RegisteredCake) {
     release()
     throw error
   }
-  // A download reads the cake for an unknown time, so the page holds it until it is closed.
+  // A download reads the cake for an unknown time, so the page holds the lock until it is closed.
   if (saved !== 'downloading') release()
   return saved
 }

@@ -19,7 +19,7 @@ describe('parseConfig', () => {
     expect(config.links).toMatchObject({ faq: 'https://example.org/faq', about: '/info/about' })
   })
 
-  it('names the API that signs people in: its own, the hosted provider’s, or the vendor’s', () => {
+  it('names the API that signs users in: its own, the hosted provider’s, or the vendor’s', () => {
     expect(parseConfig('{"apiUrl":"https://api.example.org/"}', origin).providerUrl).toBe(
       'https://api.example.org',
     )

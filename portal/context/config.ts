@@ -11,7 +11,7 @@ const Link = z.string().check(
     } catch {
       return false
     }
-  }, 'must be a web or mail address, or a path on this site'),
+  }, 'must be a web or email address, or a path on this site'),
 )
 
 const link = (fallback: string) => z._default(Link, fallback)
@@ -34,13 +34,16 @@ const Config = z.object({
   ),
   /** base URL of /api/v1 and /sdk/v1; default: this origin */
   apiUrl: z.optional(z.url()),
-  /** base URL of a hosted provider's API, which replaces /sdk/v1 of `apiUrl`; null: the vendor's, which its client knows */
+  /**
+   * base URL of a hosted provider's API, which replaces /sdk/v1 of `apiUrl`; null: the vendor's API, which its client
+   * knows
+   */
   providerUrl: z.optional(z.nullable(z.url())),
-  /** the products of the login widget */
+  /** the products of the sign-in widget */
   products: z._default(z.array(z.string()).check(z.minLength(1)), ['passwords']),
   /** the social providers, if `oauth` is among the products */
   sites: z._default(z.array(z.string()), []),
-  /** position of the Google One Tap prompt; absent: no prompt */
+  /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; absent: no checkout */
   oneTap: z.optional(z.enum(oneTapPositions)),
   /** whether this page's policy allows Stripe's checkout, or the page must be reloaded for it; absent: no checkout */
   checkout: z.optional(z.enum(['here', 'elsewhere'])),
@@ -55,7 +58,7 @@ export type LinkName = keyof Config['links']
 /**
  * Parses the configuration that the server writes into the page (`<script type="application/json" id="config">`).
  *
- * @param text undefined for a page without the element, which gets the defaults
+ * @param text undefined for a page without the element, which uses the defaults
  * @throws Error that names the invalid value
  */
 export function parseConfig(text: string | undefined, origin: string): Config {
@@ -69,7 +72,7 @@ export function parseConfig(text: string | undefined, origin: string): Config {
   throw new Error(`The portal's configuration is not valid: ${issue?.path.join('.')}: ${issue?.message}.`)
 }
 
-/** The operator's own app, if the link to the app is configured, and a name for it: its host, or its path on this site. */
+/** The operator's own app, if the link to the app is configured, and its name: its host, or its path on this site. */
 export function findOwnApp({ links: { download } }: Pick<Config, 'links'>) {
   if (download === paths.download) return undefined
   const url = new URL(download, 'https://portal.invalid')

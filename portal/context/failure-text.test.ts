@@ -24,7 +24,7 @@ describe('findFailureText', () => {
       new ApiError('wrong_code', { text: 'That code is wrong.' }),
       'That code is wrong.',
     ],
-    ['the server sends none', new ApiError('unreadable', { status: 418 }), 'Failed to verify code'],
+    ['the server sends no text', new ApiError('unreadable', { status: 418 }), 'Failed to verify code'],
     [
       'an unexpected server error',
       new ApiError('unavailable', { status: 500, requestId: 'request-1' }),
@@ -36,7 +36,7 @@ describe('findFailureText', () => {
       'Failed to verify code. Reference: request-2',
     ],
     [
-      'an ordinary refusal',
+      'an ordinary rejection',
       new ApiError('wrong_code', { status: 400, text: 'That code is wrong.', requestId: 'request-3' }),
       'That code is wrong.',
     ],
@@ -48,21 +48,21 @@ describe('findFailureText', () => {
     ['an error other than an ApiError', new Error('bug'), 'Failed to verify code'],
     [
       'a wait of seconds',
-      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 31 }),
-      'Too many tries. You can try again in 31 s.',
+      new ApiError('too_many_requests', { text: 'Too many attempts.', retryAfter: 31 }),
+      'Too many attempts. You can try again in 31 s.',
     ],
     [
       'a wait of minutes, rounded up',
-      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 61 }),
-      'Too many tries. You can try again in 2 min.',
+      new ApiError('too_many_requests', { text: 'Too many attempts.', retryAfter: 61 }),
+      'Too many attempts. You can try again in 2 min.',
     ],
     [
       'a wait of hours, rounded up',
-      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 7201 }),
-      'Too many tries. You can try again in 3 h.',
+      new ApiError('too_many_requests', { text: 'Too many attempts.', retryAfter: 7201 }),
+      'Too many attempts. You can try again in 3 h.',
     ],
     ['the session ended', new ApiError('session_ended'), undefined],
-    ['a step of the gate is missing', new ApiError('pin_pending', { text: 'x' }), undefined],
+    ['an onboarding step is missing', new ApiError('pin_pending', { text: 'x' }), undefined],
     ['aborted', new DOMException('left', 'AbortError'), undefined],
   ])('%s', (_, error, text) => expect(findFailureText(error, t, 'failure.verify')).toBe(text))
 })

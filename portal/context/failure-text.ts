@@ -2,7 +2,7 @@ import { ApiError, type FailureCode } from '../api/api-error.ts'
 import type { MessageKey } from '../messages/en.ts'
 import type { Translate } from '../messages/translate.ts'
 
-/** Transport failures, which have the same text for every call. */
+/** Transport failures have the same text for every call. */
 const transport = {
   offline: 'transport.offline',
   unreachable: 'transport.unreachable',
@@ -14,8 +14,8 @@ const transport = {
 export type FallbackKey = Extract<MessageKey, `failure.${string}` | 'verify.resendFailed'>
 
 /**
- * The message for a failed call: the transport's text, else the server's, else the fallback. Adds the wait that the
- * server asks for and, for unexpected errors, the request ID.
+ * The message for a failed call: the transport's text, else the server's, else the fallback. Appends the wait that the
+ * server requires and, for unexpected errors, the request ID.
  *
  * @returns undefined for aborted calls and for errors that the portal handles by redirecting
  */
@@ -47,7 +47,7 @@ export function findSentence(error: unknown, t: Translate, fallback: FallbackKey
   return code in transport ? t(transport[code as keyof typeof transport]) : (details.text ?? t(fallback))
 }
 
-/** The wait that the server asks for, in seconds. */
+/** The wait that the server requires, in seconds. */
 export const findWait = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.details.retryAfter : undefined
 
@@ -64,7 +64,7 @@ const handledByRedirect: ReadonlySet<FailureCode> = new Set([
   'pin_pending',
 ])
 
-/** Formats a wait, rounded up so that a retry is never too early. */
+/** Formats a wait, rounded up to avoid a retry that is too early. */
 function toWait(seconds: number, t: Translate): string {
   if (seconds < 60) return t('wait.seconds', { count: Math.ceil(seconds) })
   if (seconds < 7200) return t('wait.minutes', { count: Math.ceil(seconds / 60) })

@@ -2,9 +2,12 @@ import { limits } from '#contract/product.ts'
 
 const minute = 60_000
 const lockAfter = limits.idleLockMinutes * minute
-/** Interval of the activity reports. The server locks idle sessions too, so it must hear of users who make no calls. */
+/**
+ * Interval of the activity reports. The server also locks idle sessions, so users who make no calls must be reported as
+ * active.
+ */
 const reportEvery = 5 * minute
-/** The shortest interval at which a tab records input for the other tabs. */
+/** The minimum interval at which a tab records input for the other tabs. */
 const recordEvery = 10_000
 
 export type IdlePorts = {
@@ -22,7 +25,8 @@ export type IdlePorts = {
 
 export type IdleWatch = {
   /**
-   * Calls `onIdle` once after half an hour without input in any tab (rule A54), and `onBusy` regularly while there is input.
+   * Calls `onIdle` once after half an hour without input in any tab (rule A54), and `onBusy` regularly while there is
+   * input.
    *
    * @returns a function that stops watching
    */

@@ -29,7 +29,7 @@ describe('the language of the page', () => {
     expect(language.translate()('login.submit')).toBe(text)
   })
 
-  it('changes when it is chosen, and is kept', async () => {
+  it('changes when another one is chosen, and is stored', async () => {
     const storage = storageWith(null)
     const language = await openLanguage(storage, ['en'], page, () => {})
     const changed = vi.fn()

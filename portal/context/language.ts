@@ -1,30 +1,24 @@
+import { findLocale, type Locale } from '#languages/locales.ts'
 import { loadLanguage, texts } from '../messages/texts.ts'
 import { createTranslate, type Translate } from '../messages/translate.ts'
-import {
-  currentLocale,
-  directionOf,
-  findLocale,
-  intlTag,
-  type Locale,
-  setLocale,
-} from '../platform/locale.ts'
+import { currentLocale, setLocale } from '../platform/locale.ts'
 import { createStore } from '../platform/store.ts'
 
 const key = 'cakelock_language'
 
 /** The language of the page, and its texts. */
 export type LanguageChoice = {
-  /** the texts in the current language; another function after each change */
+  /** the texts in the current language; a new function after each change */
   translate: () => Translate
   /** @returns an unsubscribe function */
   subscribe: (listener: () => void) => () => void
-  /** Loads the language and shows the page in it, also after a reload. */
+  /** Loads the language and switches the page to it, also for later loads. */
   choose: (locale: Locale) => Promise<void>
 }
 
 /**
- * Loads the texts of the language that was chosen in this browser, else of its preferred one. If they do not load, the page
- * is in English.
+ * Loads the texts of the language that was chosen in this browser, else of the browser's preferred language. If they do
+ * not load, the page is in English.
  *
  * @param onRendered receives the key of each text that is used
  */
@@ -34,15 +28,14 @@ export async function openLanguage(
   page: { lang: string; dir: string },
   onRendered: (key: string) => void,
 ): Promise<LanguageChoice> {
-  const create = () =>
-    createTranslate(texts, onRendered, { tag: intlTag(), dir: directionOf(currentLocale()) })
+  const create = () => createTranslate(texts, onRendered, currentLocale())
   const store = createStore(create())
   const show = async (locale: Locale) => {
     await loadLanguage(locale)
     setLocale(locale, page)
     store.set(create())
   }
-  const locale = findLocale(storage.getItem(key), preferred)
+  const locale = findLocale([storage.getItem(key) ?? '', ...preferred].join())
   if (locale !== currentLocale()) await show(locale).catch(() => undefined)
   return {
     translate: store.get,

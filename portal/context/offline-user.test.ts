@@ -13,7 +13,7 @@ function setUp() {
   return { user, clock }
 }
 
-it('finds the user who passed the gate, until the portal forgets them', () => {
+it('finds the user who completed the onboarding steps, until the portal forgets them', () => {
   const { user } = setUp()
   expect(user.find()).toBeUndefined()
   user.remember('ann@example.test')
@@ -22,7 +22,7 @@ it('finds the user who passed the gate, until the portal forgets them', () => {
   expect(user.find()).toBeUndefined()
 })
 
-it('finds nobody after half an hour without input', () => {
+it('finds no user after half an hour without input', () => {
   const { user, clock } = setUp()
   user.remember('ann@example.test')
   clock.now += 30 * 60_000 - 1
@@ -31,7 +31,7 @@ it('finds nobody after half an hour without input', () => {
   expect(user.find()).toBeUndefined()
 })
 
-it('finds nobody if the time of the last input is unknown', () => {
+it('finds no user if the time of the last input is unknown', () => {
   const { user, clock } = setUp()
   user.remember('ann@example.test')
   clock.last = undefined

@@ -3,16 +3,19 @@ import { limits } from '#contract/product.ts'
 const key = 'cakelock_offline_user'
 
 export type OfflineUser = {
-  /** Notes that the user has passed the gate in this browser. */
+  /** Records that the user has completed the onboarding steps in this browser. */
   remember: (email: string) => void
-  /** Call it when the portal is locked, when a step of the gate is missing, and when the session ends. */
+  /** Call it when the portal is locked, when an onboarding step is missing, and when the session ends. */
   forget: () => void
-  /** @returns the user's email address; undefined if there is none, or if the portal would be locked by now (rule A54) */
+  /**
+   * @returns the user's email address; undefined if there is none, or if the portal would be locked by now (rule A54)
+   */
   find: () => string | undefined
 }
 
 /**
- * Remembers who can use the opener while the server cannot be asked. It grants nothing: keys come from the server only.
+ * Remembers who can use the opener while the server is unreachable. This grants no access: keys come only from the
+ * server.
  * @param findLast the time of the last input in any tab, in epoch milliseconds
  */
 export function createOfflineUser(

@@ -6,8 +6,8 @@ import { useServices } from './use-services.ts'
 type FieldError = { problem?: ReactNode; hint?: string }
 
 /**
- * The error text of a field. Counts down the wait that the server asks for, then says that it is over. The countdown has
- * the role `timer`, so that screen readers do not announce every second.
+ * The error text of a field. Counts down the wait that the server requires, then says that it is over. The countdown
+ * has the role `timer`, which keeps screen readers from announcing every second.
  */
 export function useFieldError(error: unknown, fallback: FallbackKey): FieldError {
   const { t } = useServices()
@@ -25,7 +25,7 @@ export function useFieldError(error: unknown, fallback: FallbackKey): FieldError
   }
 }
 
-/** The rest of the wait that the server asks for, updated every second. */
+/** The remaining wait that the server requires, updated every second. */
 function useSecondsLeft(error: unknown): number | undefined {
   const { now } = useServices()
   const wait = findWait(error)

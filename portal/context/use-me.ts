@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { authRoutes, type Me } from '#contract/routes/auth.ts'
 import { type Services, useServices, useSession } from './use-services.ts'
 
-/** One cache entry per session, so that a user never sees another user's data. */
+/** One cache entry per session, so a user never sees another user's data. */
 const meKey = (token: string | undefined) => ['me', token] as const
 
-/** The signed-in user and their gate status. Disabled without a session. */
+/** The signed-in user and their progress through the onboarding steps. Disabled without a session. */
 const meQuery = ({ api }: Pick<Services, 'api'>, token: string | undefined) =>
   queryOptions({
     queryKey: meKey(token),
@@ -29,5 +29,5 @@ export function lockMe(queries: QueryClient, token: string | undefined): void {
   queries.setQueryData<Me>(meKey(token), (me) => me && { ...me, pin_pending: true })
 }
 
-/** Refetches the user, after a step of the gate or when the server reports a missing one. */
+/** Refetches the user, after an onboarding step or when the server reports a missing one. */
 export const refreshMe = (queries: QueryClient) => queries.invalidateQueries({ queryKey: ['me'] })

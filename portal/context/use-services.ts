@@ -16,7 +16,7 @@ import type { IdleWatch } from './idle-watch.ts'
 import type { LanguageChoice } from './language.ts'
 import type { OfflineUser } from './offline-user.ts'
 
-/** Everything that screens use from outside React. main.tsx creates the one instance. */
+/** Everything outside React that screens use. main.tsx creates the single instance. */
 export type Services = {
   config: Config
   api: Api
@@ -25,7 +25,7 @@ export type Services = {
   session: SessionStore
   signUp: SignUpStore
   resetRequests: ResetRequests
-  /** counts the calls that the server rejected because a step of the gate is missing */
+  /** counts the calls that the server rejected because an onboarding step is missing */
   gateRejections: Pick<Store<number>, 'subscribe'>
   /** the texts in the current language */
   t: Translate
@@ -34,7 +34,7 @@ export type Services = {
   /** Shows a failed call as a toast, unless the portal handles it by redirecting (failure-text.ts). */
   showFailure: (error: unknown, fallback: FallbackKey) => void
   idle: IdleWatch
-  /** who can use the opener while the server cannot be asked */
+  /** who can use the opener while the server is unreachable */
   offlineUser: OfflineUser
   /** the file that waits for the opener */
   launchedFiles: LaunchedFiles
@@ -45,7 +45,7 @@ export type Services = {
   shortcuts: Store<boolean>
   /** local storage */
   storage: Pick<Storage, 'getItem' | 'setItem'>
-  /** what the browser reports; it can be wrong */
+  /** as reported by the browser; it can be wrong */
   isOnline: () => boolean
   /** whether focusing a field opens an on-screen keyboard, as on phones */
   hasScreenKeyboard: () => boolean

@@ -35,7 +35,7 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
     if (name !== undefined) rememberedLists.current = { ...rememberedLists.current, [name]: list }
     remembered.current = remember(remembered.current, location)
     store.set(remembered.current)
-    // Put the tab into the URL if it has none, or one that the user has no access to.
+    // Put the tab into the URL if it has none, or one that the user cannot access.
     if (tab !== 'open' && new URLSearchParams(search).get('tab') !== tab) {
       navigate(toAddress(location, search), { replace: true })
     }

@@ -130,7 +130,7 @@ describe('choosing a tab (rule P15)', () => {
     expect(selectTab(location, 'files', remembered)).toBe(location)
   })
 
-  it('restores each list of people as it was left', () => {
+  it('restores each list of users as it was left', () => {
     const location = at({ tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } })
     expect(selectPeople(location, 'openers', { openers: { status: 'banned' } }).list).toEqual({
       status: 'banned',

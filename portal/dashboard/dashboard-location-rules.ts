@@ -1,4 +1,4 @@
-/** The current section of the portal and its state. The URL holds it, so that reload, Back and links restore it. */
+/** The current section of the portal and its state. The URL stores it, so reload, Back and links restore it. */
 export type DashboardLocation = {
   tab: Tab
   /** admin mode: lists, statistics and exports cover the organization */
@@ -14,7 +14,7 @@ export const dashboardTabs = ['files', 'users', 'activity', 'subscription'] as c
 export type DashboardTab = (typeof dashboardTabs)[number]
 /** `open` is opener mode; the other tabs are dashboard mode. */
 export type Tab = 'open' | DashboardTab
-/** Admin mode starts with the bakers; without it, only the openers are available. */
+/** Admin mode starts with the bakers. Without admin mode, only the openers are available. */
 export const peopleLists = ['bakers', 'openers', 'admins'] as const
 export type People = (typeof peopleLists)[number]
 
@@ -29,7 +29,7 @@ export type Remembered = {
   dashboardTab: DashboardTab
   isAdmin: boolean
   pages: Partial<Record<ListName, number>>
-  /** whether the activity was filtered to files */
+  /** whether the activity was filtered by files */
   filesOnly: boolean
 }
 
@@ -82,7 +82,7 @@ export function readDashboardLocation(
   const query = new URLSearchParams(search)
   const tabParam = query.get('tab')
   const wanted = toTab(tabParam) ?? remembered.tab
-  // The Subscription tab implies admin mode. Other users get the files.
+  // The Subscription tab implies admin mode. Users who are not admins get the files.
   const tab = wanted === 'subscription' && !viewer.isAdmin ? 'files' : wanted
   // Opener mode keeps the dashboard's admin mode.
   const isUnset = tabParam === null || tab === 'open'
@@ -133,7 +133,7 @@ const without = (list: ListState, fields: readonly string[]): ListState =>
 
 /**
  * Selects a tab. Tabs other than Activity clear its file filter, tabs other than Files clear the file, user and baker
- * filters; otherwise each list is as it was left (rule P15). Selecting the current tab changes nothing.
+ * filters; otherwise each list is restored as it was left (rule P15). Selecting the current tab changes nothing.
  */
 export function selectTab(
   location: DashboardLocation,
@@ -155,7 +155,8 @@ export function selectPeople(
 }
 
 /**
- * Switches admin mode. Leaving it moves from bakers and admins to openers, and from Subscription to Files. Resets the page.
+ * Switches admin mode. Leaving it moves from bakers and admins to openers, and from Subscription to Files. Resets the
+ * page.
  */
 export function setAdmin(location: DashboardLocation, isAdmin: boolean): DashboardLocation {
   if (!isAdmin && location.tab === 'subscription')

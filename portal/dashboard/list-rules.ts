@@ -20,7 +20,7 @@ export function changeList(list: ListState, fields: Readonly<Record<string, stri
 /** Parameters that do not filter rows. */
 const notFilters = ['sort', 'dir', 'size', 'page', 'show', 'entry']
 
-/** Whether the list has a filter, which can be why it is empty. */
+/** Whether the list has a filter, which may be why it is empty. */
 export const isFiltered = (list: ListState): boolean =>
   Object.keys(list).some((field) => !notFilters.includes(field))
 
@@ -35,7 +35,7 @@ export const pageOf = ({ page = '' }: ListState): number =>
 export const sizeOf = ({ size }: ListState, fallback: number): number =>
   pageSizes.find((pageSize) => String(pageSize) === size) ?? fallback
 
-/** The option of the URL, or the first one if it is invalid. */
+/** The option in the URL, or the first option if it is invalid. */
 export const optionOf = <Option extends string>(
   options: readonly [Option, ...Option[]],
   text?: string,
@@ -67,8 +67,8 @@ export function findPage(text: string, pages: number): number | undefined {
 type WithRows<Row> = { data: readonly Row[] }
 
 /**
- * Merges a background refetch into a page. The same rows in the same order are updated; otherwise the shown rows stay, and
- * new ones are counted (rule P16).
+ * Merges a background refetch into a page. The same rows in the same order are updated; otherwise the shown rows stay,
+ * and new ones are counted (rule P16).
  */
 export function mergeRefetch<Row, Page extends WithRows<Row>>(
   current: Page,

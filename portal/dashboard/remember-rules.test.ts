@@ -18,7 +18,7 @@ const activity = (list: DashboardLocation['list']): DashboardLocation => ({
 describe('Files only', () => {
   const chosen = remember(nothingRemembered, activity({ only: 'files', page: '3' }))
 
-  it('is restored in the next visit if the URL does not set it (rule P14)', () => {
+  it('is restored on the next visit if the URL does not set it (rule P14)', () => {
     expect(chosen).toMatchObject({ tab: 'activity', filesOnly: true, pages: { activity: 3 } })
     expect(readDashboardLocation('', viewer, chosen).list).toEqual({ only: 'files', page: '3' })
     expect(readDashboardLocation('?tab=activity', viewer, chosen).list).toEqual({})
@@ -26,7 +26,7 @@ describe('Files only', () => {
     expect(selectTab(files, 'activity', toInitialLists(chosen)).list).toEqual({ only: 'files' })
   })
 
-  it('ends when it is switched off, not by opening one file or another tab', () => {
+  it('ends when switched off, not when one file or another tab is opened', () => {
     expect(remember(chosen, activity({ file: 'file-1' })).filesOnly).toBe(true)
     expect(remember(chosen, { ...activity({}), tab: 'files' }).filesOnly).toBe(true)
     expect(remember(chosen, { ...activity({}), tab: 'open' })).toEqual({ ...chosen, tab: 'open' })

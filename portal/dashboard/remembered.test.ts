@@ -18,7 +18,7 @@ const somewhere = {
 } as const
 
 describe('the remembered dashboard location', () => {
-  it('is stored per user', () => {
+  it('is stored separately for each user', () => {
     const storage = openStorage()
     createRemembered(storage, 'user-1').set(somewhere)
     expect(createRemembered(storage, 'user-1').get()).toEqual(somewhere)

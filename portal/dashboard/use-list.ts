@@ -22,8 +22,8 @@ export type List<Row> = {
 }
 
 /**
- * A page of a list. Refetches every 30 seconds and on window focus without moving a row: new rows are counted, and shown
- * on request (rule P16).
+ * A page of a list. Refetches every 30 seconds and on window focus without moving a row: new rows are only counted, and
+ * shown on request (rule P16).
  */
 export function useList<Row>({
   name,

@@ -6,8 +6,8 @@ type LaunchQueue = { setConsumer(consumer: (launch: { files?: readonly FileSyste
 const isFile = (handle: FileSystemHandle): handle is FileSystemFileHandle => handle.kind === 'file'
 
 /**
- * Receives the files that the system opens with the installed app, also those from before this call. The opener opens
- * one file at a time, so only the first of several counts.
+ * Receives the files that the system opens with the installed app, including files opened before this call. The opener
+ * opens one file at a time, so only the first of several is used.
  * @param showPortal called for each file: the app's window can show any page
  */
 export function receiveLaunches(launched: LaunchedFiles, showPortal: () => void): void {

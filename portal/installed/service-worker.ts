@@ -1,13 +1,13 @@
 /**
  * The portal's service worker. It makes the opener start without a network: pages come from the network, and from the
- * cache only if the network fails. It handles the portal's pages and the files below, and no other request, so that
- * calls of the APIs, the widget and downloads are exactly what they are without it (decision 0064).
+ * cache only if the network fails. It handles only the portal's pages and the files below. All other requests (API
+ * calls, the widget, downloads) behave as they would without it (decision 0064).
  *
- * It imports nothing, so that it is one file under a fixed name.
+ * It imports nothing, which keeps it in one file with a fixed name.
  */
 declare const self: ServiceWorkerGlobalScope
 
-/** The build replaces the names by the files that the opener needs, and their digest (vite.portal.config.ts). */
+/** The build replaces these names with the files that the opener needs, and their digest (vite.portal.config.ts). */
 const files = new Set<string>(JSON.parse('["__APP_FILES__"]'))
 const cacheName = 'cakelock-__APP_DIGEST__'
 

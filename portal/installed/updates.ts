@@ -2,15 +2,15 @@ import { createStore, type Store } from '../platform/store.ts'
 import { toScriptUrl } from '../platform/trusted-script-url.ts'
 
 export type Updates = {
-  /** whether a new version of the portal has been downloaded and waits */
+  /** whether a new version of the portal has been downloaded and is waiting */
   isWaiting: Store<boolean>
   /** Starts the new version in all tabs of this browser, and reloads this one. */
   apply: () => void
 }
 
 /**
- * Registers the service worker and reports new versions. Without service workers, as in some private windows, nothing
- * is registered and the portal works as before.
+ * Registers the service worker and reports new versions. Without service workers, as in some private windows, registers
+ * nothing, and the portal works as before.
  */
 export function createUpdates(workers: ServiceWorkerContainer | undefined, reload: () => void): Updates {
   const isWaiting = createStore(false)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useServices } from '../context/use-services.ts'
 
 /**
- * Shows the opener when a file waits for it.
+ * Shows the opener when a file is waiting for it.
  * @param showOpener navigates to the opener, which takes the file once it is on screen
  */
 export function useLaunches(showOpener: () => void): void {

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The layout of the account screens, from login to the license agreement: logo, one column, footer. */
+/** The layout of the account screens, from sign-in to the license agreement: logo, one column, footer. */
 export function AccountPage({ title, lead, children }: Props) {
   const { config } = useServices()
   const heading = useScreen(title)

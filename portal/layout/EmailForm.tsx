@@ -13,7 +13,7 @@ type Props = {
   label: string
   submitText: string
   autoComplete: 'email' | 'username'
-  /** @returns what is wrong with the text, undefined if it can be sent */
+  /** @returns the problem with the text; undefined if it can be sent */
   check: (email: string) => string | undefined
   send: (email: string) => Promise<unknown>
   fallback: FallbackKey

@@ -4,7 +4,7 @@ import { ApiError } from '../api/api-error.ts'
 import { refreshMe } from '../context/use-me.ts'
 import { type Services, useServices } from '../context/use-services.ts'
 
-/** Provides the query cache to the signed-in screens. It is cleared at sign-out, so the next user finds nothing. */
+/** Provides the query cache to the signed-in screens. Signing out clears the cache, so the next user finds nothing. */
 export function Queries({ children }: { children: ReactNode }) {
   const services = useServices()
   const [queries] = useState(() => createQueries(services))
@@ -19,12 +19,12 @@ export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
 }
 
-/** Failures that one retry may fix. A rejection from the server is final. */
+/** Failures that a retry may fix. A rejection by the server is final. */
 const isTransient = (error: Error) =>
   error instanceof ApiError && ['unreachable', 'unavailable'].includes(error.code)
 
 function createQueries({ showFailure }: Services): QueryClient {
-  // Without a timer, so that a button is already busy when it is pressed a second time.
+  // Without a timer, so a button is already busy when it is pressed a second time.
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     queryCache: new QueryCache({
@@ -33,7 +33,7 @@ function createQueries({ showFailure }: Services): QueryClient {
       },
     }),
     defaultOptions: {
-      // `always`: offline is an error with its own text, not a reason to pause the query.
+      // `always`: being offline is an error with its own text, not a reason to pause the query.
       queries: { networkMode: 'always', retry: (count, error) => count < 1 && isTransient(error) },
       mutations: { networkMode: 'always' },
     },

@@ -4,9 +4,9 @@ import { Spinner } from '../ui/Spinner.tsx'
 import styles from './Waiting.module.css'
 
 type Props = {
-  /** over the page, for dialogs that load */
+  /** over the page, for dialogs that are loading */
   isOver?: boolean
-  /** as tall as a section, so that the footer does not move when the section appears */
+  /** as tall as a section, which keeps the footer in place when the section appears */
   isSection?: boolean
 }
 

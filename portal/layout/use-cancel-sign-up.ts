@@ -4,8 +4,8 @@ import { paths } from '../router/paths.ts'
 import { useNavigate } from '../router/use-router.ts'
 
 /**
- * Cancels the sign-up: clears what this tab remembers and navigates to the login page, which offers to resume. Keeps the
- * session; declining the agreement ends it (rule P5).
+ * Cancels the sign-up: clears what this tab remembers and navigates to the sign-in page, which offers to resume. Keeps
+ * the session; declining the agreement ends it (rule P5).
  */
 export function useCancelSignUp() {
   const { session, signUp } = useServices()

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the control that opens a dialog after the dialog closes, if the browser could not restore the focus, as when the
- * page was loaded with the dialog open.
+ * Focuses the control that opened a dialog after the dialog closes, if the browser could not restore the focus, for
+ * example because the page was loaded with the dialog open.
  */
 export function useFocusReturn<Control extends HTMLElement>(isCovered: boolean): RefObject<Control | null> {
   const control = useRef<Control>(null)

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '../router/use-router.ts'
 
 /**
- * Opens and closes the account settings with the query parameter `settings`, so that Back closes them and a reload keeps
+ * Opens and closes the account settings with the query parameter `settings`, so Back closes them and a reload keeps
  * them open.
  */
 export function useSettings() {

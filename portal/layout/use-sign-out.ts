@@ -7,7 +7,7 @@ import { useNavigate } from '../router/use-router.ts'
 
 /**
  * Signs out: revokes the session on the server, clears everything stored in this browser and navigates to `/`. If the
- * server cannot be reached, still signs out in this browser and shows the error.
+ * server is unreachable, still signs out in this browser and shows the error.
  */
 export function useSignOut() {
   const { api, session, signUp, showFailure } = useServices()
@@ -15,7 +15,7 @@ export function useSignOut() {
   const isLeaving = useRef(false)
   return useCallback(
     async (endedBy: EndedBy = 'signedOut') => {
-      // A second call would fail, because the session is gone.
+      // A second call would fail, because the session no longer exists.
       if (isLeaving.current) return
       isLeaving.current = true
       await api(authRoutes.revokeSession, {}).catch((error: unknown) => showFailure(error, 'failure.unknown'))

@@ -1,8 +1,8 @@
-import { authenticated } from './en/authenticated.ts'
-import { baker } from './en/baker.ts'
-import { dashboard } from './en/dashboard.ts'
-import { first } from './en/first.ts'
-import type { Table } from './text.ts'
+import { authenticated } from '#languages/en/portal/authenticated.ts'
+import { baker } from '#languages/en/portal/baker.ts'
+import { dashboard } from '#languages/en/portal/dashboard.ts'
+import { first } from '#languages/en/portal/first.ts'
+import type { Table } from '#languages/text.ts'
 
 /**
  * All texts of the portal in English. A translation is a table with the same keys. `{name}` is a placeholder. Texts that

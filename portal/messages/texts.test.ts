@@ -1,6 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { loadBakerTexts } from './dashboard-texts.ts'
-import { loadAuthenticatedTexts, loadLanguage, loadPart, texts } from './texts.ts'
+import { loadAuthenticatedTexts, loadBakerTexts, loadLanguage, loadPart, texts } from './texts.ts'
 
 afterEach(() => loadLanguage('en'))
 

@@ -1,21 +1,23 @@
-import { first } from './en/first.ts'
+import { first } from '#languages/en/portal/first.ts'
+import type { Locale } from '#languages/locales.ts'
+import type { PortalPart as Part } from '#languages/portal.ts'
+import type { Table } from '#languages/text.ts'
 import type { en } from './en.ts'
-import type { Language, Part, Table } from './text.ts'
 
 /** The texts loaded so far. The first load has those of the login page; the others come with their screens. */
 export const texts = { ...first } as typeof en
 
-let language: Language = 'en'
+let language: Locale = 'en'
 
 /** The parts that `texts` contains, and how to load each in English. */
 const parts = new Map<Part, () => Promise<Table>>([['first', async () => first]])
 
-const load = async (part: Part, english: () => Promise<Table>, chosen: Language): Promise<Table> =>
-  chosen === 'en' ? english() : (await import('./translations.ts')).translations[chosen][part]()
+const load = async (part: Part, english: () => Promise<Table>, chosen: Locale): Promise<Table> =>
+  chosen === 'en' ? english() : (await import('#languages/portal.ts')).portalTables[chosen][part]()
 
 /** Loads a part of the texts, in the language of the page. */
 export async function loadPart(part: Part, english: () => Promise<Table>): Promise<void> {
-  let loaded: Language
+  let loaded: Locale
   do {
     loaded = language
     Object.assign(texts, await load(part, english, loaded))
@@ -23,22 +25,21 @@ export async function loadPart(part: Part, english: () => Promise<Table>): Promi
   parts.set(part, english)
 }
 
-const asWritten = (sentence: string) => sentence
-let translate = asWritten
-
-/** Translates a sentence of the server, which writes English. One that the table does not have stays as it is. */
-export const translateSentence = (sentence: string): string => translate(sentence)
-
 /** Replaces the texts loaded so far by those of another language. */
-export async function loadLanguage(chosen: Language): Promise<void> {
-  const sentences =
-    chosen === 'en' ? asWritten : await (await import('./translations.ts')).sentences[chosen]()
+export async function loadLanguage(chosen: Locale): Promise<void> {
   const tables = await Promise.all([...parts].map(([part, english]) => load(part, english, chosen)))
   language = chosen
-  translate = sentences
   Object.assign(texts, ...tables)
 }
 
 /** Loads the texts of the signed-in screens. Await it before rendering one. */
 export const loadAuthenticatedTexts = (): Promise<void> =>
-  loadPart('authenticated', async () => (await import('./en/authenticated.ts')).authenticated)
+  loadPart('authenticated', async () => (await import('#languages/en/portal/authenticated.ts')).authenticated)
+
+/** Loads the texts of the dashboard. Await it before rendering one of its sections. */
+export const loadDashboardTexts = (): Promise<void> =>
+  loadPart('dashboard', async () => (await import('#languages/en/portal/dashboard.ts')).dashboard)
+
+/** Loads the texts of the baker. Await it before rendering it. */
+export const loadBakerTexts = (): Promise<void> =>
+  loadPart('baker', async () => (await import('#languages/en/portal/baker.ts')).baker)

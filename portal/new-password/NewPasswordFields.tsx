@@ -22,7 +22,7 @@ export function NewPasswordFields({ field, labels, hint, strength }: Props) {
     label: t(isShown ? 'password.hide' : 'password.show'),
     onPress: () => setShown(!isShown),
   }
-  // So that password managers suggest a new password.
+  // Makes password managers suggest a new password.
   const common = { isShown, autoComplete: 'new-password' }
   return (
     <>

@@ -1,10 +1,15 @@
+import { strength as english } from '#languages/en/portal/strength.ts'
 import { useServices } from '../context/use-services.ts'
-import { translateSentence } from '../messages/texts.ts'
 import { classes } from '../ui/classes.ts'
 import styles from './StrengthFeedback.module.css'
 import type { Strength } from './use-strength.ts'
 
 const steps = [1, 2, 3, 4] as const
+
+/** The account service writes its advice in English. */
+const keys = new Map<string, keyof typeof english>(
+  Object.entries(english).map(([key, text]) => [text, key as keyof typeof english]),
+)
 
 /** The strength of a new password: a bar, a word and suggestions. Screen readers announce changes. */
 export function StrengthFeedback({ strength }: { strength: Strength }) {
@@ -23,6 +28,10 @@ function Judged({
   feedback,
 }: Extract<Strength, { at: 'judged' }>['verdict']) {
   const { t } = useServices()
+  const adviceOf = (note: string) => {
+    const key = keys.get(note)
+    return key === undefined ? note : t(key)
+  }
   const notes = [feedback.warning, ...feedback.suggestions].filter((note) => note !== '')
   return (
     <>
@@ -37,7 +46,7 @@ function Judged({
       {notes.length > 0 && (
         <ul className={styles.notes}>
           {notes.map((note) => (
-            <li key={note}>{translateSentence(note)}</li>
+            <li key={note}>{adviceOf(note)}</li>
           ))}
         </ul>
       )}

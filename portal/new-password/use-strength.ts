@@ -12,7 +12,7 @@ export type Verdict = ReplyOf<typeof accountRoutes.passwordStrength>
 /** The checked password and email address. */
 type Judged = { password: string; email: Email | undefined }
 
-/** The server's verdict on a new password. It can still be about an earlier input. */
+/** The server's verdict on a new password. It may still refer to an earlier input. */
 export type Strength =
   | { at: 'idle' }
   | { at: 'judged'; of: Judged; verdict: Verdict }

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx'
 import type { OpenedCake } from './engine/opening.ts'
 import { saveCake } from './save-cake.ts'
 
-/** Saves the opened file. A button, not a link, so that the content never has a URL on our origin to navigate to. */
+/** Saves the opened file. This is a button, not a link, so the content never has a URL on our origin to navigate to. */
 export function DownloadButton({ cake }: { cake: OpenedCake }) {
   const { t } = useServices()
   return (

@@ -11,7 +11,7 @@ import { Progress } from './Progress.tsx'
 
 type Props = { state: OpenerState; isDropping: boolean; onChoose: (files: readonly File[]) => void }
 
-/** The main panel of the opener: the drop zone, then the file and its progress, then the opened file. */
+/** The main panel of the opener: first the drop zone, then the file and its progress, then the opened file. */
 export function FilePanel({ state, isDropping, onChoose }: Props) {
   const { t } = useServices()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +31,7 @@ export function FilePanel({ state, isDropping, onChoose }: Props) {
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])])
-          // So that choosing the same file again fires the event again.
+          // Lets choosing the same file again fire the event again.
           event.target.value = ''
         }}
       />
@@ -51,7 +51,7 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
       variant={variant}
       data-next={variant === 'primary' || undefined}
       onClick={(event) => {
-        // The drop zone around it would open the dialog a second time.
+        // The surrounding drop zone would open the dialog a second time.
         event.stopPropagation()
         onBrowse()
       }}

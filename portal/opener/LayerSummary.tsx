@@ -3,10 +3,10 @@ import { useServices } from '../context/use-services.ts'
 import type { Fields } from './engine/opening.ts'
 import styles from './LayerSummary.module.css'
 
-/** How many names are listed. More would push the rest of the screen away. */
+/** How many names are listed. More names would push the rest of the screen out of view. */
 const maxNames = 12
 
-/** The fields of a layered cake that were opened, and those that stay locked. Nothing for other cakes. */
+/** The fields of a layered cake that were opened, and those that stay locked. Renders nothing for other cakes. */
 export function LayerSummary({ fields: { opened, locked } }: { fields: Fields }) {
   const { t } = useServices()
   if (opened.length + locked.length === 0) return null

@@ -13,8 +13,8 @@ import styles from './OpenCakePage.module.css'
 import { Status } from './Status.tsx'
 
 /**
- * The opener without the server: it takes a cake and reads its header. Once the server answers, the portal replaces this
- * screen, and its opener goes on with the file.
+ * The opener while the server is unavailable: it accepts a cake and reads its header. Once the server responds, the
+ * portal replaces this screen, and the portal's opener continues with the file.
  */
 export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () => void }) {
   const { config, t, launchedFiles, isOnline } = useServices()
@@ -76,16 +76,19 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
   )
 }
 
-/** How often the server is looked for, in milliseconds. */
+/** How often the page checks for the server, in milliseconds. */
 const lookEvery = 5_000
 
-/** Calls `onRetry` once the browser is online again, or the server answers although the browser was online all along. */
+/**
+ * Calls `onRetry` once the browser is online again, or once the server responds although the browser was online all
+ * along.
+ */
 function useRetry(apiUrl: string, onRetry: () => void) {
   const retry = useEffectEvent(onRetry)
   useEffect(() => {
     const now = () => retry()
     const variant = () =>
-      // A server of another origin responds with nothing that this page may read.
+      // This page may not read the response of a server on another origin.
       fetch(`${apiUrl}/healthz`, { mode: 'no-cors', cache: 'no-store' }).then(
         ({ ok, type }) => (ok || type === 'opaque') && retry(),
         () => {},

@@ -23,7 +23,7 @@ type Props = {
   persistent: PersistentOpener
 }
 
-/** The opener: choose a cake, open it on this device and download the file; and the files opened before. */
+/** The opener: choose a cake, open it on this device and download the file. Also lists the files opened before. */
 export function OpenCakePage({ email, persistent }: Props) {
   const { t, monotonic } = useServices()
   const { state, history, send, clearHistory } = useOpener(email, persistent)
@@ -54,7 +54,7 @@ export function OpenCakePage({ email, persistent }: Props) {
         ) : (
           <>
             {state.screen === 'opened' ? (
-              // With its own key, so that the focus does not stay when the button is replaced.
+              // Has its own key, so the focus does not stay when the button is replaced.
               <Button key="another" onClick={() => send({ type: 'anotherPressed' })}>
                 {t('opener.openAnother')}
               </Button>
@@ -104,13 +104,13 @@ export function OpenCakePage({ email, persistent }: Props) {
   )
 }
 
-/** Only one button is primary: choosing a file, then opening it, then choosing another after a failure. */
+/** Only one button is primary: for choosing a file, then for opening it, then for choosing another after a failure. */
 function openLook({ screen }: OpenerState) {
   if (screen === 'empty') return 'quiet'
   return screen === 'refused' ? 'outlined' : 'primary'
 }
 
-/** After a success, and for cakes that this browser cannot open. */
+/** Shown after a success, and for cakes that this browser cannot open. */
 const recommendsApp = (state: OpenerState) =>
   state.screen === 'opened' ||
   (state.screen === 'refused' && ['layered', 'noSpace', 'noStorage'].includes(state.problem.code))

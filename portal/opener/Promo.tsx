@@ -6,7 +6,7 @@ import styles from './Promo.module.css'
 
 /**
  * Links to the app, and says what it can do.
- * @param isLayeredPdf nothing of ours opens the file: only an app of the operator's may
+ * @param isLayeredPdf whether only an app of the operator may open the file, and no Cakelock program
  */
 export function Promo({ isLayeredPdf }: { isLayeredPdf: boolean }) {
   const { config, t } = useServices()

@@ -6,7 +6,7 @@ import type { CakeId, OpenedCake, OpeningRequest } from './engine/opening.ts'
 import type { KeyPorts } from './key-requests.ts'
 
 const file = new File(['HCKE'], 'report.pdf.cake')
-/** Only its size is asked. */
+/** The engine reads only its size. */
 const toSized = (size: number) =>
   size === file.size ? file : Object.defineProperty(new File(['HCKE'], file.name), 'size', { value: size })
 
@@ -131,7 +131,7 @@ describe('the opener', () => {
     })
   })
 
-  it('saves the header of a cake that the server knew by its checksum only', async () => {
+  it('saves the header of a cake that the server knew only by its checksum', async () => {
     const open: Engine = async ({ findKeys }, made) => {
       if (!(await findKeys({ headerHash: 'h' }))) await findKeys({ checksum: 'c' })
       return made

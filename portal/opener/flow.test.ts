@@ -146,14 +146,14 @@ describe('openerStep', () => {
       undefined,
     ],
     [
-      'offers it after a refusal by header',
+      'offers it after a rejection by header',
       working,
       fail(denied, 'header'),
       reject(denied, file, true),
       undefined,
     ],
     [
-      'does not offer it after a refusal by checksum',
+      'does not offer it after a rejection by checksum',
       checking,
       fail(denied, 'checksum'),
       reject(denied),

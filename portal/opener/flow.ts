@@ -41,8 +41,8 @@ export type Next = { state: OpenerState; effect?: OpenerEffect }
 export const nothingChosen: OpenerState = { screen: 'empty' }
 
 /**
- * Choose → keys → decrypting → opened or rejected. The step `checksum` comes before the keys if the server does not know the
- * header, or if the user checks the whole file. Events that do not apply to the state are ignored.
+ * Choose → keys → decrypting → opened or rejected. The step `checksum` comes before the keys if the server does not
+ * know the header, or if the user checks the whole file. Events that do not apply to the state are ignored.
  */
 export function openerStep(state: OpenerState, event: OpenerEvent): Next {
   switch (event.type) {
@@ -98,7 +98,7 @@ export const reject = (file: File, problem: Problem, canCheckWhole = false): Ope
   canCheckWhole,
 })
 
-/** Problems that a lookup by checksum may not have: the header may have been copied from another cake. */
+/** Problems that a lookup by checksum may not have, because the header may have been copied from another cake. */
 const headerProblems: ReadonlySet<Problem['code']> = new Set(['denied', 'noKeys', 'undecryptable'])
 
 const fail = (file: File, { problem, lookup }: Extract<OpenerEvent, { type: 'failed' }>) =>
@@ -123,7 +123,7 @@ function begin(file: File, lookup: Lookup, at: number): Next {
   return { state: { ...step, file, processed: 0, since: at, at }, effect: { run: 'open', file, lookup } }
 }
 
-/** A step's clock starts with its first progress event, so that the speed is the step's and not an overall average. */
+/** A step's clock starts with its first progress event, so the speed is the step's and not an overall average. */
 function progress(
   state: Working,
   { step, processed, total, at }: Extract<OpenerEvent, { type: 'progressed' }>,

@@ -8,7 +8,7 @@ const hash = 'ab'.repeat(32)
 const key = 'cd'.repeat(32)
 const { signal } = new AbortController()
 
-/** The calls to a server that gives this response. */
+/** The calls to a server that returns this response. */
 function setUp(response: () => unknown) {
   const sent: object[] = []
   const api = (async ({ path }: { path: string }, input: object) => {
@@ -40,7 +40,7 @@ describe('the calls of the opener', () => {
     await expect(calls.findKeys({ checksum: hash }, signal)).rejects.toMatchObject({ code: 'unknown_file' })
   })
 
-  it('rejects any other rejection by header', async () => {
+  it('rejects for any other rejection by header', async () => {
     const { calls } = setUp(reject('no_permission'))
     await expect(calls.findKeys({ headerHash: hash }, signal)).rejects.toMatchObject({
       code: 'no_permission',

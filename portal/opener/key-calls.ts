@@ -28,7 +28,7 @@ export function createKeyCalls(api: Api, email: string): KeyPorts {
       api(fileRoutes.setHeaderHash, input).catch(() => undefined)
     },
     reportFailure(id, reason) {
-      // A report that does not arrive changes nothing for the user.
+      // A lost report changes nothing for the user.
       api(fileRoutes.reportOpenFailed, { ...toReference(id), reason }).catch(() => undefined)
     },
   }

@@ -9,13 +9,16 @@ export type CakeIds = { checksum: string; headerHash: string }
 export type KeyPorts = {
   /** @returns undefined if the server does not know the cake by its header */
   findKeys: (id: CakeId, signal: AbortSignal) => Promise<FoundKeys | undefined>
-  /** Tells the server the header of a cake that it knows by its checksum only; it accepts this from the owner only. */
+  /**
+   * Sends the server the header of a cake that it knows only by its checksum. The server accepts the header only from
+   * the owner.
+   */
   saveHeader: (ids: CakeIds) => void
-  /** Tells the server that a cake did not open although it had sent the keys. */
+  /** Tells the server that a cake could not be opened although the keys were sent. */
   reportFailure: (id: CakeId, reason: OpenFailure) => void
 }
 
-/** Undefined for a cancellation, which is no failure. */
+/** Undefined for a cancellation, which is not a failure. */
 const reasons: Partial<Record<FileErrorCode, OpenFailure | undefined>> = {
   no_key_fits: 'no_key_fits',
   no_space: 'no_space',
@@ -27,15 +30,15 @@ const reasons: Partial<Record<FileErrorCode, OpenFailure | undefined>> = {
 const reasonOf = (error: unknown): OpenFailure | undefined =>
   error instanceof FileError && error.code in reasons ? reasons[error.code] : 'other'
 
-/** A larger cake takes seconds to read, so the user decides about it (`canCheckWhole` in flow.ts). */
+/** A larger cake takes seconds to read, so the user decides (`canCheckWhole` in flow.ts). */
 const largestToCheckUnasked = 256 * 2 ** 20
 
 /**
- * The key requests of one opening. They decide what the server is told about its end.
+ * The key requests of one opening. They determine what is reported to the server at the end.
  *
- * Someone else can have registered the header of a cake that the server knows by its checksum only (ADR 0059). So
- * after a rejection by header for lack of permission, the checksum decides. If the server does not know the checksum, the
- * rejection counts.
+ * Someone else can have registered the header of a cake that the server knows only by its checksum (ADR 0059). After a
+ * rejection by header for lack of permission, the checksum therefore decides. If the server does not know the checksum,
+ * the rejection counts.
  */
 export function createKeyRequests(
   { findKeys, saveHeader, reportFailure }: KeyPorts,
@@ -67,7 +70,7 @@ export function createKeyRequests(
       hasKeys = keys !== undefined
       return keys
     },
-    /** How the keys were requested last; undefined if they were not. */
+    /** How the keys were last requested; undefined if they were not. */
     findLookup(): Lookup | undefined {
       return last && ('checksum' in last ? 'checksum' : 'header')
     },

@@ -61,7 +61,7 @@ describe('the text of an opener problem', () => {
     ],
     ['no keys', new NoKeys(), ['No decryption keys available for this file.']],
     [
-      'a gate step instead of denied access',
+      'an onboarding step instead of denied access',
       new ApiError('pin_pending', { status: 403, text: 'x' }),
       undefined,
     ],

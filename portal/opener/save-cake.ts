@@ -1,6 +1,9 @@
 import type { OpenedCake } from './engine/opening.ts'
 
-/** Saves an opened file. No browser renders the blob on our origin: its type is application/octet-stream (cake/FORMAT.md 8.2). */
+/**
+ * Saves an opened file. No browser renders the blob on our origin: its type is application/octet-stream (cake/FORMAT.md
+ * 8.2).
+ */
 export function saveCake({ name, blob }: OpenedCake): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the control marked `data-next` when the screen changes and the focused control is gone, or when a file was just
- * chosen.
+ * Focuses the control marked `data-next` when the screen changes and the focused control is gone, or when a file was
+ * just chosen.
  *
  * @param screen any string that identifies the screen
  */

@@ -27,7 +27,7 @@ export function useOpener(email: string | null, persistent: PersistentOpener) {
   return { state, history, send, clearHistory }
 }
 
-/** Fails early while offline: the keys, and perhaps the workers, could not be fetched. */
+/** Fails early while offline, because the keys, and possibly the workers, could not be fetched. */
 async function openOnline({ isOnline }: Services, request: OpeningRequest): Promise<OpenedCake> {
   if (!isOnline()) throw new ApiError('offline')
   return openCake(request)

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Opener } from './create-opener.ts'
 
 /**
- * Keeps the opener while the user looks at other sections of the portal, so that an opening continues and opened files
- * stay available. Leaving the portal (sign-out, end of the session, PIN lock) discards all plaintext.
+ * Keeps the opener while the user looks at other sections of the portal, so an opening continues and opened files stay
+ * available. Leaving the portal (sign-out, end of the session, PIN lock) discards all plaintext.
  */
 export type PersistentOpener = {
   /** @returns the opener, created on first use because its code loads with the opener's screen */

@@ -1,6 +1,6 @@
 import { createStore, type Store } from './store.ts'
 
-/** A file that waits for the opener: the system opened it with the installed app, or it was chosen offline. */
+/** A file that is waiting for the opener: the system opened it with the installed app, or the user chose it offline. */
 export type LaunchedFile = {
   file: File
   /** whether the user already pressed Open Cake */

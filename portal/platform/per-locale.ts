@@ -1,6 +1,7 @@
-import { currentLocale, intlTag, type Locale } from './locale.ts'
+import type { Locale } from '#languages/locales.ts'
+import { currentLocale, intlTag } from './locale.ts'
 
-/** A value that depends on the language, such as a formatter, created once for each. */
+/** A value that depends on the language, such as a formatter, created once per language. */
 export function perLocale<Value>(create: (tag: string) => Value): () => Value {
   const created = new Map<Locale, Value>()
   return () => {

@@ -10,7 +10,7 @@ describe.each([
   ['a browser that blocks storage', reject],
   ['a full storage', () => full],
 ])('createSafeStorage in %s', (_, open) => {
-  it('keeps values as long as the page', () => {
+  it('keeps values as long as the page is open', () => {
     const storage = createSafeStorage(open)
     expect(storage.getItem('a')).toBeNull()
     storage.setItem('a', '1')

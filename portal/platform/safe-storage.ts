@@ -2,9 +2,9 @@
 export type SafeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys: () => string[] }
 
 /**
- * Wraps `localStorage` or `sessionStorage`. Values that the browser refuses to store last as long as the page.
+ * Wraps `localStorage` or `sessionStorage`. Values that the browser does not store last as long as the page.
  *
- * @param open reads the global on each use, because even its name throws in a browser that blocks storage
+ * @param open reads the global on each use, because even accessing it throws in a browser that blocks storage
  */
 export function createSafeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** The used part of Trusted Types, which TypeScript's DOM library does not declare. */
+/** The parts of Trusted Types in use, which TypeScript's DOM library does not declare. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -10,7 +10,7 @@ const createPolicy = (trustedTypes: TrustedTypes | undefined) =>
   trustedTypes?.createPolicy('cakelock-worker', { createScriptURL: ownAddress })
 
 /**
- * Under `require-trusted-types-for 'script'`, only the policy `cakelock-worker` can create a worker's URL, and only for
+ * Under `require-trusted-types-for 'script'`, only the policy `cakelock-worker` can create a worker's URL, and only on
  * this origin.
  */
 const policy = createPolicy((globalThis as { trustedTypes?: TrustedTypes }).trustedTypes)

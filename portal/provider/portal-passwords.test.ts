@@ -79,7 +79,7 @@ describe('signing in with a password through the portal', () => {
     ],
     [
       'too many attempts, with the wait',
-      new ApiError('too_many_requests', { text: 'Too many tries.', retryAfter: 40 }),
+      new ApiError('too_many_requests', { text: 'Too many attempts.', retryAfter: 40 }),
       { code: 'too_many_requests', retryAfterSeconds: 40 },
     ],
     [
@@ -108,7 +108,7 @@ describe('signing in with a password through the portal', () => {
   })
 })
 
-describe('requesting a password reset from the login page', () => {
+describe('requesting a password reset from the sign-in page', () => {
   it('points both links of the email to the reset page, and remembers the request', async () => {
     const inputs: unknown[] = []
     const api: Api = async (route, input) => {
@@ -122,7 +122,7 @@ describe('requesting a password reset from the login page', () => {
     expect(requested).toEqual(['noted'])
   })
 
-  it('passes a rejection on, and remembers nothing', async () => {
+  it('passes a rejection through, and remembers nothing', async () => {
     requested.length = 0
     const api: Api = () => Promise.reject(new ApiError('too_many_requests', { text: 'No.', retryAfter: 9 }))
     const rejection = passwordsOn(api).resetStart({ email: 'ann@example.org' }, signal)

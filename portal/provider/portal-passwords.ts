@@ -20,8 +20,8 @@ export class PasswordRejected extends Error {
 
 /**
  * The `passwords` part of the provider for `<login-widget>`, which signs in through the portal's own API. The widget's
- * default provider then adopts the session, and the login page stores it. A sign-up that waits for the proof of its email
- * address is resumed here.
+ * default provider then adopts the session, and the sign-in page stores it. A sign-up that waits for the proof of its
+ * email address is resumed here.
  */
 export function createPortalPasswords(
   services: Pick<Services, 'api' | 't' | 'origin' | 'resetRequests' | 'session' | 'signUp'>,
@@ -37,7 +37,8 @@ export function createPortalPasswords(
           signal,
         )
         if (session_jwt !== '') return { session_token, session_jwt }
-        // A resumed sign-up, whose session the provider's client does not know. The portal goes on with its missing step.
+        // A resumed sign-up, whose session the provider's client does not know. The portal continues with the missing
+        // step.
         signUp.forget()
         session.set({ session_token, session_jwt })
         return await ended(signal)
@@ -49,7 +50,7 @@ export function createPortalPasswords(
     /** Sends the reset email, whose links open the portal's reset page. */
     async resetStart({ email }: { email: string }, signal: AbortSignal) {
       try {
-        // Rarely needed, so not part of the login page's chunk.
+        // Rarely needed, so it is not part of the sign-in page's chunk.
         const { startReset } = await import('./start-reset.ts')
         await startReset(services, email, signal)
       } catch (error) {
@@ -66,7 +67,7 @@ const ended = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 
-/** The widget's codes for correct passwords that must be replaced; it then offers a reset. */
+/** The widget's codes for correct passwords that must be replaced. The widget then offers a reset. */
 const replaceCodes: Partial<Record<FailureCode, string>> = {
   password_expired: 'reset_password',
   password_breached: 'breached_password',

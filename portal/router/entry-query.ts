@@ -1,5 +1,5 @@
 /**
- * The parameters that the login and sign-up pages pass to each other: the email address to prefill, which proves
+ * The parameters that the sign-in and sign-up pages pass to each other: the email address to prefill, which proves
  * nothing, and where to go afterwards.
  *
  * @returns a query string, or '' without such parameters

@@ -18,8 +18,8 @@ export const paths = {
 } as const
 
 /**
- * What a signed-out user gets at a route: `login` the login page without a redirect, `open` the screen, `return` a redirect
- * to the login page and back after sign-in, `away` a redirect to the login page.
+ * What a signed-out user gets at a route. `login`: the sign-in page without a redirect; `open`: the screen; `return`: a
+ * redirect to the sign-in page, and back after sign-in; `away`: a redirect to the sign-in page.
  */
 export function accessOf(pathname: string): 'login' | 'open' | 'return' | 'away' {
   if ([paths.login, paths.pin, paths.portal].some((path) => path === pathname)) return 'login'

@@ -36,7 +36,7 @@ export function createRouter({ find, write, onTravel }: RouterPorts): Router {
     navigate(address, { replace = false } = {}) {
       const { pathname, search, hash } = location()
       if (!replace) hasMoved = true
-      // Navigating to the current URL replaces its entry, so that Back does not have to be pressed twice.
+      // Navigating to the current URL replaces its entry, so Back need not be pressed twice.
       write(address, replace || address === pathname + search + hash)
       set(find())
     },

@@ -1,7 +1,7 @@
 /**
  * Validates the `callback` parameter, the path to open after sign-in (rule P4). Two checks, because each alone can be
- * bypassed: the text must start with exactly one slash and contain nothing that browsers strip or turn into a slash, and
- * the resolved URL must be on this origin. Every level of percent-encoding is checked.
+ * bypassed: the text must start with exactly one slash and contain nothing that browsers strip or turn into a slash,
+ * and the resolved URL must be on this origin. Every level of percent-encoding is checked.
  *
  * @returns the path, undefined if it is unsafe
  */
@@ -33,7 +33,7 @@ function hasControl(text: string): boolean {
   return false
 }
 
-/** The text and what it decodes to, until nothing changes; a text that takes more than four rounds is rejected. */
+/** The text and its decoded forms, until nothing changes. A text that takes more than four rounds is rejected. */
 function everyDecoding(text: string): string[] {
   const forms = [text]
   for (let form = text; ; ) {
@@ -45,7 +45,7 @@ function everyDecoding(text: string): string[] {
   }
 }
 
-/** Decodes the escapes that could matter here, each by itself, so that a lone percent sign hides no other. */
+/** Decodes relevant escapes one by one, so a lone percent sign cannot hide another escape. */
 function decodeAscii(text: string): string {
   return text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

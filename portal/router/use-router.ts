@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { Navigate, Router, RouterLocation } from './router.ts'
 
-/** The rendered location, which can be a moment behind the address bar, and the router's functions. */
+/** The rendered location, which may lag behind the address bar, and the router's functions. */
 export const RouterContext = createContext<
   { location: RouterLocation; navigate: Navigate; hasMoved: Router['hasMoved'] } | undefined
 >(undefined)

@@ -7,15 +7,17 @@ type Props = {
   title: string
   /** centered, along the right edge, or over most of the page */
   placement?: 'middle' | 'side' | 'wide'
-  /** the content has a title of its own, so the dialog's is only its accessible name */
+  /** the content has its own title, so the dialog's title is only its accessible name */
   isTitleHidden?: boolean
-  /** focuses the title first, and not the first control */
+  /** focuses the title first, instead of the first control */
   startsAtTitle?: boolean
   closeLabel: string
   children: ReactNode
-  /** the buttons, the primary one first */
+  /** the buttons, with the primary one first */
   actions?: ReactNode
-  /** called on the close button, Escape and clicks on the backdrop; not on the backdrop of a wide dialog, to keep input */
+  /**
+   * called on the close button, Escape and clicks on the backdrop; a wide dialog ignores its backdrop, to keep input
+   */
   onDismiss: () => void
 }
 
@@ -42,8 +44,8 @@ export function Dialog(props: Props) {
         event.preventDefault()
         onDismiss()
       }}
-      // Only the backdrop has the dialog itself as target. A drag that starts inside, as when selecting text, and ends on
-      // the backdrop fires a click there too.
+      // Only clicks on the backdrop have the dialog itself as the target. A drag that starts inside, as when selecting
+      // text, and ends on the backdrop fires a click there too.
       onPointerDown={(event) => {
         wasPressedOutside.current = event.target === dialog.current
       }}

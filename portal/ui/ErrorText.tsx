@@ -18,7 +18,7 @@ export function ErrorText({ text, copyLabel, copiedLabel }: Props) {
         className={styles.reference}
         aria-label={`${copyLabel} ${reference.id}`}
         onClick={() =>
-          // If the browser rejects, the ID can still be selected.
+          // If the browser rejects this, the ID can still be selected.
           void navigator.clipboard.writeText(reference.id).then(
             () => setCopied(true),
             () => setCopied(false),

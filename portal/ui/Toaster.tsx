@@ -8,8 +8,8 @@ import type { Toast, ToastKind, Toasts } from './toasts.ts'
 const icons: Record<ToastKind, typeof Info> = { error: CircleAlert, success: CircleCheck, note: Info }
 
 /**
- * The toasts, bottom-center. Two live regions that are always rendered, because a region that appears with its text is not
- * announced. Errors are assertive, the others polite.
+ * The toasts, bottom-center. Two live regions that are always rendered, because a region that appears with its text is
+ * not announced. Errors are assertive, the others polite.
  */
 export function Toaster({
   toasts,

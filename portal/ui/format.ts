@@ -4,7 +4,7 @@ const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 const number = (value: number, digits: number) =>
   new Intl.NumberFormat(intlTag(), { maximumFractionDigits: digits, minimumFractionDigits: 0 }).format(value)
 
-/** Formats bytes in units of 1024, so that 500 MB is 500 × 2²⁰ bytes everywhere. */
+/** Formats bytes in units of 1024, so 500 MB is 500 × 2²⁰ bytes everywhere. */
 export function formatBytes(bytes: number): string {
   let unit = 0
   let value = bytes

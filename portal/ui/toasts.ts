@@ -22,7 +22,7 @@ export type Toasts = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** The toasts on screen, oldest first. Showing a text that is already there restarts its timer. */
+/** The toasts on screen, oldest first. Showing a text that is already on screen restarts its timer. */
 export function createToasts(after: Timer): Toasts {
   const toasts = createStore<readonly Toast[]>([])
   let lastId = 0
@@ -30,7 +30,7 @@ export function createToasts(after: Timer): Toasts {
   const timers = new Map<number, () => void>()
 
   const change = (next: readonly Toast[]) => {
-    // The last toast takes the pointer or the focus with it, and no event reports that.
+    // Dismissing the last toast removes the hovered or focused element, and no event reports that.
     if (next.length === 0) isPaused = false
     toasts.set(next)
   }

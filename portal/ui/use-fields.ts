@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * The text fields of a form, by name, and the form's current problem. `refuse` shows a problem and focuses its field;
+ * The text fields of a form, by name, and the form's current problem. `reject` shows a problem and focuses its field;
  * typing clears it.
  */
 export function useFields<Values extends Record<string, string>>(empty: Values) {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Accepts files dropped anywhere on the page, so that a near miss does not make the browser navigate to the file.
+ * Accepts files dropped anywhere on the page, so a near miss does not make the browser navigate to the file.
  *
  * @returns whether files are being dragged over the page
  */

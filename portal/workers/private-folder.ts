@@ -1,14 +1,14 @@
 import { FileError } from './file-error.ts'
 
-/** A folder of the browser's private storage. */
+/** A folder in the browser's private storage. */
 export type PrivateFolder = {
   /** @throws FileError `no_storage` if there is no private storage, as in some private windows */
   open(): Promise<FileSystemDirectoryHandle>
   /** @throws FileError `no_storage`; `no_space` if the browser's quota has fewer bytes left */
   checkSpace(bytes: number): Promise<void>
   /**
-   * Deletes a file. Retries, because a terminated worker can hold it a moment longer. The file can remain, for the next
-   * visit to delete.
+   * Deletes a file. Retries, because a terminated worker can hold it a moment longer. If it still fails, the next visit
+   * deletes the file.
    */
   remove(fileName: string): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Chromium without a window. Browser tests take a third less time, because it renders no toolbar for each page. */
+/** Headless Chromium. Browser tests take a third less time with it, because it renders no toolbar for each page. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /** Chromium with windows, which can install apps. */
@@ -11,8 +11,8 @@ const chromiums = [headlessShell, chromiumWithWindows, '/usr/bin/google-chrome']
 const firefoxes = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 
 /**
- * Finds the Chromium of all tests and benchmarks: $CHROMIUM, otherwise an installed one. Undefined means the build that
- * Playwright downloads.
+ * Finds the Chromium of all tests and benchmarks: $CHROMIUM, otherwise an installed one. Undefined selects the build
+ * that Playwright downloads.
  */
 export const findChromium = () => process.env.CHROMIUM ?? chromiums.find(existsSync)
 

@@ -18,7 +18,7 @@ const instructions = `The browser tests need Chromium, and it could not be insta
 /** Installs Chromium if it is missing. Returns false and prints instructions if that fails. */
 export async function ensureBrowser() {
   if (!process.env.CHROMIUM && !existsSync(headlessShell) && canInstallPackages()) {
-    console.log('Installing Chromium without a window for the browser tests …')
+    console.log('Installing headless Chromium for the browser tests …')
     // If this package is not available, any other Chromium works.
     await installPackage('chromium-headless-shell').catch(() => {})
   }

@@ -53,7 +53,9 @@ export const server = {
   sources: ['server', 'emails', 'cake', 'demo-host', 'stripe-simulator', ...shared],
 }
 
-/** Builds every output that is older than its sources, in parallel unless one needs another. */
+/**
+ * Builds every output that is older than its sources. Outputs that do not depend on each other are built in parallel.
+ */
 export async function build(selected = [...assets, server]) {
   const started = new Map()
   for (const output of selected) {
@@ -72,7 +74,7 @@ async function buildOne({ name, config, result, sources, tool = viteOf(config) }
   const stamp = `dist/.${name}-sources`
   const digest = digestOf([config, ...sources])
   if (existsSync(result) && findText(stamp) === digest) return
-  // Not on the standard output, which a command may need for its result.
+  // Not to standard output, which may carry a command's result.
   console.error(`Building the ${name} …`)
   if ((await runTool(...tool)) !== 0) {
     throw userError(`Building the ${name} failed: see the message above.`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chromiumWithWindows } from './browser-paths.mjs'
 import { canInstallPackages, installPackage } from './debian.mjs'
 
-/** Programs that run docs/recipes, or check results that another implementation must agree with, and their Debian packages. */
+/** Programs that run docs/recipes, or check results against another implementation, and their Debian packages. */
 const programs = [
   {
     command: ['/usr/bin/python3', '-c', 'import jwt, cryptography'],
@@ -20,7 +20,7 @@ const programs = [
   { command: ['spamassassin', '--version'], packages: ['spamassassin'] },
   { command: ['postconf', 'mail_version'], packages: ['postfix'] },
   { command: ['unzip', '-v'], packages: ['unzip'] },
-  // Installs the portal as an app, which the Chromium without windows of `npm test` does not.
+  // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
   { command: ['Xvfb', '-help'], packages: ['xvfb'] },
 ]

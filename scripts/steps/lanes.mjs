@@ -1,10 +1,10 @@
 /**
  * A step has a name and a function that returns counts (results.mjs). The function takes `print`, which collects the
- * step's output until the step has ended, so that the outputs of parallel steps do not mix.
+ * step's output until the step has ended, which keeps the outputs of parallel steps apart.
  * @typedef {[name: string, run: (print: (text: string) => void) => Promise<object>]} Step
  */
 
-/** Runs steps one after the other. @returns the name, seconds and counts of each */
+/** Runs steps one after another. @returns the name, seconds and counts of each */
 async function runLane(steps, log) {
   const outcomes = []
   for (const [name, run] of steps) {

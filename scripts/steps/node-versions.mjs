@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { runNpm, userError } from './run.mjs'
 
-/** Versions of Node, besides the installed one, on which the unit and server tests must pass. */
+/** Versions of Node, in addition to the installed one, on which the unit and server tests must pass. */
 export const nodeVersions = ['24', '26']
 
 const systems = { linux: 'linux', darwin: 'darwin', win32: 'win' }

@@ -29,7 +29,7 @@ async function findOrInstall() {
   console.error(`
   ********************************************************************************************
   NOT RUN ON POSTGRESQL: initdb is not installed, and this user cannot install it.
-  The same tests have run on the embedded database; on PostgreSQL they count as skipped.
+  The same tests ran on the embedded database; on PostgreSQL they count as skipped.
   To run them, install PostgreSQL 15 or later (Debian: apt-get install postgresql).
   ********************************************************************************************`)
   return false

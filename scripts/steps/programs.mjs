@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 const graceMilliseconds = 10_000
 
 /**
- * Runs several of our programs in parallel in this terminal until Ctrl-C or until one of them exits, then ends all.
+ * Runs several of our programs in parallel in this terminal until Ctrl-C, or until one of them exits; then stops them
+ * all.
  * @returns 0 after Ctrl-C, otherwise the exit code of the program that exited first, or 1 if that was 0
  */
 export function runTogether(programs) {

@@ -15,6 +15,6 @@ it('names the version of the command-line baker that the server offers', () => {
   expect(matches.map(([, linkedVersion]) => linkedVersion)).toEqual([version])
 })
 
-it('gives an unknown command no kind', () => {
+it('returns no kind for an unknown command', () => {
   expect(listBlocks('```\nnpm run fly\n```\n')).toEqual([{ kind: undefined, code: 'npm run fly' }])
 })

@@ -23,7 +23,10 @@ export function ofVitest(report) {
   }
 }
 
-/** The failed tests of a vitest report, each with the first line of its error. A file that failed to load is one entry. */
+/**
+ * The failed tests of a vitest report, each with the first line of its error. A file that failed to load counts as one
+ * entry.
+ */
 export const listFailures = (reportText) =>
   readFiles(reportText).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -35,13 +38,13 @@ export const listFailures = (reportText) =>
 
 const toFailure = (name, message = '') => ({ name, reason: message.split('\n')[0] })
 
-/** The files of a vitest report in which something failed. */
+/** The files of a vitest report with failures. */
 export const listFailedFiles = (reportText) =>
   readFiles(reportText)
     .filter(({ status }) => status === 'failed')
     .map(({ name }) => name)
 
-/** A runner that crashed leaves no report, or part of one. */
+/** A runner that crashed leaves no report, or an incomplete one. */
 function readFiles(reportText) {
   try {
     return JSON.parse(reportText).testResults
@@ -52,7 +55,7 @@ function readFiles(reportText) {
 
 /**
  * Counts a suite whose failed files ran once more (ADR 0065): these files count as in the second run, unless more tests
- * failed at first than may pass on the second try.
+ * failed at first than may pass on the second attempt.
  * @param first the report of the first run
  * @param second the counts of the second run, which had only the failed files
  */
@@ -67,7 +70,10 @@ export function withSecondTry(first, second) {
   return plus({ passed: count(true), failed: 0, skipped: count(false) }, second)
 }
 
-/** Counts the tests of a vitest report as skipped, for the files whose name ends in `fileEnd`; as one test if it has none of them. */
+/**
+ * Counts the tests of a vitest report as skipped, for files whose names end in `fileEnd`; counts one test if there are
+ * none.
+ */
 export function asSkipped(reportText, fileEnd) {
   if (!reportText) return { ...nothing, failed: 1 }
   const files = JSON.parse(reportText).testResults.filter(({ name }) => name.endsWith(fileEnd))
@@ -77,15 +83,15 @@ export function asSkipped(reportText, fileEnd) {
   }
 }
 
-/** The number of tests of a suite that may pass on the second try only (ADR 0036, ADR 0065). */
+/** The maximum number of tests of a suite that may pass only on the second attempt (ADR 0036, ADR 0065). */
 const secondAttempts = 3
 
-/** The tests of a Playwright report that passed only at the second try: file, describes and title of each. */
+/** The tests of a Playwright report that passed only on the second attempt: file, describes and title of each. */
 export function listSecondAttempts(reportText) {
   try {
     return JSON.parse(reportText).suites.flatMap((suite) => findFlaky(suite, []))
   } catch {
-    return [] // A runner that crashed leaves no report, or part of one.
+    return [] // A runner that crashed leaves no report, or an incomplete one.
   }
 }
 
@@ -98,7 +104,7 @@ function findFlaky({ title, specs = [], suites = [] }, above) {
   ]
 }
 
-/** Reads Playwright's JSON report. A few second attempts count as passed, and are listed by `listSecondTries`. */
+/** Reads Playwright's JSON report. A few second attempts count as passed and are listed by `listSecondAttempts`. */
 export function ofPlaywright({ stats, errors }) {
   const late = stats.flaky <= secondAttempts ? stats.flaky : 0
   return {

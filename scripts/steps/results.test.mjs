@@ -38,8 +38,8 @@ describe('the sum of all runners', () => {
       [3, 1, 1],
     ],
     ['playwright: passed', ofPlaywright(playwright({ expected: 7, skipped: 2 })), [7, 0, 2]],
-    ['playwright: few second tries', ofPlaywright(playwright({ expected: 7, flaky: 3 })), [10, 0, 0]],
-    ['playwright: too many second tries', ofPlaywright(playwright({ expected: 7, flaky: 4 })), [7, 4, 0]],
+    ['playwright: few second attempts', ofPlaywright(playwright({ expected: 7, flaky: 3 })), [10, 0, 0]],
+    ['playwright: too many second attempts', ofPlaywright(playwright({ expected: 7, flaky: 4 })), [7, 4, 0]],
     ['playwright: failed twice', ofPlaywright(playwright({ expected: 7, unexpected: 1 })), [7, 1, 0]],
     ['playwright: an error outside any test', ofPlaywright(playwright({}, [{}])), [0, 1, 0]],
     ['a runner without a report', ofRunner(0, undefined, ofVitest), [0, 1, 0]],
@@ -70,7 +70,7 @@ describe('the sum of all runners', () => {
     expect([passed, failed, skipped]).toEqual(expected)
   })
 
-  it('lists the browser tests that passed only at the second try', () => {
+  it('lists the browser tests that passed only at the second attempt', () => {
     const spec = (title, status) => ({ title, tests: [{ status }] })
     const report = {
       suites: [

@@ -6,7 +6,7 @@ export function userError(message) {
 }
 
 /**
- * Runs a command in this terminal, or with `print` out of sight: then `print` receives all output at the end.
+ * Runs a command in this terminal, or hidden if there is a `print`, which receives all output at the end.
  * @returns the exit code, or 1 if a signal ended the command
  */
 export function run(command, args, env = {}, print) {
@@ -25,12 +25,12 @@ export function run(command, args, env = {}, print) {
   })
 }
 
-/** Runs the program of an installed package by its file, without npx or a shell. */
+/** Runs the program of an installed package directly, without npx or a shell. */
 export function runTool(file, args, env, print) {
   return run(process.execPath, [`node_modules/${file}`, ...args], env, print)
 }
 
-/** Runs npm. On Windows it is a script with the extension .cmd. */
+/** Runs npm, which on Windows is a script with the extension .cmd. */
 export function runNpm(args) {
   const cli = process.env.npm_execpath
   if (cli?.endsWith('.js')) return run(process.execPath, [cli, ...args])

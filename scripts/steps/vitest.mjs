@@ -5,7 +5,9 @@ import { runTool } from './run.mjs'
 /** The folder of the reports that the test runners write. */
 export const reports = 'test-results'
 
-/** The failed tests of the suites that have run. `report` is the name of the suite, with 'again' for its second try. */
+/**
+ * The failed tests of the suites that have run. `report` is the name of the suite, with 'again' for its second attempt.
+ */
 export const failures = []
 
 /**

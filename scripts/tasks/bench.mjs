@@ -4,7 +4,7 @@ import { findText } from '../steps/files.mjs'
 import { install } from '../steps/install.mjs'
 import { runNpm } from '../steps/run.mjs'
 
-/** Runs all benchmarks, the scripts named `bench:…`, one after the other. */
+/** Runs all benchmarks, which are the scripts named `bench:…`, one after another. */
 export async function run() {
   await install()
   if (!(await ensureBrowser())) return 1

@@ -7,7 +7,7 @@ import { userError } from '../steps/run.mjs'
 
 const minutesToStart = 10
 
-/** The account that the README names for baking, for programs that cannot be asked. */
+/** The account that the README names for baking, for programs that cannot prompt. */
 const responses = {
   CAKELOCK_PASSWORD: 'sweet-cherry-pie-42',
   CAKELOCK_PIN: '1234',
@@ -15,9 +15,9 @@ const responses = {
 }
 
 /**
- * Runs the commands of README.md as they are written, on a fresh clone of the last commit in a temporary folder: it starts the demo,
- * bakes both files, and starts production. It leaves out `npm test`, the database in the settings of production, whose
- * address is a placeholder, and Stripe, which needs an account.
+ * Runs the commands of README.md as written, on a fresh clone of the last commit in a temporary folder: it starts the
+ * demo, bakes both files, and starts production. It skips `npm test`, the production database setting, whose address is
+ * a placeholder, and Stripe, which needs an account.
  */
 export async function run() {
   const clone = mkdtempSync(join(tmpdir(), 'readme-'))
@@ -68,7 +68,7 @@ function runInShell(command, cwd) {
   if (status !== 0) throw userError(`This command of README.md failed (${status}):\n${command}`)
 }
 
-/** Runs a command until `work` is done, which begins once every URL responds with success. */
+/** Runs a command until `work` is done, which begins once every URL responds successfully. */
 async function whileRunning(command, cwd, urls, work, env = {}) {
   console.log(`$ ${command}`)
   const options = { cwd, stdio: 'inherit', detached: true, env: { ...process.env, ...env } }
@@ -78,7 +78,7 @@ async function whileRunning(command, cwd, urls, work, env = {}) {
     for (const url of urls) await whenReady(url, child, command)
     work()
   } finally {
-    // The shell is the leader of a group of its own, so this reaches the programs that it has started.
+    // The shell leads its own process group, so this signal reaches the programs that it has started.
     if (child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
     await ended
   }

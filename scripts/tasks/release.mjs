@@ -6,17 +6,16 @@ const kinds = ['major', 'minor', 'patch']
 
 /**
  * Prepares a release: `npm run release -- major|minor|patch`. Sets the next version in package.json, package-lock.json,
- * contract/product.ts (browsers cannot read package.json) and README.md, dates the section *Unreleased* of CHANGELOG.md, and
- * writes the data set that later versions must open (tests/upgrade).
- * Commits nothing.
+ * contract/product.ts (browsers cannot read package.json) and README.md, dates the section *Unreleased* of
+ * CHANGELOG.md, and writes the data set that later versions must open (tests/upgrade). Commits nothing.
  */
 export async function run([kind]) {
   if (!kinds.includes(kind))
-    throw userError(`Name the kind of release: npm run release -- ${kinds.join('|')}`)
+    throw userError(`Specify the kind of release: npm run release -- ${kinds.join('|')}`)
   await install()
   const { version: current } = JSON.parse(await readFile('package.json', 'utf8'))
   const version = toNextVersion(current, kind)
-  // Before anything is written, because it can reject.
+  // Checked before anything is written, because this step can fail.
   const changelog = dateChangelog(await readFile('CHANGELOG.md', 'utf8'), version, new Date())
   const code = await runNpm(['version', version, '--no-git-tag-version'])
   if (code !== 0) return code
@@ -29,12 +28,12 @@ export async function run([kind]) {
   const written = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })
   if (written !== 0) return written
   console.log(
-    `Version ${version} is prepared. Read the differences, run npm test, commit them, and tag the commit v${version}.`,
+    `Version ${version} is prepared. Review the changes, run npm test, commit them, and tag the commit v${version}.`,
   )
   return 0
 }
 
-/** Returns the version that follows another one. */
+/** Returns the next version. */
 export function toNextVersion(version, kind) {
   const [major, minor, patch] = version.split('.').map(Number)
   if (kind === 'major') return `${major + 1}.0.0`
@@ -44,7 +43,7 @@ export function toNextVersion(version, kind) {
 const heading = '## Unreleased\n'
 
 /**
- * Gives the section *Unreleased* a version and a date, and begins a new one.
+ * Gives the section *Unreleased* a version and a date, and adds a new empty one.
  * @throws Error for the user if the section is missing or empty
  */
 export function dateChangelog(text, version, date) {

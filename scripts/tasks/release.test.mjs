@@ -12,7 +12,7 @@ it.each([
   expect(toNextVersion(version, kind)).toBe(next)
 })
 
-it('the product says the version of package.json', async () => {
+it('the product reports the version of package.json', async () => {
   expect(product.version).toBe(JSON.parse(await readFile('package.json', 'utf8')).version)
 })
 
@@ -30,7 +30,7 @@ describe('the changelog of a release', () => {
   it.each([
     ['has no entries', before + older, /no entries under Unreleased/],
     ['has no section for them', `# Changelog\n${older}`, /no section '## Unreleased'/],
-  ])('is refused if it %s', (_, text, sentence) => {
+  ])('is rejected if it %s', (_, text, sentence) => {
     expect(() => dateChangelog(text, '4.1.0', date)).toThrow(sentence)
   })
 })

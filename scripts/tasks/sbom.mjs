@@ -7,7 +7,7 @@ const path = 'dist/sbom.cdx.json'
 
 /**
  * Lists the packages of the product in CycloneDX format. `npm sbom --omit dev` omits packages that development packages
- * use too (react, zod), so this lists all packages and filters them by the lock file.
+ * also use (react, zod), so this lists all packages and filters them by the lock file.
  */
 export async function readSbom() {
   const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application']

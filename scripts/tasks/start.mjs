@@ -11,7 +11,7 @@ const plans = [
   { id: 'price_yearly', name: 'Yearly', interval: 'year', amount: 5000 },
 ]
 
-/** What the server and the simulator for Stripe must agree on. */
+/** The settings that the server and the Stripe simulator share. */
 const toStripeVariables = ({ PORT = '4000', STRIPE_PORT = '4200', DATA_DIR = '.data', PLANS }) => ({
   STRIPE_API_BASE: `http://localhost:${STRIPE_PORT}`,
   STRIPE_SECRET_KEY: 'sk_test_of_the_stand_in',
@@ -23,25 +23,26 @@ const toStripeVariables = ({ PORT = '4000', STRIPE_PORT = '4200', DATA_DIR = '.d
 })
 
 /**
- * Development: the server on the loopback with demo data, the demo host with its own server, and a simulator for Stripe
- * unless the environment has the key of an account. `--fresh` deletes the database of the data folder first, and keeps the master key.
+ * Development: the server on the loopback interface with demo data, the demo host with its own server, and the Stripe
+ * simulator unless the environment contains an account's key. `--fresh` deletes the database of the data folder first,
+ * and keeps the master key.
  */
 export async function run(options) {
   const unknown = options.find((option) => option !== '--fresh')
-  if (unknown) throw userError(`Unknown option '${unknown}'. npm start knows --fresh only.`)
+  if (unknown) throw userError(`Unknown option '${unknown}'. npm start accepts only --fresh.`)
   await install()
   await build()
   if (options.includes('--fresh')) deleteDatabase(process.env.DATA_DIR ?? '.data')
   const hasAccount = Boolean(process.env.STRIPE_SECRET_KEY)
   const stripe = hasAccount ? {} : toStripeVariables(process.env)
-  // A new API secret for each start. The server registers it, and the shop's server calls the backend API with it.
+  // A new API secret for each start. The server registers it, and the shop's server uses it to call the backend API.
   const shop = { DEMO_SHOP_SECRET: `secret-${randomBytes(32).toString('base64url')}` }
   return runTogether([
     { name: 'The demo host', args: ['dist/server/demo-host.js'] },
     { name: 'The server of the demo shop', args: ['dist/server/demo-shop.js'], env: shop },
     ...(hasAccount
       ? []
-      : [{ name: 'The stand-in for Stripe', args: ['dist/server/stripe-simulator.js'], env: stripe }]),
+      : [{ name: 'The Stripe simulator', args: ['dist/server/stripe-simulator.js'], env: stripe }]),
     { name: 'The server', args: ['dist/server/server.js', 'development'], env: { ...stripe, ...shop } },
   ])
 }

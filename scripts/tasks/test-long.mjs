@@ -8,8 +8,8 @@ import { run as checkReadme } from './docs-check.mjs'
 import { runBrowserTests } from './test.mjs'
 
 /**
- * Runs the tests that take too long for `npm test`: the whole server on PGlite, all browser tests, killed processes, fuzzing,
- * Monte Carlo tests, and the recipes of other languages. Then it runs the commands of the README.
+ * Runs the tests that take too long for `npm test`: the whole server on PGlite, all browser tests, killed processes,
+ * fuzzing, Monte Carlo tests, and the recipes in other languages. Then it runs the commands of the README.
  */
 export async function run() {
   await install()
@@ -18,7 +18,7 @@ export async function run() {
   const counts = [await runVitest('server'), await runBrowserTests(), await runVitest('long')]
   const sum = counts.reduce(plus)
   console.log(toLine(sum))
-  // It throws if a command fails.
+  // Throws if a command fails.
   await checkReadme()
   return toExitCode(sum)
 }

@@ -16,8 +16,8 @@ const toCheck = (name, file, args) => [
 ]
 
 /**
- * The files of the server that run on PGlite as well as on PostgreSQL: those that depend on the database most. `npm run
- * test:long` runs all of them on PGlite.
+ * The server files that run on PGlite as well as on PostgreSQL: those that depend most on the database.
+ * `npm run test:long` runs all of them on PGlite.
  */
 const onBothDatabases = [
   'server/platform/db/',
@@ -28,7 +28,7 @@ const onBothDatabases = [
   'server/portal/activity/',
 ]
 
-/** Two lanes that take about the same time. Without PostgreSQL, the whole server runs on PGlite. */
+/** Two lanes that take about the same time. Without PostgreSQL, all server tests run on PGlite. */
 const toLanes = (hasPostgres) => [
   [
     toCheck('types', 'typescript-native/bin/tsc', ['-b']),
@@ -50,7 +50,7 @@ function toSuite(project, runSuite = runVitest) {
   return [project, (print) => runSuite(project, print)]
 }
 
-/** The suites on PostgreSQL that did not run. Their tests count as skipped. */
+/** The PostgreSQL suites that did not run. Their tests count as skipped. */
 const listSkipped = () =>
   [
     ['postgres', 'server', ''],
@@ -63,7 +63,7 @@ const listSkipped = () =>
 
 export async function runBrowserTests(options = []) {
   if (!(await ensureBrowser())) return results.ofCheck(1)
-  // With a reporter from the command line, Playwright writes no report, and an old one would be counted.
+  // With a reporter from the command line, Playwright writes no report, and an old report would be counted.
   rmSync(`${reports}/browser.json`, { force: true })
   const env = { E2E_PORT: process.env.E2E_PORT ?? (await findFreePorts()) }
   const code = await runTool('@playwright/test/cli.js', ['test', ...options], env)
@@ -75,7 +75,7 @@ const toSummary = ({ name, seconds, counted }) => {
   return `${name.padEnd(20)}${seconds.toFixed(1).padStart(6)} s  ${outcome}`
 }
 
-/** Runs everything but `npm run test:long`. The last line is the sum of the counts that the runners reported. */
+/** Runs everything except `npm run test:long`. The last line is the sum of the counts that the runners reported. */
 export async function run() {
   rmSync(reports, { recursive: true, force: true })
   await install()
@@ -93,7 +93,7 @@ export async function run() {
   const sum = outcomes.map(({ counted }) => counted).reduce(results.plus)
   for (const line of toFailureLines()) console.log(`\nFAILED  ${line}`)
   for (const name of results.listSecondAttempts(findText(`${reports}/browser.json`))) {
-    console.log(`\nPASSED ONLY AT THE SECOND TRY  browser: ${name}`)
+    console.log(`\nPASSED ONLY ON THE SECOND ATTEMPT  browser: ${name}`)
   }
   console.log(`\n${outcomes.map(toSummary).join('\n')}\n${results.toLine(sum)}`)
   return results.toExitCode(sum)

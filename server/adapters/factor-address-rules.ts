@@ -1,11 +1,13 @@
-/** The parts of a session factor that name an address. */
+/** The parts of a session factor that contain an address. */
 type Factor = {
   email_factor?: undefined | { email_address: string }
   phone_number_factor?: undefined | { phone_number: string }
   crypto_wallet_factor?: undefined | { crypto_wallet_address: string }
 }
 
-/** Returns the email address, phone number or wallet address that a session signed in with, if a factor names one. */
+/**
+ * Returns the email address, phone number or wallet address that a session signed in with, if a factor contains one.
+ */
 export function findFactorAddress(factors: readonly Factor[]): string | undefined {
   const [first] = factors
   return (

@@ -45,7 +45,7 @@ const listen = (folder: string) =>
 const lastRow = async () => (await listActivity(server)).filter((row) => row.actor === 'operator').at(-1)
 
 describe('organizations and their admins', () => {
-  it('adds users who verified an email address of the domain before or after', async () => {
+  it('adds users who verified an email address at the domain before or after', async () => {
     await createPerson(server, 'ann@bakery.org')
     await createPerson(server, 'eve@bakery.org', 'nothing')
     expect(await run('organization', 'add', 'Bakery.org', 'The Bakery')).toContain('The Bakery')
@@ -81,7 +81,7 @@ describe('organizations and their admins', () => {
     ])
   })
 
-  it('prints the log’s hash of an email address with or without an account', async () => {
+  it('prints an email address’s hash in the log, with or without an account', async () => {
     const hashed = await run('address', 'hash', ' Ann@Bakery.org')
     expect(hashed).toBe(hashForLog(server.deps.secrets, 'ann@bakery.org'))
     expect(hashed).toMatch(/^[0-9a-f]{16}$/)
@@ -99,7 +99,7 @@ describe('organizations and their admins', () => {
 })
 
 describe('clearing a PIN', () => {
-  it('ends all sessions, notifies the owner and requires the gate again', async () => {
+  it('ends all sessions, notifies the owner and requires the onboarding steps again', async () => {
     const ann = await createPerson(server, 'ann@bakery.org')
     await run('pin', 'clear', ann.email)
     expect((await callApi(server, '/auth/me', undefined, ann.token)).status).toBe(401)
@@ -107,7 +107,8 @@ describe('clearing a PIN', () => {
     expect(message?.subject).toBe('Your Cakelock PIN was cleared')
     const { email, person } = await getAccount(server, ann.email)
     expect(person.pinHash).toBeNull()
-    // The email address stays verified, so that nobody can register over the account; the gate requires it again.
+    // The email address stays verified, so no one can register over the account; the onboarding steps require its
+    // verification again.
     expect(email.verifiedAt).not.toBeNull()
     expect(person.reverifyAddress).toBe(ann.email)
     expect(await lastRow()).toMatchObject({ action: 'pin_cleared', subject: ann.email })
@@ -156,7 +157,7 @@ describe('expiring a password', () => {
     await expect(run('password', 'expire', ann.email, '--project', 'Nowhere')).rejects.toThrow(/Nowhere/)
   })
 
-  it('is rejected without an account or a password', async () => {
+  it('is rejected if there is no account or no password', async () => {
     await expect(run('password', 'expire', 'nobody@bakery.org')).rejects.toThrow(
       /No account has the email address/,
     )
@@ -196,7 +197,7 @@ describe('applications', () => {
 })
 
 describe('rotating the master key', () => {
-  it('re-encrypts everything, so that the old key is no longer needed', async () => {
+  it('re-encrypts everything, so the old key is no longer needed', async () => {
     const baker = await createPerson(server, 'baker@bakery.org')
     await bakeAs(server, baker)
     await server.app.request('/.well-known/jwks.json')
@@ -267,7 +268,7 @@ describe('commands sent to the running server', () => {
     })
   })
 
-  it('are accepted only from the owner of the folder', async () => {
+  it('are only accepted from the owner of the folder', async () => {
     expect((await stat(join(folder, 'operator'))).mode & 0o777).toBe(0o700)
   })
 
@@ -277,7 +278,7 @@ describe('commands sent to the running server', () => {
     expect(await sendToServer(join(folder, 'elsewhere'), ['project', 'list'])).toBeUndefined()
   })
 
-  it('replace a socket that a killed server left behind', async () => {
+  it('replace the socket of a killed server', async () => {
     const stopSecond = await listen(folder)
     expect(await sendToServer(folder, ['project', 'list'])).toMatchObject({ done: true })
     stopSecond()

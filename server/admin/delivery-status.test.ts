@@ -3,7 +3,7 @@ import { readDeliveryStatus } from './delivery-status.ts'
 
 const id = 'message-0b5d3f3e-7f5e-4a5e-9a53-2f6b8b7c1d2e'
 
-/** A notification as Postfix writes it. */
+/** A notification in Postfix's format. */
 const toNotification = ({ action = 'failed', status = '5.1.1', type = 'multipart/report' } = {}) => `\
 From MAILER-DAEMON Mon Mar  2 12:00:00 2026
 Return-Path: <>
@@ -43,7 +43,7 @@ Message-ID:
 `
 
 describe('a delivery status notification', () => {
-  it.each(['\n', '\r\n'])('names the email and the status with lines that end in %j', (end) => {
+  it.each(['\n', '\r\n'])('reads the email and the status if lines end in %j', (end) => {
     const text = toNotification().replace(/\n/g, end)
     expect(readDeliveryStatus(text)).toEqual({ messageId: `<${id}@cakes.example.org>`, status: '5.1.1' })
   })
@@ -54,8 +54,8 @@ describe('a delivery status notification', () => {
     ['a failure that is not permanent', toNotification({ status: '4.2.2' })],
     ['another kind of message', toNotification({ type: 'multipart/mixed' })],
     ['a reply', 'Subject: Re: 123456 is your code\nIn-Reply-To: <x@y>\n\nThanks!'],
-    ['an empty text', ''],
-    ['a notification that was cut off', toNotification().split('text/rfc822-headers')[0] ?? ''],
+    ['empty', ''],
+    ['a truncated notification', toNotification().split('text/rfc822-headers')[0] ?? ''],
   ])('is ignored if it is %s', (_, text) => {
     expect(readDeliveryStatus(text)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** What a delivery status notification says about an email that was not delivered. */
+/** What a delivery status notification says about an undelivered email. */
 export type DeliveryStatus = {
   /** the Message-ID of the email, from its headers at the end of the notification */
   messageId: string
@@ -9,7 +9,7 @@ export type DeliveryStatus = {
 type Part = { headers: Map<string, string>; body: string }
 
 /**
- * Reads a delivery status notification (RFC 3464), as mail servers send it to the envelope sender.
+ * Reads a delivery status notification (RFC 3464), as mail servers send to the envelope sender.
  * @returns undefined if the text is something else, or reports a delay or a success
  */
 export function readDeliveryStatus(text: string): DeliveryStatus | undefined {
@@ -32,7 +32,7 @@ export function readDeliveryStatus(text: string): DeliveryStatus | undefined {
 const typeOf = (headers: Part['headers']) =>
   (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 
-/** Splits a message or a part of one into headers, unfolded and with names in lower case, and body. */
+/** Splits a message, or a part of it, into its body and its headers, which are unfolded and have lowercase names. */
 function toPart(text: string): Part {
   const trimmed = text.replace(/^\n+/, '')
   const end = trimmed.indexOf('\n\n')

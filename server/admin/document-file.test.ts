@@ -34,7 +34,7 @@ describe('readDocumentFile', () => {
     })
   })
 
-  it('leaves kept secrets to the server', async () => {
+  it('leaves secrets that are kept to the server', async () => {
     expect((await readDocumentFile(await write({ kept: '…abcd' }), {})).secrets).toEqual({})
   })
 
@@ -63,7 +63,7 @@ describe('writeExport', () => {
     const file = join(folder, 'shop.project.json')
     await writeExport(file, '{}')
     expect(await readFile(file, 'utf8')).toBe('{}\n')
-    await expect(writeExport(file, '[]')).rejects.toThrow(/it exists already. Nothing was removed/)
+    await expect(writeExport(file, '[]')).rejects.toThrow(/it already exists. Nothing was removed/)
     expect(await readFile(file, 'utf8')).toBe('{}\n')
   })
 })

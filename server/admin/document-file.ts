@@ -3,12 +3,14 @@ import { dirname, resolve } from 'node:path'
 import { DocumentError, listReferences, readDocument } from '../identity/projects/read-document.ts'
 import { UsageError } from './usage-error.ts'
 
-/** What `project apply` reads on the operator's side: the text of the document, and the secrets it refers to, by path. */
+/**
+ * What `project apply` reads on the operator's side: the text of the document, and the secrets it refers to, by path.
+ */
 export type DocumentFile = { text: string; secrets: Record<string, string> }
 
 /**
  * Reads a project document and the secrets that it refers to.
- * @throws UsageError, DocumentError with one sentence for each problem
+ * @throws UsageError, or DocumentError with one sentence for each problem
  */
 export async function readDocumentFile(
   path: string,
@@ -39,7 +41,9 @@ function findVariable(name: string, variables: Record<string, string | undefined
     : { problem: `names the environment variable ${name}, which is not set. Set it and repeat the command.` }
 }
 
-/** Reads a file, relative to the document. Editors end files with a line break, which no secret contains. */
+/**
+ * Reads a file, relative to the document. Strips the final line break that editors add, because no secret contains one.
+ */
 async function findInFile(document: string, file: string): Promise<SecretLookup> {
   const path = resolve(dirname(document), file)
   try {
@@ -50,33 +54,33 @@ async function findInFile(document: string, file: string): Promise<SecretLookup>
   }
 }
 
-/** Writes an export. @throws UsageError if the file exists already or cannot be written */
+/** Writes an export. @throws UsageError if the file already exists or cannot be written */
 export async function writeExport(path: string, text: string): Promise<void> {
   await writeFile(path, `${text}\n`, { flag: 'wx' }).catch((problem: unknown) => {
     throw new UsageError(
-      `The export could not be written to ${path}: ${toReason(problem)}. Nothing was removed. Name another file with --export FILE.`,
+      `The export could not be written to ${path}: ${toReason(problem)}. Nothing was removed. Choose another file with --export FILE.`,
     )
   })
 }
 
-/** Writes the archive of a person. @throws UsageError if the file exists already or cannot be written */
+/** Writes a user's archive. @throws UsageError if the file already exists or cannot be written */
 export async function writeArchive(path: string, text: string): Promise<string> {
   await writeFile(path, `${text}\n`, { flag: 'wx' }).catch((problem: unknown) => {
     throw new UsageError(
-      `The archive could not be written to ${path}: ${toReason(problem)}. Name another file.`,
+      `The archive could not be written to ${path}: ${toReason(problem)}. Choose another file.`,
     )
   })
-  return `All data of the person is in ${path}.`
+  return `All data of the user is in ${path}.`
 }
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',
-  EEXIST: 'it exists already',
+  EEXIST: 'it already exists',
   EACCES: 'access is denied',
   EISDIR: 'it is a folder',
 }
 
-/** Says why a file could not be read or written. */
+/** Returns why a file could not be read or written. */
 export const toReason = (problem: unknown): string => {
   const code = problem instanceof Error && 'code' in problem ? String(problem.code) : ''
   return reasons[code] ?? `error ${code}`

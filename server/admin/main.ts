@@ -64,7 +64,7 @@ async function run(argv: readonly string[]): Promise<string> {
   })
 }
 
-/** A notification has the headers of an email, sometimes with all of its content. */
+/** A notification contains the headers of an email, sometimes its full content. */
 const notificationSize = 1024 * 1024
 
 async function readStandardInput(): Promise<string> {
@@ -78,8 +78,8 @@ async function readStandardInput(): Promise<string> {
 }
 
 /**
- * Connects to what executes commands: on PostgreSQL this process, on the database; on a data folder the server that has
- * it open, or this process if no server runs.
+ * Connects to the executor of commands: on PostgreSQL, this process; on a data folder, the server that has it open, or
+ * this process if no server runs.
  */
 async function withServer<Result>(work: (server: ServerConnection) => Promise<Result>): Promise<Result> {
   const environment = parseEnvironment('development', process.env)
@@ -87,7 +87,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
     const running = await connectToServer(environment.DATA_DIR)
     if (running) return work(running)
   } else if (!environment.CAKE_MASTER_KEY) {
-    throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the key of the server.')
+    throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the server’s key.')
   }
   const { db, close } = await openDatabase(environment, { poolSize: 2, warn: printError })
   try {
@@ -119,7 +119,7 @@ async function withServer<Result>(work: (server: ServerConnection) => Promise<Re
   }
 }
 
-// Files that this process creates are readable by its own user only.
+// Only this process's user may read the files that it creates.
 process.umask(0o077)
 try {
   print(await run(process.argv.slice(2)))

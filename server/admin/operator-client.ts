@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { DocumentFile } from './document-file.ts'
 import type { StepRequest } from './people/steps.ts'
 
-/** What an operator's command asks of the server. */
+/** A request from an operator's command to the server. */
 export type OperatorRequest = {
   argv: readonly string[]
   /** the document of `project apply` */
@@ -39,6 +39,6 @@ export async function sendToServer(
   }
   socket.end(JSON.stringify({ argv, file, step } satisfies OperatorRequest))
   const reply = await text(socket)
-  // A server that stops meanwhile sends nothing.
+  // A server that stops in the meantime sends nothing.
   return reply === '' ? undefined : (JSON.parse(reply) as OperatorReply)
 }

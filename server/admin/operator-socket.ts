@@ -23,7 +23,7 @@ export async function listenForOperator(
   if (Buffer.byteLength(path) > maxPathBytes) {
     log.warn(
       { path },
-      'the path of the data folder is too long for a socket: operator commands work only while the server is stopped',
+      'the path of the data folder is too long for a socket: operator commands only work while the server is stopped',
     )
     return () => {}
   }
@@ -60,7 +60,7 @@ async function execute(log: Logger, run: Run, socket: Socket): Promise<OperatorR
   }
 }
 
-/** Reads to the end and keeps the socket open for the reply. Iterating over the stream would close it. */
+/** Reads to the end, and keeps the socket open for the response. Iterating over the stream would close it. */
 function readAll(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let read = ''

@@ -3,7 +3,7 @@ import { type Email, findEmail } from '#contract/ids.ts'
 import { parseArguments, readOptions } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 
-/** A command about one account. `project` is the name of its project, undefined for the portal's. */
+/** A command about one account. `project` is the name of its project; undefined means the portal's. */
 export type AccountCommand = {
   name: 'password expire' | 'second-factor remove'
   email: Email

@@ -11,9 +11,9 @@ export type ApplicationCommand = {
   logoutUrls: string[]
   description: string
   logoUrl: string | undefined
-  /** the project's own application, which needs no consent */
+  /** whether the application belongs to the project itself and needs no consent */
   isFirstParty: boolean
-  /** a page or mobile app, which cannot keep a secret */
+  /** whether it is a web page or mobile app, which cannot keep a secret */
   isPublic: boolean
 }
 

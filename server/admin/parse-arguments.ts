@@ -17,7 +17,7 @@ export function parseArguments<const Names extends readonly string[]>(
   return rest as { [Index in keyof Names]: string }
 }
 
-/** Parses options with Node's parser. @throws UsageError instead of Node's error */
+/** Parses options with Node's parser. @throws UsageError in case of Node's error */
 export function readOptions<Read>(command: string, read: () => Read): Read {
   try {
     return read()
@@ -36,7 +36,7 @@ export function parseRedirect(text: string): string {
   const url = parseUrl(text)
   if (url.hash !== '' || url.username !== '' || url.password !== '') {
     throw new UsageError(
-      `'${text}' is not a valid URL here: it must not contain a user name or a fragment (#).`,
+      `'${text}' is not a valid URL here: it must not contain a username or a fragment (#).`,
     )
   }
   return url.href
@@ -49,7 +49,7 @@ export function parseUrl(text: string): URL {
   }
   const isLoopback = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(url.hostname)
   if (url.protocol === 'http:' && !isLoopback) {
-    throw new UsageError(`'${text}' must start with https:// (http:// is allowed for this machine only).`)
+    throw new UsageError(`'${text}' must start with https:// (http:// is only allowed for this machine).`)
   }
   return url
 }

@@ -12,7 +12,7 @@ import { parseSecret, type SecretCommand } from './parse-secret.ts'
 import { parseWebhook, type WebhookCommand } from './parse-webhook.ts'
 import { UsageError } from './usage-error.ts'
 
-/** One operator command with validated and normalized arguments. */
+/** An operator command with validated and normalized arguments. */
 export type Command =
   | { name: 'organization add'; domain: string; title: string }
   | {
@@ -43,36 +43,36 @@ PROJECT is the name, the project ID or the public token of a project.
   address hash EMAIL              print the hash of an email address in the log's security events (field account)
   password expire EMAIL [--project PROJECT]
                                   sign the user out everywhere and require a new password, set by email
-                                  (without --project: an account of the portal)
+                                  (without --project: a portal account)
   second-factor remove EMAIL [--project PROJECT]
-                                  remove the authenticator app of a user who lost it and all recovery codes,
+                                  remove the authenticator app and all recovery codes of a user who lost the app,
                                   sign the user out everywhere and notify them by email
   impersonate EMAIL --project PROJECT [--by EMAIL]
-                                  print a token with which the server of a site starts a session as a user; it works once
+                                  print a token that lets a site's server start a session as a user; it works once
                                   (--by: your email address, which the session shows)
   project apply FILE [--dry-run] [--project PROJECT]
-                                  create or change a project as its document says (docs/projects.md)
+                                  create or change a project from its document (docs/projects.md)
                                   (--project: the project to change, if the document renames it)
   project export PROJECT          print the document of a project
   project list                    list the projects
   project remove PROJECT --yes [--export FILE]
-                                  export a project, then delete it with its people
+                                  export a project, then delete it with its users
   people import PROJECT FILE [--dry-run] [--events]
-                                  add the people of a file (docs/people.md); repeat it to continue after an interruption
-                                  (--events: send an event for each person to the webhooks of the project)
+                                  add the users in a file (docs/people.md); repeat it to continue after an interruption
+                                  (--events: send an event for each user to the project's webhooks)
   people export PROJECT FILE [--with-secrets]
-                                  write the people of a project to a file, with their password hashes
+                                  write a project's users to a file, with their password hashes
                                   (--with-secrets: also the secrets of their authenticator apps)
   people convert USERS FILE [--from SYSTEM] [--hashes FILE]
                                   convert the users of another system to a file for people import (docs/moving.md)
-                                  (SYSTEM: auth0, firebase, clerk or cognito; the hosted provider if it is left out;
+                                  (SYSTEM: auth0, firebase, clerk or cognito; the hosted provider by default;
                                   --hashes: the passwords that the provider or Auth0 sends;
                                   --signer-key, --salt-separator, --rounds, --mem-cost: those of a Firebase project)
   people archive PROJECT USER_ID FILE
-                                  write all data of one person to a file, without secrets
+                                  write all data of one user to a file, without secrets
   people delete PROJECT USER_ID --yes
-                                  delete a person with all their data; the log keeps what happened, without the person
-  secret create PROJECT [--read]  create an API secret for the server of a site; prints it once
+                                  delete a user with all their data; the log keeps its entries, without identifying the user
+  secret create PROJECT [--read]  create an API secret for a site's server; it is printed once
                                   (at most two secrets per project, for rotation)
   secret list                     list the API secrets of all projects, without the secrets
   secret remove ID                remove an API secret
@@ -81,19 +81,19 @@ PROJECT is the name, the project ID or the public token of a project.
                                   register an application that users of a project can sign in to; prints its id and secret
   application list                list the registered applications
   log [--project PROJECT] [--user EMAIL|ID] [--kind KIND] [--since TIME] [--limit N] [--json]
-                                  show sign-ins, refusals, changes and widget events, the newest last
+                                  show sign-ins, rejections, changes and widget events, newest last
                                   (--since: 30m, 12h, 7d or a date; --limit: 100 unless set)
   webhook list [--project PROJECT]   show the webhooks, and how many events wait, were delivered or were given up
   webhook dead [--project PROJECT] [--limit N]
-                                  show the events that were given up, the oldest first (docs/webhooks.md)
+                                  show the events that were given up, oldest first (docs/webhooks.md)
   webhook replay --project PROJECT [--webhook NAME] [--event ID | --since TIME]
                                   send events again, in their order: those that were given up, one event,
                                   or all since a time (30m, 12h, 7d or a date)
-  mail dns PROJECT                print the DNS records for the emails of a project: DKIM, SPF and DMARC
-  bounce                          read a delivery status notification from standard input, and stop mail to the address
-                                  that bounced (docs/eemail-delivery.md)
-  bounce list                     list the addresses that bounced or complained, to which no mail is sent
-  bounce clear EMAIL              send mail to an address again
+  mail dns PROJECT                print the DNS records for a project's emails: DKIM, SPF and DMARC
+  bounce                          read a delivery status notification from standard input, and stop email to the address
+                                  that bounced (docs/email-delivery.md)
+  bounce list                     list the addresses that bounced or complained, to which no email is sent
+  bounce clear EMAIL              send email to an address again
   master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
 
 /** Parses the arguments of `npm run admin --`. @throws UsageError with a sentence for the operator */

@@ -2,7 +2,7 @@ import type { FirebaseHashing } from '../identity/transfer/read-firebase-user.ts
 import { parseArguments } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 
-/** The systems whose exports `people convert` reads. The hosted provider is the one that is not named. */
+/** The systems whose exports `people convert` reads. Without a system, it reads the hosted provider's. */
 const systems = ['auth0', 'firebase', 'clerk', 'cognito'] as const
 
 export type ConvertCommand = {
@@ -26,16 +26,16 @@ export const convertOptions = {
 
 type Values = Partial<Record<keyof typeof convertOptions, string>>
 
-/** @throws UsageError if a system is unknown, or an option belongs to another one */
+/** @throws UsageError if a system is unknown, or an option belongs to another system */
 export function parseConvert(positionals: readonly string[], values: Values): ConvertCommand {
   const name = 'people convert'
   const [usersFile, file] = parseArguments(name, positionals, ['USERS', 'FILE'])
   const { from: system, hashes: hashesFile } = values
   const from = system === undefined ? 'provider' : systems.find((candidate) => candidate === system)
-  if (!from) throw new UsageError(`'${system}' is not a known system. Known are: ${systems.join(', ')}.`)
+  if (!from) throw new UsageError(`'${system}' is not a supported system. Use one of: ${systems.join(', ')}.`)
   if (hashesFile !== undefined && !['provider', 'auth0'].includes(from))
     throw new UsageError(
-      `--hashes does not fit --from ${from}: its export has the hashes, or there are none.`,
+      `--hashes does not work with --from ${from}: its export contains the hashes, or there are none.`,
     )
   return { name, usersFile, file, from, hashesFile, hashing: parseHashing(from, values) }
 }
@@ -45,12 +45,10 @@ const parameters = ['signer-key', 'salt-separator', 'rounds', 'mem-cost'] as con
 function parseHashing(from: ConvertCommand['from'], values: Values): FirebaseHashing | undefined {
   const given = parameters.filter((option) => values[option] !== undefined)
   if (given.length === 0) return undefined
-  if (from !== 'firebase') throw new UsageError(`--${given[0]} is an option of --from firebase only.`)
+  if (from !== 'firebase') throw new UsageError(`--${given[0]} only works with --from firebase.`)
   const missing = parameters.find((option) => values[option] === undefined)
   if (missing)
-    throw new UsageError(
-      `--${missing} is missing: the console of Firebase shows the four parameters together.`,
-    )
+    throw new UsageError(`--${missing} is missing: the Firebase console shows all four parameters together.`)
   return {
     signer_key: parseBase64('signer-key', values),
     salt_separator: parseBase64('salt-separator', values),
@@ -62,7 +60,7 @@ function parseHashing(from: ConvertCommand['from'], values: Values): FirebaseHas
 function parseBase64(option: keyof Values, values: Values): string {
   const text = values[option] ?? ''
   if (/^[\w+/-]+={0,2}$/.test(text)) return text
-  throw new UsageError(`--${option} must be base64, as the console of Firebase shows it.`)
+  throw new UsageError(`--${option} must be base64, as shown in the Firebase console.`)
 }
 
 function parseCount(option: keyof Values, values: Values): number {

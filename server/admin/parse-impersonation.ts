@@ -9,7 +9,7 @@ export type ImpersonationCommand = {
   name: 'impersonate'
   email: Email
   project: string
-  /** the operator, as the session names them */
+  /** the operator, as named in the session */
   by: string
 }
 
@@ -24,7 +24,7 @@ export function parseImpersonation(rest: readonly string[]): ImpersonationComman
   )
   const [email] = parseArguments(name, positionals, ['EMAIL'])
   if (values.project === undefined) {
-    throw new UsageError("'impersonate' needs a --project: the name of the project of the account.")
+    throw new UsageError("'impersonate' needs a --project: the name of the account’s project.")
   }
   const by = values.by === undefined ? unnamedOperator : parseEmail(values.by)
   return { name, email: parseEmail(email), project: values.project, by }

@@ -11,7 +11,7 @@ export type LogCommand = {
   project: string | undefined
   user: { email: Email } | { id: string } | undefined
   kind: EntryKind | undefined
-  /** an instant, or how many milliseconds ago */
+  /** a timestamp, or how many milliseconds ago */
   since: Date | number | undefined
   limit: number
   json: boolean
@@ -61,7 +61,7 @@ function parseKind(text: string): EntryKind {
 
 const units = { m: minutes(1), h: hours(1), d: days(1) } as const
 
-/** Parses a time: an instant, or how many milliseconds ago. @throws UsageError */
+/** Parses a time: a timestamp, or how many milliseconds ago. @throws UsageError */
 export function parseSince(text: string): Date | number {
   const [, count, unit] = /^(\d{1,4})([mhd])$/.exec(text) ?? []
   if (unit === 'm' || unit === 'h' || unit === 'd') return Number(count) * units[unit]

@@ -52,7 +52,7 @@ export function parsePeople(name: PeopleCommand['name'], rest: readonly string[]
   }
 }
 
-/** @throws UsageError in place of the command, if the server received it without the operator's side */
+/** @throws UsageError if the server received the command without the operator's side */
 export function rejectWithoutFiles({ name }: { name: string }): never {
   throw new UsageError(`'${name}' reads or writes files: run it with npm run admin.`)
 }

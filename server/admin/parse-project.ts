@@ -15,7 +15,7 @@ export type ProjectCommand =
   | {
       name: 'project remove'
       projectName: string
-      /** the path of the export that is written first */
+      /** the path of the export, which is written before the removal */
       exportFile: string
     }
 
@@ -57,7 +57,7 @@ function parseRemove(rest: readonly string[]): ProjectCommand {
   const [projectName] = parseArguments(name, positionals, ['PROJECT'])
   if (!values.yes) {
     throw new UsageError(
-      `'${name}' deletes ${projectName} with its people, sessions, applications and API secrets. To do that, add --yes.`,
+      `'${name}' deletes ${projectName} with its users, sessions, applications and API secrets. To do that, add --yes.`,
     )
   }
   return { name, projectName, exportFile: values.export ?? `${toFileName(projectName)}.project.json` }

@@ -11,7 +11,7 @@ export type WebhookCommand =
       name: 'webhook replay'
       project: string
       webhook: string | undefined
-      /** the event, or the time from which all are replayed; undefined = those that were given up */
+      /** the event, or the time from which all are replayed; undefined = all that were given up */
       event: string | undefined
       since: Date | number | undefined
     }

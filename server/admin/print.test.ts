@@ -12,7 +12,7 @@ afterAll(() => vi.restoreAllMocks())
 
 const evil = '\u001b]0;owned\u0007\u009b31m\u202e'
 
-it('lets no escape sequence of a stored text through to the terminal of an operator', async () => {
+it('escapes control sequences in stored texts, so they do not reach the operator’s terminal', async () => {
   const server = await createTestServer()
   await addApplication(server, { name: `Recipes ${evil}` })
   const attributes = { ip_address: `203.0.113.9${evil}` }
@@ -30,7 +30,7 @@ it('lets no escape sequence of a stored text through to the terminal of an opera
   expect(printed).not.toContain('203.0.113.9')
 })
 
-it('escapes errors and progress too', () => {
+it('also escapes errors and progress', () => {
   printError(`No project is called '${evil}'.\nSecond line`)
   expect(error).toHaveBeenCalledWith(
     "No project is called '\\u001b]0;owned\\u0007\\u009b31m\\u202e'.\nSecond line",

@@ -32,8 +32,8 @@ import { runStep, type StepRequest } from './people/steps.ts'
  * Executes one operator command in one transaction with its activity row.
  * @param file the document of `project apply`, or the notification of `bounce`
  * @param step a step of `people import` or `people export`, which has its own transactions
- * @returns the text to print; the response of a step as JSON
- * @throws UsageError, DocumentError if nothing was changed
+ * @returns the text to print, or the response of a step as JSON
+ * @throws UsageError, DocumentError; nothing is changed then
  */
 export async function runCommand(
   deps: Deps,
@@ -56,7 +56,10 @@ export async function runCommand(
   })
 }
 
-/** Commands that change the portal or the whole server. The log of the portal has an entry for each; its call names it. */
+/**
+ * Commands that change the portal or the whole server. The portal's log has an entry for each, with the command as its
+ * call.
+ */
 const portalChanges: ReadonlySet<Command['name']> = new Set([
   'organization add',
   'admin add',

@@ -41,7 +41,7 @@ describe('an operator of a portal with a hosted provider', () => {
     expect((await callApi(hosted.server, '/verify_code', verify, next)).status).toBe(200)
     await passGate(hosted.server, next, '0000')
     expect((await me(next)).body).toMatchObject({ verified_at: expect.any(String), requires_pin: true })
-    await expect(run('pin', 'clear', 'nobody@customer.org')).rejects.toThrow('No person of the portal')
+    await expect(run('pin', 'clear', 'nobody@customer.org')).rejects.toThrow('No portal user')
   })
 
   it('rotates the master key', async () => {
@@ -54,7 +54,7 @@ describe('an operator of a portal with a hosted provider', () => {
     ['project', 'list'],
     ['secret', 'create', 'Portal'],
     ['application', 'list'],
-  ])('learns that commands for accounts are the provider’s: %s %s', async (...argv) => {
+  ])('is told to use the provider’s tools for accounts: %s %s', async (...argv) => {
     await expect(run(...argv)).rejects.toThrow('the accounts are at a hosted provider')
   })
 })

@@ -14,8 +14,8 @@ import { type Command, parseCommand, usage } from './parse-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Executes an operator command on a server whose accounts are at a hosted provider: those that concern the portal only,
- * for persons who have opened it.
+ * Executes an operator command on a server whose accounts are at a hosted provider. Only commands about the portal
+ * work, and only for persons who have opened it.
  * @returns the text to print
  * @throws UsageError if nothing was changed
  */
@@ -48,7 +48,7 @@ async function perform(
       return removeAdmin(tx, deps, command)
     case 'pin clear': {
       const match = await findPersonByAddress(tx, command.email)
-      if (!match) throw new UsageError(`No person of the portal has the email address ${command.email}.`)
+      if (!match) throw new UsageError(`No portal user has the email address ${command.email}.`)
       await endAllSessions(tx, deps, match.person.id)
       return clearPinOf(tx, deps, match.person, command.email)
     }

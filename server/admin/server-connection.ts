@@ -5,11 +5,11 @@ import { UsageError } from './usage-error.ts'
 export type ServerConnection = {
   /** Executes a command. @returns the text to print; for a step, its response as JSON */
   send(request: OperatorRequest): Promise<string>
-  /** whether a running server executes the commands, between the requests that it answers */
+  /** whether a running server executes the commands, in between requests */
   isInServer: boolean
 }
 
-/** Connects to the server that has a data folder open. @returns undefined if there is none */
+/** Connects to the server that has a data folder open. @returns undefined if there is no such server */
 export async function connectToServer(dataDir: string): Promise<ServerConnection | undefined> {
   const response = await sendToServer(dataDir, ['--help'])
   if (!response) return undefined

@@ -22,8 +22,8 @@ export type SampleCake = SampleFile & {
 }
 
 /**
- * Bakes the sample files as a baker does, but with keys and IVs from a fixed seed: the same bytes at each start, so that
- * they need not be stored. Their keys are as public as the demo's passwords.
+ * Bakes the sample files as a baker does, but with keys and IVs from a fixed seed. The bytes are the same at each
+ * start, so they need not be stored. The keys are as public as the demo's passwords.
  */
 export const bakeSamples = (): Promise<SampleCake[]> => Promise.all(sampleFiles.map(bake))
 

@@ -4,9 +4,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { readRows } from '../platform/db/read-rows.ts'
 
 /**
- * Does the work while these tables have only the indexes that a rule or a trigger needs, then recreates their other
- * indexes and foreign keys: building them once is much faster than updating them a million times. No one else can read
- * the tables until the transaction ends.
+ * Drops these tables' foreign keys and non-unique indexes, does the work, then recreates them: building an index once
+ * is much faster than updating it a million times. The tables are locked for all others until the transaction ends.
  */
 export async function onBareTables(
   tx: Tx,

@@ -34,7 +34,7 @@ export const demoProjects = [
     isPortal: false,
     redirectPaths: ['/', '/shop'],
     consentPath: '/consent',
-    // All products, so that the demo shop offers every sign-in method.
+    // All products, so the demo shop offers every sign-in method.
     products,
   },
 ] as const
@@ -49,7 +49,7 @@ export const demoApplication = {
   logoutPath: '/application/goodbye',
 } as const
 
-/** The API secret of the demo shop's server has this ID. Its value is new at each start. */
+/** The ID of the API secret for the demo shop's server. Its value is new at each start. */
 export const demoSecretId = 'api-secret-00000000-0000-4000-8000-000000000001'
 
 /** Returns the demo accounts as lines to print after the server has started. */
@@ -57,7 +57,9 @@ export function describeDemoAccounts(): string[] {
   return demoAccounts.map(({ email, role }) => `${email} (${role}), password ${demoPassword}, PIN ${demoPin}`)
 }
 
-/** Returns the origins of the two demo sites: by name, and by loopback address in case the name does not resolve. */
+/**
+ * Returns the origins of the two demo sites, both by name and by loopback address, in case the name does not resolve.
+ */
 export function toDemoSites({ PORT, DEMO_PORT }: { PORT: number; DEMO_PORT: number }) {
   return {
     portal: [`http://localhost:${PORT}`, `http://127.0.0.1:${PORT}`],
@@ -73,7 +75,7 @@ export const toRedirectUrls = (
   sites: DemoSites,
 ): string[] => redirectPaths.flatMap((path) => sites[site].map((origin) => origin + path))
 
-/** Returns the fields that the portal's project has in development. */
+/** Returns the fields of the portal's project in development. */
 export function toDemoPortal(sites: DemoSites) {
   const [portal] = demoProjects
   const { id, publicToken, site } = portal

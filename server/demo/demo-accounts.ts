@@ -1,6 +1,6 @@
 /** The people and files of the demo's year: a small bakery and its partners. */
 
-/** The bakers and their shares of the cakes. The first two have accounts with a known password. */
+/** The bakers, and each one's share of the cakes. The first two have accounts with a known password. */
 export const staff = [
   { email: 'baker@bakery.test', share: 4 },
   { email: 'admin@bakery.test', share: 2 },
@@ -12,7 +12,7 @@ export const staff = [
 
 export const formerBaker = 'former.baker@bakery.test'
 
-/** The customer with a known password is a recipient of most cakes. */
+/** The customer with a known password receives most cakes. */
 export const customers = [
   'opener@customer.test',
   'orders@customer.test',
@@ -36,7 +36,7 @@ export const customers = [
 /** Domains that receive access as a whole. */
 export const domains = ['*@hotel-aurora.test', '*@tax-advisers.test', '*@school-kitchens.test'] as const
 
-/** Sometimes tries to open files without access, and is banned. */
+/** Sometimes attempts to open files without access, and is banned. */
 export const uninvitedReader = 'scraper@price-watch.test'
 
 /** Names of monthly files. */

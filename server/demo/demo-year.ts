@@ -1,7 +1,6 @@
 import { isRejection, kindOf } from '#contract/activity.ts'
 import { basePath, type KeyPath } from '#contract/ids.ts'
 import { days, hours, later } from '../platform/machine/clock.ts'
-import { toActivityMessage } from '../portal/activity/messages.ts'
 import type { activity, files, permissions } from '../portal/schema/files.ts'
 import type { SampleCake } from './bake-samples.ts'
 import {
@@ -20,7 +19,7 @@ import { createSeededRandom, type SeededRandom } from './seeded-random.ts'
 export type DemoFile = typeof files.$inferInsert
 export type DemoYear = {
   files: DemoFile[]
-  /** the paths with a key, of all files; the sample cakes have theirs, in hex */
+  /** the paths that have a key, of all files; sample cakes have theirs in hex */
   keyPaths: { fileId: string; keyPath: KeyPath; key?: string }[]
   permissions: (typeof permissions.$inferInsert)[]
   activity: (typeof activity.$inferInsert)[]
@@ -30,8 +29,8 @@ export type DemoYear = {
 export type DemoAccounts = { organizationId: string; userIds: ReadonlyMap<string, string> }
 
 /**
- * Creates a year of a small company: its cakes, recipients, openings and rejections. The same `now` yields the same data.
- * No cake is baked in the current month, so that all of its free cakes remain.
+ * Creates a year of a small company: its cakes, recipients, openings and rejections. The same `now` yields the same
+ * data. No cake is baked in the current month, so all of that month's free cakes remain.
  */
 export function createDemoYear(now: Date, accounts: DemoAccounts, samples: readonly SampleCake[]): DemoYear {
   const random = createSeededRandom(42)
@@ -89,7 +88,7 @@ const toGranted = (file: DemoFile, grantee: string): Event => ({
 
 type Samples = { now: Date; samples: readonly SampleCake[]; emit: (event: Event) => void }
 
-/** Adds the sample cakes, with random numbers of their own, so that the rest of the year does not depend on them. */
+/** Adds the sample cakes. They use a separate random generator, so the rest of the year does not depend on them. */
 function addSamples(
   year: DemoYear,
   { organizationId, userIds }: DemoAccounts,
@@ -189,7 +188,6 @@ function toActivity(
     rejectedChecksum: isRejection(action) ? (file?.checksum ?? null) : null,
     bakerId: file?.ownerId ?? null,
     baker: file?.bakerAddress ?? null,
-    message: toActivityMessage(action, subject),
     deviceType: deviceType ?? 'desktop',
     asAdmin: asAdmin ?? false,
   }

@@ -13,13 +13,13 @@ export type Event = {
   actor: string
   subject?: string
   file?: DemoFile
-  /** the file was removed later */
+  /** whether the file was removed later */
   isRemoved?: boolean
   asAdmin?: boolean
   deviceType?: string
 }
 
-/** A bakery's working day starts early. */
+/** A bakery's workday starts early. */
 export const atWork = (random: SeededRandom, day: Date) =>
   new Date(
     Date.UTC(
@@ -74,7 +74,7 @@ export function emitOpenings(
   }
 }
 
-/** Adds changes of dates and revocations of access. */
+/** Adds date changes and access revocations. */
 export function emitChanges(random: SeededRandom, file: DemoFile, now: Date, emit: (event: Event) => void) {
   const actions = ['openable_date_modified', 'expiration_date_modified', 'dates_updated'] as const
   if (random.roll() < 0.25) {

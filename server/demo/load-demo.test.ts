@@ -58,7 +58,7 @@ describe('loadDemo', () => {
     }
   })
 
-  it('keeps later changes and updates the origins with the ports of each start', async () => {
+  it('keeps later changes, and updates the origins with the ports of each start', async () => {
     await loadDemo(server.deps, sites)
     const { db } = server.deps
     const baker = await runUnit(db, portalProject, async (unit) => {
@@ -110,7 +110,7 @@ describe('loadDemo', () => {
     })
   })
 
-  it('creates a year of activity and leaves all free cakes of the current month', async () => {
+  it('creates a year of activity and leaves all free cakes for the current month', async () => {
     const began = performance.now()
     await loadDemo(server.deps, sites)
     expect(performance.now() - began).toBeLessThan(10_000)
@@ -128,7 +128,7 @@ describe('loadDemo', () => {
     )
   })
 
-  it('has layered cakes, of which each recipient receives their own keys', async () => {
+  it('has layered cakes for which each recipient receives their own keys', async () => {
     const office = await createPerson(server, 'office@flour-mill.test')
     const events = await createPerson(server, 'events@hotel-aurora.test')
     await loadDemo(server.deps, sites)
@@ -146,7 +146,7 @@ describe('loadDemo', () => {
     expect(ofEvents.keys[0]).toBe(ofEvents.keys[1])
   })
 
-  it('offers sample cakes that open with the keys of the server, and only if their files are known', async () => {
+  it('offers sample cakes that open with the server’s keys, and only if their files are registered', async () => {
     const opener = await createPerson(server, 'opener@customer.test')
     const offered = await loadDemo(server.deps, sites)
     expect(offered.map(({ name }) => name)).toEqual([

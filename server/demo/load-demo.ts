@@ -36,9 +36,9 @@ import { loadYear } from './load-year.ts'
 type Sites = { portal: string[]; demoHost: string[] }
 
 /**
- * Loads the demo data of development mode: two projects, an organization with a year of activity, and three people who
- * have an account in the portal and another one in the shop. Accounts are created at the first start only, so that later
- * changes are kept. The projects' origins are updated with the ports of each start, and so is the API secret of the shop's
+ * Loads the demo data of development mode: two projects, an organization with a year of activity, and three people,
+ * each with an account in the portal and another in the shop. Accounts are created only at the first start, so later
+ * changes are kept. Each start updates the projects' origins with its ports, and replaces the API secret of the shop's
  * server.
  * @returns the sample cakes that exist in this database
  */
@@ -72,7 +72,7 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
   return toOffered(samples, await deps.db.read((tx) => findKnown(tx, samples)))
 }
 
-/** A data folder of an earlier version does not know them. */
+/** A data folder from an earlier version does not have them. */
 const findKnown = (tx: Tx, samples: readonly SampleCake[]) =>
   tx
     .select({ checksum: files.checksum })
@@ -128,7 +128,7 @@ async function putProjects(tx: Tx, { clock, config }: Deps, sites: Sites): Promi
       })
       .onConflictDoUpdate({
         target: projects.publicToken,
-        // The document of the portal decides its products.
+        // The portal's page configuration decides its products.
         set: {
           allowedOrigins,
           redirectUrls,
@@ -182,7 +182,7 @@ async function putShopSecret(tx: Tx, { clock }: Deps, shop: Project, secret: str
 
 type DemoAccount = (typeof demoAccounts)[number]
 
-/** @returns undefined if a user registered this email address before the demo was loaded, and keeps it */
+/** @returns undefined if a user already registered this email address, and keeps it */
 async function addAccount(
   unit: UnitOfWork,
   deps: Deps,

@@ -16,7 +16,7 @@ import type { SampleCake } from './bake-samples.ts'
 import { customers, formerBaker, staff, uninvitedReader } from './demo-accounts.ts'
 import { createDemoYear, type DemoYear } from './demo-year.ts'
 
-/** Loads the demo's year, so that the dashboard has data. The accounts with known passwords must exist. */
+/** Loads the demo's year, so the dashboard has data. The accounts with known passwords must exist. */
 export async function loadYear(
   unit: UnitOfWork,
   deps: Deps,
@@ -70,14 +70,14 @@ async function addPeople(unit: UnitOfWork, deps: Deps): Promise<Map<string, stri
   return userIds
 }
 
-/** A key for each path: that of the sample cake, or a new one for files that exist in lists only. */
+/** A key for each path: the sample cake's key, or a new one for files without bytes. */
 const toKeys = (deps: Deps, { keyPaths }: DemoYear) =>
   keyPaths.map(({ key = deps.random.bytes(32).toString('hex'), ...target }) => ({
     ...target,
     sealed: sealFileKey(deps, target, key),
   }))
 
-/** Computes when each opener last opened a cake of each baker, from the loaded activity. */
+/** Computes when each opener last opened a cake from each baker, using the loaded activity. */
 export async function recordLastOpened(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with opened as materialized (

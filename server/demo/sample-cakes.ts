@@ -4,7 +4,7 @@ import { days, hours, later } from '../platform/machine/clock.ts'
 const field = (name: string): KeyPath => [...basePath, 'fields', name]
 const unlocked: KeyPath = [...basePath, 'unlocked']
 
-/** A file of the demo that exists as a cake, with what each person can open of it (rule F5). */
+/** A demo file that exists as a cake, and what each person can open in it (rule F5). */
 export type SampleFile = {
   title: string
   content: string
@@ -16,7 +16,7 @@ export type SampleFile = {
   readers: readonly string[]
 }
 
-/** The demo's accounts can open all of them, each with other fields. */
+/** The demo accounts can open all of them, each with different fields. */
 export const sampleFiles: readonly SampleFile[] = [
   {
     title: 'Recipes and costs.csv',
@@ -86,6 +86,6 @@ Sunday            closed
   },
 ]
 
-/** When they were baked: shortly before the current month, which has no cakes of the demo. */
+/** When each was baked: shortly before the current month, which has no demo cakes. */
 export const bakedAt = (now: Date, index: number): Date =>
   later(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)), -days(1 + index) + hours(9))

@@ -6,9 +6,9 @@ import type { UnitDatabase } from './unit-of-work.ts'
 /** The dependencies of the identity wing. */
 export type Deps = Omit<Platform, 'db'> & {
   db: UnitDatabase
-  /** decides on changes of accounts that the portal protects with a PIN */
+  /** decides on changes to accounts that the portal protects with a PIN */
   guard: AccountGuard
 }
 
-/** An app to register calls on, with their dependencies. */
+/** An app on which calls are registered, with their dependencies. */
 export type Api = PlatformApi<Deps>

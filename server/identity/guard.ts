@@ -2,32 +2,35 @@ import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /**
- * The guard of a product that protects its accounts with a secret of its own, the portal's PIN. Identity asks it before
- * an email address or sign-in method joins or leaves an account (rule A15), and knows nothing else of the secret.
+ * The guard of a product that protects its accounts with a separate secret, such as the portal's PIN. Identity asks the
+ * guard before an email address or sign-in method joins or leaves an account (rule A15), and otherwise knows nothing
+ * about the secret.
  */
 export type AccountGuard = {
   /**
-   * Decides on a change, and locks the person until the transaction ends, so that no secret is set in the meantime.
-   * @returns `allowed`: the session gave the secret within five minutes. `no_secret`: the account has none, so identity's
-   *   own rules decide.
+   * Decides on a change, and locks the user until the transaction ends, so that no secret is set in the meantime.
+   * @returns `allowed`: the session entered the secret within the last five minutes. `no_secret`: the account has none,
+   *   so identity's own rules decide.
    */
   decide(
     tx: Tx,
     change: {
       userId: string
-      /** the session of the request; undefined if it has none of this account */
+      /** the session of the request; undefined if the request has no session of this account */
       sessionId: string | undefined
     },
   ): Promise<'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'>
-  /** Returns when this session last gave the secret. */
+  /** Returns when this session last entered the secret. */
   findProof(tx: Tx, sessionId: string): Promise<Date | undefined>
-  /** Hears that an account has verified an email address that is new to it. */
+  /** Is notified when an account has verified an email address that is new to it. */
   join(tx: Tx, userId: string): Promise<void>
   /**
-   * Hears that a verified email address has left an account.
+   * Is notified when a verified email address has left an account.
    * @returns for how many days other accounts with this email address get nothing; undefined if it is not held
    */
   leave(tx: Tx, userId: string, address: Email): Promise<number | undefined>
-  /** Decides whether an account may take an email address back that it gave up and `holderId` has verified since. */
+  /**
+   * Decides whether an account may take back an email address that it gave up and that `holderId` has verified since.
+   */
   mayReclaim(tx: Tx, userId: string, address: Email, holderId: string): Promise<boolean>
 }

@@ -22,7 +22,7 @@ describe.each(['shop', 'portal'] as const)('with values of another project, a ca
   const isOf = ([, { only }]: (typeof entries)[number]) => only === undefined || only === attacker
   const entries = Object.entries(rows)
 
-  it.each(entries.filter(isOf))('to %s has the response for values that exist nowhere', async (name, row) => {
+  it.each(entries.filter(isOf))('to %s gets the response for values that do not exist', async (name, row) => {
     const route = routes.get(name)
     if (!route) throw new Error(`${name} is no route.`)
     const { request, text } = buildCall(route, row, fixture, {})

@@ -3,17 +3,17 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 
-/** A change of a user, a session or a sign-in method, which webhooks report. */
+/** A change to a user, a session or a sign-in method, which webhooks report. */
 export type Change = { object: EventObject; action: EventAction; id: string; userId: string }
 
 /**
- * Work in one project within one transaction. The stores of this wing take it instead of a transaction, so that none of
- * them can read or write the rows of another project by mistake.
+ * Work in one project within one transaction. The stores of this wing take a unit instead of a transaction, so they
+ * cannot accidentally read or write the rows of another project.
  */
 export type UnitOfWork = {
   readonly tx: Tx
   readonly projectId: string
-  /** what the work has changed so far, in order; only `events/publish.ts` adds to it */
+  /** the changes of this unit so far, in order; only `events/publish.ts` adds to them */
   readonly changes: Change[]
 }
 
@@ -23,7 +23,7 @@ export type UnitDatabase = Database & {
   writeEvents(unit: UnitOfWork): Promise<void>
 }
 
-/** Runs a unit of work in a transaction of its own. */
+/** Runs a unit of work in a separate transaction. */
 export const runUnit = <Result>(
   db: UnitDatabase,
   project: { id: string },
@@ -43,7 +43,7 @@ export async function runUnitWithin<Result>(
   return result
 }
 
-/** Runs the reads of a project, without a transaction. */
+/** Runs read operations in a project, without a transaction. */
 export const readUnit = <Result>(
   db: Database,
   project: { id: string },
@@ -51,8 +51,8 @@ export const readUnit = <Result>(
 ): Promise<Result> => db.read((tx) => work(toUnit(tx, project)))
 
 /**
- * Returns a unit for work that reads, or that changes no user, session or sign-in method: publishing such a change in it
- * throws, because nothing would write its events.
+ * Returns a unit for work that only reads, or that changes no user, session or sign-in method. Publishing such a change
+ * in it throws, because nothing would write its events.
  */
 export const toUnit = (tx: Tx, { id: projectId }: { id: string }): UnitOfWork => ({
   tx,
@@ -60,7 +60,7 @@ export const toUnit = (tx: Tx, { id: projectId }: { id: string }): UnitOfWork =>
   changes: Object.freeze<Change[]>([]) as Change[],
 })
 
-/** The condition that a row belongs to the project of a unit and fits the other conditions. */
+/** The condition that a row belongs to the unit's project and matches the other conditions. */
 export const inProject = (
   unit: Pick<UnitOfWork, 'projectId'>,
   table: { projectId: AnyPgColumn },

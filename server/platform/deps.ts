@@ -10,7 +10,7 @@ import type { Hasher } from './secrets/hasher.ts'
 import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
-/** What both wings need of the platform, created once at startup and replaced in tests. */
+/** The platform dependencies of both wings, created once at startup and replaced in tests. */
 export type Deps = {
   config: Config
   db: Database
@@ -22,11 +22,11 @@ export type Deps = {
   breached: BreachCheck
   /** sends requests to URLs that the operator did not set in the environment */
   outbound: SendRequest
-  /** sends requests to social providers: also to the origins of `OAUTH_…` variables, in any network */
+  /** sends requests to social providers, including the origins in `OAUTH_…` variables, in any network */
   socialOutbound: SendRequest
-  /** sent after the commit that added a text message to the outbox */
+  /** sent after a commit that added a text message to the outbox */
   textMessageAdded: Signal
-  /** signs the reports of an email provider; undefined = none are received */
+  /** verifies the signed reports of an email provider; undefined = no reports are accepted */
   emailEventSecret?: Buffer | undefined
   log: Logger
 }

@@ -1,6 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `npx drizzle-kit generate --config server/platform/drizzle.config.ts --name WHAT` writes the next migration of this wing. */
+/**
+ * `npx drizzle-kit generate --config server/platform/drizzle.config.ts --name WHAT` writes this wing's next migration.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/platform/schema/*.ts',

@@ -11,8 +11,8 @@ import { addTotp } from '#support/server/totps.ts'
 import { minutes } from '../platform/machine/clock.ts'
 
 /**
- * The access of each call. Every caller makes every call with an invalid body (usually `{}`), so that an authorized
- * caller gets an error about the body and nothing changes.
+ * The access of each call. Every principal makes every call with an invalid body (usually `{}`), so an authorized
+ * principal gets an error about the body and nothing changes.
  */
 const principals = [
   'nobody',
@@ -28,7 +28,7 @@ const principals = [
 
 type PrincipalName = (typeof principals)[number]
 
-/** The response for each caller: an error code, or that the call was authorized. */
+/** The expected response for each principal: an error code, or that the call was authorized. */
 const letIn = 'let in'
 const ended = 'session_ended'
 const [noEmail, noFactor] = ['email_unverified', 'second_factor_pending']
@@ -42,7 +42,7 @@ const factorVerified = [ended, ended, ended, noEmail, noFactor, letIn, letIn, le
 const pinSet = [ended, ended, ended, noEmail, noFactor, noPin, letIn, letIn, letIn]
 const pinEntered = [ended, ended, ended, noEmail, noFactor, noPin, noEula, noGiven, letIn]
 
-/** One row per call; the columns are the callers above. */
+/** One row per call; the columns are the principals above. */
 const table: Record<keyof typeof routes, readonly string[]> = {
   register: anybody,
   authenticate: anybody,
@@ -144,7 +144,7 @@ describe.each(names)('%s', (name) => {
       const body = route.method === 'GET' ? undefined : (harmless[name] ?? {})
       const reply = await callApi(server, route.path, body, tokens[principal])
       if (expected === letIn) {
-        // The responses of reading calls are covered by their own tests.
+        // The responses of read calls are covered by their own tests.
         const isLetIn =
           route.method === 'GET' ? !rejections.has(reply.body.code) : reply.body.code === 'invalid_input'
         expect(isLetIn, JSON.stringify(reply.body)).toBe(true)

@@ -7,9 +7,9 @@ import type { Payments } from './payments/port.ts'
 export type Deps = Platform & {
   /** the service that has the accounts */
   identity: Identity
-  /** the payment backend; absent if nothing is sold */
+  /** the payment service; absent on a server without payments */
   payments?: Payments
 }
 
-/** An app to register calls on, with their dependencies. */
+/** An app to register routes on, with their dependencies. */
 export type Api = PlatformApi<Deps>

@@ -1,6 +1,8 @@
 import { defineConfig } from 'drizzle-kit'
 
-/** `npx drizzle-kit generate --config server/portal/drizzle.config.ts --name WHAT` writes the next migration of this wing. */
+/**
+ * `npx drizzle-kit generate --config server/portal/drizzle.config.ts --name WHAT` writes this wing's next migration.
+ */
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/portal/schema/*.ts',

@@ -23,7 +23,7 @@ const isForeign = (variant: Variant) => variant === 'foreignId'
 const access = ({ checksum, admin }: Facts) => ({ checksum, admin, add: [], remove: [] })
 const dates = ({ checksum, admin }: Facts) => ({ checksum, admin, openable_date: null, expires_date: null })
 
-/** The inputs, none of which changes what a later call gets. Calls about accounts get invalid input. */
+/** The inputs, none of which affects later calls. Calls about accounts get invalid input. */
 const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<string, unknown>>> = {
   lockSession: () => ({ client_info: 'none' }),
   acceptEula: () => ({ client_info: 'none' }),
@@ -102,7 +102,7 @@ const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
   ownFile: { checksum: 'a1'.repeat(32), id: '' },
   foreign: { checksum: 'b2'.repeat(32), id: '' },
-  /** a foreign cake whose keys everyone requests, which leaves rows that they can see */
+  /** another organization's cake whose keys everyone requests, which leaves rows that they can see */
   requested: { checksum: 'b3'.repeat(32), id: '' },
 }
 let stranger: Person
@@ -134,7 +134,7 @@ beforeAll(async () => {
   const [baker, otherBaker, gone, admin] = made.slice(4) as [Person, Person, Person, Person]
   tokens['admin mode'] = admin
   const foreign = await createPerson(server, 'foreign@rival.org')
-  tokens['foreign admin'] = foreign
+  tokens['other admin'] = foreign
   stranger = await createPerson(server, 'stranger@elsewhere.org')
 
   const grant = (...emails: string[]) => ({
@@ -171,7 +171,7 @@ async function ask(
     sessionId: stranger.sessionId,
     email: stranger.email,
     ownEmail: person?.email ?? stranger.email,
-    admin: variant === 'adminMode' || actor === 'admin mode' || actor === 'foreign admin',
+    admin: variant === 'adminMode' || actor === 'admin mode' || actor === 'other admin',
   }
   const input = inputs[name]?.(facts, variant) ?? {}
   if (name === 'reportOpenFailed') {
@@ -201,7 +201,7 @@ describe.each(Object.keys(routes) as Name[])('%s', (name) => {
 })
 
 it.each(people.filter((actor) => actor !== 'nobody'))(
-  'answers a request for keys by header hash as one by checksum: %s',
+  'treats a key request by header hash like one by checksum: %s',
   async (actor) => {
     const { email, token } = tokens[actor] ?? stranger
     for (const { checksum } of Object.values(cake)) {

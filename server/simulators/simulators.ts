@@ -7,7 +7,7 @@ import { registerOneTapSimulator } from './one-tap/routes.ts'
 import { createSimulatorIssuer } from './social/issuer.ts'
 import { registerSocialSimulators } from './social/routes.ts'
 
-/** Local imitations of the social providers, for projects without a client of their own. */
+/** Local imitations of the social providers, for projects without their own client. */
 export type Simulators = {
   oneTap: IdTokenIssuer
   toIssuer: SimulatorIssuers
@@ -15,7 +15,7 @@ export type Simulators = {
   register(app: App): void
 }
 
-/** @returns undefined in production, where no imitation may sign anyone in */
+/** @returns undefined in production, where simulators must not sign anyone in */
 export function createSimulators(deps: Deps): Simulators | undefined {
   if (deps.config.mode !== 'development') return undefined
   const oneTap = createSimulator(deps)

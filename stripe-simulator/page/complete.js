@@ -1,3 +1,3 @@
-// Within an embedded checkout, stripe.js waits for this message. Opened alone, the page shows its link.
+// In an embedded checkout, stripe.js waits for this message. When opened on its own, the page shows its link.
 const link = document.getElementById('return')
 if (link && parent !== window) parent.postMessage({ type: 'checkout-complete', returnUrl: link.href }, '*')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { widget as ar } from '#languages/ar/widget.ts'
+import { widget as de } from '#languages/de/widget.ts'
+import { en } from '#languages/en/widget.ts'
 import { type SdkErrorType, sdkErrors } from '../../server/identity/errors/sdk-errors.ts'
-import { ar } from '../../widget/messages/ar.ts'
-import { de } from '../../widget/messages/de.ts'
-import { en } from '../../widget/messages/en.ts'
 
 const types = Object.keys(sdkErrors) as SdkErrorType[]
 

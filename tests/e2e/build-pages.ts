@@ -8,7 +8,7 @@ const scripts = {
   peer: ['main.ts', 'adapter.ts', 'one-tap.ts'].map((name) => join('peer/page', name)),
 }
 
-/** Builds the scripts of the sites that the tests serve, once for all workers. React comes with the built module. */
+/** Builds the scripts of the sites that the tests serve, once for all workers. The built module brings React. */
 export async function buildPages(): Promise<void> {
   await build({
     configFile: false,

@@ -9,14 +9,14 @@ type Element = Record<string, string>
 /** The key of an element's id in every response (WebDriver, 11.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** A window of WebKitGTK with the few commands that a smoke test needs. */
+/** A WebKitGTK window with the few commands that a smoke test needs. */
 export type WebkitPage = {
   goto(url: string): Promise<void>
   /** Runs a function body in the page and awaits its result. */
   run<Value>(body: string, ...args: unknown[]): Promise<Value>
   /** Waits until the body returns a value other than null, undefined or false. @throws after 15 seconds */
   waitFor<Value>(body: string, ...args: unknown[]): Promise<Value>
-  /** Types with real keys into the element that the body returns. For a file field, the text is a path. */
+  /** Types with real keys into the element that the body returns. For a file input, the text is a path. */
   type(body: string, text: string): Promise<void>
   click(body: string): Promise<void>
   close(): Promise<void>

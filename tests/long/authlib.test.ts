@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appSecret, callbackUrl } from '../support/server/applications.ts'
 import { createOpenidFixture, type OpenidFixture } from '../support/server/openid-fixture.ts'
 
-// The OpenID provider, judged by Authlib: a relying party that nobody here wrote, with a user who visits the consent page.
+// Tests the OpenID provider with Authlib, an independent relying party, and a user who visits the consent page.
 
 type Begun = { link: string; verifier: string; nonce: string; state: string }
 type Finished = Record<'claims' | 'person' | 'posted' | 'introspected', Record<string, unknown>>
@@ -31,7 +31,7 @@ afterAll(() => {
   fixture.close()
 })
 
-/** Runs a command of the Python program. @throws Error with Authlib's problem */
+/** Runs a command of the Python program. @throws Error with the problem that Authlib reports */
 async function run(name: string, command: object = {}): Promise<unknown> {
   client.stdin?.write(`${JSON.stringify([name, command])}\n`)
   const response = JSON.parse((await responses.next()).value) as { result?: unknown; problem?: string }
@@ -53,7 +53,7 @@ const finish = async (begun: Begun, response: string, change: object = {}) => {
   return (await run('finish', { begun, response, now, ...change })) as Finished
 }
 
-it('accepts the metadata but for RS256, which ADR 0069 leaves out', async () => {
+it('accepts the metadata except for RS256, which ADR 0069 omits', async () => {
   await expect(run('validate_metadata', { also: [] })).rejects.toThrow('"RS256" MUST be included')
   expect(await run('validate_metadata', { also: ['RS256'] })).toMatchObject({
     issuer: fixture.issuer,
@@ -94,7 +94,7 @@ it.each<[string, (begun: Begun) => Partial<Begun>, RegExp]>([
   await expect(finish({ ...begun, ...change(begun) }, await visit(begun))).rejects.toThrow(problem)
 })
 
-it('rejects a code the second time, and an ID token that has expired', async () => {
+it('rejects a code the second time, and an expired ID token', async () => {
   const begun = await begin()
   const response = await visit(begun)
   await finish(begun, response)

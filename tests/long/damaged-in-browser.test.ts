@@ -11,13 +11,13 @@ import { damageForRound, damages, type KeySet, toCountLines } from '../support/c
 import { chromiumLaunch } from '../support/chromium.ts'
 import type { Attempt, OpenerPage } from './opener-page/page.ts'
 
-/** 34 of each kind of damage, for each of the engine's two modes. */
+/** 34 cakes for each kind of damage, in each of the engine's two modes. */
 const count = 34 * Object.keys(damages).length
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 32)
 
 declare const attempt: OpenerPage
 
-/** Sizes of the cakes, around those at which reading, hashing and writing change. Each cake has a sibling. */
+/** Cake sizes around the thresholds at which reading, hashing and writing change. Each cake has a sibling. */
 const small = [16, 1000, 65_536, 600_001] as const
 const middle = [4 * 2 ** 20, 6 * 2 ** 20 + 5, 17 * 2 ** 20, 40 * 2 ** 20 + 1] as const
 const large = 300 * 2 ** 20
@@ -34,7 +34,7 @@ let page: Page
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damaged-cakes-'))
   server = await servePage(join(import.meta.dirname, 'opener-page'))
-  // A profile on disk: without one, private storage would be in memory.
+  // Without a profile on disk, private storage would be in memory.
   browser = await chromium.launchPersistentContext(join(folder, 'profile'), chromiumLaunch())
   page = await browser.newPage()
   page.on('console', (message) => problems.push(message.text()))
@@ -69,7 +69,7 @@ it.each(['memory', 'storage'] as const)(
       const index = chooseCake(turn)
       const cakeSize = cakeSizeOf(sizes[index] ?? 0)
       const { parts, keys } = make(cakeSize, random)
-      // The engine chooses the place of the largest cakes by their size.
+      // For the largest cakes, the engine chooses the storage by their size.
       const isLarge = quarantineKind === 'storage' && sizes[index] === large
       const input = {
         quarantineKind: isLarge ? undefined : quarantineKind,

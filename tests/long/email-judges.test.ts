@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { locales } from '../../emails/locales.ts'
+import { locales } from '#languages/locales.ts'
 import { renderEmail } from '../../emails/render.ts'
 import { findSample, sampleKinds } from '../../emails/samples.ts'
 import { toDkimRecord } from '../../server/platform/email/dkim.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Sends a sample of an email. @returns it as it arrived, byte for byte in latin1 */
+/** Sends a sample email. @returns the email as it arrived, byte for byte in latin1 */
 async function send(kind: (typeof sampleKinds)[number], locale: (typeof locales)[number]): Promise<string> {
   const message = renderEmail(findSample(kind), { locale, brand: { name: 'Shop' } })
   const { subject, text, html, optOutLink } = message
@@ -45,7 +45,7 @@ async function send(kind: (typeof sampleKinds)[number], locale: (typeof locales)
 }
 
 describe('OpenDKIM', () => {
-  /** Lets OpenDKIM check a message with the record that `admin mail dns` prints. */
+  /** Lets OpenDKIM check a message against the record that `admin mail dns` prints. */
   async function verify(message: string): Promise<string> {
     const { name, value } = toDkimRecord(key)
     await writeFile(join(folder, 'keys'), `${name} ${value}\n`)
@@ -62,7 +62,7 @@ describe('OpenDKIM', () => {
     )
   })
 
-  it('rejects an email to a recipient whose link to unsubscribe was changed or removed', async () => {
+  it('rejects an email to a recipient if its unsubscribe link was changed or removed', async () => {
     const message = await send('fileShared', 'en')
     expect(await verify(message)).toMatch(/succeeded/)
     for (const changed of [
@@ -74,7 +74,7 @@ describe('OpenDKIM', () => {
     }
   })
 
-  it('rejects an email that was changed on its way', async () => {
+  it('rejects an email that was changed in transit', async () => {
     const message = await send('signInCode', 'en')
     const changed = await verify(message.replace('483920', '483921'))
     expect(changed).toMatch(/failed|bad|did not verify/i)

@@ -9,7 +9,7 @@ import { makePerson, mustPost, person, post } from '../support/person.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
 
-/** A server of ours in the provider's place, and a portal that reaches it through a proxy. */
+/** Another Cakelock server as the provider, and a portal that reaches it through a proxy. */
 let provider: OwnPortal
 let proxy: InterruptingProxy
 let portal: NodeProcess
@@ -46,7 +46,7 @@ async function signIn(email: string): Promise<string> {
   return ((await mustPost(url, '/stytch/authenticate', account)) as { session_token: string }).session_token
 }
 
-it('responds with 503 after five seconds while the provider does not answer, and signs nobody out', async () => {
+it('responds with 503 after five seconds while the provider does not respond, and signs no one out', async () => {
   const email = 'slow@mail.test'
   await makePerson(url, email, provider.url)
   const token = await signIn(email)
@@ -60,7 +60,7 @@ it('responds with 503 after five seconds while the provider does not answer, and
   expect((await readMe(token)).status).toBe(200)
 })
 
-it('completes a deletion at its next start after it was killed before the provider deleted the account', async () => {
+it('if killed before the provider deleted the account, completes the deletion at its next start', async () => {
   const email = 'killed@mail.test'
   const token = await makePerson(url, email, provider.url)
   const { user_id } = (await (await readMe(token)).json()) as { user_id: string }

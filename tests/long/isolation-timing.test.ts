@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => stopRecording(fixture.server))
 
-// The times are printed and not asserted, because they depend on the machine.
+// The times are printed but not asserted, because they depend on the machine.
 it.each([
   ['POST /sdk/v1/users/search', 'body.email', 'email'],
   ['POST /sdk/v1/passwords/authenticate', 'body.email', 'email'],
@@ -21,7 +21,7 @@ it.each([
   ['GET /sdk/v1/users/me', 'token', 'sessionToken'],
   ['GET /v1/users/:userId', 'path.userId', 'userId'],
   ['GET /v1/debug/whoami', 'secret', 'secret'],
-] as const)('%s with a foreign value at %s has the status of a made-up one', async (name, slot, kind) => {
+] as const)('%s with another project’s %s has the status of a made-up one', async (name, slot, kind) => {
   const { statuses, foreign, madeUp, ...timing } = await timeIsolation(
     fixture,
     { name, location: slot, kind },
@@ -29,7 +29,7 @@ it.each([
   )
   const difference = (foreign - madeUp).toFixed(2)
   process.stdout.write(
-    `${timing.name}: ${foreign.toFixed(2)} ms foreign, ${madeUp.toFixed(2)} ms made up, ${difference} ms apart\n`,
+    `${timing.name}: ${foreign.toFixed(2)} ms for another project, ${madeUp.toFixed(2)} ms made up, ${difference} ms apart\n`,
   )
   expect(statuses).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ it.each([
   { engine: 'PGlite', people: 15_000, maxMilliseconds: 1500 },
   { engine: 'PostgreSQL', people: 100_000, maxMilliseconds: 800 },
 ])(
-  `on $engine, an import of $people people that is killed ${kills} times imports each once`,
+  `on $engine, an import of $people users that is killed ${kills} times imports each once`,
   async (setting) => {
     const { engine, people, maxMilliseconds } = setting
     const database = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
@@ -17,6 +17,6 @@ it.each([
       `${engine}: ${report.kills} kills, ${report.duplicates} duplicates, ${report.lost} lost\n`,
     )
     expect(report).toMatchObject({ kills, duplicates: 0, lost: 0 })
-    expect(report.summary).toContain(`${people} people imported, 0 people refused.`)
+    expect(report.summary).toContain(`${people} users imported, 0 users rejected.`)
   },
 )

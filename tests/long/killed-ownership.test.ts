@@ -7,7 +7,7 @@ const count = Number(process.env.SEQUENCES ?? 200)
 const seed = Number(process.env.SEED ?? 1)
 
 it.each(['PGlite', 'PostgreSQL'])(
-  `on %s, ${count} sequences (SEED=${seed}) that are killed lose no user, and let nobody take one over`,
+  `on %s, ${count} sequences (SEED=${seed}) that are killed lose no user, and let no one take one over`,
   async (engine) => {
     const url = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
     const { killed, problems } = await killSequences({ count, seed }, url)

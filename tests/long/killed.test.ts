@@ -5,7 +5,7 @@ import type {} from '../support/server/drivers.ts'
 const rounds = 20
 
 it.each(['PGlite', 'PostgreSQL'])(
-  `on %s, ${rounds} kills lose nothing and leave nothing half done`,
+  `on %s, ${rounds} kills lose nothing and leave nothing incomplete`,
   async (engine) => {
     const { acknowledged, interrupted, losses, halves } = await killRounds(
       rounds,

@@ -10,7 +10,7 @@ const path = join(import.meta.dirname, '../../ARCHITECTURE.md')
 const begin = '<!-- modules of a sign-in by code: npm run modules -->\n'
 const end = '\n<!-- end of modules -->'
 
-/** What every request runs, and the driver of the database. */
+/** The modules that every request runs, and the database driver. */
 const isApart = (file: string) => /^server\/platform\/(http|db)\//.test(file)
 
 it('ARCHITECTURE.md lists the modules that one sign-in by code runs (npm run modules writes the list)', async () => {

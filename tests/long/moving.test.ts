@@ -3,8 +3,8 @@ import { rehearseMoving } from '../support/rehearse-moving.ts'
 
 const people = 250
 
-it(`moves a site and its ${people} people to another server by changing its settings`, async () => {
+it(`moves a site and its ${people} users to another server by changing its settings`, async () => {
   const report = await rehearseMoving(people)
   expect(report).toMatchObject({ signedIn: people, changed: [], continued: true })
-  expect(report.summary).toContain(`${people} people imported, 0 people refused.`)
+  expect(report.summary).toContain(`${people} users imported, 0 users rejected.`)
 })

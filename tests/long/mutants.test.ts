@@ -4,7 +4,7 @@ import { type Mutant, surfaces } from '../support/mutants/mutant.ts'
 import { findFailure, findNotice, moreParts } from '../support/mutants/run.ts'
 import { copyCheckout } from '../support/ownership-runs.ts'
 
-/** Chooses mutants by a part of their area, description or file, such as `otp` or `single use`. */
+/** Selects mutants by a part of their area, description or file, such as `otp` or `single use`. */
 const part = (process.env.MUTANTS ?? '').toLowerCase()
 const isChosen = ({ area, what, file }: Mutant) => `${area} ${what} ${file}`.toLowerCase().includes(part)
 const chosen = mutants.filter(isChosen)
@@ -26,7 +26,7 @@ describe('the tests of the operations that both APIs call', () => {
     }
   })
 
-  it.each(chosen)('notice a mutant of $area: $what', async (mutant) => {
+  it.each(chosen)('detect a mutant of $area: $what', async (mutant) => {
     const notices: string[] = []
     const survived: string[] = []
     for (const surface of surfaces) {

@@ -3,7 +3,7 @@ import { faults } from '../support/ownership-faults.ts'
 import { copyCheckout, findFault } from '../support/ownership-runs.ts'
 import type {} from '../support/server/drivers.ts'
 
-/** The share of npm test. */
+/** The number of sequences that `npm test` runs. */
 const count = 150
 
 describe('the property test of ownership', () => {

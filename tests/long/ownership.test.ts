@@ -5,11 +5,11 @@ import type {} from '../support/server/drivers.ts'
 // SEED=… SEQUENCES=1 repeats a sequence.
 const count = Number(process.env.SEQUENCES ?? 10_000)
 const first = Number(process.env.SEED ?? 1000)
-/** Each process has a database of its own, which stays small. */
+/** Each process has its own database, which stays small. */
 const perProcess = 500
 
 it.each(['PGlite', 'PostgreSQL'])(
-  `on %s, ${count} random sequences (SEED=${first}) lose no user, and let nobody take one over`,
+  `on %s, ${count} random sequences (SEED=${first}) lose no user, and let no one take one over`,
   async (engine) => {
     const postgresUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
     for (let offset = 0; offset < count; offset += perProcess) {

@@ -35,7 +35,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-/** Registers an account, which sends it a code. @returns its session token */
+/** Registers an account, to which the server sends a code. @returns its session token */
 async function register(email: string): Promise<string> {
   const account = { email, password: 'a harmless plum orchard 7', session_duration_minutes: 60 }
   return ((await mustPost(origin, '/stytch/register', account)) as { session_token: string }).session_token
@@ -57,7 +57,7 @@ it('Postfix delivers an email, encrypted on the way, with the code in the subjec
   expect(await isUndeliverable(token)).toBe(false)
 })
 
-it('a notification of Postfix stops email to the address, and the sign-up screen knows it', async () => {
+it('a bounce notification from Postfix stops email to the address, and the sign-up screen shows it', async () => {
   const token = await register('nobody-here@bakery.example')
   await expect.poll(() => postfix.read('bounces'), { timeout: 30_000 }).toContain('Final-Recipient')
   // The whole notification has arrived once Postfix has removed it from its queue.
@@ -69,6 +69,8 @@ it('a notification of Postfix stops email to the address, and the sign-up screen
     encoding: 'utf8',
   } as const
   const response = execFileSync('npm', ['run', '--silent', 'admin', '--', 'bounce'], options)
-  expect(response).toContain('Mail to nobody-here@bakery.example bounced (5.1.1). No more is sent to it.')
+  expect(response).toContain(
+    'Email to nobody-here@bakery.example bounced (5.1.1). No more email is sent to it.',
+  )
   expect(await isUndeliverable(token)).toBe(true)
 })

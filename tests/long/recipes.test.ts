@@ -17,7 +17,7 @@ const commands: Record<string, (folder: string) => [string, ...string[]]> = {
     })
     return [program]
   },
-  // Java finds the library of the recipe in the variable CLASSPATH.
+  // Java finds the recipe's library through the variable CLASSPATH.
   'CheckSession.java': () => ['java', 'docs/recipes/CheckSession.java'],
 }
 
@@ -47,12 +47,12 @@ describe.each(Object.entries(commands))('docs/recipes/%s', (_, toCommand) => {
     expect(await recipe.check(jwts.valid)).toBe(`accepted ${jwts.userId}`)
   })
 
-  it('rejects every JWT that is expired, issued for something else, or forged', async () => {
+  it('rejects every JWT that is expired, issued for another purpose, or forged', async () => {
     expect(await listAccepted(recipe, jwts.rejected)).toEqual([])
     expect(countFetches(), 'unknown keys cause no further requests for 30 seconds').toBe(1)
   })
 
-  it('fetches the keys again for the JWT of a new key, after 30 seconds', async () => {
+  it('fetches the keys again after 30 seconds for a JWT signed with a new key', async () => {
     const rotated = await rotateKey(server, jwts.valid)
     const accepts = expect.poll(() => recipe.check(rotated), { timeout: 60_000, interval: 1000 })
     await accepts.toBe(`accepted ${jwts.userId}`)

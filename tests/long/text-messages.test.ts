@@ -14,7 +14,7 @@ it.each(['PGlite', 'PostgreSQL'])(
       databaseUrl,
     })
     process.stdout.write(
-      `${engine}: ${report.acknowledged} acknowledged requests, ${report.taken} messages taken by the gateways, ` +
+      `${engine}: ${report.acknowledged} acknowledged requests, ${report.taken} messages accepted by the gateways,  ` +
         `${report.kills} kills, ${report.lost.length} lost, ${report.withTwoCodes.length} with two codes, ` +
         `${report.counted.messages} counted, ${report.counted.ofPrefix} of one prefix\n`,
     )

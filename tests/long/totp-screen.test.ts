@@ -62,7 +62,7 @@ it.each([
   },
 )
 
-/** Returns the key in the QR code of a screenshot; an empty text if there is none. */
+/** Returns the key in the QR code of a screenshot, or an empty string if there is none. */
 function readSecret(file: string): string {
   try {
     return new URL(run('zbarimg', '--quiet', '--raw', file)).searchParams.get('secret') ?? ''

@@ -6,7 +6,7 @@ import { chromiumLaunch } from '../support/chromium.ts'
 
 /**
  * Creates the README's picture, docs/picture.png, from a running server: `npm start` in one terminal, `npm run picture`
- * in another. It shows the widget on the demo host, the portal's opener, a file, and the activity of a year.
+ * in another. It shows the widget on the demo host, the portal's opener, a file, and a year of activity.
  */
 const portal = process.env.PUBLIC_URL ?? 'http://localhost:4000'
 const demoHost = process.env.DEMO_URL ?? 'http://demo.localhost:4100'

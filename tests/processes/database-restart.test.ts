@@ -51,7 +51,7 @@ const request = (path: string, init: RequestInit) =>
 const json = { 'content-type': 'application/json' }
 const basic = `Basic ${Buffer.from(`${shopToken}:${shopToken}`).toString('base64')}`
 
-/** One call of each API that needs the database before it can reject anything. */
+/** One call to each API that needs the database before it can reject anything. */
 const calls: [api: string, send: () => Response | Promise<Response>, error: object][] = [
   [
     'portal',
@@ -107,7 +107,7 @@ describe('while PostgreSQL is down', () => {
     expect(await readStatuses()).toEqual(before)
   })
 
-  it('a request whose connection is lost in the middle is responded with 503', async () => {
+  it('a request whose connection is lost midway gets a 503 response', async () => {
     const [, send] = calls[1] ?? []
     const operator = await connectOperator()
     try {
@@ -127,7 +127,7 @@ describe('while PostgreSQL is down', () => {
     const operator = await connectOperator()
     try {
       for (let round = 0; round < 20; round += 1) {
-        // The pool does not know yet that its connections end.
+        // The pool does not know yet that its connections have ended.
         await operator.query(endConnections)
         await Promise.allSettled(Array.from({ length: poolSize }, () => db.transaction(async () => 'begun')))
       }
@@ -139,7 +139,7 @@ describe('while PostgreSQL is down', () => {
 })
 
 describe('two transactions in a deadlock', () => {
-  it('both do their work, because the aborted one runs again', async () => {
+  it('both complete, because the aborted one runs again', async () => {
     await db.transaction((tx) =>
       tx.execute(sql`create table pair as select * from (values (1, 0), (2, 0)) v (id, n)`),
     )

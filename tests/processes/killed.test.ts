@@ -3,7 +3,8 @@ import { killRounds } from '../support/kill-rounds.ts'
 import { killSequences } from '../support/kill-sequences.ts'
 import type {} from '../support/server/drivers.ts'
 
-// `npm run test:long` has twenty rounds and 200 sequences on each database. These show every day that the checks themselves work.
+// `npm run test:long` has twenty rounds and 200 sequences on each database. These few runs show every day that the
+// checks themselves work.
 const rounds = 2
 const sequences = 2
 
@@ -11,7 +12,7 @@ it(`loses nothing when it is killed ${rounds} times in the middle of its work`, 
   const report = await killRounds(rounds, inject('postgresUrl'))
   expect(report.losses).toEqual([])
   expect(report.halves).toEqual([])
-  // The rounds must have met the server at work, or they show nothing.
+  // The kills must have interrupted the server's work, or they show nothing.
   const { registered, codes, bakes } = report.acknowledged
   expect(Math.min(registered.length, codes.length, bakes.length)).toBeGreaterThan(0)
   expect(report.interrupted).toBeGreaterThan(0)

@@ -11,7 +11,7 @@ let port: number
 
 beforeAll(async () => {
   folder = await makeFolder()
-  // As an operator's mkdir leaves it.
+  // The mode after an operator's mkdir.
   await chmod(folder.path, 0o755)
   port = await findFreePort()
   first = runServer({ port, dataDir: folder.path, env: { HOST: 'example.org' } })
@@ -32,7 +32,7 @@ const register = (email: string) =>
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-it('a development server says once that HOST has no effect', async () => {
+it('a development server reports once that HOST has no effect', async () => {
   await vi.waitFor(() => expect(first.output()).toContain('is ready'))
   const lines = first
     .output()
@@ -44,10 +44,10 @@ it('a development server says once that HOST has no effect', async () => {
 })
 
 describe('the data folder', () => {
-  it('is closed to other users at the start, and the log says so', async () => {
+  it('is closed to other users at the start, which is logged', async () => {
     expect(await modeOf(folder.path)).toBe(0o700)
     expect(first.output()).toContain('was open to other users of this machine (mode 0755)')
-    // PGlite writes its files wider than the umask allows; the closed folders are what protects them.
+    // PGlite creates its files with wider permissions than the umask allows. The closed folders protect them.
     const entries = await readdir(folder.path)
     expect(entries).toEqual(expect.arrayContaining(['db', 'master.key']))
     for (const name of entries) expect((await modeOf(join(folder.path, name))) & 0o077, name).toBe(0)
@@ -75,7 +75,7 @@ describe('npm run admin', () => {
 })
 
 describe('one data folder, two starts', () => {
-  it('rejects the second with a sentence, and the first goes on', async () => {
+  it('rejects the second start with a message, and the first server keeps running', async () => {
     expect((await register('before@mail.test')).status).toBe(200)
 
     const second = runServer({ port: await findFreePort(), dataDir: folder.path })
@@ -87,7 +87,7 @@ describe('one data folder, two starts', () => {
     expect((await register('after@mail.test')).status).toBe(200)
   })
 
-  it('rejects two starts at the same moment all but one', async () => {
+  it('rejects all but one of several simultaneous starts', async () => {
     const otherFolder = await makeFolder()
     const dataDir = join(otherFolder.path, 'made', 'by', 'the-server')
     const ports = [await findFreePort(), await findFreePort(), await findFreePort()]
@@ -97,12 +97,12 @@ describe('one data folder, two starts', () => {
     )
     await Promise.all(starts.map((start) => start.stop()))
     expect(ready.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect(await modeOf(dataDir), 'a folder that the server makes').toBe(0o700)
+    expect(await modeOf(dataDir), 'a folder that the server creates').toBe(0o700)
     await otherFolder.remove()
     for (const start of starts) expect(start.output()).not.toMatch(/^\s+at /m)
   })
 
-  it('opens again after the first was killed, without asking anybody', async () => {
+  it('opens again after the first server was killed, without confirmation', async () => {
     first.child.kill('SIGKILL')
     await first.ended
     first = runServer({ port, dataDir: folder.path })

@@ -43,7 +43,7 @@ describe('production', () => {
     expect((await fetch(origin + path)).status).toBe(404)
   })
 
-  it('knows none of the demo accounts', async () => {
+  it('has no demo accounts', async () => {
     const response = await fetch(`${origin}/api/v1/stytch/authenticate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -53,13 +53,13 @@ describe('production', () => {
     expect(await response.json()).toMatchObject({ code: 'wrong_credentials' })
   })
 
-  it('knows none of the demo projects', async () => {
+  it('has no demo projects', async () => {
     const token = 'public-token-test-00000000-0000-4000-8000-000000000002'
     const response = await fetch(`${origin}/sdk/v1/projects/bootstrap/${token}`)
     expect(response.ok).toBe(false)
   })
 
-  it('asks browsers to come by https only', async () => {
+  it('tells browsers to use https only', async () => {
     const response = await fetch(`${origin}/healthz`)
     expect(response.headers.get('strict-transport-security')).toMatch(/max-age=\d{7,}/)
   })
@@ -71,7 +71,7 @@ describe('production', () => {
     await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed')
   })
 
-  it('prints no account, no code and no secret when it starts', () => {
+  it('prints no account, code or secret when it starts', () => {
     expect(server.output()).not.toMatch(/sweet-cherry|\b1234\b|0f0f|bakery\.test/)
   })
 })
@@ -84,7 +84,7 @@ describe('with a master key that does not open its data', () => {
   it.each([
     ['the server', 'dist/server/server.js', ['production']],
     ['master-key rotate', 'dist/server/admin.js', ['master-key', 'rotate']],
-  ])('%s says so in a sentence that names the variables, and stops', async (_, program, args) => {
+  ])('%s reports it in a message that names the variables, and exits', async (_, program, args) => {
     const started = runProgram([program, ...args], {
       ...wrong,
       DATA_DIR: folder.path,

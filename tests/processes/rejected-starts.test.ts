@@ -27,12 +27,12 @@ async function rejectionOf(options: Partial<ServerOptions>): Promise<string> {
   const timer = setTimeout(() => server.child.kill('SIGKILL'), 60_000)
   const end = await server.ended
   clearTimeout(timer)
-  expect(end, 'the exit code of a start that is refused').toBe(1)
+  expect(end, 'the exit code of a failed start').toBe(1)
   return server.output()
 }
 
-describe('production refuses to start', () => {
-  it('with a sentence for each variable that is missing, and nothing else', async () => {
+describe('the production server does not start', () => {
+  it('with only a message for each missing variable', async () => {
     const said = await rejectionOf({ mode: 'production' })
     for (const name of Object.keys(production))
       expect(said).toMatch(new RegExp(`^${name} is missing: .+\\.$`, 'm'))
@@ -41,7 +41,7 @@ describe('production refuses to start', () => {
   })
 })
 
-describe('a bad value stops the start with a sentence that names the variable', () => {
+describe('an invalid value stops the start with a message that names the variable', () => {
   const bad = {
     PORT: '70000',
     DEMO_PORT: 'http',
@@ -53,21 +53,19 @@ describe('a bad value stops the start with a sentence that names the variable', 
     LOG_LEVEL: 'loud',
   }
 
-  it('naming all of them at once', async () => {
+  it('all invalid values at once', async () => {
     const said = await rejectionOf({ env: bad })
     for (const name of Object.keys(bad)) expect(said).toMatch(new RegExp(`^${name} must .+\\.$`, 'm'))
-    expect(said.trim().split('\n'), 'a sentence for each and nothing else').toHaveLength(
-      Object.keys(bad).length,
-    )
+    expect(said.trim().split('\n'), 'only one message for each').toHaveLength(Object.keys(bad).length)
     expect(await readdir(folder.path), 'nothing half-written').toEqual([])
   })
 
-  it('a mode that is none', async () => {
+  it('an unknown mode', async () => {
     const said = await rejectionOf({ mode: 'staging' as 'production' })
     expect(said).toMatch(/development.+production/)
   })
 
-  it('a port that is taken', async () => {
+  it('a port in use', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(port, '127.0.0.1', resolve))
     const said = await rejectionOf({})
@@ -77,8 +75,9 @@ describe('a bad value stops the start with a sentence that names the variable', 
     expect(said, 'no stack').not.toMatch(/^\s+at /m)
   })
 
-  it('a data folder of another user that is open to everybody', async () => {
-    // These modes cannot be changed: not those of a process by root, and not those of the root folder by other users.
+  it('a data folder of another user that is open to everyone', async () => {
+    // No one can change these modes: root cannot change those of a process, and other users cannot change the root
+    // folder's.
     const DATA_DIR = process.getuid?.() === 0 ? '/proc/1' : '/'
     const said = await rejectionOf({ env: { DATA_DIR } })
     expect(said).toContain(`The data folder ${DATA_DIR} is open to other users`)
@@ -86,7 +85,7 @@ describe('a bad value stops the start with a sentence that names the variable', 
     expect(said, 'no stack').not.toMatch(/^\s+at /m)
   })
 
-  it('a data folder that cannot be made', async () => {
+  it('a data folder that cannot be created', async () => {
     await writeFile(join(folder.path, 'file'), '')
     const DATA_DIR = join(folder.path, 'file', 'below')
     const said = await rejectionOf({ env: { DATA_DIR } })
@@ -94,7 +93,7 @@ describe('a bad value stops the start with a sentence that names the variable', 
     expect(said, 'no stack').not.toMatch(/^\s+at /m)
   })
 
-  it('a database that does not answer', async () => {
+  it('a database that does not respond', async () => {
     const said = await rejectionOf({ env: { DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/cakes` } })
     expect(said).toContain('DATABASE_URL')
     expect(said, 'no stack').not.toMatch(/^\s+at /m)

@@ -24,7 +24,10 @@ afterAll(() => servers.stop())
 const me = async (address: string, token: string) =>
   (await fetch(`${address}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-/** Emails 60 recipients of a cake four times at the same moment, two times at each server. @returns how often per outcome */
+/**
+ * Emails 60 recipients of a cake four times at the same moment, twice through each server. @returns the number per
+ * outcome
+ */
 async function countEmailed(token: string): Promise<Record<string, number>> {
   const emails = Array.from({ length: 60 }, (_, index) => `recipient${100 + index}@customer.test`)
   const checksum = randomBytes(32).toString('hex')
@@ -51,7 +54,7 @@ async function countEmailed(token: string): Promise<Record<string, number>> {
   return counts
 }
 
-it('share sessions, lists and exports byte for byte, and count limits together', async () => {
+it('share sessions, return the same lists and exports byte for byte, and count limits together', async () => {
   const [first, second] = servers.addresses
   const account = { email: 'admin@bakery.test', password: demoPassword, session_duration_minutes: 60 }
   const { session_token: token } = (await mustPost(first, '/stytch/authenticate', account)) as {

@@ -1,4 +1,4 @@
-/** One value for each option, by its path in `config`. A test reads every one of them as the widget does. */
+/** One value for each option, by its path in `config`. A test parses each value like the widget does. */
 export const optionExamples: Readonly<Record<string, unknown>> = {
   products: ['otp', 'passkeys'],
   shadowDOM: false,
@@ -36,7 +36,7 @@ export const optionExamples: Readonly<Record<string, unknown>> = {
   'sessionOptions.cookieName': 'shop_session',
 }
 
-/** The attributes, each as it is written in the tag. */
+/** The attributes, as written in the tag. */
 export const attributeExamples: Readonly<Record<string, string>> = {
   'public-token': 'public-token="public-token-live-…"',
   'api-url': 'api-url="https://login.example"',
@@ -49,7 +49,7 @@ export const attributeExamples: Readonly<Record<string, string>> = {
   consent: 'consent',
 }
 
-/** The properties and methods, each as it is used in a script. */
+/** The properties and methods, as used in a script. */
 export const memberExamples: Readonly<Record<string, string>> = {
   config: "widget.config = { products: ['otp'] }",
   theme: "widget.theme = { colors: { primary: '#2f6b5c' } }",

@@ -22,7 +22,10 @@ export type Manifest = { modules: { declarations: Declaration[] }[] }
 const element = 'widget/element/login-widget.ts'
 const lifecycle = ['connectedCallback', 'disconnectedCallback', 'attributeChangedCallback']
 
-/** Fills a manifest from the element's code. Parts, slots and the defaults of CSS and attributes are the manifest's own. */
+/**
+ * Fills a manifest from the element's code. Parts, slots and the defaults of CSS and attributes are kept from the
+ * manifest.
+ */
 export function updateManifest(manifest: Manifest): Manifest {
   const [module] = manifest.modules
   const [declaration] = module?.declarations ?? []

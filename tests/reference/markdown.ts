@@ -1,4 +1,4 @@
-/** A Markdown table. A column that is empty in every row is left out. */
+/** Returns a Markdown table, without the columns that are empty in every row. */
 export function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const isUsed = head.map((_, column) => rows.some((row) => row[column] !== ''))
   const toLine = (cells: readonly string[]) =>
@@ -14,7 +14,9 @@ const escapeCell = (text: string) => text.replaceAll('|', '\\|').replace(/\s+/g,
 
 export const code = (text: string | undefined): string => (text ? `\`${text}\`` : '')
 
-/** Replaces what is between `<!-- begin:name -->` and `<!-- end:name -->`. @throws if a block and a table do not match */
+/**
+ * Replaces the text between `<!-- begin:name -->` and `<!-- end:name -->`. @throws if a block and a table do not match
+ */
 export function fillBlocks(document: string, blocks: Readonly<Record<string, string>>): string {
   const unused = new Set(Object.keys(blocks))
   const filled = document.replace(

@@ -24,7 +24,7 @@ export type ProjectField = { path: string; schema: Schema; example: unknown }
 
 const root = toJsonSchema() as Schema
 
-/** Lists the fields of a project document that have no fields of their own, with an example each. */
+/** Lists the fields of a project document that contain no other fields, each with an example. */
 export function listProjectFields(): ProjectField[] {
   const example: unknown = JSON.parse(textOf(projectExamplePath))
   return listLeaves('', root).map(({ path, schema }) => ({
@@ -34,7 +34,7 @@ export function listProjectFields(): ProjectField[] {
   }))
 }
 
-/** Fields that the example does not have: of the portal, of the other password policy, and of a key that nobody has. */
+/** Fields that the example lacks: the portal's, those of the other password policy, and those of an unused key. */
 const otherExamples: Readonly<Record<string, unknown>> = {
   'social.google.one_tap': 'floating',
   'password.score': 3,
@@ -47,12 +47,12 @@ const otherExamples: Readonly<Record<string, unknown>> = {
   'dkim.private_key': { file: 'dkim.pem' },
 }
 
-/** All providers have the same fields, so one name represents them. Google has more. */
+/** All providers have the same fields, so one name represents them all. Google has more fields. */
 const representative = 'PROVIDER'
 
 const isReference = (path: string) => /(^|[._])(?:secret|private_key)$/.test(path)
 
-/** Objects that the table has in one row: their fields are in the description, or those of another field. */
+/** Objects with a single row in the table: their fields are in the description, or are the same as another field's. */
 const wholes = new Set(['session_migration', 'sms.second_gateway', 'whatsapp'])
 
 function listLeaves(path: string, given: Schema): { path: string; schema: Schema }[] {
@@ -100,7 +100,7 @@ const at = (value: unknown, path: string): unknown =>
     .split('.')
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], value)
 
-/** The table of docs/projects.md. */
+/** The table in docs/projects.md. */
 export const createProjectTables = (): Record<string, string> => ({
   fields: toTable(
     ['Field', 'Type', 'Default', 'Description', 'Example'],
@@ -130,14 +130,17 @@ function toType(path: string, schema: Schema): string {
 /** Descriptions of fields that choose between kinds of objects. */
 const descriptions: Readonly<Record<string, string>> = {
   'password.policy': 'How new passwords are checked.',
-  'sms.gateway.type': 'A URL of your own (`webhook`), or an API of Twilio’s form (`twilio`).',
+  'sms.gateway.type': 'Your own URL (`webhook`), or a Twilio-compatible API (`twilio`).',
   'sms.gateway.url':
     'The URL that receives each message as a signed POST request. `twilio`: the origin of the API (`https://api.twilio.com`).',
 }
 
 const toDescription = (path: string, { description = '' }: Schema) => descriptions[path] ?? description
 
-/** The value that the server uses if the field is absent; undefined if it is required or has none. */
+/**
+ * Returns the value that the server uses if the field is absent, or undefined if the field is required or has no
+ * default.
+ */
 const findDefault = (path: string) =>
   at(
     ProjectDocument.parse({ name: 'Shop', origins: ['https://shop.example'] }),

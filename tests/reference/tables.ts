@@ -1,11 +1,11 @@
 import { oneTapPositions } from '#contract/one-tap.ts'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
+import { en } from '#languages/en/widget.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { sdkErrors } from '../../server/identity/errors/sdk-errors.ts'
 import { tokens } from '../../widget/app/theme.ts'
 import { toastMs } from '../../widget/core/toasts.ts'
-import { en } from '../../widget/messages/en.ts'
 import { attributeExamples, memberExamples, optionExamples } from './examples.ts'
 import type { ClassMember, Declaration } from './manifest.ts'
 import { code, toTable } from './markdown.ts'
@@ -161,7 +161,7 @@ function options(): string {
 
 const groupOf = (path: string) => (path.includes('.') ? path.slice(0, path.indexOf('.')) : '')
 
-/** The values of a theme that become no custom property. */
+/** The theme values that do not become custom properties. */
 function theme({ cssProperties }: Declaration) {
   const tokenPaths = new Set(tokens.map(([path]) => path))
   const flatten = (members: readonly Member[], above: string): (Member & { path: string })[] =>
@@ -175,7 +175,7 @@ function theme({ cssProperties }: Declaration) {
   return `${toTable(
     ['In a theme', 'Type', 'Default', 'Description'],
     values.map(({ path, type, preset, text }) => [code(path), code(type), code(preset), text]),
-  )}\n\nThe other ${cssProperties.length} values of a theme are custom properties.`
+  )}\n\nThe other ${cssProperties.length} theme values are custom properties.`
 }
 
 function messages() {
@@ -201,7 +201,7 @@ const errors = () =>
       .map(([key, text]) => [code(key.slice('error.'.length)), text]),
   )
 
-/** The parts of the provider that are described in files of their own. */
+/** The parts of the provider that are described in separate files. */
 const fileOfPart: Record<string, string> = { ConsentProvider: 'widget/core/consent.ts' }
 
 function provider() {

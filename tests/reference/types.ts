@@ -1,12 +1,12 @@
 import ts from 'typescript'
 import { parse } from '../architecture/source-files.ts'
 
-/** A member of a type as its source describes it. */
+/** A member of a type, as described in its source. */
 export type Member = {
   name: string
   type: string
   isOptional: boolean
-  /** the docstring */
+  /** the doc comment */
   text: string
   /** its `@throws` */
   throws: string
@@ -52,7 +52,7 @@ export function findClass(path: string, name: string): ts.ClassDeclaration {
   return declaration
 }
 
-/** @returns the members of an object type, those of nested object types included */
+/** @returns the members of an object type, including those of nested object types */
 export function readMembers(node: ts.TypeNode): Member[] {
   const literal = ts.isArrayTypeNode(node) ? node.elementType : node
   if (!ts.isTypeLiteralNode(literal)) return []
@@ -72,7 +72,7 @@ export function readMembers(node: ts.TypeNode): Member[] {
 export const nameOf = ({ name }: ts.NamedDeclaration): string =>
   name && (ts.isIdentifier(name) || ts.isStringLiteral(name)) ? name.text : ''
 
-/** The docstring of a declaration, each part on one line. */
+/** The doc comment of a declaration, each part on one line. */
 export function describe(node: ts.Node): Pick<Member, 'text' | 'throws' | 'preset'> {
   const [doc] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
   const tag = (name: string) => doc?.tags?.find(({ tagName }) => tagName.text === name)?.comment
@@ -94,7 +94,7 @@ const onOneLine = (text: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The text of a type, with unions of texts in place of their names. */
+/** The text of a type, with string unions spelled out instead of named. */
 function spellOut(node: ts.TypeNode): string {
   if (ts.isTypeLiteralNode(node)) return 'object'
   if (ts.isArrayTypeNode(node)) {

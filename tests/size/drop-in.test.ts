@@ -45,7 +45,7 @@ describe('the drop-in script', () => {
     expect(titles.filter((title) => title in marks).sort()).toEqual(Object.keys(marks).sort())
   })
 
-  it('keeps the three chunks of wallets within the limit of one', () => {
+  it('keeps the three wallet chunks within the limit of one chunk', () => {
     const { together } = measure(outputs)
     // All three import the runtime, which every sign-in needs anyway.
     const walletBytes = together('wallet', 'WalletButtons', 'page-wallets') - together('runtime')
@@ -63,7 +63,7 @@ describe('the drop-in script', () => {
     for (const { name, imports } of outputs) expect(imports, name).not.toContain(entry?.name)
   })
 
-  it('has the shared code of methods in its second file, so that each method is a single chunk', () => {
+  it('has the methods’ shared code in its second file, so that each method is a single chunk', () => {
     const runtime = outputs.find(({ name }) => name.includes('chunks/runtime-'))
     expect(runtime?.imports).toEqual([])
     for (const method of ['otp', 'magic-link', 'password', 'passkey', 'oauth', 'one-tap', 'consent']) {
@@ -88,7 +88,7 @@ describe('the drop-in script', () => {
 })
 
 describe('the module', () => {
-  it('leaves React to its host', async () => {
+  it('uses the host’s React', async () => {
     const entry = (await buildOf('module')).find((output) => output.isEntry)
     expect(entry?.imports).toEqual(expect.arrayContaining(['react', 'react-dom/client']))
     expect(entry?.code).toMatch(/export\s*\{[^}]*LoginWidget/)

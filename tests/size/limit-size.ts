@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { limits, measure } from './sizes.ts'
 
-/** Fails the build if the drop-in script exceeds its limits, otherwise logs its sizes. */
+/** Fails the build if the drop-in script exceeds its limits. Otherwise logs its sizes. */
 export function limitSize(): Plugin {
   return {
     name: 'limit-size',

@@ -3,13 +3,13 @@ import { resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { first } from '../../portal/messages/en/first.ts'
+import { first } from '#languages/en/portal/first.ts'
 import { en } from '../../portal/messages/en.ts'
 
-/** Scripts loaded until typing and Enter work on the login page, in bytes after gzip. It must stay below 148 KiB. */
+/** Scripts loaded until typing and Enter work on the sign-in page, in bytes after gzip. It must stay below 148 KiB. */
 const firstLoadLimit = 154_000
 
-/** Chunks that the login page loads dynamically: the widget and its password form. */
+/** Chunks that the sign-in page loads dynamically: the widget and its password form. */
 const fetchedAtLogin = ['LoginPage', 'client', 'password', 'runtime']
 
 let chunks: Map<string, Rolldown.OutputChunk>
@@ -17,7 +17,7 @@ let chunks: Map<string, Rolldown.OutputChunk>
 /** Builds in memory, so that the current sources are measured. */
 beforeAll(async () => {
   const configFile = resolve(import.meta.dirname, '../../vite.portal.config.ts')
-  // With vitest's own value, React's development build would be measured.
+  // With vitest's own value, the test would measure React's development build.
   vi.stubEnv('NODE_ENV', 'production')
   const built = await build({ configFile, logLevel: 'warn', build: { write: false } })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
@@ -43,7 +43,7 @@ function findFirstLoad(): Rolldown.OutputChunk[] {
 }
 
 describe('the first load of the portal', () => {
-  it('contains everything that the login page needs, within its limit', () => {
+  it('contains everything that the sign-in page needs, within its limit', () => {
     const first = findFirstLoad()
     expect(first.map(titleOf)).toEqual(expect.arrayContaining(['index', ...fetchedAtLogin]))
     const bytes = first.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
@@ -52,7 +52,7 @@ describe('the first load of the portal', () => {
     expect(bytes).toBeGreaterThan(100_000)
   })
 
-  it("contains Stripe's libraries in the checkout's chunk only", () => {
+  it("contains Stripe's libraries only in the checkout's chunk", () => {
     const withStripe = [...chunks.values()].filter(({ moduleIds }) =>
       moduleIds.some((id) => id.includes('/@stripe/')),
     )

@@ -5,9 +5,9 @@ import { socialProviderNames } from '#contract/social-providers.ts'
 export const limits = {
   /** Until the email field is rendered: the entry and every chunk that it imports statically. */
   firstField: 22_300,
-  /** A sign-in by email code: additionally the provider's client and the chunk of codes. */
+  /** A sign-in by email code: the same, plus the provider's client and the chunk for codes. */
   emailCode: 57_600,
-  /** Any other chunk, with its imports except the entry. */
+  /** Any other chunk with its imports, except the entry. */
   chunk: 12_000,
 }
 
@@ -59,7 +59,7 @@ export function measure(outputs: readonly Output[]) {
   return {
     firstField: sum(reach(entries)),
     emailCode: sum(reach([...entries, ...find('client'), ...find('otp')])),
-    /** Several chunks with their imports; each file counts once. */
+    /** The size of several chunks with their imports. Each file counts once. */
     together: (...titles: string[]) => sum(reach(titles.flatMap(find))),
     chunks: later.map((name) => ({
       title: titleOf(name),

@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '../..')
 const page = join(root, 'page.tsx')
 const importModule = `import { type WidgetConfig } from './dist/widget/module/login-widget.js'\n`
 
-/** The compiler's own libraries, parsed once because that takes most of the time. */
+/** The compiler's own libraries, parsed only once because parsing takes most of the time. */
 const libraries = new Map<string, ts.SourceFile | undefined>()
 
 /** Compiles the page with strict settings, and returns the messages with their lines. */

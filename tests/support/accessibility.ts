@@ -1,12 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** The rules whose outcome depends on colors. All others have the same outcome in a light and in a dark page. */
+/** The rules whose outcome depends on colors. All others have the same outcome on light and dark pages. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Runs axe on the page, with all of its rules or the ones given, and returns the violations. */
+/** Runs axe on the page, with all of its rules or the given ones, and returns the violations. */
 export async function findViolations(page: Page, rules?: string[]) {
-  // Merging frames in a separate page is slower than the analysis; a single frame needs no merge.
+  // Merging frames in a separate page takes longer than the analysis. A single frame needs no merging.
   const hasOneFrame = page.frames().length === 1
   const axe = new AxeBuilder({ page }).setLegacyMode(hasOneFrame).options({ resultTypes: ['violations'] })
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()

@@ -2,8 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * URLs and folders of the browser tests. All ports derive from E2E_PORT, so that two runs on one machine only need
- * different values. A suite that serves its own pages uses `portAt(2)` and above.
+ * URLs and folders of the browser tests. All ports derive from E2E_PORT, so two runs on one machine only need different
+ * values. A suite that serves its own pages uses `portAt(2)` and above.
  */
 const base = Number(process.env.E2E_PORT ?? 4310)
 
@@ -25,7 +25,9 @@ export const pagesDir = join(dataDir, 'pages')
 /** The server: portal at `/`, API, provider, drop-in script, outbox. */
 export const serverUrl = `http://localhost:${portAt(0)}`
 
-/** The demo host, on another origin than the server: browsers resolve every `*.localhost` to the loopback address. */
+/**
+ * The demo host, on a different origin from the server. Browsers resolve every `*.localhost` to the loopback address.
+ */
 export const demoUrl = `http://demo.localhost:${portAt(1)}`
 
 /** The account page of the demo host, which its own server renders. */
@@ -46,7 +48,7 @@ export const publicTokens = {
   demoHost: 'public-token-test-00000000-0000-4000-8000-000000000002',
 } as const
 
-/** The accounts of the demo data (in development only). */
+/** The accounts of the demo data (only in development). */
 export const demoAccounts = {
   admin: 'admin@bakery.test',
   baker: 'baker@bakery.test',

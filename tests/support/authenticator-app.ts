@@ -4,11 +4,11 @@ import { publicTokens } from './addresses.ts'
 
 export type AuthenticatorApp = { secret: string; recoveryCodes: string[] }
 
-/** The code that an authenticator app shows now, or some steps of 30 seconds later. */
+/** Returns the code that an authenticator app shows now, or a number of 30-second steps later. */
 export const codeOf = ({ secret }: AuthenticatorApp, later = 0): string =>
   toCode(secret, toStep(new Date()) + later)
 
-/** Adds an authenticator app to the account of a fresh session. Its current code is used up. */
+/** Adds an authenticator app to the user of a fresh session, which uses up its current code. */
 export async function addAuthenticatorApp(
   origin: string,
   token: string,

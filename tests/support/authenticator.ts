@@ -3,19 +3,19 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** Controls the virtual authenticator of a page's browser. */
 export type Authenticator = {
-  /** Returns the number of its passkeys. */
+  /** Returns the number of passkeys it holds. */
   count(): Promise<number>
   /** Makes user verification succeed or fail from now on. */
   recognize(isKnown: boolean): Promise<void>
-  /** Simulates the user touching the authenticator. Without it a prompt stays open. */
+  /** Simulates a touch of the authenticator. Without it, a prompt stays open. */
   touch(isThere: boolean): Promise<void>
   /** Adds a passkey that the site does not know. */
   addPasskey(domain: string): Promise<void>
 }
 
 /**
- * Adds a virtual authenticator with user verification to a page's browser. It responds immediately, also to autofill,
- * where it uses its only passkey.
+ * Adds a virtual authenticator with user verification to a page's browser. It responds immediately, even to autofill,
+ * for which it uses its only passkey.
  */
 export async function plugIn(page: Page, isTouched = true): Promise<Authenticator> {
   const session: CDPSession = await page.context().newCDPSession(page)

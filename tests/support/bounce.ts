@@ -5,7 +5,7 @@ import { serverUrl } from './addresses.ts'
 /** The key with which an email provider signs its reports. */
 export const emailEventSecret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
 
-/** Reports as an email provider would that the server's emails to an address bounced. */
+/** Reports, like an email provider, that the server's emails to an address bounced. */
 export async function bounce(recipient: string): Promise<void> {
   const body = JSON.stringify({ type: 'bounce', recipient, status: '5.1.1' })
   const [id, at] = [randomUUID(), new Date()]
@@ -16,5 +16,6 @@ export async function bounce(recipient: string): Promise<void> {
     'webhook-signature': new Webhook(emailEventSecret).sign(id, at, body),
   }
   const response = await fetch(`${serverUrl}/mail/events`, { method: 'POST', headers, body })
-  if (!response.ok) throw new Error(`POST /mail/events answered ${response.status}: ${await response.text()}`)
+  if (!response.ok)
+    throw new Error(`POST /mail/events responded with ${response.status}: ${await response.text()}`)
 }

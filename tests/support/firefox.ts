@@ -2,15 +2,15 @@ import type { Browser, BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
  * Two adaptations of Playwright's WebDriver BiDi driver to Firefox ESR. The first relies on Playwright's internals, so
- * each new version of Playwright must be checked against it: `npm run test:engines` fails at the first page otherwise.
+ * check it with each new version of Playwright: if it breaks, `npm run test:engines` fails at the first page.
  */
 
 type Session = { send(method: string, parameters: unknown): Promise<unknown> }
 type Internals = { _connection: { toImpl(browser: Browser): { _browserSession: Session } } }
 
-/** Firefox ESR has no command for emulated media, and Playwright sends it for every new context. */
+/** Firefox ESR has no command for emulated media, but Playwright sends it for every new context. */
 export function adaptFirefox(browser: Browser): void {
-  // The type of the internals is not published.
+  // The types of the internals are not published.
   const { _browserSession } = (browser as unknown as Internals)._connection.toImpl(browser)
   const prototype: Session = Object.getPrototypeOf(_browserSession)
   const { send } = prototype
@@ -20,11 +20,11 @@ export function adaptFirefox(browser: Browser): void {
   }
 }
 
-/** Playwright's `fill` sets a field's value past React. An editor command has the effect of typing. */
+/** Playwright's `fill` sets a field's value without React noticing. An editor command works like typing. */
 export async function typeLikeAPerson(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const insert = (text: string) => document.execCommand('insertText', false, text)
-    // Ignores Playwright's own function, which it assigns later.
+    // Ignores Playwright's own function, which Playwright assigns later.
     Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set: () => undefined })
   })
 }
@@ -46,8 +46,8 @@ export async function spellOutErrors(context: BrowserContext): Promise<void> {
 }
 
 /**
- * Firefox aborts the requests of a page that is being left, and still runs the page's handlers, which then report chunks
- * and the configuration of the provider's client as lost. A page that stays keeps these lines.
+ * When a page is left, Firefox aborts its requests but still runs its handlers, which then report failed chunks and a
+ * failed configuration of the provider's client. For a page that stays, these lines are kept.
  * @param forget called if the page that reported the line loads another document
  */
 export function forgetAbortedRequest(message: ConsoleMessage, forget: () => void): void {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 
 /**
  * Starts a reverse proxy in front of the server, as in production. Each connection gets its own IP address, so that
- * parallel specs do not share rate limits, and the limits stay in force. (A header set in the browser would trigger
+ * parallel specs do not share rate limits although the limits stay in force. (A header set in the browser would trigger
  * preflight requests. Other clients reuse connections, so they send an address with each request.)
  */
 export function openFrontDoor(port: number, innerPort: number): Promise<Server> {

@@ -3,7 +3,7 @@ import { serverUrl } from './addresses.ts'
 import type { createOperator } from './operator.ts'
 import { type OwnPortal, startPortal } from './own-portal.ts'
 
-/** Starts a portal whose accounts are at another server of ours, in the place of a hosted provider. */
+/** Starts a portal whose accounts are on another Cakelock server, which replaces a hosted provider. */
 export const startHostedPortal = (
   operator: Pick<ReturnType<typeof createOperator>, 'applyDocument'>,
   providerUrl: string = serverUrl,

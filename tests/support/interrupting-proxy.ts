@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export type InterruptingProxy = {
   url: string
-  /** Leaves each request without a response that this accepts; undefined: none. */
+  /** Selects the requests that get no response; undefined selects none. */
   interrupt(matches: ((message: IncomingMessage) => boolean) | undefined): void
-  /** Resolves when the next request is left without a response. */
+  /** Resolves once the next request is left without a response. */
   interrupted(): Promise<void>
   close(): void
 }
 
-/** Starts a proxy in front of a server, which can keep answers back. */
+/** Starts a proxy in front of a server, which can hold back responses. */
 export async function startInterruptingProxy(target: string): Promise<InterruptingProxy> {
   let matches: ((message: IncomingMessage) => boolean) | undefined
   let report = () => {}

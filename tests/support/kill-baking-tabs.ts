@@ -4,10 +4,10 @@ const marker = 'the plaintext of the killed tab '
 
 export type KillRequest = {
   context: BrowserContext
-  /** base URL of the portal, where the context is signed in */
+  /** base URL of the portal, to which the context is signed in */
   portal: string
   rounds: number
-  /** 0 up to 1 */
+  /** from 0 up to 1 */
   random: () => number
 }
 
@@ -20,8 +20,8 @@ export type Killed = {
 }
 
 /**
- * Bakes a file, closes the tab at a random moment, and looks with a new tab: private storage contains no plaintext, and
- * every registered cake can be removed.
+ * Bakes a file, closes the tab at a random moment, and checks in a new tab that private storage contains no plaintext
+ * and that every registered cake can be removed.
  */
 export async function killBakingTabs({ context, portal, rounds, random }: KillRequest): Promise<Killed> {
   const counts: Killed = { registered: 0, unregistered: 0, failures: [] }
@@ -73,7 +73,7 @@ const hasPlaintext = (page: Page): Promise<boolean> =>
     for await (const entry of (
       folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }
     ).values()) {
-      // The baker removes what the closed tab left, perhaps between the listing and the reading.
+      // The baker removes leftovers of the closed tab, possibly between the listing and the reading.
       const read = async () => (await entry.getFile()).arrayBuffer()
       const bytes = await read().catch((problem: DOMException) => {
         if (problem.name === 'NotFoundError') return undefined

@@ -7,7 +7,7 @@ import { findFreePort } from './server/free-port.ts'
 import { type NodeProcess, runProgram, runServer, whenReady } from './server-process.ts'
 
 export type ImportReport = {
-  /** how many processes were killed while they imported */
+  /** how many processes were killed during the import */
   kills: number
   /** what the last command printed */
   summary: string
@@ -18,8 +18,9 @@ export type ImportReport = {
 const masterKey = '07'.repeat(32)
 
 /**
- * Imports a file of people into the demo shop, kills (`kill -9`) the process that writes them at random moments, and
- * repeats the command until it ends. On a data folder that process is the server, on PostgreSQL the command.
+ * Imports a file of users into the demo shop, kills (`kill -9`) the process that writes them at random moments, and
+ * repeats the command until it completes. With a data folder, that process is the server. With PostgreSQL, it is the
+ * command.
  */
 export async function killImports({
   kills: wanted,
@@ -29,7 +30,7 @@ export async function killImports({
 }: {
   kills: number
   people: number
-  /** how long an import works at most before it is killed */
+  /** the longest time an import runs before it is killed */
   maxMilliseconds: number
   database: string | undefined
 }): Promise<ImportReport> {
@@ -53,7 +54,8 @@ export async function killImports({
     const victim = database ? command : server
     victim.child.kill('SIGKILL')
     await Promise.all([victim.ended, command.ended])
-    if (command.output().includes(' imported, ')) throw new Error(`It ended too early:\n${command.output()}`)
+    if (command.output().includes(' imported, '))
+      throw new Error(`The program ended too early:\n${command.output()}`)
     kills += 1
     if (!database) server = await start()
   }
@@ -75,7 +77,7 @@ export async function killImports({
   }
 }
 
-/** Waits until a command has begun to import. @throws Error with its output if it ended */
+/** Waits until a command has begun to import. @throws Error with its output if it has ended */
 async function untilAtWork(command: NodeProcess): Promise<void> {
   let isEnded = false
   void command.ended.then(() => {

@@ -26,7 +26,7 @@ export type KillReport = {
 }
 
 const freshAddress = (kind: string) => `${kind}-${randomBytes(8).toString('hex')}@mail.test`
-/** Distinguishes the cakes of these rounds from those of the demo data. */
+/** Distinguishes the cakes of these rounds from those in the demo data. */
 const bakedHere = 'baked-in-a-storm.pdf'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -36,7 +36,7 @@ async function repeat(act: () => Promise<void>, until: AbortSignal): Promise<num
     try {
       await act()
     } catch (error) {
-      // A kill breaks the connection; any other error is a failure.
+      // A kill breaks the connection. Any other error is a failure.
       if (error instanceof TypeError) return 1
       throw error
     }
@@ -78,7 +78,7 @@ function workers(origin: string, demoOrigin: string, bakers: string[], acknowled
     acknowledged.codes.push(email)
   }
   const bakeWith = (token: string) => {
-    // The free plan allows ten cakes a month; afterwards this baker waits for the kill.
+    // The free plan allows ten cakes a month. After that, this baker waits for the kill.
     let left = 10
     return async () => {
       if (left === 0) return void (await sleep(20))
@@ -110,18 +110,18 @@ async function untilAllHaveGrown({ registered, codes, bakes }: Acknowledged): Pr
   }
 }
 
-/** Queries for incomplete data: each must return no rows. */
+/** Queries for incomplete data. Each must return no rows. */
 const halves: [what: string, sql: string][] = [
   [
-    'a code without its mail',
+    'a code without its email',
     `select id from codes c where not exists (select 1 from outbox o where o.to_address = c.address and o.sealed is not null)`,
   ],
   [
-    'a mailed code without its row',
+    'an emailed code without its row',
     `select to_address as id from outbox o where o.sealed is not null and o.to_address like '%-%@mail.test' and o.to_address not like 'baker-%' and not exists (select 1 from codes c where c.address = o.to_address)`,
   ],
   [
-    'an account without an address',
+    'a user without an address',
     `select id from users u where not exists (select 1 from emails e where e.user_id = u.id)`,
   ],
   [
@@ -180,9 +180,9 @@ export async function askDirectly<T>(
 }
 
 /**
- * Kills the server (`kill -9`) `rounds` times, at varying moments, while it registers accounts, sends codes and bakes
- * cakes. After each kill, checks the database for acknowledged work that is missing, and for incomplete data. Each round
- * continues with the data of the previous one.
+ * Kills the server (`kill -9`) `rounds` times, at varying moments, while it registers users, sends codes and bakes
+ * cakes. After each kill, checks the database for acknowledged work that is missing, and for incomplete data. Each
+ * round continues with the data of the previous one.
  */
 export async function killRounds(rounds: number, databaseUrl?: string): Promise<KillReport> {
   const folder = await makeFolder()
@@ -210,7 +210,7 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
       repeat(act, gone.signal),
     )
     await untilAllHaveGrown(report.acknowledged)
-    // Spread over most of a second, so that kills hit every stage of a request.
+    // Spread over most of a second, so that the kills hit every stage of a request.
     await sleep((round * 379) % 850)
     server.child.kill('SIGKILL')
     await server.ended

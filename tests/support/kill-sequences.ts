@@ -13,23 +13,23 @@ import { repository, runProgram } from './server-process.ts'
 
 export type KilledSequences = { killed: number; problems: string[] }
 
-/** Empty databases, each a copy of one that has the tables. */
+/** Empty databases, each a copy of one with the tables. */
 type Databases = {
-  /** the variable with which run-recorded.ts opens a database */
+  /** the environment variable with which run-recorded.ts opens a database */
   toVariable(name: string): Record<string, string>
   create(name: string): Promise<void>
-  /** Opens a database, after a killed process has left it. */
+  /** Opens a database that a killed process has left. */
   open(name: string): Promise<Database>
   remove(name: string): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Runs random sequences of acts (docs/rules/ownership.md), each twice: once to its end, with the state after each transaction;
- * and once in a process that is killed (`kill -9`) at a random moment of a transaction that changes something. The killed
- * process must leave the state after its last transaction, or after the one that was running. So a kill loses no user, and
- * lets nobody take one over.
- * @param url a PostgreSQL server; PGlite in a folder otherwise
+ * Runs random sequences of acts (docs/rules/ownership.md), each twice: once to its end, with the state after each
+ * transaction; and once in a process that is killed (`kill -9`) at a random moment of a transaction that changes
+ * something. The killed process must leave the state after its last transaction, or after the one that was running. So
+ * a kill loses no user, and lets no one take one over.
+ * @param url a PostgreSQL server; by default, PGlite in a folder
  */
 export async function killSequences(
   { count, seed }: { count: number; seed: number },
@@ -60,7 +60,7 @@ export async function killSequences(
 
 const bundle = 'dist/killed-sequences'
 
-/** A bundle starts in a fifth of the time of its source. */
+/** The bundle starts five times as fast as its source. */
 async function bundleProgram(): Promise<void> {
   const programs = { 'run-recorded': join(repository, 'tests/support/server/ownership/run-recorded.ts') }
   await build({ ...toNodeBuild(programs, join(repository, bundle)), configFile: false, logLevel: 'warn' })

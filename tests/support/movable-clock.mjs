@@ -1,6 +1,6 @@
 /**
- * Loaded before a server (`NODE_OPTIONS=--import=…`), this moves its clock forward by the number of seconds in a file. The
- * file is read on every access, so a test can skip half an hour instantly.
+ * Loaded before a server (`NODE_OPTIONS=--import=…`), this moves its clock forward by the number of seconds in a file.
+ * The file is read on every access, so a test can skip half an hour instantly.
  */
 import { readFileSync } from 'node:fs'
 

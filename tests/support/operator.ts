@@ -4,12 +4,12 @@ import type { WrittenDocument } from '../../server/identity/document/document.ts
 import { products } from '../../server/platform/config/products.ts'
 import { dataDir } from './addresses.ts'
 
-/** The credentials of a new project, for the widget and for the site's server. */
+/** The credentials of a new project, for the widget and the site's server. */
 type Registered = { publicToken: string; projectId: string; secret: string }
 
 /**
- * Sends operator commands to a running server, found by its data folder, without the program of `npm run admin`, whose
- * start takes longer than most tests.
+ * Sends operator commands to a running server, found by its data folder, without the program of `npm run admin`, which
+ * takes longer to start than most tests run.
  */
 export function createOperator(folder: string) {
   /** @returns the output of the command. @throws Error with the output if the command fails */
@@ -19,15 +19,15 @@ export function createOperator(folder: string) {
     return response.text
   }
 
-  /** Applies a project document. @param secrets the secrets by their paths; @returns what changed */
+  /** Applies a project document. @param secrets the secrets by their paths. @returns the changes */
   async function applyDocument(document: WrittenDocument, secrets: Record<string, string> = {}) {
     const file = { text: JSON.stringify(document), secrets }
     const response = await sendToServer(folder, ['project', 'apply', 'site.json'], file)
-    if (!response?.done) throw new Error(`The document was refused: ${response?.text ?? 'no server'}`)
+    if (!response?.done) throw new Error(`The document was rejected:  ${response?.text ?? 'no server'}`)
     return response.text
   }
 
-  /** Creates a project that offers every product, under a name that starts with this one. */
+  /** Creates a project that offers every product, under a name that starts with the given one. */
   async function registerProject(name: string, document: Omit<WrittenDocument, 'name'>): Promise<Registered> {
     const uniqueName = `${name} ${randomBytes(4).toString('hex')}`
     const site: WrittenDocument = {
@@ -51,5 +51,5 @@ export function createOperator(folder: string) {
   return { runOperator, applyDocument, registerProject, registerSite }
 }
 
-/** The same for the server of the browser tests. */
+/** Like the above, for the server of the browser tests. */
 export const { runOperator, applyDocument, registerProject, registerSite } = createOperator(dataDir)

@@ -1,6 +1,6 @@
 import { serverUrl } from './addresses.ts'
 
-/** One message as /outbox.json shows it. */
+/** A message, as /outbox.json shows it. */
 export type Message = {
   id: string
   to: string
@@ -15,7 +15,7 @@ export type Message = {
 /** All messages sent to `to`, newest first. `origin` defaults to the server of the browser tests. */
 export async function messagesTo(to: string, origin: string = serverUrl): Promise<Message[]> {
   const response = await fetch(`${origin}/outbox.json?to=${encodeURIComponent(to)}`)
-  if (!response.ok) throw new Error(`The outbox answers ${response.status}.`)
+  if (!response.ok) throw new Error(`The outbox responded with ${response.status}.`)
   return (await response.json()) as Message[]
 }
 

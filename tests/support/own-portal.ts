@@ -5,7 +5,7 @@ import { runServer, whenReady } from './server-process.ts'
 
 export type OwnPortal = {
   url: string
-  /** files that the test prepares for the server, and its data */
+  /** the server's data, and files that the test prepares for it */
   folder: string
   stop(): Promise<void>
 }

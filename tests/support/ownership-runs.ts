@@ -7,18 +7,18 @@ import pg from 'pg'
 import type { Fault } from './ownership-faults.ts'
 import { repository } from './server-process.ts'
 
-/** The sequences of the property test of ownership that a process runs. */
+/** The sequences of the ownership property test that a process runs. */
 export type OwnershipRun = {
   count: number
   seed: number
-  /** the URL of a PostgreSQL server, on which the run gets a database of its own; PGlite otherwise */
+  /** the URL of a PostgreSQL server, on which the run gets a separate database; by default, PGlite */
   postgresUrl: string | undefined
 }
 
 /**
- * Runs sequences in a process of their own.
+ * Runs sequences in a separate process.
  * @param folder the checkout, or a copy of it
- * @returns what they found first, with its seed; undefined if they found nothing
+ * @returns the first problem with its seed, or undefined if there is none
  */
 export async function runOwnership(
   { count, seed, postgresUrl }: OwnershipRun,
@@ -47,7 +47,7 @@ async function createDatabase(server: string): Promise<string> {
   return url.href
 }
 
-/** What a run needs of the checkout. */
+/** The parts of the checkout that a run needs. */
 const parts = [
   'server',
   'contract',
@@ -59,7 +59,7 @@ const parts = [
   'tsconfig.json',
 ]
 
-/** Copies what a run needs, and `more`, so that a fault never touches the checkout. */
+/** Copies the parts that a run needs, and `more`, so that a fault never touches the checkout. */
 export async function copyCheckout(
   more: readonly string[] = [],
 ): Promise<{ path: string; remove: () => Promise<void> }> {
@@ -70,7 +70,7 @@ export async function copyCheckout(
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** Runs sequences on a copy of the checkout with a fault. @returns what they found first, with its seed */
+/** Runs sequences on a copy of the checkout with a fault. @returns the first problem with its seed */
 export async function findFault(
   copy: string,
   { file, find, replace }: Fault,
@@ -78,7 +78,7 @@ export async function findFault(
 ): Promise<string | undefined> {
   const path = join(copy, file)
   const text = await readFile(path, 'utf8')
-  if (text.split(find).length !== 2) throw new Error(`${file} does not contain this once: ${find}`)
+  if (text.split(find).length !== 2) throw new Error(`${file} must contain this exactly once:  ${find}`)
   await writeFile(
     path,
     text.replace(find, () => replace),

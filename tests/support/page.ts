@@ -12,15 +12,15 @@ import { slowness } from './slowness.ts'
 
 export { expect }
 
-/** The console problems of every page of a test, and the ones that the test expects. */
+/** The console problems of every page in a test, and the problems that the test expects. */
 export type ConsoleProblems = {
-  /** Problems so far, as lines. Empty at the end of each test, or the test fails. */
+  /** The problems so far, as lines. If any remain at the end of a test, the test fails. */
   list(): string[]
-  /** Lines that match are expected in this test. */
+  /** Matching lines are expected in this test. */
   allow(line: RegExp): void
   /** From now on, also counts API calls that fail with 4xx as problems. */
   countRejectedCalls(): void
-  /** Also watches the pages of another context (a second user in the same test). */
+  /** Also watches the pages of another context, such as a second user's in the same test. */
   watch(context: BrowserContext): Promise<void>
 }
 
@@ -33,8 +33,8 @@ type Fixtures = {
 }
 
 /**
- * Chromium reports every 4xx response as an error, although the API works as intended. The exception is the vendor
- * client's sign-out: it must not send a session that has already ended.
+ * Chromium reports every 4xx response as an error, although the API works as intended. The exception is the sign-out of
+ * the provider's client: it must not send a session that has already ended.
  */
 function isRejectedCall(message: ConsoleMessage): boolean {
   if (!/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()))
@@ -46,7 +46,7 @@ function isRejectedCall(message: ConsoleMessage): boolean {
 /** Reports violations of the content security policy, including those that Chromium only logs as information. */
 function reportPolicyBreaches(): void {
   addEventListener('securitypolicyviolation', (event) => {
-    // biome-ignore lint/suspicious/noConsole: this runs in the page, and the console is what the fixture reads
+    // biome-ignore lint/suspicious/noConsole: this runs in the page, whose console the fixture reads
     console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`)
   })
 }
@@ -59,7 +59,7 @@ function slowDown(context: BrowserContext): void {
   if (slowness === 1) return
   context.on('page', async (page) => {
     const devtools = await context.newCDPSession(page).catch(() => undefined)
-    // A window that closes immediately closes its connection too.
+    // A window that closes immediately also closes its connection.
     await devtools?.send('Emulation.setCPUThrottlingRate', { rate: slowness }).catch(() => undefined)
   })
 }
@@ -79,7 +79,7 @@ export const test = base.extend<Fixtures, { messageKeys: Set<string> }>({
   },
 
   messageKeys: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
     async ({}, use, { project, workerIndex }) => {
       const keys = new Set<string>()
       await use(keys)

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { publicTokens } from './addresses.ts'
 import { codeSentTo } from './outbox.ts'
 
-/** Calls `/api/v1`, each time from another IP address, so that limits per address do not apply. */
+/** Calls `/api/v1`, each time from a different IP address, so that limits per address do not apply. */
 export async function post(origin: string, path: string, body: object, token?: string): Promise<Response> {
   return fetch(`${origin}/api/v1${path}`, {
     method: 'POST',
@@ -25,18 +25,18 @@ export async function mustPost(origin: string, path: string, body: object, token
 
 export const person = { password: 'a harmless plum orchard 7', pin: '4711' } as const
 
-/** Progress through the gate, by its last completed step. `pinGiven` is the whole gate. */
+/** Progress through the onboarding steps, by the last completed step. `pinGiven` means all of them. */
 export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pinGiven'
 
 /**
- * Creates an account that has passed the whole gate.
+ * Creates an account that has completed all onboarding steps.
  * @param outbox the server that shows the emails
  * @returns its session token
  */
 export const makePerson = (origin: string, email: string, outbox = origin): Promise<string> =>
   makePersonAt(origin, email, 'pinGiven', outbox)
 
-/** Creates an account that has passed the gate up to `stage`. @returns its session token */
+/** Creates an account that has completed the onboarding steps up to `stage`. @returns its session token */
 export async function makePersonAt(
   origin: string,
   email: string,
@@ -48,7 +48,7 @@ export async function makePersonAt(
   if (stage === 'registered') return made.session_token
   const code = await codeSentTo(email, undefined, outbox)
   const check = { email, verify_code: code, token: made.session_token }
-  // The proof of the email address replaces the session of the sign-up.
+  // The proof of the email address replaces the sign-up's session.
   const verified = (await mustPost(origin, '/verify_code', check, made.session_token)) as typeof made
   const token = verified.session_token
   if (stage === 'verified') return token

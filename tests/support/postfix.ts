@@ -9,7 +9,7 @@ export type Postfix = {
   url: string
   /** the certificate to trust (NODE_EXTRA_CA_CERTS) */
   certificate: string
-  /** Reads the mailbox of anna@bakery.example, or what was piped to the command of bounces@bakery.example. */
+  /** Reads the mailbox of anna@bakery.example, or the input of the command of bounces@bakery.example. */
   read(mailbox: 'anna' | 'bounces'): Promise<string>
   log(): Promise<string>
   stop(): Promise<void>
@@ -30,7 +30,7 @@ inet_protocols = ipv4
 mynetworks = 127.0.0.0/8
 alias_maps = hash:${folder}/aliases
 alias_database = hash:${folder}/aliases
-# Unknown people are found out after Postfix has accepted the mail, so that it sends a notification.
+# Postfix detects unknown recipients after it has accepted the email, so it sends a bounce notification.
 local_recipient_maps =
 smtpd_tls_cert_file = ${folder}/certificate.pem
 smtpd_tls_key_file = ${folder}/key.pem
@@ -58,8 +58,8 @@ postlog unix-dgram n - n - 1 postlogd
 `
 
 /**
- * Starts Debian's Postfix with a configuration of its own, as root. It delivers to anna@bakery.example and to the command
- * of bounces@bakery.example (docs/eemail-delivery.md), and sends notifications about everyone else.
+ * Starts Debian's Postfix as root, with its own configuration. It delivers to anna@bakery.example and to the command of
+ * bounces@bakery.example (docs/email-delivery.md), and sends bounce notifications for everyone else.
  */
 export async function startPostfix(): Promise<Postfix> {
   const [folder, port] = [await mkdtemp(join(tmpdir(), 'postfix-')), await findFreePort()]

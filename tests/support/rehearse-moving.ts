@@ -9,7 +9,7 @@ type Settings = { origin: string; secret: string; projectId: string }
 
 /**
  * The server of a site: it calls the provider's unmodified package and stores rows by user ID. Only its settings say
- * which server has the people.
+ * which server has the users.
  */
 function createSite({ origin, secret, projectId }: Settings, rows: Map<string, { cart: string }>) {
   const client = createClient(origin, secret, projectId)
@@ -19,7 +19,7 @@ function createSite({ origin, secret, projectId }: Settings, rows: Map<string, {
       const { user_id } = await client.passwords.create({ email, password, session_duration_minutes: 60 })
       rows.set(user_id, { cart: `cart of ${email}` })
     },
-    /** @returns the person's row */
+    /** @returns the user's row */
     async signIn(email: string, password: string): Promise<{ cart: string } | undefined> {
       const { user_id, session_token } = await client.passwords.authenticate({
         email,
@@ -50,20 +50,20 @@ async function startServer(folder: string, env: Record<string, string>) {
 
 const products = { products: ['passwords', 'otp'] as ('passwords' | 'otp')[] }
 
-/** What a site finds after it moved. */
+/** What a site finds after the move. */
 export type MovingReport = {
-  /** the people who signed in at the new server with their old password, and found their row */
+  /** the users who signed in at the new server with their old password, and whose row was found */
   signedIn: number
-  /** the people whose profile has other values than before */
+  /** the users whose profile has changed */
   changed: string[]
-  /** whether a session of the old server continued at the new one */
+  /** whether a session of the old server continues on the new server */
   continued: boolean
   summary: string
 }
 
 /**
- * Moves a site with its people from one server to another, as docs/moving.md says: one server plays the hosted
- * provider. The site changes its settings and nothing else.
+ * Moves a site with its users from one server to another, as described in docs/moving.md. One server plays the hosted
+ * provider. The site changes only its settings.
  */
 export async function rehearseMoving(people: number): Promise<MovingReport> {
   const folder = await makeFolder()
@@ -88,7 +88,7 @@ export async function rehearseMoving(people: number): Promise<MovingReport> {
     const name = { first_name: 'Ann', last_name: 'Example' }
     await before.client.users.update({ user_id: firstId, name, trusted_metadata: { plan: 'gold' } })
 
-    // The export of the users, as the provider's utility makes it with the same package.
+    // The export of the users, as the provider's utility creates it with the same package.
     const users: Awaited<ReturnType<typeof before.client.users.search>>['results'] = []
     for await (const page of before.client.users.searchAll({ limit: 100 })) users.push(...page)
     await writeFile(path('users.json'), JSON.stringify(users, null, 2))
@@ -159,7 +159,7 @@ async function readHashes(path: string): Promise<string> {
     .join('')
 }
 
-/** Sorts the keys of an object and of the objects in it. */
+/** Sorts the keys of an object and of its nested objects. */
 function sort(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sort)
   if (typeof value !== 'object' || value === null) return value

@@ -14,7 +14,7 @@ export type NodeProcess = {
   stop(): Promise<void>
 }
 
-/** Variables that this machine may set for its own server, and that must not affect the server under test. */
+/** Variables that may be set on this machine for its own server and must not affect the server under test. */
 const ours =
   /^(HOST|PORT|DEMO_PORT|DEMO_SHOP_SECRET|SHOP_PORT|DATA_DIR|DATABASE_URL|PUBLIC_URL|TRUST_PROXY|SMTP_URL|MAIL_FROM|CAKE_MASTER_KEY|CAKELOCK_\w+|PRODUCT_NAME|PORTAL_PRODUCTS|PROVIDER_\w+|LOG_LEVEL|LOG_RETENTION_DAYS|OUTBOUND_ALLOWED_NETWORKS|OAUTH_\w+|LINK_\w+|PLANS|STRIPE_\w+)$/
 
@@ -22,7 +22,7 @@ const foreignVariables = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name)))
 
 /**
- * Runs a Node program of this repository in its own process, like the start command: without a shell, so that signals
+ * Runs a Node program of this repository in its own process. Like the start command, it uses no shell, so that signals
  * reach the program itself.
  * @param args the program, either a bundle in dist/server or a TypeScript file, and its arguments
  * @param folder another checkout of the repository
@@ -91,11 +91,11 @@ export async function whenReady(program: NodeProcess, url: string, seconds = 150
   })
   while (Date.now() < deadline) {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
-    // Checked after the fetch, so that an old process on the same port is not mistaken for the new one.
+    // This is checked after the fetch, so that an old process on the same port is not mistaken for the new one.
     if (end !== undefined)
       throw new Error(`The program ended (${end}) before it was ready:\n${program.output()}`)
     if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`Nothing answers at ${url} after ${seconds} s:\n${program.output()}`)
+  throw new Error(`There is no response from ${url} after ${seconds} s:\n${program.output()}`)
 }

@@ -46,7 +46,7 @@ for (const file of [
   }
 }
 
-/** The usual plans. The yearly one starts with a trial, so the tests see both kinds of start. */
+/** The usual plans. The yearly plan starts with a trial, so the tests cover both kinds of start. */
 const plans = [
   { id: 'price_monthly', name: 'Monthly', interval: 'month', amount: 500 },
   { id: 'price_yearly', name: 'Yearly', interval: 'year', amount: 5000, trial_days: 14 },
@@ -84,6 +84,6 @@ const server = start(
 )
 await Promise.all([whenReady(server, `http://127.0.0.1:${innerPort}/readyz`), buildPages()])
 await openFrontDoor(portAt(0), innerPort)
-start(runProgram(['dist/server/stripe-simulator.js'], stripe), 'The stand-in for Stripe')
+start(runProgram(['dist/server/stripe-simulator.js'], stripe), 'The simulator for Stripe')
 start(runProgram(['dist/server/demo-shop.js'], { ...ports, ...shop }), 'The server of the demo shop')
 start(runProgram(['dist/server/demo-host.js'], ports), 'The demo host')

@@ -1,5 +1,5 @@
 /**
- * E2E_SLOW=4 slows the pages' CPU by this factor and extends the timeouts by the same factor, to reveal races that a fast
+ * E2E_SLOW=4 slows the pages' CPU by this factor and extends the timeouts accordingly, to reveal races that a fast
  * machine hides.
  * @throws Error if it is not a number of at least 1
  */

@@ -26,7 +26,7 @@ export async function startTwoServers(databaseUrl: string, masterKey: string): P
   }
 }
 
-/** The number of password strength checks that one IP address may make in a minute. */
+/** The number of password strength checks that one IP address may make per minute. */
 const strengthChecks = 60
 
 /** Lists the reads of an admin in admin mode, including all four exports. */
@@ -49,7 +49,7 @@ const toPaths = (until: string) => [
 
 type Result = { status: number; bytes: string }
 
-/** Returns the paths for which the servers send the same user different bytes, or an error. */
+/** Returns the paths for which the servers send the same user different bytes or an error. */
 export async function findDifferences(addresses: readonly string[], token: string): Promise<string[]> {
   const different: string[] = []
   for (const path of toPaths(new Date().toISOString())) {
@@ -67,7 +67,10 @@ export async function findDifferences(addresses: readonly string[], token: strin
   return different
 }
 
-/** Requests password checks from the servers in turn. @returns how many they allowed in total, and rejected each */
+/**
+ * Requests password checks from the servers in turn. @returns how many they allowed in total, and how many each
+ * rejected
+ */
 export async function countAllowed(
   addresses: readonly string[],
 ): Promise<{ allowed: number; rejected: number[] }> {

@@ -65,7 +65,7 @@ function Screen({ view, state, toText, t }: ScreenProps) {
   return view.methods.ofScreen(state.screen)?.draw({ ...props, state })
 }
 
-/** Moves the focus to a new screen and to a new error; to the first screen only if the host asks for it. */
+/** Moves the focus to a new screen and to a new error. Focuses the first screen only if the host requests it. */
 function useFocus(
   card: { current: HTMLElement | null },
   screen: string,

@@ -9,15 +9,15 @@ import type { WidgetEvent } from './states.ts'
 type Props = Omit<BlockProps<WidgetEvent>, keyof BlockNeeds> & { name: BlockName; blocks: Blocks }
 
 /**
- * A block of Main that is fetched when it is first drawn. Its space is reserved until it has loaded. If it cannot be
- * fetched, `alternative` replaces it, or an error with a retry.
+ * A block of Main that is fetched when it is first rendered. Its space is reserved until it has loaded. If it cannot be
+ * fetched, it is replaced by `alternative`, or by an error with a retry.
  */
 export function LazyBlock({ name, blocks, ...props }: Props) {
   const [error, setError] = useState<{ reload?: boolean } | null>(null)
   const [, setArrivals] = useState(0)
   const load = useCallback(() => {
     setError(null)
-    // Even if it has loaded: that may have happened after this was drawn.
+    // Even if it has loaded, because that may have happened after this render.
     blocks.load(name).then(
       () => setArrivals((arrivals) => arrivals + 1),
       (error: { reload?: boolean }) => setError(error),

@@ -12,7 +12,7 @@ export type ToastListProps = {
   toText(problem: Problem): string
 }
 
-/** The toasts of the present screen and those that stay while screens change. */
+/** The toasts of the current screen, and those that stay while screens change. */
 export function ToastList({ toaster, toasts, t, toText }: ToastListProps) {
   const lastingToasts = useSyncExternalStore(toaster.subscribe, toaster.list, toaster.list)
   const ofScreen = toasts.map(({ problem, until }) => ({

@@ -16,7 +16,7 @@ export type BlockNeeds = Pick<BlockProps<WidgetEvent>, 'phones' | 'wallets'>
 /** How to fetch a block, and the height in px that is reserved for it. */
 type Loader = { load(): Promise<Block>; height(settings: Settings): number }
 
-/** The blocks of Main that are chunks of their own. A new one is registered here. */
+/** The blocks of Main that are separate chunks. Register new blocks here. */
 export const loaders = {
   phone: {
     load: fetchChunk(
@@ -49,7 +49,7 @@ export const loaders = {
     ),
     height: heightOfSocial,
   },
-  // One chunk with its method: without it the place of the prompt would stay empty.
+  // In one chunk with its method, without which the place of the prompt would stay empty.
   'one-tap': {
     load: fetchChunk(
       () => import('../methods/one-tap/method.tsx'),
@@ -61,7 +61,7 @@ export const loaders = {
 
 export type BlockName = keyof typeof loaders
 
-/** The blocks that have loaded. Each is fetched when it is first drawn, and again only after a failure. */
+/** @param alongside fetches the common dependencies of all blocks */
 export type Blocks = {
   find(name: BlockName): { Block: Block; needs: BlockNeeds } | undefined
   load(name: BlockName): Promise<unknown>

@@ -1,4 +1,4 @@
-/** Reports a wrong value in a sentence. The default replaces the value. */
+/** Reports an invalid value in a sentence. The default replaces the value. */
 export type Warn = (sentence: string) => undefined
 
 /**
@@ -9,7 +9,7 @@ export type Warn = (sentence: string) => undefined
  */
 export function createChecks(warn: Warn, base: string) {
   const text = (value: unknown, name: string) =>
-    value === undefined || typeof value === 'string' ? value : warn(`${name} must be a text.`)
+    value === undefined || typeof value === 'string' ? value : warn(`${name} must be a string.`)
   const cookieName = (value: unknown, name: string) => {
     const cookie = text(value, name)
     if (cookie === undefined || /^[\w.-]+$/.test(cookie)) return cookie

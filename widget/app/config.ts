@@ -11,26 +11,28 @@ export type WidgetConfig = {
    */
   products?: ProductName[]
   emailMagicLinksOptions?: {
-    /** The redirect URL for people who have an account. Defaults to the first one registered for the project. */
+    /** The redirect URL for existing users. Defaults to the first one registered for the project. */
     loginRedirectURL?: string
-    /** The redirect URL for new people. Defaults to the first one registered for the project. */
+    /** The redirect URL for new users. Defaults to the first one registered for the project. */
     signupRedirectURL?: string
     /**
-     * How many minutes a link works for people who have an account: 5 to 10080.
+     * How many minutes a link is valid for existing users: 5 to 10080.
      * @default 30
      */
     loginExpirationMinutes?: number
     /**
-     * How many minutes a link works for new people: 5 to 10080.
+     * How many minutes a link is valid for new users: 5 to 10080.
      * @default 30
      */
     signupExpirationMinutes?: number
     /**
-     * Creates the account of a new person when the link is sent. It is pending until the first sign-in.
+     * Creates the account of a new user when the link is sent. It is pending until the first sign-in.
      * @default false
      */
     createUserAsPending?: boolean
-    /** The domain that your email is sent from, for the links that open an inbox. Defaults to the provider's response. */
+    /**
+     * The domain from which your email is sent, for the links that open an inbox. Defaults to the provider's response.
+     */
     domainHint?: string
   }
   oauthOptions?: {
@@ -58,20 +60,20 @@ export type WidgetConfig = {
        */
       cancel_on_tap_outside?: boolean
     }[]
-    /** The redirect URL for people who have an account. Defaults to the first one registered for the project. */
+    /** The redirect URL for existing users. Defaults to the first one registered for the project. */
     loginRedirectURL?: string
-    /** The redirect URL for new people. Defaults to the first one registered for the project. */
+    /** The redirect URL for new users. Defaults to the first one registered for the project. */
     signupRedirectURL?: string
     /**
      * Whether the identity provider opens in this page or in a popup window. `auto` opens a popup window in an iframe,
-     * because identity providers refuse to be framed.
+     * because identity providers do not allow framing.
      * @default "auto"
      */
     display?: 'auto' | 'redirect' | 'popup'
   }
   otpOptions?: {
     /**
-     * How codes are sent. Several methods are shown as tabs.
+     * How codes are sent. Multiple methods are shown as tabs.
      * @default ["email"]
      */
     methods?: OtpChannel[]
@@ -81,13 +83,13 @@ export type WidgetConfig = {
      */
     guessCountry?: boolean
     /**
-     * How many minutes a code works: 1 to 10.
+     * How many minutes a code is valid: 1 to 10.
      * @default 5
      */
     expirationMinutes?: number
-    /** The ID of the email template for people who have an account. */
+    /** The ID of the email template for existing users. */
     loginTemplateId?: string
-    /** The ID of the email template for new people. */
+    /** The ID of the email template for new users. */
     signupTemplateId?: string
   }
   passwordOptions?: {
@@ -96,14 +98,14 @@ export type WidgetConfig = {
     /** The redirect URL of the link that sets a new password. Defaults to the first one registered. */
     resetPasswordRedirectURL?: string
     /**
-     * How many minutes the links in a password reset email work: 5 to 10080.
+     * How many minutes the links in a password reset email are valid: 5 to 10080.
      * @default 30
      */
     resetPasswordExpirationMinutes?: number
     /** The ID of the email template for password resets. */
     resetPasswordTemplateId?: string
     /**
-     * `stepwise` asks for the email address first. `combined` shows email address and password in one form.
+     * `stepwise` asks for the email address first. `combined` shows the email address and the password in one form.
      * @default "stepwise"
      */
     layout?: 'stepwise' | 'combined'
@@ -114,7 +116,7 @@ export type WidgetConfig = {
   }
   passkeyOptions?: {
     /**
-     * Offers a passkey after each sign-in with another method, to people who have none for this site.
+     * Offers a passkey after each sign-in with another method, to users who have none for this site.
      * @default false
      */
     offerAfterSignIn?: boolean
@@ -126,8 +128,8 @@ export type WidgetConfig = {
      */
     sessionDurationMinutes?: number
     /**
-     * The name of the cookie with the session token. The JWT is in a second cookie, with `_jwt` after that name. Two
-     * projects on one site need two names. Read when the tag is connected first.
+     * The name of the cookie with the session token. The JWT is in a second cookie, whose name ends in `_jwt`. Two
+     * projects on one site need two names. Read when the tag is first connected.
      * @default "stytch_session"
      */
     cookieName?: string
@@ -137,6 +139,6 @@ export type WidgetConfig = {
    * @default true
    */
   shadowDOM?: boolean
-  /** The look. The `theme` property and attribute override it. */
+  /** The theme. The `theme` property and attribute override it. */
   theme?: Theme
 }

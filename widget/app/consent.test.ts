@@ -126,7 +126,7 @@ describe('an application that requests access', () => {
     expect(setup.widget.flow.state()).toMatchObject({ errorMessage: { code: 'consent_session_missing' } })
   })
 
-  it('can be responded with another account', async () => {
+  it('can be approved with another account', async () => {
     const setup = await openSignedIn(asking)
     press(setup, 'otherAccountPressed')
     await setup.response()
@@ -155,7 +155,7 @@ describe('an application that requests access', () => {
     })
   })
 
-  it('is answered without a question if it allows none and nobody is signed in', async () => {
+  it('is completed without a prompt if it allows none and no one is signed in', async () => {
     const tab = new Map<string, string>()
     const setup = createTestWidget(undefined, { consent: `${asking}&prompt=none`, tab })
     await open(setup)
@@ -165,7 +165,7 @@ describe('an application that requests access', () => {
     expect([...tab]).toEqual([])
   })
 
-  it('can demand a new sign-in, also after a reload', async () => {
+  it('can require a new sign-in, also after a reload', async () => {
     const tab = new Map<string, string>()
     const demanding = `${asking}&prompt=login`
     const before = await openSignedIn(demanding, { tab })
@@ -205,7 +205,7 @@ describe('an application that requests access', () => {
     expect(setup.screen()).toBe('OTPAuthenticate')
   })
 
-  it('never redirects to another URL than the requested one', async () => {
+  it('never redirects to a URL other than the requested one', async () => {
     const setup = await openSignedIn(asking)
     const { consent } = setup.provider
     if (!consent) throw new Error('The memory provider has consent.')

@@ -3,9 +3,11 @@ import type { ProductName, Settings } from '../core/settings.ts'
 import type { OAuthCallback } from '../core/social.ts'
 import type { MethodEvent } from './states.ts'
 
-/** The product that each kind of link belongs to, if any. A widget ignores the links of products that it does not offer. */
+/**
+ * The product that each kind of link belongs to, if any. A widget ignores the links of products that it does not offer.
+ */
 export const productOf: Record<(EmailedLink | OAuthCallback)['kind'], ProductName | null> = {
-  // An operator may use it with every product.
+  // Operator links work with every product.
   impersonation: null,
   oauth: 'oauth',
   'magic-link': 'emailMagicLinks',

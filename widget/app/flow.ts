@@ -7,9 +7,9 @@ import type { State, WidgetEffect, WidgetEvent } from './states.ts'
 type Result = Next<State, WidgetEffect>
 
 /**
- * The whole widget as one function, pure except for which methods have loaded: each method decides on its own screens
- * and on start screens; some can be entered from any screen. An event for a method that has not loaded yet fetches it
- * first.
+ * The whole widget as one function, pure except for which methods have loaded. Each method decides on its own screens
+ * and on start screens; some can be entered from any screen. An event for a method that has not loaded yet fetches the
+ * method first.
  */
 export const createStep =
   ({ find }: Pick<Methods, 'find'>) =>
@@ -18,7 +18,8 @@ export const createStep =
     const method = find(event.method)
     if (method) {
       const isOwn = isStart(state) || method.screens.includes(state.screen)
-      // A method returns a start screen, or the screen of another one, with only those fields changed that all have.
+      // A method returns a start screen, or the screen of another method with changes only to the fields that all
+      // screens have.
       const next = (isOwn ? method.step : method.enter)?.(state, event, settings) as Result | undefined
       return next ? keepProgress(state, next) : { state }
     }
@@ -42,7 +43,7 @@ function widgetStep(
     case 'reset':
       return { state: mainScreen() }
     case 'tabChosen':
-      // An error in the other tab does not concern this one.
+      // An error in the other tab does not apply to this tab.
       return state.screen === 'Main' && !state.busy
         ? { state: { ...state, tab: event.tab, errorMessage: null } }
         : { state }

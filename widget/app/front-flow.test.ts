@@ -12,7 +12,7 @@ const settings = () => defaults
 
 type Runtime = Pick<Widget, 'perform' | 'fail'>
 
-/** A first screen whose runtime the test loads. */
+/** A first screen whose runtime is loaded by the test. */
 function createFront() {
   const performed: WidgetEffect[] = []
   const reported: Problem[] = []

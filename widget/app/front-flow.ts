@@ -9,8 +9,9 @@ import type { State, WidgetFlow } from './states.ts'
 import type { Widget } from './widget.ts'
 
 /**
- * Creates the flow for the first screen before the code that performs effects has loaded. An effect waits for that code.
- * Once it has loaded, effects start synchronously, so that a prompt that needs the visitor's click still has it on the stack.
+ * Creates the flow for the first screen before the code that performs effects has loaded. An effect waits for that
+ * code. Once it has loaded, effects start synchronously, so a prompt that needs the visitor's click still has it on the
+ * stack.
  *
  * @param onLoadError receives the problem if the code cannot be fetched
  */

@@ -11,7 +11,7 @@ export type HostEvent =
   | { type: 'error'; problem: Problem }
   | { type: 'event'; name: RecordedEvent; details: { type: string } }
 
-/** The events that a change of the state amounts to. */
+/** The events that result from a change of the state. */
 export function toHostEvents(state: State, previous: State): HostEvent[] {
   const events: HostEvent[] = []
   const { screen } = state

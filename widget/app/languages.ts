@@ -1,19 +1,11 @@
+import type { Messages } from '#languages/en/widget.ts'
+import { widgetTables } from '#languages/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 
-/** The languages other than English, each a chunk of its own, by the first part of a locale tag. */
-export const languages = new Map([
-  [
-    'de',
-    fetchChunk(
-      () => import('../messages/de.ts'),
-      ({ de }) => de,
-    ),
-  ],
-  [
-    'ar',
-    fetchChunk(
-      () => import('../messages/ar.ts'),
-      ({ ar }) => ar,
-    ),
-  ],
-])
+/** The languages other than English, each a chunk, by the first part of a locale tag. */
+export const languages = new Map(
+  Object.entries(widgetTables).map(([language, load]) => [
+    language,
+    fetchChunk<{ widget: Messages }, Messages>(load, ({ widget }) => widget),
+  ]),
+)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
 import { createMethods, loaders } from './methods.ts'
 
-/** Methods that arrive, or fail to, when they are let. */
+/** Methods that load, or fail to load, when the test lets them. */
 function createShipment() {
   const held: { arrive(): void; lose(): void }[] = []
   const methods = createMethods({

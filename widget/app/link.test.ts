@@ -98,7 +98,7 @@ describe('a sign-in by link', () => {
     expect(used.screen()).toBe('Main')
   })
 
-  it('is read once, and only if links are configured; otherwise the host learns it', async () => {
+  it('is read once, and only if links are configured; otherwise the host is notified', async () => {
     const testWidget = createTestWidget(undefined, {
       products: ['otp'],
       link: { kind: 'magic-link', token: 'good-link' },
@@ -113,7 +113,7 @@ describe('a sign-in by link', () => {
         problem: {
           code: 'configuration',
           message:
-            'A link or a return opened this page, and needs the product emailMagicLinks, which this <login-widget> does not offer.',
+            'This page was opened by a link or redirect for the product emailMagicLinks, which this <login-widget> does not offer.',
         },
       },
     ])

@@ -42,7 +42,7 @@ describe('buttons and forms', () => {
     [['emailMagicLinks', 'oauth'], [], ['social']],
     [['otp', 'passkeys'], [], ['passkey']],
     [['passkeys', 'otp'], ['passkey'], []],
-    // Among themselves buttons have an order of their own.
+    // Buttons have their own order among themselves.
     [['crypto', 'oauth', 'passkeys', 'passwords'], ['passkey', 'social', 'wallet'], []],
     [['passwords', 'crypto', 'oauth'], [], ['social', 'wallet']],
     [['oauth', 'otp', 'crypto', 'passwords', 'passkeys'], ['social'], ['passkey', 'wallet']],
@@ -54,7 +54,7 @@ describe('buttons and forms', () => {
     expect(arrange(settings, true)).toEqual({ above, below })
   })
 
-  it('have none for passkeys if the browser has no prompt', () => {
+  it('include none for passkeys if the browser has no prompt', () => {
     const { settings } = readSettings({ products: ['passkeys', 'otp'] }, null, 'https://host.test/')
     expect(arrange(settings, false)).toEqual({ above: [], below: [] })
   })

@@ -3,7 +3,7 @@ import type { OtpChannel } from '../core/provider.ts'
 import type { ProductName, Settings } from '../core/settings.ts'
 import type { BlockName } from './blocks.ts'
 
-/** The products with buttons on Main, in their order, and the block that draws each. */
+/** The products with buttons on Main, in order, and the block that renders each. */
 const buttons: readonly [ProductName, BlockName][] = [
   ['passkeys', 'passkey'],
   ['oauth', 'social'],
@@ -17,9 +17,9 @@ export type Arrangement = { above: readonly BlockName[]; below: readonly BlockNa
 
 /**
  * Buttons and forms follow the order of the products; the forms take the place of the first product with a form.
- * Google's prompt brings its button along.
+ * Google's prompt includes its button.
  *
- * @param canPrompt whether the browser can open a prompt for passkeys; without it they have no button
+ * @param canPrompt whether the browser can open a prompt for passkeys; without it, passkeys have no button
  */
 export function arrange(settings: Settings, canPrompt: boolean): Arrangement {
   if (findOneTap(settings)) return { above: ['one-tap'], below: [] }
@@ -34,8 +34,8 @@ export function arrange(settings: Settings, canPrompt: boolean): Arrangement {
 }
 
 /**
- * The tabs of Main, in the order of the products and of the channels of `otp`. All forms that begin with an email address
- * share one tab.
+ * The tabs of Main, in the order of the products and of the channels of `otp`. All forms that begin with an email
+ * address share one tab.
  */
 export const findTabs = ({ products, otp }: Settings): OtpChannel[] => {
   const tabs = products.flatMap((product): readonly OtpChannel[] => {

@@ -13,18 +13,18 @@ export type PartName = MethodName | 'session'
 
 export type Loaders = Record<MethodName, () => Promise<AnyMethod>>
 
-/** The methods that have loaded. Each is fetched once, when it is first needed. */
+/** The methods that have loaded. Each is fetched once, when first needed. */
 export type Methods = {
   /** The method, if it has loaded. */
   find(name: PartName): AnyMethod | undefined
-  /** Registers a part of the flow that is not a chunk of its own. */
+  /** Registers a part of the flow that is not a separate chunk. */
   add(name: PartName, method: AnyMethod): void
   load(name: MethodName): Promise<AnyMethod>
   /** The method of a screen. It has loaded, because only its own step shows that screen. */
   ofScreen(name: ScreenName): AnyMethod | undefined
 }
 
-/** Each method is a chunk of its own. A new one is registered here. */
+/** Each method is a separate chunk. Register new methods here. */
 export const loaders: Loaders = {
   otp: fetchChunk(
     () => import('../methods/otp/method.tsx'),
@@ -51,7 +51,8 @@ export const loaders: Loaders = {
     ({ consent }) => consent,
   ),
   oauth: fetchChunk(
-    // Named here and in blocks.ts, so that the bundler builds no namespace object, which would take a chunk of its own.
+    // Named imports, here and in blocks.ts, keep the bundler from building a namespace object, which would become a
+    // separate chunk.
     async () => {
       const { oauth } = await import('../methods/oauth/method.tsx')
       return { oauth }
@@ -68,7 +69,7 @@ export const loaders: Loaders = {
   ),
 }
 
-/** @param alongside fetches what all methods need */
+/** @param alongside fetches the common dependencies of all methods */
 export function createMethods(
   from: Loaders,
   alongside: (name: MethodName) => Promise<unknown> = async () => {},

@@ -6,7 +6,7 @@ const visit = { products: ['passwords', 'otp'] }
 describe('a password', () => {
   async function identify(setup: ReturnType<typeof createTestWidget>, email: string) {
     setup.widget.flow.send({ method: 'password', type: 'emailSubmitted', email })
-    // Who it is, and what a password must be like.
+    // The lookup result, and the password requirements.
     await setup.response()
     await setup.response()
   }

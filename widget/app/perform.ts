@@ -4,10 +4,7 @@ import type { Methods } from './methods.ts'
 import { findMissingFactor, requireSecondFactor } from './second-factor.ts'
 import type { WidgetEffect, WidgetEvent } from './states.ts'
 
-/**
- * Performs an effect without waiting for anything first, so that a prompt that needs the visitor's click still has it on
- * the stack.
- */
+/** Performs an effect synchronously, so a prompt that needs the visitor's click still has it on the stack. */
 export async function perform(
   effect: WidgetEffect,
   methods: Methods,

@@ -3,7 +3,7 @@ import { createClock, settle } from '#support/widget/test-widget.ts'
 import { phoneMetadata } from '../methods/otp/phone.ts'
 import { createPhoneMetadataLoader } from './phones.ts'
 
-/** A loader whose requests the test answers. */
+/** A loader whose requests are resolved by the test. */
 function createTestLoader() {
   const clock = createClock()
   const requests: { arrive(): void; fail(): void }[] = []
@@ -25,7 +25,7 @@ describe('the phone metadata', () => {
     expect(requests).toHaveLength(1)
   })
 
-  it('is undefined after the wait of a caller, and still reaches callers that wait longer', async () => {
+  it('is undefined once the wait of a caller ends, and still reaches callers that wait longer', async () => {
     const { phones, requests, clock } = createTestLoader()
     const [hasty, patient] = [phones.within(2_000), phones.within(10_000)]
     await clock.move(2_000)

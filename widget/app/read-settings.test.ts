@@ -4,7 +4,7 @@ import { findConflict, readSettings } from './read-settings.ts'
 const read = (config: unknown, products: string | null = null) =>
   readSettings(config, products, 'https://host.test/base/')
 
-/** No URL: links lead where the project says, unless the host says otherwise. */
+/** No URL: links go to the project's URLs, unless the host sets others. */
 const defaultLink = {
   loginExpirationMinutes: 30,
   signupExpirationMinutes: 30,
@@ -223,7 +223,7 @@ describe('readSettings', () => {
     [
       'a template that is not a string',
       { otpOptions: { loginTemplateId: 5 } },
-      'otpOptions.loginTemplateId must be a text',
+      'otpOptions.loginTemplateId must be a string',
     ],
   ])('warns about %s and uses the default', (_, config, sentence) => {
     const { settings, warnings } = read(config)

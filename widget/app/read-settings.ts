@@ -6,14 +6,14 @@ import { readProviders } from './read-social.ts'
 
 const otpChannels = ['email', 'sms', 'whatsapp'] as const
 
-/** The settings with all defaults, and a sentence for each invalid value, which its default replaces. */
+/** The settings with all defaults, and a sentence for each invalid value that was replaced by its default. */
 export type ParsedSettings = { settings: Settings; warnings: string[] }
 
 /**
- * Reads the host's configuration, which may hold anything.
+ * Reads the host's configuration, which may contain anything.
  *
  * @param config the value of `element.config` or of the JSON child
- * @param products the `products` attribute, which wins over the configuration's list
+ * @param products the `products` attribute, which overrides the configuration's list
  * @param base the base of relative URLs
  */
 export function readSettings(config: unknown, products: string | null, base: string): ParsedSettings {
@@ -86,11 +86,11 @@ export function readSettings(config: unknown, products: string | null, base: str
   return { settings, warnings: [...warnings] }
 }
 
-/** A part of the settings that is there only if it is set. */
+/** A part of the settings that is present only if it is set. */
 const optional = <Key extends string, Value>(key: Key, value: Value | undefined) =>
   (value === undefined ? {} : { [key]: value }) as { [Name in Key]?: Value }
 
-/** The two combinations that cannot work together, as the message that says so. */
+/** The message for the two combinations that cannot work together. */
 export function findConflict({ products, otp }: Settings) {
   if (products.includes('emailMagicLinks') && products.includes('otp') && otp.methods.includes('email')) {
     return 'config.eml_and_email_otp'

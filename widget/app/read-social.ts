@@ -21,7 +21,7 @@ function readProvider(provider: Record<string, unknown>, checks: Checks, warn: W
   if (name === undefined) return []
   const { custom_scopes = [] } = provider
   const isList = Array.isArray(custom_scopes) && custom_scopes.every((scope) => typeof scope === 'string')
-  if (!isList) warn(`custom_scopes of ${path} must be a list of texts.`)
+  if (!isList) warn(`custom_scopes of ${path} must be a list of strings.`)
   const params = checks.record(provider.provider_params, `provider_params of ${path}`)
   return [
     {

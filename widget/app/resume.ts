@@ -14,8 +14,8 @@ type ResumeDeps = {
 }
 
 /**
- * Resumes what began before this page: a code that a reload interrupted, the link that opened this page, or an
- * application's request. Each is resumed once; a link only if the configuration offers its product.
+ * Resumes what was started before this page loaded: a code that a reload interrupted, the link that opened this page,
+ * or an application's request. Each is resumed once; a link only if the configuration offers its product.
  *
  * @returns a function that returns the event to send, or undefined
  */
@@ -32,7 +32,7 @@ export function createResume({ clock, store, pageURL, resetRequested, settings, 
     return stored === undefined ? undefined : { method: 'otp', type: 'resumed', stored, at: clock.now() }
   }
 
-  /** Once: a host may set the products a little later. */
+  /** Only once: a host may set the products a little later. */
   async function reportLater(product: ProductName) {
     if (isReported) return
     isReported = true

@@ -15,7 +15,7 @@ import { convertErrors } from '../provider/stytch/errors.ts'
 
 const now = 1_000_000
 
-/** What the vendor's client throws for a response, as the flows receive it. */
+/** The error that the vendor's client throws for a response, as the flows receive it. */
 async function failWith(status: number, type: string, seconds?: number) {
   const thrown = Object.assign(new Error('Refused.'), {
     status_code: status,
@@ -31,7 +31,7 @@ const outcomes = {
   '500': () => failWith(500, 'internal_server_error'),
   '503': () => failWith(503, 'server_unavailable'),
   '503 with a wait': () => failWith(503, 'server_unavailable', 4),
-  'a server error without a text of its own': () => failWith(502, 'bad_gateway'),
+  'a server error without its own text': () => failWith(502, 'bad_gateway'),
   '429 with a wait': () => failWith(429, 'too_many_requests', 4),
 } as const
 
@@ -42,7 +42,7 @@ const mainInput = { email: '', phone: null, tab: null }
 const request = { client_id: 'app-1' } as never
 const session = { session_token: 'token', session_jwt: 'jwt' }
 
-/** A call of each method, and what the card offers once the call failed. */
+/** A call of each method, and what the card offers after the call failed. */
 const calls: readonly [string, (problem: Problem) => object, Record<string, unknown>][] = [
   [
     'magic-link: sending a link',
@@ -60,7 +60,7 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
     { screen: 'MagicLinkOpened', token: 'abc', checking: false, spent: false },
   ],
   ...(['reset', 'openLink'] as const).map((of): (typeof calls)[number] => [
-    `password: ${of} with a mailed link`,
+    `password: ${of} with an emailed link`,
     (problem) =>
       passwordStep(
         {
@@ -162,7 +162,7 @@ const calls: readonly [string, (problem: Problem) => object, Record<string, unkn
     { screen: 'SecondFactorEntry', checking: false },
   ],
   [
-    'consent: submitting the answer',
+    'consent: submitting the decision',
     (problem) =>
       consentStep(
         { screen: 'IDPConsent', request, details: null, working: 'allow', leaving: null, ...noFeedback },

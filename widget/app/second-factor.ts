@@ -4,7 +4,7 @@ import type { Goal } from '../methods/second-factor/states.ts'
 import type { Methods } from './methods.ts'
 import type { WidgetEvent } from './states.ts'
 
-/** Returns the sign-in of an event, if its session must still give its second factor. */
+/** Returns the sign-in of an event, if its session still requires its second factor. */
 export function findMissingFactor(event: WidgetEvent): Goal | undefined {
   if (!('session' in event) || event.method === 'second-factor' || !isPending(event.session)) return undefined
   const by = 'by' in event ? event.by : (event.method as MethodName)
@@ -12,8 +12,8 @@ export function findMissingFactor(event: WidgetEvent): Goal | undefined {
 }
 
 /**
- * Returns the event that asks for the code, in place of the event of the sign-in, once its screen has loaded. Until then
- * the screen before it stays.
+ * Returns the event that asks for the code, instead of the sign-in's event, once its screen has loaded. Until then, the
+ * previous screen stays.
  */
 export async function requireSecondFactor(goal: Goal, methods: Methods): Promise<WidgetEvent> {
   await methods.load('second-factor')

@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 describe('a session whose second factor is pending', () => {
-  it('counts as none until the code is given', async () => {
+  it('counts as none until the code is entered', async () => {
     watch.changed(pending)
     await clock.move(50)
     expect([reports, watch.session()]).toEqual([['second factor required'], null])
@@ -31,7 +31,7 @@ describe('a session whose second factor is pending', () => {
     expect(watch.session()).toBe(complete)
   })
 
-  it('is not asked for if it is complete, or has ended, right after', async () => {
+  it('is not asked for if it is complete or has ended right after', async () => {
     watch.changed(pending)
     watch.changed(complete)
     await clock.move(50)

@@ -3,11 +3,11 @@ import type { Session } from '../core/provider.ts'
 import { isPending } from '../core/session-claims.ts'
 
 /**
- * Reports each sign-in and each sign-out once, whether the flow, an existing session or another tab causes it. A session
- * that must still give its second factor counts as none.
+ * Reports each sign-in and each sign-out once, whether it comes from the flow, an existing session or another tab. A
+ * session that still requires its second factor counts as none.
  *
- * The provider may report a sign-in before the flow, which knows the method. So a report of the provider is delayed by
- * `delayMs`.
+ * The provider may report a sign-in before the flow, which knows the method. The provider's reports are therefore
+ * delayed by `delayMs`.
  */
 export function createSessionWatch(
   clock: Clock,
@@ -15,7 +15,7 @@ export function createSessionWatch(
     authenticated(method: string): void
     loggedOut(): void
     secondFactorRequired(): void
-    /** A session ended before it gave its second factor. */
+    /** A session ended before its second factor was entered. */
     pendingEnded(): void
   },
 ) {
@@ -55,7 +55,7 @@ export function createSessionWatch(
 
   return {
     session: () => session,
-    /** The widget's own sign-in was accepted. Reported even if there was a session before. */
+    /** The widget's own sign-in was accepted. Reported even if a session existed before. */
     completed(method: string, now: Session) {
       session = now
       isReported = false

@@ -4,8 +4,8 @@ import { findMissingFactor, requireSecondFactor } from './second-factor.ts'
 import type { WidgetEvent, WidgetFlow } from './states.ts'
 
 /**
- * Fetches the configured methods before they are needed, and starts their background work. A failure here is not an error:
- * the method is fetched again when it is needed.
+ * Fetches the configured methods before they are needed, and starts their background work. A failure here is not an
+ * error, because the method is fetched again when it is needed.
  *
  * @returns a function that stops them
  */

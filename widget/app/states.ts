@@ -17,7 +17,9 @@ import type {
 import type { WalletEffect, WalletEvent, WalletScreen } from '../methods/wallet/states.ts'
 import type { SessionEffect, SessionEvent } from './session/states.ts'
 
-/** Every screen with exactly its own form state. A new method adds its screens here and itself in methods.ts. */
+/**
+ * Every screen with exactly its own form state. A new method adds its screens here and registers itself in methods.ts.
+ */
 export type Screen =
   | MainScreen
   | OtpScreen
@@ -52,7 +54,7 @@ export type MethodEffect =
   | OneTapEffect
   | SecondFactorEffect
 
-/** Fetches the method that `event` is for and then sends the event; `otherwise` if that fails. */
+/** Fetches the method of `event`, then sends the event; sends `otherwise` if that fails. */
 export type LoadEffect = { method: 'widget'; run: 'load'; event: FlowEvent; otherwise?: SessionEvent }
 
 /** The events that a method or the session handles. */

@@ -1,6 +1,6 @@
 export type ColorScheme = 'light' | 'dark' | 'system'
 
-/** The look. Each value is a CSS value of the custom property it sets. */
+/** The theme. Each value is a CSS value of the custom property that it sets. */
 export type Theme = {
   /** The color scheme. Defaults to the `color-scheme` of the page, or to `light` if the theme sets colors. */
   colorScheme?: ColorScheme
@@ -87,13 +87,13 @@ export function toCustomProperties(theme: Theme): Record<CustomProperty, string>
   return style
 }
 
-/** A theme without its invalid values, and a sentence for each of them. */
+/** A theme without its invalid values, and a sentence for each invalid value. */
 export type ParsedTheme = { theme: Theme; warnings: string[] }
 
 /**
- * Reads a theme, which may hold anything.
+ * Reads a theme, which may contain anything.
  *
- * @param isValue whether a text is a value of a property of CSS
+ * @param isValue whether a text is a value of a CSS property
  */
 export function readTheme(value: unknown, isValue: (property: string, text: string) => boolean): ParsedTheme {
   const warnings: string[] = []
@@ -110,7 +110,7 @@ export function readTheme(value: unknown, isValue: (property: string, text: stri
       return isColorScheme(leaf) ? undefined : `must be light, dark or system, and ${json} is not.`
     }
     const kind = tokens.find(([tokenPath]) => tokenPath === path)?.[2]
-    if (!kind) return 'is not a value of a theme.'
+    if (!kind) return 'is not a theme value.'
     const fits = typeof leaf === 'string' && isValue(kind, leaf)
     return fits ? undefined : `must be a value of the CSS property ${kind}, and ${json} is not.`
   }
@@ -135,8 +135,8 @@ export const isColorScheme = (value: unknown): value is ColorScheme =>
   value === 'light' || value === 'dark' || value === 'system'
 
 /**
- * Whether a theme fits one color scheme only: it sets colors, none with `light-dark()`. Such a theme is light unless it
- * sets `colorScheme`.
+ * Whether a theme fits only one color scheme: it sets colors, and none with `light-dark()`. Such a theme is light
+ * unless it sets `colorScheme`.
  */
 export function hasOnePalette({ colors, container }: Theme): boolean {
   const palette = [...Object.values(colors ?? {}), container?.background].filter(

@@ -15,7 +15,7 @@ describe('a toast', () => {
     ['error', 4_000],
     ['custom', 4_000],
     ['success', 2_000],
-  ])('of the kind %s stays for %i ms', async (kind, ms) => {
+  ])('of kind %s stays for %i ms', async (kind, ms) => {
     const { clock, toaster, texts } = open()
     toaster.show('Hello', { kind })
     await clock.move(ms - 1)

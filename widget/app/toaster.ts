@@ -1,7 +1,7 @@
 import type { Clock, TextKey } from '../core/ports.ts'
 import { maxToasts, type ToastKind, toastMs } from '../core/toasts.ts'
 
-/** A text of the message table, with a button if there is something to do; or a text or node from the host. */
+/** A text of the message table, with a button if the user can act; or a text or node from the host. */
 export type ToastContent = (TextKey & { action?: ToastAction }) | string | Node
 
 export type ToastAction = TextKey & { run(): void }
@@ -12,16 +12,19 @@ export type ShownToast = { id: string; kind: ToastKind; content: ToastContent }
 
 /** The toasts that stay while screens change. */
 export type Toaster = {
-  /** Shows a toast, or replaces the one with that id. One that `lasts` stays until it is dismissed. @returns the id */
+  /**
+   * Shows a toast, or replaces the toast with that ID. A toast that `lasts` stays until it is dismissed. @returns the
+   * ID
+   */
   show(content: ToastContent, options?: ToastOptions & { lasts?: boolean }): string
-  /** Removes one; without an id all of them. */
+  /** Removes a toast, or all toasts if no ID is given. */
   dismiss(id?: string): void
-  /** The same list until it changes. */
+  /** Returns the same list until it changes. */
   list(): readonly ShownToast[]
   subscribe(listener: () => void): () => void
 }
 
-/** Creates a toaster that removes toasts when their time is over. */
+/** Creates a toaster that removes each toast when its time is over. */
 export function createToaster(clock: Clock): Toaster {
   let toasts: readonly ShownToast[] = []
   let count = 0

@@ -32,7 +32,7 @@ describe('a sign-in by code', () => {
     expect(provider.codes).toHaveLength(1)
   })
 
-  it('drops the response to a code that was being checked when the screen was left', async () => {
+  it('drops the response for a code that was being checked when the screen was left', async () => {
     const { widget, request, submit, response, screen } = createTestWidget()
     request()
     await response()
@@ -156,7 +156,7 @@ describe('the session', () => {
     expect(errors).toEqual(reported)
   })
 
-  it('is adopted by the default provider if a part of the host created it', async () => {
+  it('is adopted by the default provider if a host-supplied provider created it', async () => {
     const { widget, provider } = createTestWidget()
     provider.passwords = { authenticate: async () => session }
     widget.flow.send({ method: 'password', type: 'submitted', email: 'ann@example.org', password: 'secret' })

@@ -16,7 +16,7 @@ import type { MethodEvent, WidgetEffect, WidgetEvent, WidgetFlow } from './state
 import { createToaster, type Toaster } from './toaster.ts'
 
 export type WidgetDeps = Omit<Ports, 'output' | 'adopted'> & {
-  /** Already running: a quick visitor may have sent events. */
+  /** Already running: a fast visitor may have sent events. */
   flow: WidgetFlow
   store: Store
   methods: Methods
@@ -27,7 +27,10 @@ export type Widget = {
   toaster: Toaster
   perform(effect: WidgetEffect, signal: AbortSignal): Promise<WidgetEvent | undefined>
   fail(effect: WidgetEffect, error: unknown): WidgetEvent
-  /** Resumes what began before this page. @returns a promise for its screen, or undefined if there is nothing */
+  /**
+   * Resumes what was started before this page loaded. @returns a promise for its screen, or undefined if there is
+   * nothing to resume
+   */
   resume(): Promise<unknown> | undefined
   /** Fetches and starts the methods that the configuration offers. @returns a function that stops them */
   prepare(): () => void
@@ -69,7 +72,7 @@ export function createWidget(deps: WidgetDeps): Widget {
         return void toaster.show(output.text, { kind: output.kind })
       case 'completed':
         watch.completed(output.method, output.session)
-        // The provider's client also keeps a session alive that a part of the host's own has created.
+        // The provider's client also keeps a session alive that a host-supplied provider created.
         adopted = provider()
           .sessions.adopt(output.session)
           .catch(() => undefined)
@@ -78,7 +81,9 @@ export function createWidget(deps: WidgetDeps): Widget {
 
   let impersonation: string | undefined
 
-  /** Shows for as long as it lasts that someone else uses the account, with a button that ends it. */
+  /**
+   * During an impersonated session, shows that someone else is using the account, with a button that ends the session.
+   */
   function followImpersonation(now: Session | null) {
     const isOn = now !== null && isImpersonated(now)
     if (isOn === (impersonation !== undefined)) return
@@ -98,7 +103,7 @@ export function createWidget(deps: WidgetDeps): Widget {
   flow.subscribe((state) => storePending(state, deps.store))
   flow.subscribe((state, previous) => toHostEvents(state, previous).forEach(emit))
   const reportUnused = (product: ProductName) => {
-    const message = `A link or a return opened this page, and needs the product ${product}, which this <login-widget> does not offer.`
+    const message = `This page was opened by a link or redirect for the product ${product}, which this <login-widget> does not offer.`
     emit({ type: 'error', problem: { code: 'configuration', message } })
   }
   const resume = createResume({ ...deps, reportUnused })
@@ -135,7 +140,7 @@ export function createWidget(deps: WidgetDeps): Widget {
   }
 }
 
-/** Sends an event once its method has loaded, so that the first screen drawn is already the right one. */
+/** Sends an event once its method has loaded, so the first screen rendered is already the right one. */
 async function begin(event: MethodEvent, flow: WidgetFlow, methods: Methods) {
   try {
     await methods.load(event.method)
@@ -150,7 +155,7 @@ async function signOut({ provider, clock, emit }: WidgetDeps) {
   try {
     await provider().sessions.signOut()
   } catch (error) {
-    // The client has cleared the session anyway; the host learns that the provider may still have it.
+    // The client has cleared the session anyway. The host is notified that the provider may still have it.
     const problem = toProblem(error, clock.now())
     if (!isOfEndedSession(problem)) emit({ type: 'error', problem })
   }

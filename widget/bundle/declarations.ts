@@ -6,9 +6,8 @@ import ts from 'typescript'
 const specifiers = /(?<=\b(?:from |import\()['"])[^'"]+(?=['"])/g
 
 /**
- * Writes a module's declarations: `<name>.d.ts` next to it, which refers to `types/` with exactly the
- * declarations it needs. They import each other by relative paths that end in `.js`, so that they work under
- * any compiler settings.
+ * Writes a module's declarations: `<name>.d.ts` next to it, which refers to `types/` with exactly the declarations it
+ * needs. They import each other by relative paths that end in `.js`, which works under any compiler settings.
  *
  * @param entry the module's source
  * @param tsconfig the settings to check it with
@@ -43,7 +42,7 @@ export async function writeDeclarations(entry: string, tsconfig: string, builtMo
       text = made
     }
     program.emit(program.getSourceFile(source), take, undefined, true)
-    if (text === undefined) throw new Error(`No declaration can be made of ${source}.`)
+    if (text === undefined) throw new Error(`Cannot generate the declarations of ${source}.`)
     const turned = text.replaceAll(specifiers, (specifier) => {
       const { resolvedModule } = ts.resolveModuleName(specifier, source, program.getCompilerOptions(), ts.sys)
       if (!resolvedModule || resolvedModule.isExternalLibraryImport) return specifier

@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /**
- * Bundler groups: the code needed immediately goes into the entry, the code needed next into one chunk. A
- * module belongs to a group if a static import reaches it from the group's root. The second group includes code
- * shared by several methods, so that no method waits for a chunk behind its own.
+ * Bundler groups: the code needed immediately goes into the entry, the code needed next into one chunk. A module
+ * belongs to a group if a static import reaches it from the group's root. The second group includes code shared by
+ * several methods, so no method waits for a second chunk.
  *
  * @param runtime the root of the second group
  */
@@ -66,7 +66,7 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
       const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
       const shared = exportsAtEnd.exec(entry?.code ?? '')
-      if (!entry || !shared?.[1]) return this.error('The entry does not end with what it shares.')
+      if (!entry || !shared?.[1]) return this.error('The entry does not end with its shared bindings.')
       const shares = toPairs(shared[1])
       const placeOf = (name: string) => shares.findIndex(({ to }) => to === name)
       const sharedGlobal = `globalThis[Symbol.for(${JSON.stringify(`login-widget ${hashOf(entry.code)}`)})]`

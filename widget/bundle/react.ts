@@ -2,10 +2,10 @@ import { createElement, options } from 'preact'
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
- * `react` for the drop-in script, implemented with Preact: exactly what the widget uses.
+ * `react` for the drop-in script, implemented with Preact: exactly the parts that the widget uses.
  *
- * `preact/compat` translates far more (4 KB, and a pass over the props of every element). The widget must not
- * use anything missing here; tests/architecture/preact.test.ts enforces that.
+ * `preact/compat` translates far more (4 KB, and a pass over the props of every element). The widget must not use
+ * anything missing here, which tests/architecture/preact.test.ts enforces.
  */
 export { createElement, Fragment } from 'preact'
 export {

@@ -1,6 +1,6 @@
 import type { Settings } from './settings.ts'
 
-/** Social and wallet buttons of Main together. */
+/** The number of social and wallet buttons on Main together. */
 const maxButtons = 6
 
 /** How many social providers have a button on Main. Wallets, if configured, keep one button. */

@@ -4,7 +4,7 @@ import type { BeginEvent } from './states.ts'
 /** The methods that email a code or a link. */
 export type EmailMethod = 'otp' | 'magic-link'
 
-/** @returns the configured one; undefined if there is none. Main reports a conflict if both are configured. */
+/** @returns the configured method; undefined if there is none. Main reports a conflict if both are configured. */
 export function findEmailMethod({
   products,
   otp,
@@ -13,7 +13,7 @@ export function findEmailMethod({
   return products.includes('emailMagicLinks') ? 'magic-link' : undefined
 }
 
-/** The event that requests the mail. */
+/** The event that requests the email. */
 export const beginByEmail = (method: EmailMethod, email: string): BeginEvent =>
   method === 'otp'
     ? { method: 'otp', type: 'codeRequested', channel: 'email', destination: email }

@@ -1,14 +1,14 @@
 /**
- * Fetches a chunk of the widget, and again after a failure. All retries are here.
+ * Fetches a chunk of the widget, and fetches it again after a failure. All retries are here.
  *
- * Firefox caches a failed import for the lifetime of the document. So from the second failure on, the chunk is imported
- * from the same URL, which the browser's message contains, with a query of its own. Only a chunk that never arrived is
- * imported this way, so there is no second copy. A chunk that still fails, for example because of a chunk that it imports,
- * needs a reload of the page: the error has `reload`.
+ * Firefox caches a failed import for the lifetime of the document. From the second failure on, the chunk is therefore
+ * imported with a unique query added to its URL, which the browser's message contains. Only a chunk that never arrived
+ * is imported this way, so there is no second copy. A chunk that still fails, for example because of a chunk that it
+ * imports, needs a reload of the page: the error has `reload`.
  *
  * @param load an `import()` of the chunk
- * @param part picks the export; under another URL its name may be a different one, because the bundler renames exports
- * @param isImported other chunks import this one under its first URL, so no other URL is tried
+ * @param part picks the export; under another URL its name may differ, because the bundler renames exports
+ * @param isImported whether other chunks import this chunk under its first URL, so no other URL is tried
  */
 export function fetchChunk<Module, Part>(
   load: () => Promise<Module>,

@@ -4,7 +4,7 @@ import { createFlow } from './flow.ts'
 type State = { screen: 'here' | 'there'; count: number }
 type Event = 'ask' | 'go' | 'answered' | 'failed' | 'nothing'
 
-/** A machine with one effect, which the test answers. */
+/** A machine with one effect, whose result is sent by the test. */
 function createTestFlow() {
   const orders: { signal: AbortSignal; response(event?: Event): void; reject(error: unknown): void }[] = []
   const failures: unknown[] = []
@@ -52,7 +52,7 @@ describe('createFlow', () => {
     orders[1]?.reject(new Error('too late'))
     await settle()
     expect(flow.state()).toEqual({ screen: 'there', count: 0 })
-    // A late failure is still converted to an event, which is dropped.
+    // A late failure is still converted to an event, which is then dropped.
     expect(failures).toHaveLength(1)
   })
 

@@ -17,12 +17,12 @@ export type Flow<State, Event> = {
   state(): State
   send(event: Event): void
   subscribe(listener: Listener<State>): () => void
-  /** Aborts the effects of the present screen. The flow can continue afterwards. */
+  /** Aborts the effects of the current screen. The flow can continue afterwards. */
   stop(): void
 }
 
 /**
- * Runs a machine. Leaving a screen aborts its effects, and late responses are dropped. Effects start inside `send`, so that
+ * Runs a machine. Leaving a screen aborts its effects, and late responses are dropped. Effects start inside `send`, so
  * a prompt that needs the user's click still has it on the stack.
  */
 export function createFlow<State extends { screen: string }, Event, Effect>(
@@ -37,7 +37,7 @@ export function createFlow<State extends { screen: string }, Event, Effect>(
     const next = machine.step(previous, event)
     state = next.state
     if (state.screen !== previous.screen) stop()
-    // Read before the listeners run: one of them may send an event that leaves this screen.
+    // Read before the listeners run, because one of them may send an event that leaves this screen.
     const { signal } = visit
     if (state !== previous) for (const listener of [...listeners]) listener(next.state, previous)
     if (next.effect !== undefined) void run(next.effect, signal)

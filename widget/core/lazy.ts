@@ -1,6 +1,6 @@
-/** Something that is fetched when it is first needed, and again only after a failure. */
+/** Something that is fetched when first needed, and again only after a failure. */
 export type Lazy<Thing> = {
-  /** The thing, if it has loaded. */
+  /** The value, if it has loaded. */
   find(): Thing | undefined
   load(): Promise<Thing>
 }

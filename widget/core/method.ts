@@ -14,8 +14,8 @@ export type FlowHandle<Event> = {
 }
 
 /**
- * A sign-in method: its decisions, its effects and its screens. It is loaded when it is first needed, so nothing outside
- * its folder may import its parts except as types.
+ * A sign-in method: its decisions, its effects and its screens. It is loaded when first needed, so code outside its
+ * folder may import its parts only as types.
  *
  * Members are written as methods, not as properties: the registry holds methods of different events in one map.
  */
@@ -33,11 +33,11 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
     event: Event,
     settings: Settings,
   ): Next<(Screen | AnyScreen) & Feedback, Effect>
-  /** Performs an effect. @returns the event that reports its result, or one that begins another method, if any */
+  /** Performs an effect. @returns the event that reports its result, or an event that starts another method, if any */
   perform(effect: Effect, ports: Ports, signal: AbortSignal): Promise<Event | BeginEvent | undefined>
   /** The event for an effect that has thrown, at `now` (epoch ms). */
   fail(effect: Effect, problem: Problem, now: number): Event
-  /** Starts what runs apart from the screens, such as a prompt in a field. @returns a function that stops it */
+  /** Starts work that is independent of the screens, such as a prompt in a field. @returns a function that stops it */
   start?(flow: FlowHandle<Event>, ports: Ports): () => void
   /** Draws one of the method's own screens. */
   draw(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode

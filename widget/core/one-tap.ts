@@ -2,8 +2,8 @@ import type { Settings } from './settings.ts'
 import type { OneTapConfig } from './social.ts'
 
 /**
- * What replaces Google's button if the host wants the prompt: a spinner until it is known whether Google shows one, the
- * prompt, or the button after all.
+ * What replaces Google's button if the host wants the prompt: a spinner until it is known whether Google shows a
+ * prompt, then the prompt, or the button after all.
  */
 export type OneTapSlot =
   | {

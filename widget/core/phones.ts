@@ -15,7 +15,7 @@ export type PhoneMetadata = {
 }
 
 export type ParsedPhone = {
-  /** If false, the other fields hold the typed text. */
+  /** If false, the other fields contain the typed text. */
   isValid: boolean
   /** In E.164 format. */
   number: string

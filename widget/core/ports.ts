@@ -10,21 +10,21 @@ import type { LazyWallets } from './wallets.ts'
 export type Clock = {
   /** Epoch ms. */
   now(): number
-  /** Resolves when the instant has come; never, once the signal is aborted. */
+  /** Resolves when the instant is reached; never resolves once the signal is aborted. */
   waitUntil(instant: number, signal: AbortSignal): Promise<void>
 }
 
 /** Stores one JSON value for this tab or this browser. `read` returns undefined if there is none. */
 export type Store = { read(): unknown; write(value: unknown): void; clear(): void }
 
-/** A link with a token: for a sign-in, one of the two in an email about the password, or of an operator. */
+/** A link with a token: for a sign-in, one of the two links in a password email, or a link of an operator. */
 export type EmailedLink = { kind: 'magic-link' | 'login' | 'reset-password' | 'impersonation'; token: string }
 
-/** The URL of the page, which may hold an emailed link or an OAuth callback. */
+/** The URL of the page, which may contain an emailed link or an OAuth callback. */
 export type PageURL = {
   /** The emailed link, or the return from another site; or null. */
   findLink(): EmailedLink | OAuthCallback | null
-  /** Removes it from the URL and leaves the rest unchanged. */
+  /** Removes the link or return from the URL and leaves the rest unchanged. */
   forgetLink(): void
 }
 
@@ -32,9 +32,9 @@ export type PageURL = {
 export type PasskeySupport = { prompt: boolean; autofill: boolean }
 
 export type Passkeys = {
-  /** The response so far. */
+  /** The result so far. */
   find(): PasskeySupport
-  /** Asks the browser, once. @returns undefined if it has answered */
+  /** Queries the browser, once. @returns undefined if it has already responded */
   ask(): Promise<unknown> | undefined
 }
 
@@ -76,17 +76,17 @@ export type Ports = {
   window: HostWindow
   /** The provider of the last social sign-in in this browser. */
   lastProvider: Store
-  /** Read each time, like the settings: a host may change either while the widget runs. */
+  /** Read each time, like the settings, because a host may change both while the widget runs. */
   provider(): AuthProvider
   settings(): Settings
-  /** Reports that the page is about to be left. @returns false if the host prevents it */
+  /** Reports that the browser is about to leave the page. @returns false if the host prevents it */
   mayLeave(reason: 'oauth' | 'one-tap' | 'consent' | 'logout', url: string): boolean
   /** Resolves when the provider's client holds the session of the last sign-in, or has rejected it. */
   adopted(): Promise<unknown>
   output(output: FlowOutput): void
 }
 
-/** @throws `method_missing` if a host's own provider lacks a part */
+/** @throws `method_missing` if a host-supplied provider lacks a part */
 export function requirePart<Part>(part: Part): NonNullable<Part> {
   if (part) return part
   throw Object.assign(new Error('The provider lacks this part.'), { code: 'method_missing' })

@@ -1,29 +1,29 @@
 export type FieldName = 'email' | 'phone' | 'password' | 'code' | 'name'
 
-/** Why something failed, as plain data. The text comes from the message table by `code`. */
+/** Why something failed, as plain data. The `code` selects the text from the message table. */
 export type Problem = {
   code: string
   /** The provider's own message, shown if the table has no text for the code. */
   message?: string
-  /** The field that shows it. Without a field it is shown above the form. */
+  /** The field that shows the problem. Without a field, it is shown above the form. */
   field?: FieldName
-  /** Retrying fails before this instant (epoch ms). */
+  /** A retry fails before this instant (epoch ms). */
   waitUntil?: number
-  /** The provider's name for the error and the id in its log. Hosts get both in `lw-error`. */
+  /** The provider's name for the error, and the ID in its log. Hosts get both in `lw-error`. */
   origin?: Origin
-  /** The provider failed: the same request may succeed later. */
+  /** The provider failed, and the same request may succeed later. */
   isTemporary?: true
-  /** A reload of the page may help where a retry does not. */
+  /** A reload of the page may help when a retry does not. */
   reload?: boolean | undefined
-  /** The email address that the signed-in person must verify first. */
+  /** The email address that the signed-in user must verify first. */
   unverifiedEmail?: string
-  /** How it looks above a form; an error by default. */
+  /** How the problem looks above a form; an error by default. */
   tone?: 'warning' | 'success'
 }
 
 export type Origin = { error_type: string; request_id?: string }
 
-/** The widget's own codes. A provider may use any other. */
+/** The widget's own codes. A provider may use any other code. */
 export const ownCodes = [
   'otp_email_malformed',
   'email_malformed',
@@ -42,7 +42,7 @@ export type OwnCode = (typeof ownCodes)[number]
 /** A problem with the widget's own code, checked by the compiler. */
 export const problem = (code: OwnCode, field?: FieldName): Problem => (field ? { code, field } : { code })
 
-/** Replaces the text of a problem and keeps its origin, so that the host still learns what the provider said. */
+/** Replaces the text of a problem and keeps its origin, so the host still learns what the provider reported. */
 export const reword = ({ origin }: Problem, words: Problem): Problem => ({
   ...words,
   ...(origin && { origin }),
@@ -50,13 +50,13 @@ export const reword = ({ origin }: Problem, words: Problem): Problem => ({
 
 const temporaryCodes: readonly string[] = ['unreachable', 'too_many_requests', 'unknown', 'method_missing']
 
-/** Whether the same request may succeed later, so that a token in it is still good. */
+/** Whether the same request may succeed later, in which case its token is still valid. */
 export const mayRetry = ({ code, isTemporary }: Problem): boolean =>
   isTemporary === true || temporaryCodes.includes(code)
 
 /**
- * Converts anything thrown. Uses the fields `code`, `message`, `retryAfterSeconds`, `isTemporary`, `tone`, `error_type`,
- * `request_id`, `reload` and `unverifiedEmail` of an error.
+ * Converts any thrown value. Uses the fields `code`, `message`, `retryAfterSeconds`, `isTemporary`, `tone`,
+ * `error_type`, `request_id`, `reload` and `unverifiedEmail` of an error.
  *
  * @param now epoch ms, the start of a wait
  */

@@ -8,10 +8,10 @@ import type { WalletChain } from './wallets.ts'
 /**
  * The backend of the widget, in parts. A sign-in method whose part is missing is not offered.
  *
- * To reject a call, a part throws an Error with a `code` (see the message table), a `message` for people, and optionally
- * `retryAfterSeconds`, `isTemporary` if the same request may succeed later, and a `tone` (`warning` or `success`) if it is
- * not an error. A `too_many_unverified_factors` error may have an `unverifiedEmail`: the widget offers to verify that
- * address with a code.
+ * To reject a call, a part throws an Error with a `code` (see the message table), a `message` for users, and optionally
+ * `retryAfterSeconds`, `isTemporary` if the same request may succeed later, and a `tone` (`warning` or `success`) if it
+ * is not an error. A `too_many_unverified_factors` error may have an `unverifiedEmail`: the widget offers to verify
+ * that address with a code.
  */
 export type AuthProvider = {
   sessions: SessionProvider
@@ -25,7 +25,7 @@ export type AuthProvider = {
   oneTap?: OneTapProvider
   secondFactor?: SecondFactorProvider
   log?: EventLog
-  /** Receives every error that was shown, with its text, for the error reports of the page. */
+  /** Receives every error that was shown, with its text, for the page's error reports. */
   report?: (problem: Problem & { message: string }) => void
 }
 
@@ -33,11 +33,13 @@ export type AuthProvider = {
 export type Session = { session_token: string; session_jwt: string }
 
 export type SessionProvider = {
-  /** Returns the session as last confirmed, or null. Synchronous. */
+  /** Returns the last confirmed session, or null. Synchronous. */
   current(): Session | null
   /** Resolves with the session, or null, once the provider has confirmed it. */
   confirmed?(): Promise<Session | null>
-  /** Calls the listener after each confirmed change, in other tabs too. Returns a function that stops it. */
+  /**
+   * Calls the listener after each confirmed change, including changes in other tabs. Returns a function that stops it.
+   */
   watch(listener: (session: Session | null) => void): () => void
   /** Takes over a session that another part of the provider created, and keeps it alive. */
   adopt(session: Session): Promise<void>
@@ -48,7 +50,7 @@ export type SessionProvider = {
 export type OtpChannel = 'email' | 'sms' | 'whatsapp'
 
 export type OtpProvider = {
-  /** Sends a new code, and creates an account for a new person. `checkCode` needs the returned ID. */
+  /** Sends a new code, and creates an account for a new user. `checkCode` needs the returned ID. */
   sendCode(request: SendCode, signal: AbortSignal): Promise<{ methodId: string }>
   /**
    * Signs in with a code.
@@ -57,7 +59,7 @@ export type OtpProvider = {
   checkCode(request: CheckCode, signal: AbortSignal): Promise<Session>
 }
 
-/** `locale` in every request for a message is the language of the widget, as a BCP 47 tag. */
+/** `locale`, in every request that sends a message, is the language of the widget, as a BCP 47 tag. */
 export type SendCode = {
   channel: OtpChannel
   /** An email address, or a phone number in E.164 form. */
@@ -72,7 +74,8 @@ export type CheckCode = { methodId: string; code: string; sessionMinutes: number
 
 export type LinkProvider = {
   /**
-   * Emails a link. Its use creates an account for a new person. Returns the domain of the sender, or null if unknown.
+   * Emails a link. Using the link creates an account for a new user. Returns the domain of the sender, or null if
+   * unknown.
    */
   sendLink(request: SendLink, signal: AbortSignal): Promise<{ senderDomain: string | null }>
   /**
@@ -82,19 +85,20 @@ export type LinkProvider = {
   openLink(request: OpenLink, signal: AbortSignal): Promise<Session>
   /**
    * Signs an operator in as a user, with the token of their link.
-   * @throws code `unable_to_auth_impersonation_token` for a link that was used, has expired or belongs to another project
+   * @throws code `unable_to_auth_impersonation_token` for a link that was used, has expired or belongs to another
+   * project
    */
   impersonate?(token: string, signal: AbortSignal): Promise<Session>
 }
 
 export type SendLink = {
   email: string
-  /** The redirect URLs for people with an account and for new people. Defaults to those of the project. */
+  /** The redirect URLs for existing users and for new users. Defaults to those of the project. */
   loginURL?: string
   signupURL?: string
   loginExpirationMinutes: number
   signupExpirationMinutes: number
-  /** Creates the account of a new person now. It is pending until the first sign-in. */
+  /** Creates the account of a new user now. It is pending until the first sign-in. */
   createUserAsPending?: boolean
   locale: string
 }
@@ -109,7 +113,7 @@ export type PasswordProvider = {
    * `breached_password` if it appeared in a breach
    */
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<Session>
-  /** Returns how the person with this email address signs in. Always `password` in a project that hides its accounts. */
+  /** Returns how the user with this email address signs in. Always `password` in a project that hides its accounts. */
   search?(email: string, signal: AbortSignal): Promise<UserType>
   /** Returns the requirements for new passwords. */
   policy?(signal: AbortSignal): Promise<PasswordPolicy>
@@ -117,10 +121,12 @@ export type PasswordProvider = {
   strength?(attempt: PasswordAttempt, signal: AbortSignal): Promise<PasswordStrength>
   /** Creates an account. @throws code `weak_password`, `breached_password` or `duplicate_email` */
   create?(credentials: Credentials, signal: AbortSignal): Promise<Session>
-  /** Emails a link to set a new password, and one to sign in without it. Does not reveal whether an account exists. */
+  /**
+   * Emails a link to set a new password, and a link to sign in without it. Does not reveal whether an account exists.
+   */
   resetStart?(request: ResetStart, signal: AbortSignal): Promise<void>
   /**
-   * Sets a new password with the token of the mail. A rejected password does not consume the token.
+   * Sets a new password with the token of the email. A rejected password does not consume the token.
    * @throws code `unable_to_auth_password_reset_token` for a link that was used, has expired or belongs to another
    * project; `weak_password` or `breached_password`
    */
@@ -135,11 +141,11 @@ export type UserType = 'new' | 'password' | 'passwordless'
 export type PasswordPolicy = { name: 'zxcvbn' } | ({ name: 'luds' } & LudsRules)
 export type LudsRules = { minimumCount: number; complexity: number }
 
-/** The email address, if it is known, makes the rating stricter, because attackers know it too. */
+/** The email address, if known, makes the rating stricter, because attackers also know it. */
 export type PasswordAttempt = { email?: string; password: string }
 
 export type PasswordStrength = {
-  /** Whether it meets the requirements. */
+  /** Whether the password meets the requirements. */
   valid: boolean
   breached: boolean
 } & (
@@ -169,15 +175,15 @@ export type PasskeyProvider = {
    */
   signIn(request: PasskeySignIn, signal: AbortSignal): Promise<Session>
   /**
-   * Registers a passkey for the signed-in person.
-   * @throws code `passkey_dismissed`, `passkey_known` if this device has a passkey of the account already,
-   * `session_too_old_to_add_factor` if the sign-in is not recent enough, `too_many_unverified_factors` if the person has
-   * verified no email address or phone number yet
+   * Registers a passkey for the signed-in user.
+   * @throws code `passkey_dismissed`, `passkey_known` if this device already has a passkey of the account,
+   * `session_too_old_to_add_factor` if the sign-in is not recent enough, `too_many_unverified_factors` if the user has
+   * not verified an email address or phone number yet
    */
   register?(request: { sessionMinutes: number }, signal: AbortSignal): Promise<void>
-  /** Returns whether the signed-in person may register a passkey. Without this method, the widget assumes so. */
+  /** Returns whether the signed-in user may register a passkey. Without this method, the widget assumes so. */
   mayRegister?(signal: AbortSignal): Promise<boolean>
-  /** Lists the passkeys of the signed-in person, oldest first. */
+  /** Lists the passkeys of the signed-in user, oldest first. */
   list?(signal: AbortSignal): Promise<Passkey[]>
   /** Renames a passkey. @throws code `webauthn_registration_not_found`, `empty_webauthn_registration_name` */
   rename?(request: { id: string; name: string }, signal: AbortSignal): Promise<void>
@@ -195,21 +201,21 @@ export type PasskeySignIn = {
 export type Passkey = {
   id: string
   name: string
-  /** The domain that it is registered for. */
+  /** The domain for which the passkey is registered. */
   domain: string
-  /** Whether it works on this page. */
+  /** Whether the passkey works on this page. */
   isUsable: boolean
 }
 
 export type OAuthProvider = {
-  /** Prepares a sign-in, and returns the URL of the identity provider at which it starts. */
+  /** Prepares a sign-in, and returns the URL at which it starts at the identity provider. */
   start(request: StartOAuth, signal: AbortSignal): Promise<{ url: string }>
   /**
-   * Signs in with the token of the callback, or links the identity if the visitor is signed in already. An
+   * Signs in with the token of the callback, or links the identity if the visitor is already signed in. An
    * `oauth_email_in_use` error does not consume the token, and has an `account` with its sign-in methods.
    *
    * @throws code `oauth_token_not_found` for a token that was used, has expired or belongs to another project;
-   * `pkce_mismatch` or `pkce_expected_code_verifier` for a sign-in of another browser; `oauth_email_in_use`
+   * `pkce_mismatch` or `pkce_expected_code_verifier` for a sign-in that another browser started; `oauth_email_in_use`
    */
   authenticate(request: { token: string; sessionMinutes: number }, signal: AbortSignal): Promise<OAuthSession>
 }
@@ -234,14 +240,14 @@ export type OneTapProvider = {
   /**
    * Submits the credential from Google. Returns the URL at which the sign-in continues, and the callback it contains.
    * @throws code `id_token_invalid` for an invalid or expired credential; `oauth_invalid_state` for a prompt that was
-   * answered already or was open too long
+   * already used or was open too long
    */
   submit(request: ResolvedPrompt, signal: AbortSignal): Promise<{ url: string; callback: OAuthCallback }>
 }
 
 export type ResolvedPrompt = { credential: string; loginURL?: string; signupURL?: string }
 
-/** A session, and its identity provider if that is known. */
+/** A session, and its identity provider if known. */
 export type OAuthSession = { session: Session; name: SocialProvider | null }
 
 /** The existing account of an email address. */
@@ -249,7 +255,7 @@ export type KnownAccount = {
   email: string
   /** Its sign-in methods, as products, the most secure first. */
   methods: readonly string[]
-  /** The social providers that it has identities of. */
+  /** The social providers with which it has identities. */
   socialProviders: readonly string[]
 }
 
@@ -257,7 +263,7 @@ export type WalletProvider = {
   /** Returns the text that the wallet must sign. It can be used once. */
   challenge(account: WalletAccount, signal: AbortSignal): Promise<{ challenge: string }>
   /**
-   * Signs in with a signature, and creates an account for a new person.
+   * Signs in with a signature, and creates an account for a new user.
    * @throws code `unable_to_authenticate_crypto_wallet` for a signature of another wallet or text,
    * `contract_wallet_not_supported`, `siwe_message_expired`
    */
@@ -269,19 +275,22 @@ export type WalletAccount = { chain: WalletChain; address: string }
 /** A signature in hex for Ethereum, in base58 for Solana. */
 export type SignedChallenge = WalletAccount & { signature: string; sessionMinutes: number }
 
-/** The second factor of the signed-in person: an authenticator app and recovery codes. */
+/** The second factor of the signed-in user: an authenticator app and recovery codes. */
 export type SecondFactorProvider = {
   /** Returns the ID of the authenticator app, or null if there is none. */
   find(signal: AbortSignal): Promise<string | null>
-  /** Starts an enrollment, which the first code completes. @throws `session_too_old_to_add_factor`, `too_many_unverified_factors` */
+  /**
+   * Starts an enrollment, which the first code completes. @throws `session_too_old_to_add_factor`,
+   * `too_many_unverified_factors`
+   */
   enroll(signal: AbortSignal): Promise<Enrollment>
-  /** Gives a code. @throws code `unable_to_authenticate_totp`, `totp_code_already_authenticated` */
+  /** Submits a code. @throws code `unable_to_authenticate_totp`, `totp_code_already_authenticated` */
   authenticate(request: EnteredCode, signal: AbortSignal): Promise<Session>
-  /** Gives a recovery code, which counts once. @throws code `unable_to_authenticate_recovery_code` */
+  /** Submits a recovery code, which can be used once. @throws code `unable_to_authenticate_recovery_code` */
   recover(request: EnteredCode, signal: AbortSignal): Promise<Session>
-  /** Replaces the recovery codes. @throws code `insufficient_factors` if the session gave no second factor */
+  /** Replaces the recovery codes. @throws code `insufficient_factors` if the session has no second factor */
   renewCodes(signal: AbortSignal): Promise<readonly string[]>
-  /** Removes the authenticator app. @throws code `insufficient_factors` if the session gave no second factor */
+  /** Removes the authenticator app. @throws code `insufficient_factors` if the session has no second factor */
   remove(id: string, signal: AbortSignal): Promise<void>
 }
 

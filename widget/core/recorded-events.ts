@@ -1,8 +1,8 @@
-/** What a page may want to record: the `name` of each `lw-event`. */
+/** Events that a page may want to record: the `name` of each `lw-event`. */
 export type RecordedEvents = {
   /** An email or a code was sent. */
   email_sent: true
-  /** The visitor asked for another link. */
+  /** The visitor requested another link. */
   email_try_again_clicked: true
   /** An identity was linked to an existing account. */
   oauth_added: true
@@ -22,11 +22,11 @@ export type RecordedEvents = {
   consent_granted: true
   /** The visitor denied an application. */
   consent_denied: true
-  /** An application had the consent already. */
+  /** The user had already consented to an application. */
   consent_known: true
   /** An application signed the visitor out. */
   consent_logged_out: true
-  /** Someone from the site's team uses the account. */
+  /** A member of the site's team is using the account. */
   impersonated: true
 }
 

@@ -3,7 +3,7 @@ import type { Settings } from './settings.ts'
 import type { Feedback } from './states.ts'
 import { toastMs } from './toasts.ts'
 
-/** A link that sends again. Locked for a while, so that the visitor waits for the first message. */
+/** A link that sends a message again. It is locked for a while, to make the visitor wait for the first message. */
 export type Resend = 'initial' | 'sending' | 'sent' | 'waiting'
 
 export type Resending = {
@@ -14,7 +14,7 @@ export type Resending = {
 
 const sentNoticeMs = 2_000
 
-/** A state, and the instant (epoch ms) of the timer that it waits for, if any. */
+/** A state, and the instant (epoch ms) of its pending timer, if any. */
 export type ResendTimer<State> = { state: State; wakeAt?: number }
 
 /** The lock after the first message. */
@@ -32,8 +32,8 @@ export const afterResend = <State extends Resending>(
 })
 
 /**
- * One timer serves the notice, the lock and the toast: each ends when its time is over. The timer of an earlier resend or
- * of a toast may fire first; it ends neither the notice nor the lock.
+ * One timer serves the notice, the lock and the toast: each ends when its time is over. The timer of an earlier resend
+ * or of a toast may fire first, which ends neither the notice nor the lock.
  */
 export function afterWaiting<State extends Resending & Feedback>(
   before: State,
@@ -52,7 +52,7 @@ export function afterWaiting<State extends Resending & Feedback>(
   return { state, wakeAt: state.resendAt }
 }
 
-/** The link is ready again immediately, or after the time that the provider asks for. */
+/** The link is ready again immediately, or after the wait that the provider requires. */
 export function afterFailedResend<State extends Resending & Feedback>(
   state: State,
   problem: Problem,

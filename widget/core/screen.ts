@@ -24,7 +24,7 @@ export type ScreenProps<State, Event> = {
 /** The props of a block of Main. */
 export type BlockProps<Event> = ScreenProps<MainScreen & Feedback, Event> & {
   locale: string
-  /** The languages of the visitor's browser, the preferred one first. */
+  /** The languages of the visitor's browser, in order of preference. */
   languages(): readonly string[]
   phones: PhoneMetadataLoader
   wallets: LazyWallets

@@ -19,7 +19,7 @@ describe('the claims of a session', () => {
       false,
     ],
     ['with factors in another format', jwtWith({ 'https://stytch.com/session': 'x' }), false, false],
-    ['with claims that are no object', `a.${btoa('null')}.c`, false, false],
+    ['with claims that are not an object', `a.${btoa('null')}.c`, false, false],
     ['that is not a JWT', 'jwt', false, false],
     ['that is empty', '', false, false],
   ])('are read from a JWT %s', (_, jwt, pending, impersonated) => {

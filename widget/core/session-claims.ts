@@ -1,13 +1,13 @@
 import type { Session } from './provider.ts'
 
-/** The claim of a session that must still give its second factor. */
+/** The claim of a session that still requires its second factor. */
 const pendingClaim = 'second_factor_pending'
 const sessionClaim = 'https://stytch.com/session'
 
-/** Whether a session must still give its second factor. Until then, the host does not learn of it. */
+/** Whether a session still requires its second factor. Until it is entered, the host is not notified of the session. */
 export const isPending = (session: Session): boolean => pendingClaim in readClaims(session)
 
-/** Whether an operator or the site's own staff started the session in place of the person. */
+/** Whether an operator or the site's own staff started the session on behalf of the user. */
 export function isImpersonated(session: Session): boolean {
   const claim = readClaims(session)[sessionClaim]
   const factors = isRecord(claim) ? claim.authentication_factors : undefined
@@ -23,7 +23,7 @@ function readClaims({ session_jwt }: Session): Record<string, unknown> {
     const claims: unknown = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
     return isRecord(claims) ? claims : {}
   } catch {
-    // A part of the host's own may have tokens in another format.
+    // A host-supplied provider may have tokens in another format.
     return {}
   }
 }

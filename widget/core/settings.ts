@@ -17,8 +17,8 @@ export type Settings = {
   }
   link: {
     /**
-     * Absolute redirect URLs of the emailed link, for existing and for new users. As for every redirect URL, the default
-     * is the first one registered for the project.
+     * Absolute redirect URLs of the emailed link, for existing and for new users. As for every redirect URL, the
+     * default is the first one registered for the project.
      */
     loginURL?: string
     signupURL?: string
@@ -33,7 +33,7 @@ export type Settings = {
     /** Absolute redirect URLs, for existing and for new users. */
     loginURL?: string
     signupURL?: string
-    /** Whether the sign-in opens in this page or in a popup. */
+    /** Whether the sign-in opens on this page or in a popup. */
     display: 'auto' | 'redirect' | 'popup'
   }
   password: {
@@ -42,7 +42,7 @@ export type Settings = {
     forgotPasswordURL?: string
     /** The target of 'Sign up'. Without it the link is hidden. */
     signupURL?: string
-    /** Absolute redirect URLs of the two links in a password mail. */
+    /** Absolute redirect URLs of the two links in a password email. */
     loginURL?: string
     resetURL?: string
     resetExpirationMinutes: number
@@ -53,7 +53,7 @@ export type Settings = {
     offerAfterSignIn: boolean
   }
   sessionMinutes: number
-  /** The cookie of the session token. That of the JWT ends in `_jwt`. */
+  /** The cookie of the session token. The JWT cookie's name ends in `_jwt`. */
   sessionCookie: string
   /** How long a resend link is locked after a message was sent. */
   resendWaitMs: number

@@ -5,23 +5,23 @@ import type { Problem } from './problem.ts'
 import type { OtpChannel } from './provider.ts'
 import type { OAuthCallback } from './social.ts'
 
-/** The part of the state that every screen has. */
+/** The state that every screen has. */
 export type Feedback = {
   /** Why the last action failed, or null. */
   errorMessage: Problem | null
   toasts: readonly Toast[]
   /** A button that another method adds to the screens that follow its own. */
   alternative?: Alternative
-  /** Survives a change of the screen: widget/app/flow.ts copies it. */
+  /** Survives a screen change: widget/app/flow.ts copies it. */
   progress?: Progress
 }
 
 /** The text of a button and the event that it sends. */
 export type Alternative = TextKey & { event: BeginEvent }
 
-/** How far the visitor's sign-in is. Ends with a reset or with the session. */
+/** The progress of the visitor's sign-in. Ends with a reset or with the session. */
 export type Progress = {
-  /** Begins after the next sign-in, before that sign-in is complete. */
+  /** Starts after the next sign-in, before that sign-in is complete. */
   afterSignIn: BeginEvent | null
   /** The last sign-in on this page. */
   signIn: SignIn | null
@@ -29,9 +29,9 @@ export type Progress = {
 
 export type SignIn = {
   by: MethodName
-  /** The screen it ended on. */
+  /** The screen on which it ended. */
   screen: string
-  /** Nothing is left to do on the screens: the host receives `lw-flow-complete`. */
+  /** Whether nothing is left to do on the screens: the host receives `lw-flow-complete`. */
   isComplete: boolean
 }
 
@@ -42,22 +42,22 @@ export type Toast = { problem: Problem; until: number }
 /** The first screen, to which every method returns. */
 export type MainScreen = {
   screen: 'Main'
-  /** As last submitted, for a return to this screen. */
+  /** As last submitted, to restore this screen. */
   email: string
   /** As last submitted, or null. */
   phone: TypedPhone | null
   /** The chosen tab; null for the first one. */
   tab: OtpChannel | null
-  /** The method whose call is in progress. No other can start. */
+  /** The method whose call is in progress. No other method can start. */
   busy: MethodName | null
   /** What replaces Google's button. Absent until it is known. */
   oneTap?: OneTapSlot
 }
 
-/** The input of Main, for a return to it. */
+/** The input of Main, to restore it. */
 export type MainInput = Pick<MainScreen, 'email' | 'phone' | 'tab'>
 
-/** A screen on which a method can start, with its email address. Main is one of them. */
+/** A screen on which a method can start, with its email address. Main is one of these screens. */
 export type StartScreen = {
   screen: string
   email: string
@@ -86,7 +86,7 @@ export type BeginEvent =
   | { method: 'session'; type: 'verificationCanceled' }
   | { method: 'session'; type: 'afterSignInDone' | 'passkeysDone' | 'secondFactorClosed' }
 
-/** Opens the screens on which a signed-in person adds and removes sign-in methods. */
+/** Opens the screens on which a signed-in user adds and removes sign-in methods. */
 export type SettingsEvent = { method: 'passkey' | 'second-factor'; type: 'openRequested' }
 
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
@@ -100,7 +100,7 @@ export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): M
 
 export const noFeedback: Feedback = { errorMessage: null, toasts: [] }
 
-/** The feedback of a screen that keeps the alternative of the one before. */
+/** The feedback of a screen that keeps the previous screen's alternative. */
 export const carriedFeedback = ({ alternative }: Feedback): Feedback => ({
   ...noFeedback,
   ...(alternative && { alternative }),

@@ -9,5 +9,5 @@ export const toastMs = {
 
 export type ToastKind = keyof typeof toastMs
 
-/** The most toasts at a time; the oldest is removed first. */
+/** The maximum number of toasts; the oldest is removed first. */
 export const maxToasts = 20

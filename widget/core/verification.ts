@@ -1,6 +1,6 @@
 import { type Feedback, noProgress, type Progress } from './states.ts'
 
-/** Whether the present code verifies an email address of the signed-in person. */
+/** Whether the current code verifies an email address of the signed-in user. */
 export const isVerifying = ({ progress }: Feedback): boolean => {
   const next = progress?.afterSignIn
   return next?.method === 'passkey' || next?.method === 'second-factor'

@@ -1,6 +1,6 @@
 import type { Lazy } from './lazy.ts'
 
-/** The wallets with a name of their own, in their order on the screen. Any other is an Ethereum or a Solana wallet. */
+/** The wallets with their own name, in display order. Any other wallet is shown as an Ethereum or a Solana wallet. */
 export const walletTypes = [
   'Phantom',
   'Metamask',
@@ -21,27 +21,27 @@ export const chainOf = (type: WalletType): WalletChain =>
 export type FoundWallet = {
   id: string
   type: WalletType
-  /** Null if the wallet has no name; it is then named after its chain. */
+  /** Null if the wallet has no name, in which case it is named after its chain. */
   name: string | null
 }
 
 /** A wallet. Each call may open a prompt and wait for the visitor. */
 export type Wallet = {
-  /** Asks for an account. @returns its address */
+  /** Requests an account. @returns its address */
   connect(): Promise<string>
   /** Signs the text with that account. @returns hex for Ethereum, base58 for Solana */
   sign(text: string, address: string): Promise<string>
-  /** Calls when another account is chosen in the wallet. @returns an unsubscribe function */
+  /** Calls back when another account is chosen in the wallet. @returns an unsubscribe function */
   watchAccount(address: string, changed: () => void): () => void
 }
 
 /** The wallets of this browser. Some announce themselves late, so the list may grow. */
 export type Wallets = {
-  /** The same list until it changes. */
+  /** Returns the same list until it changes. */
   list(): readonly FoundWallet[]
   find(id: string): Wallet | undefined
   watch(listener: () => void): () => void
 }
 
-/** The wallets, once the chunk that finds them has loaded. */
+/** The wallets, once the chunk that detects them has loaded. */
 export type LazyWallets = Lazy<Wallets>

@@ -1,6 +1,6 @@
 import type { Store } from '../core/ports.ts'
 
-/** The languages of the visitor's browser, the preferred one first. */
+/** The languages of the visitor's browser, in order of preference. */
 export const pageLanguages = (): readonly string[] => navigator.languages
 
 /** Whether this browser can open a prompt for passkeys. */

@@ -6,13 +6,13 @@ import { createLazy } from '../core/lazy.ts'
 import { createTables } from '../messages/tables.ts'
 import { registerSheet } from '../ui/sheets.ts'
 
-// What is fetched later. All tags of the page share it.
+// The chunks that are fetched later. All tags of the page share them.
 
 export const tables = createTables(languages)
 
 export const runtime = createLazy(
   fetchChunk(
-    // Named imports, because for a namespace object the bundler would create another chunk.
+    // Named imports, because the bundler would create another chunk for a namespace object.
     async () => {
       const { createRuntime, blockNeeds, words, sheet, toastList } = await import('./runtime.ts')
       return { createRuntime, blockNeeds, words, sheet, toastList }
@@ -28,12 +28,12 @@ export const runtime = createLazy(
 
 /** The texts of methods that few sites offer. */
 const fetchAdditionalTexts = fetchChunk(
-  () => import('../messages/en/additional.ts'),
+  () => import('#languages/en/widget/additional.ts'),
   ({ additional }) => additional,
 )
 const additionalTexts = createLazy(async () => tables.add(await fetchAdditionalTexts()))
 const fetchSecondFactorTexts = fetchChunk(
-  () => import('../messages/en/second-factor.ts'),
+  () => import('#languages/en/widget/second-factor.ts'),
   ({ secondFactor }) => secondFactor,
 )
 const secondFactorTexts = createLazy(async () => tables.add(await fetchSecondFactorTexts()))

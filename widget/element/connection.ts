@@ -3,12 +3,12 @@ import type { Lazy } from '../core/lazy.ts'
 import { withFrame } from './browser-ports.ts'
 import { fetchClient } from './fetch-client.ts'
 
-/** A failure is not an error yet: the chunk is fetched again when it is needed. */
+/** A failure is not an error yet, because the chunk is fetched again when it is needed. */
 const quietly = (fetching: Promise<unknown>) => void fetching.catch(() => undefined)
 
 /**
- * Fetches the runtime and follows the session. The chunks are requested with the first frame, because they cannot arrive
- * before it is painted.
+ * Fetches the runtime and follows the session. The chunks are requested with the first frame, because they cannot
+ * arrive before it is painted.
  *
  * @param needsClient whether the provider's own client is used; it takes longest, so it is requested first
  * @returns a function that disconnects

@@ -1,9 +1,9 @@
+import type { Messages } from '#languages/en/widget.ts'
 import { reportLost } from '../app/blocks.ts'
 import { methodsOf } from '../app/methods.ts'
 import type { ToastOptions } from '../app/toaster.ts'
 import type { View } from '../app/view.ts'
 import type { Session } from '../core/provider.ts'
-import type { Messages } from '../messages/en.ts'
 import { withFallback } from '../messages/tables.ts'
 import { canPromptPasskey, pageLanguages } from './browser-ports.ts'
 import { blocks, methods, runtime, tables } from './chunks.ts'
@@ -14,7 +14,7 @@ import type { HostProps, Inputs, Latest } from './inputs.ts'
 import { createInstance, type Instance, resume, toKey } from './instance.ts'
 
 export type WidgetController = {
-  /** Applies new inputs. @returns what to draw, or undefined if something is loading that would replace it */
+  /** Applies new inputs. @returns what to render, or undefined while a chunk that would replace it is loading */
   update(inputs: Inputs, props: HostProps): View | undefined
   connect(): void
   disconnect(): void
@@ -27,7 +27,9 @@ export type WidgetController = {
   dismissToast(id?: string): void
 }
 
-/** One tag's widget. A change of the project creates a new instance, any other change applies to the present one. */
+/**
+ * The widget of one tag. A change of the project creates a new instance; any other change applies to the current one.
+ */
 export function createController(element: HTMLElement, draw: () => void): WidgetController {
   let latest: Latest | undefined
   let instance: Instance | undefined
@@ -35,7 +37,7 @@ export function createController(element: HTMLElement, draw: () => void): Widget
   const gate = createDrawGate(element, draw)
   const texts = () => withFallback(latest?.props.messages ?? {}, tables.find(latest?.inputs.locale ?? 'en'))
   const reports = createHostReports(element, texts, () => latest?.props.override ?? {})
-  // Once for each tag: a block loads again if its source changes.
+  // Once per tag: a block loads again if its source changes.
   const reportedBlocks = reportLost(blocks, reports.emitProblem)
   const reportConfiguration = createConfigurationReport(reports.emit, texts)
   const find = () => instance?.widget.find()

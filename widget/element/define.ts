@@ -1,6 +1,7 @@
 import type { LoginWidgetEventMap } from './events.ts'
 import { LoginWidget } from './login-widget.ts'
 
+export type { Messages } from '#languages/en/widget.ts'
 export type { WidgetConfig } from '../app/config.ts'
 export type { Theme } from '../app/theme.ts'
 export type { ConsentProvider } from '../core/consent.ts'
@@ -19,7 +20,6 @@ export type {
   SessionProvider,
   WalletProvider,
 } from '../core/provider.ts'
-export type { Messages } from '../messages/en.ts'
 export type { LoginWidgetEvent, LoginWidgetEventMap } from './events.ts'
 export type { LoginWidgetProps } from './jsx.ts'
 export { LoginWidget }
@@ -28,11 +28,11 @@ declare global {
   interface HTMLElementTagNameMap {
     'login-widget': LoginWidget
   }
-  /** The element's events bubble, so whatever holds it can listen. */
+  /** The element's events bubble, so any ancestor can listen. */
   interface GlobalEventHandlersEventMap extends LoginWidgetEventMap {}
 }
 
-// The one side effect. A second copy of the script on a page leaves the first one's element in place.
+// The only side effect. A second copy of the script on a page leaves the first copy's element in place.
 if (typeof customElements !== 'undefined') {
   const defined = customElements.get('login-widget')
   if (!defined) customElements.define('login-widget', LoginWidget)

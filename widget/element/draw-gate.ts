@@ -1,8 +1,8 @@
-/** After this long the element is drawn even if a chunk that would replace the drawing has not loaded. */
+/** After this long, the element is rendered even if a chunk that would replace the content has not loaded. */
 const drawAfterMs = 3_000
 
 /**
- * Delays the first drawing while a chunk loads that would replace it immediately. Later drawings are not delayed, but
+ * Delays the first render while a chunk that would immediately replace it loads. Later renders are not delayed, but
  * repeated when a chunk has loaded.
  */
 export function createDrawGate(element: HTMLElement, draw: () => void) {
@@ -22,7 +22,7 @@ export function createDrawGate(element: HTMLElement, draw: () => void) {
       loading.then(arrive, arrive)
       setTimeout(arrive, drawAfterMs)
     },
-    /** Whether to draw now. */
+    /** Whether to render now. */
     isOpen() {
       isDrawn ||= pending === 0
       return isDrawn

@@ -2,7 +2,7 @@ import type { ScreenName } from '../app/states.ts'
 
 /** The `detail` of each event. None contains an email address, a phone number or a token. */
 export type LoginWidgetEventDetails = {
-  /** Someone signed in. `method` is `session` if a session existed already. */
+  /** A user signed in. `method` is `session` if a session already existed. */
   'lw-authenticated': { method: string }
   /** The sign-in and everything after it is complete. Sent once for each sign-in. */
   'lw-flow-complete': { method: string; screen: ScreenName }

@@ -1,7 +1,7 @@
+import type { Messages } from '#languages/en/widget.ts'
 import { findConflict } from '../app/read-settings.ts'
 import type { Problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
-import type { Messages } from '../messages/en.ts'
 import { toSentence } from '../messages/translate.ts'
 import { LoginWidgetEvent, type LoginWidgetEventDetails, type LoginWidgetEventName } from './events.ts'
 import type { Inputs } from './inputs.ts'

@@ -1,9 +1,9 @@
+import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import { readSettings } from '../app/read-settings.ts'
 import { type ColorScheme, hasOnePalette, isColorScheme, readTheme, type Theme } from '../app/theme.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
-import type { Messages } from '../messages/en.ts'
 
 export const attributeNames = [
   'public-token',
@@ -29,17 +29,17 @@ export type Inputs = {
   warnings: string[]
 }
 
-/** What the host set as properties, in addition to what `readInputs` reads. */
+/** Values that the host set as properties, in addition to those that `readInputs` reads. */
 export type HostProps = { messages: Partial<Messages>; override: Partial<AuthProvider> }
 
-/** Everything from the host, as it is now. */
+/** All current values from the host. */
 export type Latest = { inputs: Inputs; props: HostProps }
 
 type Properties = { config: WidgetConfig | undefined; theme: Theme | undefined }
 
 /**
- * Reads attributes, the JSON child and the properties together. A property wins over the child; an attribute
- * wins over the configuration's value for the same thing. An absent attribute means the default again.
+ * Reads attributes, the JSON child and the properties together. A property overrides the child; an attribute overrides
+ * the corresponding value of the configuration. Removing an attribute restores the default.
  */
 export function readInputs(element: HTMLElement, properties: Properties): Inputs {
   const warnings: string[] = []

@@ -21,7 +21,7 @@ export type Instance = {
 
 export const toKey = ({ publicToken, apiUrl = '' }: Inputs) => `${publicToken} ${apiUrl}`
 
-/** @param latest returns the present inputs; a host may change them while the widget runs */
+/** @param latest returns the current inputs; a host may change them while the widget runs */
 export function createInstance(element: HTMLElement, latest: () => Latest, reports: HostReports): Instance {
   const { inputs } = latest()
   const { publicToken, apiUrl } = inputs
@@ -48,7 +48,9 @@ export function createInstance(element: HTMLElement, latest: () => Latest, repor
   return { key: toKey(inputs), flow, widget, store, lastProvider }
 }
 
-/** Resumes what began before this page. Checks for its markers first, to fetch the runtime only if needed. */
+/**
+ * Resumes what was started before this page loaded. Checks for its markers first, to fetch the runtime only if needed.
+ */
 export function resume({ widget, store }: Instance, { settings }: Inputs): Promise<unknown> | undefined {
   const loaded = widget.find()
   if (loaded) return loaded.resume()

@@ -1,9 +1,9 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { ProductName } from '../core/settings.ts'
-import type { Messages } from '../messages/en.ts'
 import type { LoginWidgetEventMap } from './events.ts'
 import type { LoginWidget } from './login-widget.ts'
 

@@ -1,8 +1,8 @@
+import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ToastOptions } from '../app/toaster.ts'
 import type { AuthProvider, Session } from '../core/provider.ts'
-import type { Messages } from '../messages/en.ts'
 import { createController } from './controller.ts'
 import { attributeNames, type Inputs, readInputs } from './inputs.ts'
 import { ReactElementBase } from './react-element-base.ts'
@@ -31,7 +31,7 @@ const propertyNames = [
  * @attr prefill-email - The initial value of every email field.
  * @attr locale - The language, as a BCP 47 tag such as `en` or `de-AT`. Unknown languages fall back to English.
  * @attr theme - `light`, `dark` or `system`, or a theme as JSON. Defaults to the color scheme of the page.
- * @attr consent - Makes this the page on which people answer applications that request access to their account.
+ * @attr consent - Makes this the consent page, on which users allow or deny applications access to their account.
  * @attr autofocus - Focuses the first field when it appears, unless the visitor is typing elsewhere on the page.
  * @attr shadow-dom - `false` renders into the light DOM. Read when the element is first connected.
  */
@@ -49,7 +49,7 @@ export class LoginWidget extends ReactElementBase {
 
   constructor() {
     super()
-    // A property set before the element was defined is on the instance and would hide the accessor.
+    // A property set before the element was defined is on the instance and would shadow the accessor.
     for (const name of propertyNames) {
       if (!Object.hasOwn(this, name)) continue
       const value: unknown = Reflect.get(this, name)
@@ -58,8 +58,8 @@ export class LoginWidget extends ReactElementBase {
     }
   }
 
-  // A property and not an attribute: an attribute cannot hold functions and is visible in the page.
-  /** The configuration. A `<script type="application/json">` child of the tag does the same. */
+  // A property instead of an attribute: an attribute cannot hold functions and is visible in the page.
+  /** The configuration. A `<script type="application/json">` child of the tag has the same effect. */
   get config(): WidgetConfig | undefined {
     return this.#config
   }
@@ -112,7 +112,7 @@ export class LoginWidget extends ReactElementBase {
     this.#reflect('api-url', url)
   }
 
-  /** The `products` attribute. Accepts a list as well. */
+  /** The `products` attribute. Also accepts a list. */
   get products(): string | null {
     return this.getAttribute('products')
   }
@@ -144,12 +144,12 @@ export class LoginWidget extends ReactElementBase {
     this.toggleAttribute('consent', isWanted === true)
   }
 
-  /** Returns the tokens of the current session, or `null` if nobody is signed in. */
+  /** Returns the tokens of the current session, or `null` if no one is signed in. */
   session(): Session | null {
     return this.#controller.session()
   }
 
-  /** Ends the session, here and at the provider. If the provider cannot be reached, `lw-error` reports it. */
+  /** Ends the session, here and at the provider. If the provider is unreachable, `lw-error` reports it. */
   signOut(): Promise<void> {
     return this.#controller.signOut()
   }
@@ -160,28 +160,29 @@ export class LoginWidget extends ReactElementBase {
   }
 
   /**
-   * Shows the signed-in person's passkeys, to add, rename and delete them. Resolves when the screen is shown.
+   * Shows the signed-in user's passkeys, to add, rename and delete them. Resolves when the screen is shown.
    *
-   * @throws if the code for it cannot be fetched
+   * @throws if its code cannot be fetched
    */
   openPasskeys(): Promise<void> {
     return this.#controller.openPasskeys()
   }
 
   /**
-   * Shows the signed-in person's second factor: turning two-step verification on and off, and new recovery codes. Resolves
-   * when the screen is shown.
+   * Shows the signed-in user's second factor: turning two-step verification on and off, and new recovery codes.
+   * Resolves when the screen is shown.
    *
-   * @throws if the code for it cannot be fetched
+   * @throws if its code cannot be fetched
    */
   openSecondFactor(): Promise<void> {
     return this.#controller.openSecondFactor()
   }
 
   /**
-   * Shows a toast at the foot of the card and resolves with its ID. A toast with the ID of a visible one replaces it.
+   * Shows a toast at the bottom of the card and resolves with its ID. A toast with the ID of a visible toast replaces
+   * it.
    *
-   * @throws if the code for it cannot be fetched
+   * @throws if its code cannot be fetched
    */
   toast(content: string | Node, options?: ToastOptions): Promise<string> {
     return this.#controller.toast(content, options)
@@ -197,17 +198,17 @@ export class LoginWidget extends ReactElementBase {
     if (!this.#prepared) this.#prepare(inputs)
     adoptStyles(this.container.getRootNode())
     this.#draw(inputs)
-    // Drawing mounts the element the first time. Only an unmounted element needs to be mounted again.
+    // The first render mounts the element. Only an unmounted element needs to be mounted again.
     if (this.#unmounted) super.connectedCallback()
     this.#unmounted = false
     this.#controller.connect()
-    // While the page is still being read, the JSON child may not be there yet.
+    // While the page is still being parsed, the JSON child may not exist yet.
     if (this.ownerDocument.readyState === 'loading') {
       this.ownerDocument.addEventListener('DOMContentLoaded', () => this.#changed(), { once: true })
     }
   }
 
-  /** Unmounts only if the element is still disconnected after a microtask, so that moving it keeps its state. */
+  /** Unmounts only if the element is still disconnected after a microtask, so moving it keeps its state. */
   override disconnectedCallback(): void {
     queueMicrotask(() => {
       if (this.isConnected) return
@@ -223,13 +224,13 @@ export class LoginWidget extends ReactElementBase {
 
   #prepare({ shadow }: Inputs) {
     this.#prepared = true
-    // In the light DOM React gets its own child, because it would remove the host's JSON.
+    // In the light DOM, React gets a separate child, because it would remove the host's JSON.
     this.container = shadow
       ? this.attachShadow({ mode: 'open' })
       : this.appendChild(this.ownerDocument.createElement('div'))
   }
 
-  /** Batches changes into one redraw. Changes before the first drawing need none. */
+  /** Batches changes into one render. Changes before the first render need none. */
   #changed() {
     if (this.#updating || !this.isConnected || !this.#prepared) return
     this.#updating = true

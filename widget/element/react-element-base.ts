@@ -4,7 +4,7 @@ import type { View } from '../app/view.ts'
 
 /** The part of the generated class that the widget's element builds on. */
 type Mounted = HTMLElement & {
-  /** What React renders into. */
+  /** The container into which React renders. */
   container: Node
   /** Setting it renders again. */
   view: View | undefined
@@ -16,11 +16,11 @@ type Mounted = HTMLElement & {
  * The class that the library generates from the React tree, with one property and no attributes. LoginWidget adds the
  * rest. The library mounts as soon as the property is set, so LoginWidget sets it only while it is in a document.
  *
- * Without a DOM (a server that only imports) it is an empty class.
+ * Without a DOM (on a server that only imports it), it is an empty class.
  */
 export const ReactElementBase = (
   typeof HTMLElement === 'undefined'
     ? class {}
-    : // No type for the property: with one, the library would write it into an attribute.
+    : // The property has no type, because the library would write a typed property into an attribute.
       r2wc(App, { props: { view: undefined } as unknown as [] })
 ) as new () => Mounted

@@ -17,7 +17,7 @@ export const pageURL: PageURL = {
   findLink: () => findLink(location.search),
   forgetLink() {
     if (findLink(location.search) === null) return
-    // The host's own state of this history entry stays.
+    // Keeps the host's own state of this history entry.
     history.replaceState(history.state, '', location.pathname + withoutLink(location.search) + location.hash)
   },
 }
@@ -28,7 +28,7 @@ export function openResetRequestedFlag(key: string): ResetRequestedFlag {
   return { set: write, isSet: (now) => Number(read()) > now }
 }
 
-/** This browser's support for passkeys. Until the browser has answered, autofill counts as supported. */
+/** This browser's support for passkeys. Until the browser has responded, autofill counts as supported. */
 export const pagePasskeys: Passkeys = openPasskeys()
 
 function openPasskeys(): Passkeys {

@@ -1,3 +1,5 @@
+import { later } from '#languages/en/widget/later.ts'
+import type { Messages } from '#languages/en/widget.ts'
 import type { BlockNeeds } from '../app/blocks.ts'
 import type { HostEvent } from '../app/host-events.ts'
 import type { Methods } from '../app/methods.ts'
@@ -12,8 +14,6 @@ import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Wallets } from '../core/wallets.ts'
-import { later } from '../messages/en/later.ts'
-import type { Messages } from '../messages/en.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import css from '../ui/later.css?inline'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
@@ -30,7 +30,7 @@ export type RuntimeDeps = {
   store: Store
   lastProvider: Store
   settings(): Settings
-  /** The parts with which the host replaces those of the provider. */
+  /** The host-supplied parts that replace those of the provider. */
   override(): Partial<AuthProvider>
   emit<Name extends LoginWidgetEventName>(name: Name, detail: LoginWidgetEventDetails[Name]): boolean
   emitProblem(problem: Problem): void
@@ -60,7 +60,7 @@ export const blockNeeds: BlockNeeds = {
 /** The public token of the project that uses a session cookie on this page, by the cookie's name. */
 const cookieOwners = new Map<string, string>()
 
-/** Creates everything of an element that the first screen does not need. */
+/** Creates everything that an element needs after its first screen. */
 export function createRuntime({
   element,
   publicToken,
@@ -70,7 +70,7 @@ export function createRuntime({
   emitProblem,
   ...deps
 }: RuntimeDeps): Widget {
-  // Only a frame can be a sandbox. Where the chunk cannot be loaded, forms are as the browser has them.
+  // Only a frame can be sandboxed. If the chunk cannot be loaded, forms keep the browser's behavior.
   if (window.parent !== window) {
     void import('./sandboxed-forms.ts').then(
       ({ submitSandboxedForms }) => submitSandboxedForms(element),

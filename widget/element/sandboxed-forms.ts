@@ -1,6 +1,7 @@
 /**
- * Submits the forms of an element where the browser does not: in a sandboxed frame without `allow-forms`, a click on a submit
- * button, and Enter in a field, which clicks it, send no `submit` event. The forms of the widget need nothing but the event.
+ * Submits the forms of an element where the browser does not. In a sandboxed frame without `allow-forms`, a click on a
+ * submit button sends no `submit` event, and neither does Enter in a field, which clicks that button. The widget's
+ * forms need only the event.
  */
 export function submitSandboxedForms(element: HTMLElement): void {
   element.addEventListener('click', (event) => {

@@ -1,7 +1,9 @@
 import { adoptRegisteredSheets, registerSheet } from '../ui/sheets.ts'
 import css from '../ui/widget.css?inline'
 
-/** Adopts the style sheets in the root that an element draws in: the common one, then those of single blocks. */
+/**
+ * Adopts the style sheets in the root in which an element renders: the common sheet, then those of individual blocks.
+ */
 export function adoptStyles(root: Node) {
   registerSheet(css)
   adoptRegisteredSheets(root)

@@ -1,5 +1,5 @@
-import { first } from './en/first.ts'
-import type { Messages } from './en.ts'
+import { first } from '#languages/en/widget/first.ts'
+import type { Messages } from '#languages/en/widget.ts'
 
 const languageOf = (locale: string) => locale.toLowerCase().split(/[-_]/)[0] ?? ''
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#languages/en/widget.ts'
 import { ownCodes } from '../core/problem.ts'
-import { en } from './en.ts'
 import { createTranslate, toDirection, toMinutesAndSeconds, toSentence } from './translate.ts'
 
 describe('the texts', () => {

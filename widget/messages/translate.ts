@@ -1,4 +1,4 @@
-import type { MessageKey, Messages } from './en.ts'
+import type { MessageKey, Messages } from '#languages/en/widget.ts'
 
 /** Returns the text of a key with its `{placeholders}` filled in. */
 export type Translate = (key: MessageKey, values?: Record<string, string>) => string

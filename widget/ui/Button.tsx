@@ -4,14 +4,14 @@ type Props = {
   children: ReactNode
   kind?: 'primary' | 'secondary'
   type?: 'submit' | 'button'
-  /** Shows a spinner instead of the label; the width stays, and presses are ignored. */
+  /** Shows a spinner instead of the label. The width stays, and presses are ignored. */
   busy?: boolean
   /** Another action is in progress. */
   disabled?: boolean
   onPress?: () => void
 }
 
-/** A full-width button. It keeps the focus while busy, so that keyboard users keep their place. */
+/** A full-width button. It keeps the focus while busy, so keyboard users keep their place. */
 export function Button({ children, kind = 'primary', type = 'button', busy, disabled, onPress }: Props) {
   const blocked = busy || disabled
   return (

@@ -14,7 +14,7 @@ type Props = {
 
 type Selection = { digits: string; from: number; to: number }
 
-/** Extracts the digits of a text, including Arabic and Persian ones. */
+/** Extracts the digits of a text, including Arabic and Persian digits. */
 const toDigits = (text: string, length: number) =>
   text
     .replace(/[٠-٩۰-۹]/g, (digit) => String(digit.charCodeAt(0) & 15))
@@ -27,15 +27,15 @@ const selectionOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement):
   to: selectionEnd ?? value.length,
 })
 
-/** Boxes drawn over a single input, so that paste, autofill, selection and correction work natively. */
+/** Boxes drawn over a single input, which makes paste, autofill, selection and correction work natively. */
 export function CodeField({ label, length, error, readOnly, onComplete }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const element = useSheet<HTMLFormElement>(css)
   const [selection, setSelection] = useState<Selection>({ digits: '', from: 0, to: 0 })
 
-  // After an error the whole code is selected, so that typing or pasting replaces it. Selecting takes the
-  // focus, so it happens together with the error: a frame later, the user may have moved on.
+  // After an error, the whole code is selected, so typing or pasting replaces it. Selecting takes the focus, so it
+  // happens together with the error: a frame later, the user may have moved on.
   useLayoutEffect(() => {
     if (error === undefined || !input.current) return
     input.current.select()

@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 } & Pick<ComponentProps<'input'>, 'inputMode' | 'spellCheck' | 'autoCapitalize' | 'required' | 'minLength'>
 
-/** A labeled text field. It is uncontrolled, so that the widget never overwrites password managers. */
+/** A labeled text field. It is uncontrolled, so the widget never overwrites password managers. */
 export function Field({ label, error, children, ...input }: Props) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { WarningIcon } from './icons.tsx'
 import { Sentence } from './Sentence.tsx'
 
-/** The error of a field. Always rendered, so that screen readers notice when it fills. */
+/** The error of a field. Always rendered, so screen readers notice when it fills. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <div id={id} className="lw-error" part="error" aria-live="polite">

@@ -1,4 +1,4 @@
-/** The passkey icon: a person and a key. */
+/** The passkey icon: a figure and a key. */
 export const PasskeyIcon = () => (
   <svg className="lw-icon" part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <circle cx="9.5" cy="7" r="3.75" />

@@ -7,7 +7,7 @@ import { useSheet } from './sheets.ts'
 type Stroke = 'typed' | 'erasedBefore' | 'erasedAfter'
 
 type Props = {
-  /** The input element, so that the formatter can set its text and caret. */
+  /** The input element, in which the formatter sets the text and caret. */
   field: RefObject<HTMLInputElement | null>
   labels: { phone: string; country: string }
   countries: readonly { code: string; callingCode: string; name: string }[]

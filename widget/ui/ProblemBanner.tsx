@@ -5,7 +5,7 @@ import { Sentence } from './Sentence.tsx'
 
 type Props = {
   sentence: string
-  /** An error unless specified, or if waiting is all it takes. */
+  /** Defaults to an error, or to a warning if waiting is enough. */
   tone?: 'warning' | 'success' | undefined
   /** Epoch ms before which a retry is useless. */
   waitUntil: number | undefined

@@ -1,4 +1,4 @@
-// Only complete URLs of the provider's site, so that a message cannot link anywhere else.
+// Matches only complete URLs of the provider's site, so a message cannot link anywhere else.
 const providerURL =
   /(https:\/\/(?:[a-z0-9-]+\.)*stytch\.com(?:\/[^\s<>"']*[^\s<>"'.,;:!?)]|(?![\w@:-]|\.\w)\/?))/i
 

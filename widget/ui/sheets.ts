@@ -9,7 +9,7 @@ export function adoptSheet(root: Node, css: string) {
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
 }
 
-/** Registers a sheet, once. From then on every root receives it. */
+/** Registers a sheet, once. From then on, every root receives it. */
 export function registerSheet(css: string): CSSStyleSheet {
   const existing = sheets.get(css)
   if (existing) return existing
@@ -19,12 +19,14 @@ export function registerSheet(css: string): CSSStyleSheet {
   return sheet
 }
 
-/** Adopts every registered sheet in a root, for an element that moved there with rendered content. */
+/** Adopts every registered sheet in a root, for an element that moved there with its rendered content. */
 export function adoptRegisteredSheets(root: Node) {
   for (const css of sheets.keys()) adoptSheet(root, css)
 }
 
-/** For a component with a sheet of its own that the first load does not need: adopted before the first paint. */
+/**
+ * For a component with a separate sheet that the first load does not need; the sheet is adopted before the first paint.
+ */
 export function useSheet<Target extends HTMLElement>(css: string) {
   const element = useRef<Target>(null)
   useLayoutEffect(() => {

@@ -64,7 +64,7 @@ get('reset').addEventListener('click', () => change(readState(new URLSearchParam
 copyOnPress(get('copy-source'), () => source.textContent)
 copyOnPress(get('copy-link'), toLink)
 
-// On a phone the controls start collapsed, so that the card comes first.
+// On a phone the controls start collapsed, to show the card first.
 get('configure').open = matchMedia('(min-width: 900px)').matches
 
 suggestOtherAddress(get('no-cookies'))

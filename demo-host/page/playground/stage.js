@@ -11,7 +11,7 @@ const toShape = (attributes, config) =>
   JSON.stringify([Object.entries(attributes).filter(([name]) => !live.includes(name)), config])
 
 /**
- * Keeps the widget on the stage in sync with the state. The page contains the widget of the initial state.
+ * Keeps the widget on the stage in sync with the state. The page already contains the widget of the initial state.
  *
  * @param stage the element that holds the widget
  * @param project the project's public token and the server's URL
@@ -25,7 +25,7 @@ export function createStage(stage, project, prepare) {
   function build(attributes, config) {
     widget = document.createElement('login-widget')
     for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
-    // A script sets the property. A tag in HTML has a JSON child instead.
+    // A script sets the property. In HTML, the tag has a JSON child instead.
     if (config) widget.config = config
     prepare(widget)
     stage.replaceChildren(widget)

@@ -1,4 +1,4 @@
-/** Turns a state into a tag: its attributes, its configuration, and the source for a page. */
+/** Turns a state into a tag: its attributes, its configuration, and the source to copy into a page. */
 
 /** Two designed themes, each a palette for light and for dark. */
 const designs = {
@@ -41,7 +41,7 @@ function toTheme({ theme, width }) {
 }
 
 /**
- * @param returnUrl the redirect URL of links and social sign-in; without it, the project's first one
+ * @param returnUrl the redirect URL of links and social sign-in; without it, the project's first redirect URL
  * @returns the configuration, without parts that the products do not use, or undefined if it is empty
  */
 export function toConfig({ products, codes, layout, providers, display, onetap }, { returnUrl }) {

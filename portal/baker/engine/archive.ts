@@ -2,10 +2,10 @@ import { makeZip, predictLength } from 'client-zip'
 import type { Bytes } from '#cake/index.ts'
 import type { SourceFile } from './baking.ts'
 
-/** What is encrypted: a stream of exactly `size` bytes. */
+/** The data to encrypt: a stream of exactly `size` bytes. */
 export type Plaintext = { stream: ReadableStream<Bytes>; size: number }
 
-/** Reads one file as it is, or several as a ZIP archive that is created while it is read. */
+/** Reads one file as is, or several as a ZIP archive that is created during the read. */
 export function openPlaintext(files: readonly SourceFile[], isArchive: boolean): Plaintext {
   const [only] = files
   if (only && !isArchive) return { stream: only.file.stream(), size: only.file.size }
@@ -16,7 +16,7 @@ export function openPlaintext(files: readonly SourceFile[], isArchive: boolean):
     input: file,
   }))
   return {
-    // Over ArrayBuffers, which the declarations of client-zip do not say.
+    // The buffers are ArrayBuffers, which the types of client-zip do not declare.
     stream: makeZip(entries) as ReadableStream<Bytes>,
     size: sizeOfPlaintext(files, isArchive),
   }

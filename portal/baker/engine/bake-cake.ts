@@ -26,8 +26,8 @@ export async function isTooLargeWithoutStorage(sources: Sources): Promise<boolea
 }
 
 /**
- * Bakes files into a cake in private storage, in bounded memory. A browser without private storage, as in some private
- * windows, bakes cakes up to `largestInMemory` in memory. If anything fails, nothing is left behind.
+ * Bakes files into a cake in private storage, in bounded memory. A browser without private storage, such as a private
+ * window of some browsers, bakes cakes up to `largestInMemory` in memory. If anything fails, nothing is left behind.
  *
  * @returns the cake and a function that ends the page's use of it
  * @throws FileError `unreadable` if a file changed or is gone, `no_space`, `no_storage`, `canceled`, `unknown`
@@ -45,8 +45,8 @@ export async function bakeCake(request: BakingRequest): Promise<Baked> {
 }
 
 /**
- * One worker reads, encrypts and writes while another computes the MAC; then that one reads the cake back for its checksum,
- * which covers the MAC.
+ * One worker reads, encrypts and writes while another computes the MAC. The second worker then reads the cake back for
+ * its checksum, which covers the MAC.
  */
 async function bakeInto(
   destination: 'storage' | 'memory',

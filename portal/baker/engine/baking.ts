@@ -7,12 +7,12 @@ export type SourceFile = { path: string; file: File }
 export type BakingProgress = { step: 'encrypting' | 'checksum'; processed: number; total: number }
 
 export type BakingRequest = {
-  /** one file is baked as it is; several become a ZIP archive */
+  /** one file is baked as is; several become a ZIP archive */
   files: readonly SourceFile[]
   isArchive: boolean
   /** the name of the inner file */
   title: string
-  /** the email address of the baker, who alone can continue to save the cake later */
+  /** the email address of the baker; only this user can continue to save the cake later */
   owner: string
   onProgress: (progress: BakingProgress) => void
   /** Aborting it terminates the workers and removes what they wrote. */
@@ -27,7 +27,7 @@ export type BakingRequest = {
 export type StoredCake = {
   /** its name in private storage, or in memory */
   place: string
-  /** whether the cake ends with the page, because the browser has no private storage */
+  /** whether the cake is lost when the page closes, because the browser has no private storage */
   isInMemory?: boolean
   title: string
   /** in bytes */
@@ -39,10 +39,10 @@ export type StoredCake = {
   at: number
 }
 
-/** A baked cake, with the keys that are yet to be registered. They are never stored on the device. */
+/** A baked cake, with keys that are not registered yet. The keys are never stored on the device. */
 export type BakedCake = StoredCake & {
   key: string
-  /** of a layered cake; otherwise empty */
+  /** of a layered cake; empty for other cakes */
   fieldKeys: readonly FieldKey[]
 }
 

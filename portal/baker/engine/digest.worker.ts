@@ -10,8 +10,8 @@ async function mac({ key, source }: { key: Bytes; source: { port: MessagePort } 
 }
 
 /**
- * Reads the cake back from private storage or from memory and computes its checksum, so that it is the checksum of the bytes
- * that will be saved. Progress: bytes.
+ * Reads the cake back from private storage or from memory and computes the checksum of exactly the bytes that will be
+ * saved. Progress: bytes.
  */
 async function checksum(
   { cakeName, inMemory, size }: { cakeName: string; inMemory: Blob | undefined; size: number },
@@ -26,7 +26,7 @@ async function checksum(
   }
 }
 
-/** Reads a file in chunks. Each one is valid until the next. */
+/** Reads a file in chunks. Each chunk is valid until the next one. */
 async function* readFrom(handle: FileSystemSyncAccessHandle): AsyncGenerator<Bytes> {
   const buffer = new Uint8Array(chunkSize)
   for (let at = 0; ; ) {

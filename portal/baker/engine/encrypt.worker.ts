@@ -65,14 +65,14 @@ async function openStored(cakeName: string) {
     },
     finish(header: Bytes): undefined {
       writeAt(handle, header, 0)
-      // The record must not outlive bytes that a power failure loses.
+      // The record must not outlive bytes that a power failure could lose.
       handle.flush()
     },
     close: () => handle.close(),
   }
 }
 
-/** A stream of a file that changed or is gone fails with an unspecific error; reading a slice of it fails as well. */
+/** Reading a stream of a file that changed or is gone fails with an unspecific error; so does reading a slice. */
 async function areReadable(files: readonly SourceFile[]): Promise<boolean> {
   try {
     for (const { file } of files) await file.slice(0, 1).arrayBuffer()

@@ -1,9 +1,11 @@
 import { type Bytes, cakeSizeOf } from '#cake/index.ts'
 
-/** The largest cake that is kept in memory, in a browser without private storage: that of a file of 256 MB, as in the opener. */
+/**
+ * The size limit for cakes in memory, in browsers without private storage: the cake of a 256 MB file, as in the opener.
+ */
 export const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 
-/** The baked cakes of this page that are not in private storage, by their name. */
+/** The baked cakes of this page that are not in private storage, by name. */
 const cakes = new Map<string, Blob>()
 
 export const holdInMemory = (cakeName: string, cake: Blob): void => void cakes.set(cakeName, cake)

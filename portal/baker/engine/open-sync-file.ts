@@ -2,7 +2,7 @@ import { FileError } from '../../workers/file-error.ts'
 import { bakedCakes } from './private-storage.ts'
 
 /**
- * Opens a file of the folder for synchronous access, which only workers have.
+ * Opens a file of the folder for synchronous access, which is available only in workers.
  *
  * @throws FileError `no_storage` if the browser cannot write files there; its quota errors pass through unchanged
  */
@@ -17,7 +17,7 @@ export async function openSyncFile(name: string): Promise<FileSystemSyncAccessHa
   }
 }
 
-/** @throws FileError `no_space` if the disk takes fewer bytes */
+/** @throws FileError `no_space` if the disk accepts fewer bytes */
 export function writeAt(
   handle: FileSystemSyncAccessHandle,
   bytes: Uint8Array<ArrayBuffer>,

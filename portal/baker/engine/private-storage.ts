@@ -4,8 +4,8 @@ import { dropFromMemory, findInMemory } from './memory-cakes.ts'
 
 /**
  * Baked cakes wait in a folder of the browser's private storage until they are saved: `NAME.cake`, and `NAME.json` once
- * the cake is complete. Only ciphertext is stored, never a key. A page holds a lock with the name while it uses the cake,
- * so that other pages neither offer nor delete it.
+ * the cake is complete. Only ciphertext is stored, never a key. While a page uses the cake, it holds a lock with the
+ * cake's name, which prevents other pages from offering or deleting it.
  */
 const folderName = 'baked-cakes'
 export const bakedCakes = createPrivateFolder(folderName)
@@ -16,7 +16,7 @@ export const recordFileOf = (cakeName: string) => `${cakeName}.json`
 /** How long an unsaved cake is kept, in milliseconds. The server keeps its registration as long (rule F30). */
 const keptFor = 24 * 60 * 60 * 1000
 
-/** @returns the stored cake, to save it */
+/** @returns the stored cake, for saving it */
 export async function openStoredCake({ place: cakeName }: Pick<StoredCake, 'place'>): Promise<Blob> {
   const inMemory = findInMemory(cakeName)
   if (inMemory) return inMemory
@@ -49,8 +49,8 @@ export function lockCake(cakeName: string): Promise<(() => void) | undefined> {
 }
 
 /**
- * Lists the cakes of this baker that earlier visits have not saved, newest first. Deletes leftovers of interrupted bakings
- * and cakes older than a day. Skips cakes that an open page uses.
+ * Lists the cakes of this baker that earlier visits have not saved, newest first. Deletes leftovers of interrupted
+ * bakings and cakes older than a day. Skips cakes that an open page uses.
  */
 export async function listStoredCakes(owner: string, now: number): Promise<StoredCake[]> {
   const folder = await bakedCakes.open().catch(() => undefined)

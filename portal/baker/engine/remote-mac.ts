@@ -1,7 +1,7 @@
 import type { Bytes, StreamMac } from '#cake/index.ts'
 import { receiverOf } from '../../workers/receiver.ts'
 
-/** How many chunks are in transit at a time, so that the other worker never waits for the next one. */
+/** How many chunks may be in transit, enough that the other worker never waits for the next one. */
 const maxInTransit = 8
 
 /** A MAC that the worker at the other end of the port computes (`serveMac`). */
@@ -10,7 +10,7 @@ export function createRemoteMac(port: MessagePort): StreamMac {
   let inTransit = 0
   const send = (buffer: ArrayBuffer, length: number) =>
     port.postMessage(new Uint8Array(buffer, 0, length), [buffer])
-  /** Takes back the memory of the oldest chunk. */
+  /** Reclaims the memory of the oldest chunk. */
   const reclaim = async () => {
     const { buffer } = await receive()
     inTransit--
@@ -26,7 +26,7 @@ export function createRemoteMac(port: MessagePort): StreamMac {
       inTransit++
     },
     async digest() {
-      // An empty chunk ends the message. The reply to it is the MAC, after all the returned chunks.
+      // An empty chunk ends the message. The MAC is sent in reply, after all the returned chunks.
       send(new ArrayBuffer(0), 0)
       while (inTransit > 0) await reclaim()
       return receive()
@@ -34,7 +34,7 @@ export function createRemoteMac(port: MessagePort): StreamMac {
   }
 }
 
-/** Serves a remote MAC: returns each chunk after it was hashed, and the MAC after the empty one. */
+/** Serves a remote MAC: returns each chunk after hashing it, and the MAC after the empty one. */
 export async function serveMac(
   port: MessagePort,
   mac: { update(bytes: Bytes): void; digest(): Bytes },

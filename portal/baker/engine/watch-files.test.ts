@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { watchFiles } from './watch-files.ts'
 
-/** A file on disk whose bytes a program may change. Its slices read the present bytes, as in browsers other than Chromium. */
+/**
+ * A file on disk whose bytes a program may change. Its slices read the current bytes, as in browsers other than
+ * Chromium.
+ */
 function createFile(size: number) {
   const bytes = new Uint8Array(size)
   const reads: number[] = []
@@ -14,7 +17,7 @@ function createFile(size: number) {
 }
 
 const size = 1_000_000
-/** Places at equal distances. */
+/** Equally spaced positions. */
 const evenly = () => {
   let count = 0
   return () => (count++ % 64) / 64
@@ -40,7 +43,7 @@ describe('watchFiles', () => {
     await expect(watched.rejectChange()).rejects.toMatchObject({ code: 'unreadable' })
   })
 
-  it('reads 64 places besides the first and the last, different ones each time', async () => {
+  it('reads 64 positions in addition to the first and the last, different ones each time', async () => {
     const { source, reads } = createFile(size)
     await watchFiles([source])
     expect(reads.slice(0, 2)).toEqual([0, size - 4096])
@@ -62,7 +65,7 @@ describe('watchFiles', () => {
     }
   })
 
-  it('notices that a file cannot be read any more', async () => {
+  it('notices that a file cannot be read anymore', async () => {
     const { source } = createFile(10)
     const watched = await watchFiles([source])
     source.file.slice = () => {

@@ -3,15 +3,15 @@ import type { SourceFile } from './baking.ts'
 
 const sliceSize = 4096
 const randomSlices = 64
-/** How many files are read at a time. */
+/** How many files are read concurrently. */
 const concurrency = 8
 
 type Watched = { file: File; offsets: readonly number[]; digest: string }
 
 /**
- * Notices files that are written to while they are baked. It reads the first and the last 4 KiB of each file, and 64
- * slices at random places of all of them. `refuseChange` reads the same again. Chromium compares the time of change with
- * each read as well; other browsers do not, so a short change in a large file can stay unnoticed there.
+ * Detects files that are written to while they are baked. It reads the first and the last 4 KiB of each file, and 64
+ * slices at random positions across all files. `rejectChange` reads the same slices again. Chromium also compares the
+ * modification time at each read. Other browsers do not, so a small change in a large file can go unnoticed there.
  *
  * @param random for tests: a number from 0 to below 1
  * @throws the platform's error if a file cannot be read
@@ -37,7 +37,7 @@ export async function watchFiles(
   }
 }
 
-/** The places of the slices in each file. The longer a file, the more of the random ones it gets. */
+/** The positions of the slices in each file. Longer files get more of the random slices. */
 function choosePlaces(files: readonly SourceFile[], random: () => number): number[][] {
   const offsetsByFile = files.map(({ file: { size } }) =>
     size > sliceSize ? [0, size - sliceSize] : size > 0 ? [0] : [],
@@ -50,20 +50,20 @@ function choosePlaces(files: readonly SourceFile[], random: () => number): numbe
       at -= file.size
       return false
     })
-    // The first and the last slice are all of a short file.
+    // The first and the last slice cover a short file completely.
     if ((files[index]?.file.size ?? 0) > 2 * sliceSize) offsetsByFile[index]?.push(at)
   }
   return offsetsByFile
 }
 
-/** SHA-256 over the slices, in the order of their places. */
+/** SHA-256 over the slices, in order of their positions. */
 async function digestSlices(file: File, offsets: readonly number[]): Promise<string> {
   const slices = new Blob(offsets.map((at) => file.slice(at, at + sliceSize)))
   const digest = await crypto.subtle.digest('SHA-256', await slices.arrayBuffer())
   return String(new Uint8Array(digest))
 }
 
-/** Calls the function for each item, a few at a time. @returns the results in order */
+/** Calls the function for each item, a few concurrently. @returns the results in order */
 async function forEachFile<Item, Result>(
   items: readonly Item[],
   work: (item: Item, index: number) => Promise<Result>,

@@ -9,7 +9,7 @@ import { FieldTick } from './FieldTick.tsx'
 import styles from './Layers.module.css'
 import { type Grant, grantOf, type Layers, withGrant } from './layer-rules.ts'
 
-/** A recipient whose access is not chosen completely. */
+/** A recipient whose access is not completely chosen. */
 export type GrantProblem = { grantee: Grantee; text: string }
 
 type Props = {

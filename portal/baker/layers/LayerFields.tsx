@@ -7,13 +7,13 @@ import styles from './Layers.module.css'
 import { findOuterField, lockField, unlockField } from './layer-rules.ts'
 import type { LayerChoice } from './use-layers.ts'
 
-/** The most fields that `findLayerFields` lists. */
+/** The maximum number of fields that `findLayerFields` lists. */
 const maxListed = 200
 
-/** Whether the field is the values in every item of an array. */
+/** Whether the field represents the values in every item of an array. */
 const hasItems = ({ name }: LayerField): boolean => name.startsWith('/') && name.split('/').includes('*')
 
-/** Which fields of the chosen file get a key of their own. */
+/** Which fields of the chosen file get a separate key. */
 export function LayerFields({ choice }: { choice: LayerChoice }) {
   const { t } = useServices()
   const { title, isOpen, fields, problem, layers, toggle, change } = choice

@@ -7,7 +7,7 @@ import layersWorker from './layers.worker.ts?worker&url'
 import { NotLayerable } from './not-layerable.ts'
 
 /**
- * Lists the fields of a CSV or JSON of at most 64 MiB, at most 200 (`findLayerFields`), in a worker.
+ * Lists the fields of a CSV or JSON of at most 64 MiB, up to 200 (`findLayerFields`), in a worker.
  *
  * @param title the name of the inner file
  * @throws NotLayerable; FileError `unreadable`, `canceled`, `unknown`

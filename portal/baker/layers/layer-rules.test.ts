@@ -55,7 +55,7 @@ describe('the access of recipients', () => {
   it('is the unlocked part by default', () =>
     expect(grantOf(layers, 'ann@mail.test')).toEqual({ opens: 'unlocked', fields: [] }))
 
-  it('no longer has fields that were unlocked, and has them again when they are locked again', () => {
+  it('loses unlocked fields, and gets them back when they are locked again', () => {
     const granted = withGrant(layers, 'ann@mail.test', chosen('name', 'salary'))
     const without = unlockField(granted, 'name')
     expect(grantOf(without, 'ann@mail.test')).toEqual(chosen('salary'))
@@ -68,7 +68,7 @@ describe('the access of recipients', () => {
     ['a chosen field', false, chosen('salary')],
     ['no chosen field', true, chosen()],
     ['a field that is not locked', true, chosen('age')],
-  ])('%s: is unfinished: %s', (_, isUnfinished, grant) => {
+  ])('%s is unfinished: %s', (_, isUnfinished, grant) => {
     const all = ['bob@mail.test', 'ann@mail.test']
     const unfinished = findUnfinished(withGrant(layers, 'ann@mail.test', grant), all)
     expect(unfinished).toBe(isUnfinished ? 'ann@mail.test' : undefined)

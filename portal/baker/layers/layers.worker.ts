@@ -11,7 +11,7 @@ import { serveRpc } from '../../workers/serve-rpc.ts'
 import type { FieldKey } from '../engine/baking.ts'
 import { watchFiles } from '../engine/watch-files.ts'
 
-/** A sentence for the user instead of a result: the content cannot be layered. */
+/** A sentence for the user, instead of a result, if the content cannot be layered. */
 export type Rejection = { rejected: string }
 
 type Source = { file: File; title: string }

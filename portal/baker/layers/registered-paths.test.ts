@@ -35,7 +35,7 @@ describe('the registered permissions', () => {
 
   it.each([
     ['the whole cake without layers', noLayers, ann, [basePath]],
-    ['the whole cake, although grants are left over', { ...layers, locked: [] }, bob, [basePath]],
+    ['the whole cake, even with leftover grants', { ...layers, locked: [] }, bob, [basePath]],
     ['everything', layers, ann, [basePath]],
     ['chosen fields that are locked', layers, bob, [['file', 'fields', 'name'], salary]],
     ['the unlocked part if no field is chosen', layers, all, [unlocked]],

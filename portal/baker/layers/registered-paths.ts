@@ -22,7 +22,7 @@ export function toKeys(key: string, fieldKeys: readonly FieldKey[]): { key_path:
   ]
 }
 
-/** The permissions of the recipients. One for a field releases the outer key too (rule F5). */
+/** The permissions of the recipients. A permission for a field also releases the outer key (rule F5). */
 export function toPermissions(grantees: readonly Grantee[], layers: Layers): Permission[] {
   return grantees.flatMap((email) => pathsOf(layers, email).map((key_path) => ({ email, key_path })))
 }

@@ -9,11 +9,11 @@ import { type Layers, noLayers } from './layer-rules.ts'
 export type LayerChoice = {
   title: string
   isOpen: boolean
-  /** undefined until they are read */
+  /** undefined until they have been read */
   fields: readonly LayerField[] | undefined
   problem: Problem | undefined
   layers: Layers
-  /** The first time, it starts reading the file. */
+  /** The first call starts reading the file. */
   toggle: (isOpen: boolean) => void
   change: (layers: Layers) => void
 }
@@ -21,11 +21,11 @@ export type LayerChoice = {
 type FieldsResult = { fields?: readonly LayerField[]; problem?: Problem }
 
 /**
- * Reads the fields of the chosen file when the user asks for them. Everything belongs to one choice: another file starts
- * without locked fields.
+ * Reads the fields of the chosen file when the user asks for them. The state belongs to one file: choosing another file
+ * starts without locked fields.
  *
- * @param before the layers of an order that failed
- * @returns undefined if what is chosen cannot be layered
+ * @param before the layers of a failed order
+ * @returns undefined if the chosen file cannot be layered
  */
 export function useLayers(choice: Choice | undefined, before: Layers | undefined): LayerChoice | undefined {
   const [open, setOpen] = useState<Choice>()

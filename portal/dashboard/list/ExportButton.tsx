@@ -10,7 +10,10 @@ import styles from './Toolbar.module.css'
 import { type ExportSource, useExport } from './use-export.ts'
 
 type Props<R extends Route> = ExportSource<R> & {
-  /** the default row limit and the number of matching rows; if there are more, the user can choose all of them */
+  /**
+   * the default row limit and the number of matching rows; if more rows match, the user can choose to export all of
+   * them
+   */
   limited?: { limit: number; matching: number; some: string; all: string } | undefined
 }
 
@@ -24,7 +27,7 @@ export function ExportButton<R extends Route>({ limited, ...source }: Props<R>) 
   useEffect(() => {
     if (wasRunning.current === isRunning) return
     wasRunning.current = isRunning
-    // The pressed button may have been replaced, so keep the focus in this component.
+    // The pressed button may have been replaced, so keep the focus within this component.
     if (document.activeElement === document.body) container.current?.querySelector('button')?.focus()
   }, [isRunning])
   const icon = <Download size={16} strokeWidth={1.5} aria-hidden="true" />

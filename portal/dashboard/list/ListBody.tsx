@@ -15,7 +15,7 @@ export type ListBodyProps<Row> = {
   /** default rows per page */
   defaultSize: number
   emptyText: string
-  /** explains how rows get here, for users who have none yet */
+  /** explains how rows get into the list, for users who have none yet */
   emptyHint: string
   emptyAction: ReactNode
   /** explains why filters match nothing, if there is more to say than that */

@@ -8,7 +8,7 @@ type Props = {
   label: ReactNode
   /** marks the button, for a filter that is set */
   isActive?: boolean
-  /** the side of the button that the panel is aligned with */
+  /** the side of the button with which the panel is aligned */
   side?: 'start' | 'end'
   children: ReactNode
   /** receives the function that closes the popup */

@@ -5,7 +5,7 @@ import styles from './Toolbar.module.css'
 
 type Props = { label: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** A filter that is on or off. */
+/** A filter that can be on or off. */
 export function ToggleField({ label, isOn, onChange }: Props) {
   return (
     <button

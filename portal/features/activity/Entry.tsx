@@ -8,16 +8,16 @@ import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
 import { toDay } from '../../dashboard/range-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { translateSentence } from '../../messages/texts.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Activity.module.css'
+import { deviceName } from './device-name.ts'
 
 type Props = { id: string; loadedEntry: ActivityItem | undefined; isAdmin: boolean; onClose: () => void }
 
-/** A dialog with all details of an entry. The URL names the entry, so that the link can be shared. */
+/** A dialog with all details of an entry. The URL contains the entry, so the link can be shared. */
 export function Entry({ id, loadedEntry, isAdmin, onClose }: Props) {
   const { api, t, toasts } = useServices()
   const token = useSession()?.session_token
@@ -78,7 +78,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
       </dd>
       <dt>{t('entry.what')}</dt>
       <dd>
-        {translateSentence(description)}
+        {description}
         {entry.sign_ins !== undefined && (
           <>
             {' · '}
@@ -98,7 +98,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
         <DateTime at={timestamp} />
       </dd>
       <dt>{t('activity.device')}</dt>
-      <dd>{translateSentence(deviceType)}</dd>
+      <dd>{deviceName(t, deviceType)}</dd>
       {baker !== null && (
         <>
           <dt>{t('activity.baker')}</dt>

@@ -20,7 +20,7 @@ const tiles = [
 
 type Props = { list: ListState; isAdmin: boolean; onKind: (kind: string | undefined) => void }
 
-/** Three counts of the filtered activity. Pressing one filters by it, pressing it again clears the filter. */
+/** Three counts of the filtered activity. Pressing a count filters by it; pressing it again clears the filter. */
 export function StatCards({ list, isAdmin, onKind }: Props) {
   const { api, t } = useServices()
   const token = useSession()?.session_token

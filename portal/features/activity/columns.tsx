@@ -9,10 +9,10 @@ import type { Column } from '../../dashboard/list/ListTable.tsx'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { DashboardLocationPorts } from '../../dashboard/use-dashboard-location.ts'
-import { translateSentence } from '../../messages/texts.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Link } from '../../router/Link.tsx'
 import styles from './Activity.module.css'
+import { deviceName } from './device-name.ts'
 
 /** The columns of the activity, in the order of the specification. */
 export function columnsOf(
@@ -42,7 +42,7 @@ export function columnsOf(
       ),
     },
     { title: t('activity.user'), isTitle: true, cell: ({ user }) => <Address email={user} /> },
-    { title: t('activity.device'), cell: ({ deviceType }) => translateSentence(deviceType) },
+    { title: t('activity.device'), cell: ({ deviceType }) => deviceName(t, deviceType) },
     {
       title: t('activity.baker'),
       cell: ({ baker }) => (baker === null ? none : <Address email={baker} />),
@@ -52,7 +52,7 @@ export function columnsOf(
       cell: ({ action, description }) => (
         <span className={styles.action}>
           <ActionBadge action={action} />
-          <span>{translateSentence(description)}</span>
+          <span>{description}</span>
         </span>
       ),
     },

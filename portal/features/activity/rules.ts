@@ -9,7 +9,7 @@ import { toBounds } from '../../dashboard/range-rules.ts'
 /** Default page size (portal, business constants). */
 export const defaultEntries = 20
 
-/** The user filter: everyone, all others, or users outside the own domain. */
+/** The user filter: everyone, all others, or users outside the viewer's domain. */
 export const whose = ['all', 'others', 'outside'] as const
 
 type Query = QueryInput<typeof listActivity>

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './DownloadPage.module.css'
 import { findInstallWay, hasCommandLine, toInstallCommand } from './install-rules.ts'
 
-/** Offers the portal as an app and the command-line tool, as far as they fit this device. */
+/** Offers the portal as an app and the command-line tool, if they suit this device. */
 export function DownloadPage() {
   const { config, t } = useServices()
   const way = findInstallWay(navigator.userAgent, navigator.maxTouchPoints)
@@ -43,7 +43,7 @@ export function DownloadPage() {
   )
 }
 
-/** What the portal and the command line open, and what neither of them does. */
+/** What the portal and the command line can open, and what neither can open. */
 function Abilities() {
   const { config, t } = useServices()
   const app = findOwnApp(config)
@@ -99,7 +99,7 @@ function Section({ icon, title, children }: { icon: ReactNode; title: string; ch
 
 const standalone = '(display-mode: standalone)'
 
-/** The button of browsers that can install the app themselves; otherwise, what to do in this browser. */
+/** The install button, in browsers that can install the app; in others, instructions. */
 function Install({ way }: { way: ReturnType<typeof findInstallWay> }) {
   const { config, installOffer, t } = useServices()
   const install = useSyncExternalStore(installOffer.subscribe, installOffer.get)

@@ -2,8 +2,8 @@
 export type InstallWay = 'ios' | 'macSafari' | 'android' | 'chromium' | 'none'
 
 /**
- * Finds how this browser installs a page as an app. Browsers name themselves only in the user agent, and an iPad claims
- * to be a Mac.
+ * Finds out how this browser installs a page as an app. Browsers identify themselves only in the user agent, and an
+ * iPad claims to be a Mac.
  * @param maxTouchPoints `navigator.maxTouchPoints`
  */
 export function findInstallWay(userAgent: string, maxTouchPoints: number): InstallWay {
@@ -13,7 +13,7 @@ export function findInstallWay(userAgent: string, maxTouchPoints: number): Insta
   return /Macintosh.*Safari\//.test(userAgent) ? 'macSafari' : 'none'
 }
 
-/** Whether a person can use a command line on this device. */
+/** Whether a user can use a command line on this device. */
 export const hasCommandLine = (way: InstallWay) => way !== 'ios' && way !== 'android'
 
 /** The command that installs the command-line tool from this server. */

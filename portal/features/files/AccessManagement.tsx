@@ -22,10 +22,10 @@ import { Panel } from './Panel.tsx'
 import { type Subject, useChanges } from './use-document.ts'
 import { useNotify } from './use-notify.ts'
 
-/** The last change and the change that reverts it. */
+/** The last change, and the change that reverts it. */
 type Undo = { text: string; change: AccessChange }
 
-/** Who can open the cake, and who was emailed about it. Changes take effect immediately and can be undone. */
+/** Who can open the cake, and which recipients were emailed. Changes take effect immediately and can be undone. */
 export function AccessManagement({ subject, detail }: { subject: Subject; detail: DocumentReply }) {
   const { showFailure, t, toasts } = useServices()
   const { access } = useChanges(subject)
@@ -41,7 +41,7 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
     if (undo) undoButton.current?.focus()
   }, [undo])
   const change = (wanted: AccessChange, next: Undo | undefined, emailed: Email[] = []) => {
-    // One change at a time, so that each one's result is shown.
+    // One change at a time, to show the result of each.
     if (access.isPending) return
     access.mutate(wanted, {
       onSuccess() {

@@ -17,7 +17,7 @@ type Props = {
   onRemove: (() => void) | undefined
 }
 
-/** A grantee: what they can open, when they were emailed, and the buttons to email and to remove them. */
+/** A grantee: what they can open, when they were emailed, and buttons to email them and to remove their access. */
 export function AccessRow({
   entry: { email, accessType, fields },
   emailedAt,

@@ -16,7 +16,7 @@ type Props = {
   isBusy: boolean
   notice: Notice
   onNotice: (notice: Notice) => void
-  /** `isMailed`: the new grantee also gets an email */
+  /** `isEmailed`: the new grantee also gets an email */
   onAdd: (grantee: Grantee, isEmailed: boolean) => void
 }
 

@@ -6,7 +6,7 @@ import styles from './Details.module.css'
 type Props = Pick<ComponentProps<typeof AddressField>, 'label' | 'value' | 'onText' | 'className'> & {
   button: string
   isBusy: boolean
-  /** @returns the problem with the text, if any */
+  /** @returns the problem with the text, if there is one */
   onSubmit: () => string | undefined
 }
 

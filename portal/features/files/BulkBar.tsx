@@ -11,7 +11,7 @@ import { RevokeDialog } from './RevokeDialog.tsx'
 type Props = {
   /** the selected files, as a query for the API */
   filters: QueryInput<typeof exportFiles>
-  /** their number, shown as '3' or '10,000+' */
+  /** their number, displayed as '3' or '10,000+' */
   count: { number: number; text: string }
   isAll: boolean
   /** how many files match the filters; undefined if all of them are selected */

@@ -5,7 +5,6 @@ import type { ReplyOf } from '#contract/route.ts'
 import { effectiveAccess } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { formatDateTime } from '../../dashboard/DateTime.tsx'
-import { translateSentence } from '../../messages/texts.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -57,10 +56,7 @@ function sentences(response: ReplyOf<typeof effectiveAccess>, t: Translate): str
       : []
   if (!can_open) {
     const reason = withLocalInstants(
-      [rejection?.text, rejection?.reason]
-        .filter((text) => text != null)
-        .map(translateSentence)
-        .join(' '),
+      [rejection?.text, rejection?.reason].filter((text) => text != null).join(' '),
     )
     return [t('effective.noAccess', { email, reason }), ...rule]
   }

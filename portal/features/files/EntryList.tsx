@@ -3,7 +3,6 @@ import { useServices } from '../../context/use-services.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
 import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
-import { translateSentence } from '../../messages/texts.ts'
 import { classes } from '../../ui/classes.ts'
 import styles from './EntryList.module.css'
 import { Panel } from './Panel.tsx'
@@ -33,7 +32,7 @@ export function EntryList({ title, entries, isNarrow = false }: Props) {
               <strong>
                 {user} {isAdmin && <AdminMark />}
               </strong>
-              <span>{translateSentence(description)}</span>
+              <span>{description}</span>
             </span>
             <span className={styles.when}>
               <DateTime at={createdAt} />

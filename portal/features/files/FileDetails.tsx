@@ -39,7 +39,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
       </div>
     )
   }
-  // Links to the file, not to its page of the list, which changes.
+  // Links to the file itself and not to its page in the list, which can change.
   const address = addressOf(showFiles(location, { file: row.id }))
   const copyLink = () =>
     navigator.clipboard.writeText(new URL(address, origin).href).then(

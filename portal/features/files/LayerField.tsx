@@ -17,7 +17,10 @@ const flash = 1000
 
 const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction' }))
 
-/** The grantees of a field of a layered cake, or of its unlocked part. Asks for confirmation before adding a public domain. */
+/**
+ * The grantees of a field of a layered cake, or of its unlocked part. Asks for confirmation before adding a public
+ * domain.
+ */
 export function LayerField({ layer, subject, detail }: Props) {
   const publicDomains = usePublicDomains()
   const { showFailure, t, toasts } = useServices()

@@ -6,7 +6,10 @@ import { LayerField } from './LayerField.tsx'
 import { Panel } from './Panel.tsx'
 import type { Subject } from './use-document.ts'
 
-/** The grantees per field of a layered cake, and of its unlocked part; a sentence for cakes without fields and for users who cannot change them. */
+/**
+ * The grantees per field of a layered cake, and of its unlocked part. Shows a sentence for cakes without fields and for
+ * users who cannot change access.
+ */
 export function LayeredAccess({ subject, detail }: { subject: Subject; detail: FileDetail }) {
   const { t } = useServices()
   const layers = toLayers(detail.key_paths, detail.permissions)

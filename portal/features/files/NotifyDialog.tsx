@@ -17,7 +17,7 @@ type Props = {
   onEnd: (notice: Notice) => void
 }
 
-/** Sends an email to one or all recipients of a cake, also again. Closes when the server has answered. */
+/** Sends an email, or sends it again, to one or all recipients of a cake. Closes when the server has responded. */
 export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
   const { t } = useServices()
   const send = useNotify(subject)

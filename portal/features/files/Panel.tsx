@@ -5,7 +5,7 @@ type Props = {
   title: string
   aside?: ReactNode
   children?: ReactNode
-  /** to focus the panel when its focused control is gone */
+  /** focuses the panel when its focused control is gone */
   ref?: Ref<HTMLElement>
 }
 

@@ -4,9 +4,9 @@ import { findGrantee, type Grantee } from '#contract/ids.ts'
 import type { QueryInput } from '#contract/route.ts'
 import { revokeAccess } from '#contract/routes/bulk.ts'
 import type { exportFiles } from '#contract/routes/documents.ts'
+import type { Count } from '#languages/fill.ts'
 import { AddressField } from '../../access/AddressField.tsx'
 import { useServices } from '../../context/use-services.ts'
-import type { Count } from '../../messages/text.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -78,7 +78,7 @@ export function RevokeDialog({ filters, count, suggested, onEnd }: Props) {
   )
 }
 
-/** A call revokes a limited number of files, so it repeats until there are no more. */
+/** Each call revokes a limited number of files, so it repeats until none are left. */
 function useRevoke(filters: Filters) {
   const { api, showFailure } = useServices()
   const queries = useQueryClient()
@@ -90,7 +90,7 @@ function useRevoke(filters: Filters) {
         if (!response.has_more) return { revoked, shared: response.shared }
       }
     },
-    // Also after the dialog was closed.
+    // Also runs after the dialog was closed.
     onError: (error) => showFailure(error, 'failure.permissions'),
     onSettled() {
       for (const name of ['files', 'users', 'activity']) void queries.invalidateQueries({ queryKey: [name] })

@@ -44,7 +44,7 @@ describe('layered access', () => {
   const layers = toLayers([['file'], name, salary], permissions)
   const [byName] = layers
 
-  it('has a line per field, with the people who can open only that field', () =>
+  it('has a line per field, with the users who can open only that field', () =>
     expect(layers).toEqual([
       { field: 'name', path: ['fields', 'name'], emails: ['ann@a.test', 'bob@a.test'] },
       { field: 'salary', path: ['fields', 'salary'], emails: ['ann@a.test'] },

@@ -3,10 +3,10 @@ import { basePath, type Email, findEmail, findGrantee, type Grantee, type KeyPat
 import type { Permission } from '#contract/permissions.ts'
 import { findPublicDomain } from '../../access/grantee-rules.ts'
 
-/** A call of modify_permissions. Removals are applied first, and remove all permissions of an email. */
+/** A call of modify_permissions. The server applies removals first, and removes all permissions of an email address. */
 export type AccessChange = { add: Permission[]; remove: { email: Grantee }[] }
 
-/** A grantee and what they can open. `fields`: the fields, and everything that is not locked. */
+/** A grantee and what they can open. `fields`: these fields, and everything that is not locked. */
 export type AccessEntry = {
   email: Grantee
   accessType: 'whole' | 'fields' | 'unlocked'
@@ -63,8 +63,8 @@ export const toLayers = (keyPaths: readonly KeyPath[], permissions: readonly Per
     }))
 
 /**
- * The change that makes the grantees of a field, or of the unlocked part, match a comma-separated list. New ones get its
- * path, which releases the outer key too (rule F5); removed ones lose it and keep their other permissions.
+ * The change that makes the grantees of a field, or of the unlocked part, match a comma-separated list. Added grantees
+ * get its path, which also releases the outer key (rule F5). Removed grantees lose it and keep their other permissions.
  *
  * @returns `wrong` with the first entry that is not an email address or wildcard
  */

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { recipients } from '../../messages/en/recipients.ts'
+import { en } from '../../messages/en.ts'
 import { createTranslate } from '../../messages/translate.ts'
 import { toReports } from './notify-rules.ts'
 
-const t = createTranslate(recipients as never)
+const t = createTranslate(en)
 const all = (count: number, outcome: 'sent' | 'baker_limit') =>
   Array.from({ length: count }, (_, index) => ({ email: `r${index}@x.org`, outcome }))
 

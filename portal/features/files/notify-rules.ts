@@ -11,10 +11,10 @@ const rejections = [
   ['undeliverable', 'notify.undeliverable'],
 ] as const satisfies readonly (readonly [NotifyOutcome, string])[]
 
-/** The most email addresses that a sentence names. */
+/** The maximum number of email addresses in a sentence. */
 const maxListedEmails = 5
 
-/** Describes what became of the emails: one sentence for those that were sent, and one per reason for the others. */
+/** Describes the outcome of the emails: one sentence for the sent emails, and one per reason for the others. */
 export function toReports(results: readonly Result[], t: Translate): Report[] {
   const find = (wanted: NotifyOutcome) =>
     results.flatMap(({ email, outcome }) => (outcome === wanted ? [email] : []))

@@ -27,12 +27,12 @@ describe('the selection', () => {
     expect([...selectedIds(all, ['b', 'c'])]).toEqual(['b', 'c'])
   })
 
-  it('is limited to as many files as one call takes', () => {
+  it('is limited to as many files as one call accepts', () => {
     const many = Array.from({ length: maxSelected + 1 }, (_, index) => `${index}`)
     expect(selectedIds(selectSome(many, false), []).size).toBe(maxSelected)
   })
 
-  it('is sent to the server, and an empty one never means all files', () => {
+  it('is sent to the server, and an empty selection never means all files', () => {
     expect(findFilters(some)).toEqual({ admin: false, file_ids: 'a,b' })
     expect(findFilters(all)).toEqual(filters)
     expect(findFilters(nothing)).toBeUndefined()

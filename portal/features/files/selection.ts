@@ -8,14 +8,14 @@ export type Selection =
   | { of: 'some'; ids: ReadonlySet<string>; isAdmin: boolean }
   | { of: 'all'; filters: Filters }
 
-/** The most files that can be selected individually, which is the most that a call takes. */
+/** The maximum number of files that can be selected individually, which is also the limit of a call. */
 export const maxSelected = 100
 
 export const nothing: Selection = { of: 'some', ids: new Set(), isAdmin: false }
 
 /**
- * Drops a selection that does not apply to the current list: "all" after a change of filters, and individual files after a
- * change of mode.
+ * Drops a selection that does not apply to the current list: "all" after the filters change, and individual files after
+ * the mode changes.
  */
 export function pruneSelection(selection: Selection, filters: Filters): Selection {
   const applies =

@@ -33,7 +33,7 @@ export const totalOf = (bar: Bar): number => chartBuckets.reduce((sum, bucket) =
 /**
  * Computes the position of each bar and the heights of its parts.
  *
- * @returns the bars from the left, and the number of entries of the highest
+ * @returns the bars from the left, and the number of entries of the highest bar
  */
 export function layOut({ step, bars }: Pick<Trend, 'step' | 'bars'>): { drawn: DrawnBar[]; highest: number } {
   const [first] = bars
@@ -47,7 +47,7 @@ function stack(bar: Bar, highest: number): DrawnBar['parts'] {
   const buckets = chartBuckets.filter((bucket) => bar[bucket] > 0)
   const toPixels = (count: number) => Math.round((count / highest) * chartHeight)
   const heights = buckets.map((bucket) => Math.max(minHeight, toPixels(bar[bucket])))
-  // Subtract what rounding up small parts has added from the largest part, so that the bar's height is exact.
+  // Subtract from the largest part what rounding up small parts has added, to keep the bar's height exact.
   const surplus = heights.reduce((sum, height) => sum + height, 0) - toPixels(totalOf(bar))
   const largest = heights.indexOf(Math.max(...heights))
   let from = 0

@@ -30,13 +30,13 @@ export function useDocument(subject: Subject) {
   return useQuery({
     queryKey: keyOf(token, subject),
     queryFn: ({ signal }) => api(getDocument, { checksum, email, admin: isAdmin, time_zone }, signal),
-    // No refetch on window focus, so that nothing moves (rule P16). Changes made here return the new state.
+    // No refetch on window focus, so nothing moves (rule P16). Changes made here return the new state.
     refetchOnWindowFocus: false,
     meta: { handledInline: true },
   })
 }
 
-/** Changes access or dates. Shows the reply immediately and refetches lists and activity. */
+/** Changes access or dates. Shows the response immediately and refetches lists and activity. */
 export function useChanges(subject: Subject) {
   const { api } = useServices()
   const token = useSession()?.session_token

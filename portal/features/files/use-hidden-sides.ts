@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** The sides on which a horizontally scrolling element has hidden content: `''`, `'start'`, `'end'` or `'start end'`. */
+/**
+ * The sides on which a horizontally scrolling element has hidden content: `''`, `'start'`, `'end'` or `'start end'`.
+ */
 export type HiddenSides = '' | 'start' | 'end' | 'start end'
 
 /** Scrolls an element to its end once, and tracks the sides with hidden content. */

@@ -1,7 +1,7 @@
+import { fill } from '#languages/fill.ts'
+import { infoPages } from '#languages/pages.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
-import type { InfoPageName } from '../../messages/en/info.ts'
-import { infoPages } from '../../messages/info-pages.ts'
 import { currentLocale } from '../../platform/locale.ts'
 import { paths } from '../../router/paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
@@ -12,16 +12,17 @@ import styles from './InfoPage.module.css'
 export function InfoPage() {
   const { config } = useServices()
   const page = useLocation().pathname.slice(paths.info.length)
-  const pages = infoPages[currentLocale()](config.productName)
+  const pages = infoPages[currentLocale()]
+  const write = (text: string) => fill(text, { product: config.productName })
   if (!Object.hasOwn(pages, page)) return <Redirect to={paths.home} />
-  const { title, sections } = pages[page as InfoPageName]
+  const { title, sections } = pages[page as keyof typeof pages]
   return (
     <AccountPage title={title}>
       <div className={styles.text}>
-        {sections.map(({ heading, text }) => (
-          <section key={text}>
-            {heading !== undefined && <h2>{heading}</h2>}
-            <p>{text}</p>
+        {sections.map((section) => (
+          <section key={section.text}>
+            {'heading' in section && <h2>{write(section.heading)}</h2>}
+            <p>{write(section.text)}</p>
           </section>
         ))}
       </div>

@@ -12,20 +12,20 @@ import { PinStep } from './PinStep.tsx'
 import { SecondFactorStep } from './SecondFactorStep.tsx'
 
 type Props = {
-  /** @param retry asks the server again */
+  /** @param retry queries the server again */
   offline: (email: string, retry: () => void) => ReactNode
   children: (me: Me) => ReactNode
 }
 
 /**
- * Renders `children` for users who have passed the whole gate (rule P3). Asks for a missing second
- * factor or PIN without changing the URL; otherwise redirects to the missing sign-up step. While the server does not
- * answer, a user who has passed the gate before gets `offline`, until the portal would be locked.
+ * Renders `children` for users who have completed all onboarding steps (rule P3). Asks for a missing second factor or
+ * PIN without changing the URL; otherwise redirects to the missing sign-up step. While the server is unavailable, a
+ * user who has completed the steps before gets `offline`, until the portal would be locked.
  */
 export function Gate({ offline, children }: Props) {
   const { offlineUser } = useServices()
   return (
-    // While signed out, App is about to replace this screen with the login page.
+    // While signed out, App is about to replace this screen with the sign-in page.
     <KnownProgress
       signedOut={<Waiting />}
       unreachable={({ error, retry, isRetrying }) => {
@@ -68,7 +68,10 @@ export function Gate({ offline, children }: Props) {
   )
 }
 
-/** Whether the server did not answer, or a proxy answered for it. Browsers are often online without reaching it. */
+/**
+ * Whether the server did not respond, or a proxy responded instead. Browsers are often online without reaching the
+ * server.
+ */
 const isNoResponse = (error: unknown): boolean =>
   error instanceof ApiError && ['offline', 'unreachable', 'unavailable'].includes(error.code)
 

@@ -5,8 +5,8 @@ import { lockMe, refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
 
 /**
- * Locks its children behind the PIN when the user is idle (rule A54). The lock does not wait for the server, which locks
- * idle sessions itself.
+ * Locks its children behind the PIN when the user is idle (rule A54). The lock does not wait for the server, which
+ * locks idle sessions itself.
  */
 export function IdleLock({ children }: { children: ReactNode }) {
   const { api, idle, session } = useServices()

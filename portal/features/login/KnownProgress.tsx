@@ -7,14 +7,17 @@ type Unreachable = Extract<GateProgress, { at: 'unreachable' }>
 type ResolvedProgress = Extract<GateProgress, { at: 'missing' | 'through' }>
 
 type Props = {
-  /** rendered while nobody is signed in */
+  /** rendered while no one is signed in */
   signedOut: ReactNode
-  /** rendered if the server cannot be asked; default: a page that offers to try again */
+  /** rendered if the server is unavailable; default: a page that offers to try again */
   unreachable?: (progress: Unreachable) => ReactNode
   children: (progress: ResolvedProgress) => ReactNode
 }
 
-/** Renders `children` once the user's progress through the gate is known; until then, a spinner or an error page. */
+/**
+ * Renders `children` once the user's progress through the onboarding steps is known; until then, a spinner or an error
+ * page.
+ */
 export function KnownProgress({ signedOut, unreachable = toLoadError, children }: Props) {
   const progress = useGateProgress()
   switch (progress.at) {

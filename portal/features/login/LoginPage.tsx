@@ -15,8 +15,8 @@ import variant from '../../ui/widget-style.module.css'
 import styles from './LoginPage.module.css'
 
 /**
- * The login page: `<login-widget>` in the portal's layout. Passwords go through the portal's own API; the other configured
- * sign-in methods use the widget's default provider.
+ * The sign-in page: `<login-widget>` in the portal's layout. Passwords go through the portal's own API; the other
+ * configured sign-in methods use the widget's default provider.
  */
 export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   const services = useServices()
@@ -35,8 +35,8 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
       navigate(event.detail.url)
     })
     container.current?.replaceChildren(widget)
-    // The provider's client outlives the widget and still holds the session that ended here. Its cookies are
-    // gone (session.end, session.forgetProvider), so it clears its state without a request.
+    // The provider's client outlives the widget and still holds the session that ended here. The session's cookies are
+    // gone (session.end, session.forgetProvider), so the client clears its state without a request.
     if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
     return () => widget.remove()
   }, [services, session, isUnfinished, navigate, entry])
@@ -61,7 +61,7 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
 /** The widget's redirects to routes of the portal. */
 const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
 
-/** @param entry the query that the sign-up page gets too */
+/** @param entry the query that the sign-up page also gets */
 function createWidget(services: Services, entry: string): LoginWidget {
   const { config, origin, session, signUp, t } = services
   const widget = new LoginWidget()
@@ -71,7 +71,7 @@ function createWidget(services: Services, entry: string): LoginWidget {
   widget.products = config.products
   widget.prefillEmail = new URLSearchParams(entry).get('email') ?? signUp.email() ?? null
   const offersPasskey = config.products.includes('passkeys')
-  // Emailed links point to the login page, even if it was rendered in place of another route.
+  // Emailed links point to the sign-in page, even if it was rendered instead of another route.
   const home = origin + paths.login
   const prompt = config.oneTap && { one_tap: true, position: config.oneTap }
   widget.config = {
@@ -92,7 +92,7 @@ function createWidget(services: Services, entry: string): LoginWidget {
     sessionOptions: { sessionDurationMinutes: limits.portalSessionMinutes },
     theme: { hideHeaderText: true },
   }
-  // From the portal's own table, so that a translation of the portal includes the login page.
+  // The texts come from the portal's own table, so a translation of the portal includes the sign-in page.
   widget.messages = {
     'error.credentials_missing': t('login.missing'),
     'error.unauthorized_credentials': t('login.wrong'),
@@ -108,7 +108,8 @@ function createWidget(services: Services, entry: string): LoginWidget {
     signUp.forget()
     session.set(tokens)
   }
-  // With passkeys, a new sign-in enters the portal after the offer to create one; an existing session enters immediately.
+  // If passkeys are offered, a new sign-in enters the portal after the offer to create one; an existing session enters
+  // immediately.
   widget.addEventListener('lw-flow-complete', enter)
   widget.addEventListener('lw-authenticated', ({ detail }) => {
     if (!offersPasskey || detail.method === 'session') enter()

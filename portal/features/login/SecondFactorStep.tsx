@@ -13,11 +13,11 @@ import { TextField } from '../../ui/TextField.tsx'
 import styles from './SecondFactorStep.module.css'
 import { cleanCode, isComplete, type Kind } from './second-factor-rules.ts'
 
-/** Asks for the second factor of this session. Submits a code of the authenticator app at its sixth digit. */
+/** Asks for the second factor of this session. Submits the authenticator app's code at the sixth digit. */
 export function SecondFactorStep() {
   const [kind, setKind] = useState<Kind>('totp')
   const alternative = kind === 'totp' ? 'recovery_code' : 'totp'
-  // A new form for each kind starts empty and without an error.
+  // A separate form for each kind starts empty and without an error.
   return <CodeForm key={kind} kind={kind} onOther={() => setKind(alternative)} />
 }
 
@@ -32,7 +32,7 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
     mutationFn: (entered: string) => api(authRoutes.enterSecondFactor, { code: entered, kind }),
     async onSuccess() {
       await refreshMe(queries)
-      // Still on this screen: refreshing the progress failed. A code counts only once.
+      // Still on this screen: refreshing the progress failed. A code can be used only once.
       setCode('')
     },
     onError() {

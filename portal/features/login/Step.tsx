@@ -6,7 +6,7 @@ import { KnownProgress } from './KnownProgress.tsx'
 
 type Props = { of: GateStep; screen: ComponentType<{ email: string | null }> }
 
-/** The screen of a sign-up step. Redirects users whose next step is another one. */
+/** The screen of a sign-up step. Redirects users who must complete another step first. */
 export function Step({ of, screen: Screen }: Props) {
   return (
     <KnownProgress signedOut={<Redirect to={paths.login} />}>

@@ -4,7 +4,10 @@ import { paths } from '../../router/paths.ts'
 import { Redirect } from '../../router/Redirect.tsx'
 import { KnownProgress } from './KnownProgress.tsx'
 
-/** Renders `children` for users with a verified email address and a given second factor. Redirects others to the login page. */
+/**
+ * Renders `children` for users who have verified their email address and submitted any second factor. Redirects others
+ * to the sign-in page.
+ */
 export function Verified({ children }: { children: (me: Me & { email: string }) => ReactNode }) {
   return (
     <KnownProgress signedOut={<Redirect to={paths.login} />}>

@@ -4,7 +4,7 @@ import type { Me } from '#contract/routes/auth.ts'
 import { useMe } from '../../context/use-me.ts'
 import { useSession } from '../../context/use-services.ts'
 
-/** A user's progress through the gate. */
+/** A user's progress through the onboarding steps. */
 export type GateProgress =
   | { at: 'signedOut' }
   | { at: 'asking' }
@@ -16,7 +16,7 @@ export type GateProgress =
 export function useGateProgress(): GateProgress {
   const session = useSession()
   const { data: me, error, isFetching, refetch } = useMe()
-  // A new attempt clears the error of the query. The screen stays, so that nothing chosen on it is lost.
+  // A new attempt clears the error of the query. The screen stays, so nothing chosen on it is lost.
   const [failure, setFailure] = useState(error)
   if (error !== null && error !== failure) setFailure(error)
   if (session === undefined) return { at: 'signedOut' }

@@ -11,7 +11,7 @@ import { buttonVariant } from '../../ui/Button.tsx'
 import styles from './PortalTools.module.css'
 
 /**
- * Links in the account panel: for admins the subscription, which is part of admin mode; in narrow windows also the
+ * Links in the account panel: for admins, the subscription, which is part of admin mode; in narrow windows, also the
  * controls of the header.
  */
 export function PortalTools({ me, onClose }: { me: Me; onClose: () => void }) {

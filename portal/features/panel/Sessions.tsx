@@ -9,7 +9,7 @@ import styles from './SidePanel.module.css'
 
 const sessionsKey = ['sessions']
 
-/** The user's sessions, this browser's first. The others can be signed out. */
+/** The user's sessions, with this browser's first. The others can be signed out. */
 export function Sessions() {
   const { api, t } = useServices()
   const sessionsQuery = useQuery({
@@ -58,7 +58,7 @@ function SessionRow({ session }: { session: Row }) {
     mutationFn: () => api(authRoutes.revokeSession, { session_id: session.session_id }),
     onSuccess: () => toasts.show('success', t('panel.signedOut', { browser })),
     onError: (error) => showFailure(error, 'failure.unknown'),
-    // Also after a failure: the session may have ended in the meantime.
+    // Also runs after a failure: the session may have ended in the meantime.
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
   const usedAt = new Date(session.last_used_at)

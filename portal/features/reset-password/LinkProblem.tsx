@@ -6,7 +6,7 @@ import { buttonVariant } from '../../ui/Button.tsx'
 import styles from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 
-/** Shown for an emailed link that does not work, with a link to request another one. */
+/** Shown for an emailed link that does not work, with a link to request a new email. */
 export function LinkProblem({ title }: { title: string }) {
   const { t } = useServices()
   return (

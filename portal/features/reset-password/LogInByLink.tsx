@@ -13,8 +13,8 @@ import { LinkProblem } from './LinkProblem.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /**
- * The link that signs in without changing the password. It signs in automatically in the browser that requested it;
- * elsewhere it takes a click, because email scanners follow links too.
+ * The link that signs in without changing the password. It signs in automatically in the browser that requested it. In
+ * any other browser it takes a click, because email scanners also follow links.
  */
 export function LogInByLink({ token }: { token: string }) {
   const { api, t, resetRequests, showFailure } = useServices()

@@ -6,7 +6,7 @@ import { Link } from '../../router/Link.tsx'
 import { paths } from '../../router/paths.ts'
 import styles from '../../ui/form.module.css'
 
-/** Requests the reset mail. The response is the same whether or not the account exists. */
+/** Requests the reset email. The response is the same whether or not the account exists. */
 export function RequestReset() {
   const services = useServices()
   const { t } = services

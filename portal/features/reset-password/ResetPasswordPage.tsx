@@ -2,7 +2,9 @@ import { useQueryParameters } from '../../router/use-router.ts'
 import { EmailedLink } from './EmailedLink.tsx'
 import { RequestReset } from './RequestReset.tsx'
 
-/** Without a token, the form that requests a reset email; with one, the page of that email's link (rule P10). */
+/**
+ * Without a token, shows the form that requests a reset email; with a token, the page of that email's link (rule P10).
+ */
 export function ResetPasswordPage() {
   const query = useQueryParameters()
   const token = query.get('token')

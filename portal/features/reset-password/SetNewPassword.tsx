@@ -77,7 +77,7 @@ export function SetNewPassword({ token, email }: Props) {
     <AccountPage title={t('reset.newTitle')}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {email !== undefined && (
-          // Visible, so that password managers and users know whose password it is.
+          // Visible, so password managers and users know whose password it is.
           <TextField label={t('reset.email')} value={email} readOnly autoComplete="username" />
         )}
         <NewPasswordFields

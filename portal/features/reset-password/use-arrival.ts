@@ -3,7 +3,7 @@ import { useServices } from '../../context/use-services.ts'
 import { paths } from '../../router/paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
 
-/** Redirects after an emailed link was used: to the PIN or the portal; without a user, to the login page. */
+/** Redirects after an emailed link was used: to the PIN or the portal, or to the sign-in page if there is no user. */
 export function useArrival() {
   const { session, resetRequests } = useServices()
   const navigate = useNavigate()

@@ -6,7 +6,10 @@ import { isSpent } from './is-spent.ts'
 /** The result of checking an emailed link before it is used. */
 export type LinkCheck = { at: 'asking' } | { at: 'spent' } | { at: 'open'; email: string | undefined }
 
-/** Checks an emailed link without using it. If the check fails, the link counts as valid; using it then gives the response. */
+/**
+ * Checks an emailed link without using it. If the check fails, the link is treated as valid, and using it then shows
+ * the result.
+ */
 export function useLinkCheck(token: string): LinkCheck {
   const { api } = useServices()
   const check = useQuery({

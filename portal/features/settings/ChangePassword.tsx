@@ -17,7 +17,7 @@ import styles from './Settings.module.css'
 
 const empty: PasswordChange = { password: '', confirmation: '' }
 
-/** Changes the password, confirmed with the PIN. Follows the email field, so that password managers know the account. */
+/** Changes the password, confirmed with the PIN. Follows the email field, so password managers know the account. */
 export function ChangePassword({ email }: { email: string }) {
   const { api, showFailure, t, toasts } = useServices()
   const queries = useQueryClient()

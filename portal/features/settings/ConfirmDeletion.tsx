@@ -20,8 +20,8 @@ const isProofError = (error: unknown): error is ApiError =>
   error instanceof ApiError && proofErrors.includes(error.code)
 
 /**
- * The last step: the PIN, or the password if no PIN is set. A wrong one can be corrected; any other failure closes the
- * dialog and is shown as a toast (rule P12).
+ * The last step: the PIN, or the password if no PIN is set. A wrong PIN or password can be corrected; any other failure
+ * closes the dialog and is shown as a toast (rule P12).
  */
 export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => void }) {
   const services = useServices()

@@ -1,10 +1,11 @@
 import { accountRoutes } from '#contract/routes/account.ts'
+import { type Locale, locales } from '#languages/locales.ts'
 import { useServices } from '../../context/use-services.ts'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
-import { currentLocale, type Locale, locales } from '../../platform/locale.ts'
+import { currentLocale } from '../../platform/locale.ts'
 import styles from './Settings.module.css'
 
-/** Each language by its name in the language itself. */
+/** Each language by its own name. */
 const options = locales.map(
   (locale) => [locale, new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale] as const,
 )

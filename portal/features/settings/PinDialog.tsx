@@ -8,7 +8,7 @@ import { findPinProblem } from './rules.ts'
 import styles from './Settings.module.css'
 
 type Props = {
-  /** why the PIN is needed */
+  /** why the PIN is required */
   lead: string
   /** why the last PIN was rejected; shown until another digit is typed */
   failure: unknown

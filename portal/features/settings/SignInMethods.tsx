@@ -11,8 +11,8 @@ const leads = {
 } as const
 
 /**
- * The user's passkeys or two-step verification, behind the PIN: a change requires a PIN entry in the last five minutes (rule
- * A43). After that, asks for the PIN again.
+ * The user's passkeys or two-step verification, behind the PIN: a change requires a PIN entry in the last five minutes
+ * (rule A43). After five minutes, asks for the PIN again.
  */
 export function SignInMethods({ screens, onEnd }: { screens: WidgetSettings; onEnd: () => void }) {
   const { api, t } = useServices()

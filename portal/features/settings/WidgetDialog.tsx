@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { errors } from '#contract/errors.ts'
 import { LoginWidget } from '#widget'
 import { ApiError } from '../../api/api-error.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
-import { translateSentence } from '../../messages/texts.ts'
 import { currentLocale } from '../../platform/locale.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -26,7 +24,7 @@ type Props = {
 const titles = { passkeys: 'passkeys.title', secondFactor: 'secondFactor.title' } as const
 const failures = { passkeys: 'failure.passkeys', secondFactor: 'failure.secondFactor' } as const
 const closingEvents = ['passkeys_closed', 'passkey_skipped', 'second_factor_closed']
-/** The session has ended: refreshing the user redirects to the login page. */
+/** The session has ended: refreshing the user redirects to the sign-in page. */
 const endedCodes = ['passkey_session_missing', 'second_factor_session_ended']
 
 /** A dialog with the widget's screens for passkeys, or for two-step verification. */
@@ -43,8 +41,7 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
   const rejected = useEffectEvent((code: string) => {
     const remedy = findRemedy(code, config)
     if (remedy === 'pin') onStale()
-    if (remedy === 'signIn')
-      failed(new ApiError('not_fresh', { text: translateSentence(errors.not_fresh.text) }))
+    if (remedy === 'signIn') failed(new ApiError('not_fresh', { text: t('failure.notFresh') }))
     if (endedCodes.includes(code)) void refreshMe(queries)
   })
   const closed = useEffectEvent(onEnd)

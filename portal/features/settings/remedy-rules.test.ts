@@ -9,6 +9,6 @@ it.each([
   ['session_too_old_to_add_factor', 'https://login.example.org', 'signIn'],
   ['session_too_old_to_add_factor', null, 'signIn'],
   ['passkey_session_missing', apiUrl, undefined],
-])('after %s from a provider at %s, a change of sign-in methods needs: %s', (code, providerUrl, remedy) =>
+])('after %s from a provider at %s, a change of sign-in methods requires: %s', (code, providerUrl, remedy) =>
   expect(findRemedy(code, { apiUrl, providerUrl })).toBe(remedy),
 )

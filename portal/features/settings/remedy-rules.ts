@@ -1,9 +1,9 @@
-/** What a person must do before the provider accepts a change of sign-in methods. */
+/** What a user must do before the provider accepts a change of sign-in methods. */
 export type Remedy = 'pin' | 'signIn'
 
 /**
- * Finds what a rejected change of sign-in methods needs. The PIN makes a session recent only for this server; a hosted provider
- * does not know it.
+ * Finds what a rejected change of sign-in methods requires. The PIN makes a session recent only for this server; a
+ * hosted provider does not know the PIN.
  */
 export function findRemedy(
   code: string,

@@ -35,7 +35,7 @@ type DeletionText = 'delete.checkAll' | 'delete.emailWrong' | 'delete.sentenceWr
 
 export type DeletionForm = { ticked: readonly boolean[]; email: string; sentence: string }
 
-/** Without the characters that isolate an address in a text that runs from right to left, which nobody types. */
+/** Without the characters that isolate an address in right-to-left text, which no one types. */
 const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
 /** The first problem of the deletion form, with its field (rule P12). */

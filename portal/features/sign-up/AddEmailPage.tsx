@@ -10,7 +10,7 @@ import styles from './SignUp.module.css'
 
 /**
  * Adds an email address to an account that signed up with a wallet or a phone, and verifies it with a code. The tab
- * remembers the address, so that a reload continues with the code.
+ * remembers the address, so a reload continues with the code.
  */
 export function AddEmailPage() {
   const { api, signUp, t } = useServices()

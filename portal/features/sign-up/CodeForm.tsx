@@ -43,7 +43,7 @@ export function CodeForm({ check, resend, aside }: Props) {
     mutationFn: resend,
     onSuccess() {
       toasts.show('success', t('verify.resent'))
-      // A new code invalidates the previous one, so clear it and its error.
+      // A new code invalidates the previous one, so clear the entered code and its error.
       setCode('')
       setProblem(undefined)
       field.current?.focus()

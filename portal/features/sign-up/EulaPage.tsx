@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { product } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
+import { eula } from '#languages/en/portal/pages.ts'
+import { fill } from '#languages/fill.ts'
+import { eulaNotes } from '#languages/pages.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { useSignOut } from '../../layout/use-sign-out.ts'
-import { eula } from '../../messages/en/eula.ts'
-import { eulaNotes } from '../../messages/eula-notes.ts'
 import { currentLocale } from '../../platform/locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
@@ -42,10 +43,10 @@ export function EulaPage() {
         {note !== undefined && <p>{note}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
         <section className={styles.text} aria-label={t('eula.textLabel')} tabIndex={0}>
-          {eula(config.productName).map(({ title, text }) => (
+          {eula.map(({ title, text }) => (
             <div key={title} lang="en" dir="ltr">
               <h2>{title}</h2>
-              <p>{text}</p>
+              <p>{fill(text, { product: config.productName })}</p>
             </div>
           ))}
         </section>

@@ -25,7 +25,8 @@ export function SetUpPinPage() {
     mutationFn: (pin: string) => api(authRoutes.createPin, { pin }),
     async onSuccess() {
       await goOn()
-      // Still on this screen: refreshing the progress failed. Entering any PIN retries, and reports that one is set.
+      // Still on this screen: refreshing the progress failed. Entering any PIN retries, and reports that a PIN is
+      // already set.
       setDigits('')
     },
     onError(error) {

@@ -19,7 +19,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
 import { findSignUpProblem, type SignUpForm } from './rules.ts'
 
-/** Creates an account and its session. The gate asks for the remaining steps, starting with the code. */
+/** Creates an account and its session. The remaining onboarding steps follow, starting with the code. */
 export function SignUpPage() {
   const { api, session, signUp, showFailure, t } = useServices()
   const isSignedIn = useSession() !== undefined
@@ -49,7 +49,7 @@ export function SignUpPage() {
     event.preventDefault()
     const wrong = findSignUpProblem(values)
     if (wrong) return reject(wrong.field, t(wrong.text))
-    // Check locally first: registrations per network and hour are limited.
+    // Check locally first: registrations are limited per network and hour.
     const isStrong = findVerdict(strength, values.password, values.email)?.is_strong_enough
     if (isStrong === false) return reject('password', t('reset.tooWeak'))
     register.mutate(values)

@@ -6,7 +6,10 @@ import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import styles from './SignUp.module.css'
 
-/** Verifies the account's email address with an emailed code. An account without one is asked for it first. */
+/**
+ * Verifies the account's email address with an emailed code. An account without an email address is asked to add one
+ * first.
+ */
 export function VerifyEmailPage({ email }: { email: string | null }) {
   return email === null ? <AddEmailPage /> : <OwnEmail email={email} />
 }
@@ -14,7 +17,7 @@ export function VerifyEmailPage({ email }: { email: string | null }) {
 function OwnEmail({ email }: { email: string }) {
   const { api, session, t } = useServices()
   const token = useSession()?.session_token
-  // A bounce is known after the screen appears.
+  // A bounce becomes known only after the screen has appeared.
   const { data: me } = useMe({ refetchInterval: 5000 })
   const call = async (verify_code: string) => {
     const { session_token, session_jwt } = await api(authRoutes.verifyCode, { email, verify_code, token })

@@ -13,7 +13,7 @@ const doneBefore: ReadonlySet<FailureCode> = new Set([
 
 /**
  * After a step, refreshes the user's progress, which redirects to the next step. A step that was already completed in
- * another tab or on another device is reported and continues as well (rule A6).
+ * another tab or on another device is reported, and the sign-up continues (rule A6).
  */
 export function useStepDone() {
   const { toasts } = useServices()

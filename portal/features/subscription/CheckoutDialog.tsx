@@ -16,7 +16,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The checkout over the plans. After the payment, Stripe leaves the page and returns to it; closing buys nothing. */
+/**
+ * The checkout, shown over the plans. After the payment, Stripe leaves the page and returns to it. Closing the checkout
+ * buys nothing.
+ */
 export function CheckoutDialog({ clientSecret, publishable_key, script_origin, onFailed, onClose }: Props) {
   const { t } = useServices()
   return (

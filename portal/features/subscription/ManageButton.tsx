@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import styles from './Subscription.module.css'
 import { useManagement } from './use-management.ts'
 
-/** Opens the customer portal in a popup; if the browser blocks it, shows a link. */
+/** Opens the customer portal in a popup, or shows a link if the browser blocks it. */
 export function ManageButton({ variant = 'outlined' }: { variant?: 'outlined' | 'quiet' }) {
   const { t } = useServices()
   const { open, isOpening, blockedAddress } = useManagement()

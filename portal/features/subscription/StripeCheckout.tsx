@@ -44,8 +44,8 @@ export function StripeCheckout({
 }
 
 /**
- * Wraps Stripe's object to report a checkout that cannot be shown, and to destroy one that arrives after its dialog was
- * closed, because a page can hold only one at a time.
+ * Wraps Stripe's object to report a checkout that cannot be shown, and to destroy a checkout that arrives after its
+ * dialog was closed, because a page can hold only one at a time.
  */
 function withEnd(stripe: Stripe, isUnmounted: () => boolean, onProblem: () => void): Stripe {
   const create: Stripe['createEmbeddedCheckoutPage'] = async (options) => {

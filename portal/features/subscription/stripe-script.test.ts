@@ -23,7 +23,7 @@ function openPage(fates: ('comes' | 'fails' | 'is empty')[], hasTrustedTypes = t
   if (hasTrustedTypes) {
     page.trustedTypes = {
       createPolicy(name, { createScriptURL }) {
-        if (name in policies) throw new TypeError(`There is a policy ${name} already.`)
+        if (name in policies) throw new TypeError(`The policy ${name} already exists.`)
         policies[name] = createScriptURL
         return { createScriptURL: (address) => ({ trusted: createScriptURL(address) }) }
       },

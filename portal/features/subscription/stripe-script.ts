@@ -25,8 +25,8 @@ const isFrom = (origin: string, url: string) =>
   (origin === stripeOrigin && /^https:\/\/[\w-]+\.js\.stripe\.com\//.test(url))
 
 /**
- * Makes the script's URL acceptable to a page that requires Trusted Types. Stripe's script adds further scripts by plain
- * URLs, which only a policy named `default` can allow. This one allows no other origins.
+ * Makes the script's URL acceptable to a page that requires Trusted Types. Stripe's script adds further scripts by
+ * plain URLs, which only a policy named `default` can allow. This policy allows no other origins.
  */
 function toTrustedUrl({ trustedTypes }: ScriptPage, url: string, origin: string): unknown {
   if (!trustedTypes) return url
@@ -67,8 +67,8 @@ export function openScript(page: ScriptPage): (origin?: string) => Promise<void>
 }
 
 /**
- * @returns a function that resolves with Stripe's object for a publishable key. `loadStripe` would set a plain URL, which
- * the page's policy blocks; it finds the script that is already loaded.
+ * @returns a function that resolves with Stripe's object for a publishable key. `loadStripe` would set a plain URL,
+ * which the page's policy blocks, but it uses a script that is already loaded.
  */
 export function openStripe(
   page: ScriptPage,

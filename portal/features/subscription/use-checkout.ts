@@ -4,8 +4,8 @@ import { useServices } from '../../context/use-services.ts'
 import { paths } from '../../router/paths.ts'
 
 /**
- * Starts the checkout of a plan. Calls `onSecret` with the client secret of an embedded checkout; if the server returns a
- * URL instead (the customer portal confirms a change of plan), navigates there.
+ * Starts the checkout of a plan. Calls `onSecret` with the client secret of an embedded checkout; if the server returns
+ * a URL instead (the customer portal confirms a change of plan), navigates there.
  */
 export function useCheckout(onSecret: (clientSecret: string) => void) {
   const { api, origin, showFailure } = useServices()
@@ -23,7 +23,7 @@ export function useCheckout(onSecret: (clientSecret: string) => void) {
     begin(plan: Plan) {
       if (isPending) return
       mutate(plan, {
-        // Not after the user has moved to another section.
+        // Does nothing after the user has moved to another section.
         onSuccess({ clientSecret, url }) {
           if (clientSecret !== undefined) onSecret(clientSecret)
           else if (url !== undefined) window.location.assign(url)

@@ -8,13 +8,14 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useQueryParameters } from '../../router/use-router.ts'
 import { useRefresh } from './use-subscription.ts'
 
-/** Whether the server has given a final answer. Other errors are transient or were handled by redirecting. */
+/** Whether the server has returned a final result. Other errors are transient or were handled by redirecting. */
 const isJudgment = (error: Error | null) =>
   error instanceof ApiError && [400, 404, 409, 410].includes(error.details.status ?? 0)
 
 /**
  * Handles the parameters of a return to the page: `session_id` of a checkout, which the server verifies; `canceled`; or
- * `managed`, from the customer portal. Removes each from the URL once it is handled; a failed verification can be retried.
+ * `managed`, from the customer portal. Removes each from the URL once it is handled; a failed verification can be
+ * retried.
  */
 export function useReturn() {
   const refresh = useRefresh()

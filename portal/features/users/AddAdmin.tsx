@@ -7,7 +7,7 @@ import styles from './Admins.module.css'
 
 type Props = { text: string; onText: (text: string) => void; onAdd: (email: Email) => void }
 
-/** The field for a new admin. Validates only the form of the email; the server checks the membership. */
+/** The field for a new admin. Validates only the format of the email address; the server checks the membership. */
 export function AddAdmin({ text, onText, onAdd }: Props) {
   const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)

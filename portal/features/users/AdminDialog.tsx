@@ -41,7 +41,7 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
           <Button
             variant={isAdding ? 'primary' : 'danger'}
             isBusy={manage.isPending}
-            // Callbacks of `mutate` do not run after the dialog was closed; by then it may be open for another user.
+            // Callbacks of `mutate` do not run once the dialog is closed, and by then it may be open for another user.
             onClick={() => manage.mutate(undefined, { onSettled: onEnd })}
           >
             {t(isAdding ? 'admins.add' : 'admins.remove')}

@@ -16,7 +16,7 @@ import { openersSorting, toFilters, toOpenersQuery } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './Users.module.css'
 
-/** The people with access to the user's cakes, with Ban and Unban. */
+/** The users with access to the viewer's cakes, with Ban and Unban. */
 export function Openers() {
   const { api, t } = useServices()
   const { location, setList, addressOf } = useDashboardLocation()

@@ -36,7 +36,7 @@ export function UserDialog(props: Props) {
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
             isBusy={changing.isPending}
-            // Callbacks of `mutate` do not run after the dialog was closed; by then it may be open for another user.
+            // Callbacks of `mutate` do not run once the dialog is closed, and by then it may be open for another user.
             onClick={() => changing.mutate(undefined, { onSettled: onEnd })}
           >
             {confirmText}

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api/api-error.ts'
 import type { Services } from '../../context/use-services.ts'
 
-/** Transport errors, which are always shown. */
+/** Transport errors are always shown. */
 const transportErrors: readonly string[] = ['offline', 'unreachable', 'unavailable', 'server_error']
 
 /** Logs a rejected ban without showing it (portal, what the product does with answers). Shows transport errors. */

@@ -1,7 +1,7 @@
 import type { Bytes, Quarantine } from '#cake/index.ts'
 import { openedType } from './opening.ts'
 
-/** Bytes per part: large enough to keep the parts few, small enough to hand the first ones over early. */
+/** Bytes per part: large enough to keep the number of parts low, small enough to hand over the first parts early. */
 const partSize = 64 * 2 ** 20
 
 /** Keeps the plaintext as parts of a blob. The browser takes over each part while the next one is decrypted. */

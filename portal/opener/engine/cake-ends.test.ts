@@ -10,7 +10,7 @@ import {
 } from '#cake/index.ts'
 import { readCakeEnds } from './cake-ends.ts'
 
-/** A file of `size` bytes with these bytes at its start and its end. It counts the bytes that are read. */
+/** A file of `size` bytes with these bytes at its start and end. It counts the bytes read. */
 function fileOf(cake: Bytes, size = cake.length) {
   const counted = { bytes: 0 }
   const slice = (start: number, end = size) => {
@@ -53,7 +53,7 @@ describe('the ends of a cake', () => {
     ['too short', (cake: Bytes) => cake.slice(0, 60)],
     ['not whole blocks', (cake: Bytes) => cake.slice(0, -1)],
     ['no header', (cake: Bytes) => new Uint8Array(cake.length)],
-  ])('reject a file that is no cake: %s', async (_, damage) => {
+  ])('reject a file that is not a cake: %s', async (_, damage) => {
     const { file } = fileOf(damage(await bake(1000)))
     await expect(readCakeEnds(file)).rejects.toMatchObject({ name: 'FileError', code: 'not_a_cake' })
   })

@@ -45,7 +45,7 @@ export async function readCakeEnds(file: Blob): Promise<CakeEnds> {
 
 const read = async (part: Blob): Promise<Bytes> => new Uint8Array(await part.arrayBuffer())
 
-/** Skips malformed keys, so that they do not stop the others from being tried. */
+/** Skips malformed keys, so the other keys are still tried. */
 function parseKeys(keys: readonly string[]): Bytes[] {
   return keys.flatMap((key) => {
     try {

@@ -8,8 +8,8 @@ describe('findCakeKeys', () => {
   it.each<[string, string[], string[][], string[], number]>([
     ['a cake with one key', [a], [['file']], [a], 0],
     ['the owner of a layered cake', [a, a, b], [['file'], ['file', 'unlocked'], salary], [a], 1],
-    ['a person with one field', [b, a], [salary, ['file']], [a], 1],
-    ['a person with the unlocked part', [a, a], [['file', 'unlocked'], ['file']], [a], 0],
+    ['a user with one field', [b, a], [salary, ['file']], [a], 1],
+    ['a user with the unlocked part', [a, a], [['file', 'unlocked'], ['file']], [a], 0],
     ['keys without a path of the cake itself', [b, c], [salary, ['other']], [b, c], 1],
     ['a server that returns no paths', [a, b], [], [a, b], 0],
     ['a malformed key of a field', ['no key', a], [salary, ['file']], [a], 0],

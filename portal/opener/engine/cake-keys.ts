@@ -11,8 +11,8 @@ export type CakeKeys = {
 const outerPaths = new Set([JSON.stringify(['file']), JSON.stringify(unlockedPath)])
 
 /**
- * Sorts the keys that the server returned by what they open. If it returned none of the paths of the cake itself, all are
- * tried, as with a server that does not return paths.
+ * Sorts the keys that the server returned by what they open. If none has a path of the cake itself, all of them are
+ * tried, which supports servers that return no paths.
  */
 export function findCakeKeys({ keys, keyPaths }: FoundKeys): CakeKeys {
   const isOuter = (_: string, index: number) => outerPaths.has(JSON.stringify(keyPaths[index]))

@@ -22,7 +22,7 @@ async function readInTwoWorkers(size: number) {
   return { sent, received }
 }
 
-it('gives both workers the same bytes, in order', async () => {
+it('sends both workers the same bytes, in order', async () => {
   const { sent, received } = await readInTwoWorkers(100)
   expect(join(received)).toEqual(bytes)
   expect(join(sent.map(({ copy }) => copy))).toEqual(bytes)
@@ -47,7 +47,7 @@ it('throws if the blob ends too early', async () => {
   to.close()
 })
 
-it('sends the chunks that a caller had before it left the loop', async () => {
+it('sends the chunks that a caller received before leaving the loop', async () => {
   const { port1: to, port2: from } = new MessageChannel()
   for await (const _ of transferChunks({ blob: new Blob([bytes]), to, buffers: 4 }, 1053)) break
   const { value } = await receiveChunks(from, bytes.length).next()

@@ -15,8 +15,8 @@ export const chunksFrom = (source: ChunkSource): AsyncGenerator<Bytes, void> =>
   'to' in source ? transferChunks(source) : receiveChunks(source.from, source.size)
 
 /**
- * Reads a blob once for two workers. Yields each chunk and then sends it to the receiver, so that both workers see the same
- * bytes even if the file changes. The next chunk is read meanwhile, into a buffer that the receiver has returned.
+ * Reads a blob once for two workers. Yields each chunk and then sends it to the receiver, so that both workers see the
+ * same bytes even if the file changes. Meanwhile, the next chunk is read into a buffer that the receiver has returned.
  *
  * @throws CakeError `wrong_size` if the blob ends too early; the platform's error if the file has changed or is gone
  */
@@ -47,7 +47,7 @@ export async function* transferChunks(
       try {
         yield chunk
       } finally {
-        // Also when the caller leaves the loop: the receiver still needs all chunks that the caller had.
+        // Also runs when the caller leaves the loop: the receiver still needs all chunks that the caller had.
         to.postMessage(chunk, [chunk.buffer])
       }
     }

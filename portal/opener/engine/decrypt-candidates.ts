@@ -16,8 +16,8 @@ export type Work = {
 }
 
 /**
- * Decrypts with the first key whose MAC matches, most likely first. One pass is nearly always enough: a second candidate
- * is rare, and computing its MAC in the same pass would double the slowest part (docs/decisions/0060).
+ * Decrypts with the first key whose MAC matches, most likely first. One pass is nearly always enough, because a second
+ * candidate is rare, and computing its MAC in the same pass would double the slowest part (docs/decisions/0060).
  *
  * @throws FileError `no_key_fits`
  */
@@ -51,11 +51,11 @@ async function decryptWithKey(
   }
   const inMemory = tempFile === undefined
   const { port1: to, port2: from } = new MessageChannel()
-  // More buffers let the reader run ahead, but their memory costs time when it is first used.
+  // With more buffers the reader could run ahead, but their memory costs time when it is first used.
   const buffers = inMemory ? 16 : 8
   const reading = { blob: file.slice(headerSize), to, buffers }
   const receiving = { size: bodySizeIn(size), from }
-  // The worker with less to do reads the file.
+  // The less busy worker reads the file.
   const [toHash, toDecrypt] = inMemory ? [reading, receiving] : [receiving, reading]
   const sendMac = async () => {
     const onHashed = (hashed: number) => report({ hashed })

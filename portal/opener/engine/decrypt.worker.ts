@@ -42,7 +42,7 @@ export type Decrypted = { blob: Blob; fields: Fields }
 
 /**
  * Decrypts into quarantine and releases the plaintext after the MAC has matched (cake/FORMAT.md 5.4). The fields of a
- * layered cake are opened on the way (9.7).
+ * layered cake are opened in the process (9.7).
  */
 async function open(
   { size, header, key, fieldKeys, innerName, tempFile, source }: Opening,

@@ -19,10 +19,10 @@ export type QuarantineKind = 'memory' | 'storage'
 const largestInMemory = cakeSizeOf(256 * 2 ** 20)
 
 /**
- * Opens a cake in this browser. The keys are requested with the hash of its header, so a rejection takes no longer than the
- * call, whatever the size of the file. Then the file is read once: one worker decrypts it into quarantine, and the other
- * computes the MAC of the same bytes. A cake that the server does not know by its header is read twice, because its
- * checksum is needed first (docs/decisions/0060).
+ * Opens a cake in this browser. The keys are requested with the hash of its header, so a rejection takes no longer than
+ * the call, regardless of the file size. Then the file is read once: one worker decrypts it into quarantine, and the
+ * other computes the MAC of the same bytes. A cake that the server does not know by its header is read twice, because
+ * its checksum is needed first (docs/decisions/0060).
  *
  * Releases no plaintext before the MAC of the whole file has matched, and leaves none behind when it throws.
  *
@@ -55,7 +55,7 @@ export async function openCake(
   }
 }
 
-/** Requests the keys by header, or by checksum if that is requested or the server does not know the header. */
+/** Requests the keys by header, or by checksum if the user chose that or the server does not know the header. */
 async function findKeys(
   request: OpeningRequest,
   ends: CakeEnds,

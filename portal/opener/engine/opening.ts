@@ -2,8 +2,8 @@
 export type OpeningProgress = { step: 'checksum' | 'keys' | 'decrypting'; processed: number; total: number }
 
 /**
- * What identifies a cake to the server, 64 hex digits: SHA-256 of the header, which is known immediately, or of the whole
- * file (cake/FORMAT.md 6).
+ * What identifies a cake to the server, 64 hex digits: SHA-256 of the header, which is known immediately, or of the
+ * whole file (cake/FORMAT.md 6).
  */
 export type CakeId = { headerHash: string } | { checksum: string }
 
@@ -14,16 +14,19 @@ export type FoundKeys = { keys: string[]; keyPaths: string[][] }
 
 export type OpeningRequest = {
   file: File
-  /** by which the keys are requested first; `checksum` reads the whole file before */
+  /** how the keys are requested first; `checksum` requires reading the whole file before */
   lookup: Lookup
-  /** Requests the keys. @returns undefined if the server does not know the cake by its header. Its errors pass through. */
+  /**
+   * Requests the keys. @returns undefined if the server does not know the cake by its header. Errors pass through
+   * unchanged.
+   */
   findKeys: (id: CakeId) => Promise<FoundKeys | undefined>
   onProgress: (progress: OpeningProgress) => void
   /** Aborting it terminates the workers, and `openCake` throws `canceled`. */
   signal: AbortSignal
 }
 
-/** The names of a layered cake's fields, by whether the keys opened them. Both are empty for other cakes. */
+/** The field names of a layered cake, grouped by whether the keys opened them. Both lists are empty for other cakes. */
 export type Fields = { opened: string[]; locked: string[] }
 
 export type OpenedCake = {

@@ -1,8 +1,9 @@
 import { createPrivateFolder } from '../../workers/private-folder.ts'
 
 /**
- * Opened cakes that are too large for memory are stored in a folder of the browser's private storage, each under a random
- * name. A page holds a lock with that name while it offers the file, so that other pages do not delete it as a leftover.
+ * Opened cakes that are too large for memory are stored in a folder of the browser's private storage, each under a
+ * random name. While a page offers the file, it holds a lock with that name, which keeps other pages from deleting the
+ * file as a leftover.
  */
 const folderName = 'opened-cakes'
 export const openedCakes = createPrivateFolder(folderName)
@@ -28,7 +29,10 @@ export async function createTempFile(): Promise<TempFile> {
   }
 }
 
-/** Deletes the files of earlier visits: all that no open page has locked. Call it once when the portal starts. */
+/**
+ * Deletes the files of earlier visits, which are all files that no open page has locked. Call it once when the portal
+ * starts.
+ */
 export async function cleanUp(): Promise<void> {
   let folder: FileSystemDirectoryHandle
   try {

@@ -2,8 +2,8 @@ import { createPdfDetector, type Quarantine } from '#cake/index.ts'
 import { FileError } from '../../workers/file-error.ts'
 
 /**
- * Wraps a quarantine to detect layered PDFs, which the portal cannot open (cake/FORMAT.md 9.2). `release` then destroys the
- * plaintext.
+ * Wraps a quarantine to detect layered PDFs, which the portal cannot open (cake/FORMAT.md 9.2). `release` then destroys
+ * the plaintext.
  *
  * @throws FileError `layered` from `release`
  */

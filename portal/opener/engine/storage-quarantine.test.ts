@@ -24,7 +24,7 @@ it.each([
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ code: 'no_storage' })
 })
 
-it('passes on the error of a full private storage', async () => {
+it('passes through the error of a full private storage', async () => {
   stubStorage(rejectWith('QuotaExceededError'))
   await expect(createStorageQuarantine('a')).rejects.toMatchObject({ name: 'QuotaExceededError' })
 })

@@ -24,7 +24,7 @@ export async function createStorageQuarantine(fileName: string): Promise<Quarant
       releaseBuffer(plaintext)
     },
     async release() {
-      // Not flushed: it need not survive a power failure, and waiting for the disk takes longer than decrypting.
+      // Not flushed: the file need not survive a power failure, and waiting for the disk takes longer than decrypting.
       handle.close()
       const file = await entry.getFile()
       return file.slice(0, file.size, openedType)
@@ -36,7 +36,10 @@ export async function createStorageQuarantine(fileName: string): Promise<Quarant
   }
 }
 
-/** The method can exist without an implementation, as in WebKitGTK. A full disk is a different error (workers/file-error.ts). */
+/**
+ * The method can exist without an implementation, as in WebKitGTK. A full disk is a different error
+ * (workers/file-error.ts).
+ */
 async function openHandle(entry: FileSystemFileHandle): Promise<FileSystemSyncAccessHandle> {
   try {
     return await entry.createSyncAccessHandle()

@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Starts a provider that gives one response, or none. @returns a call, and the wrapper under test */
+/** Starts a provider that sends one response, or none. @returns a call, and the wrapper under test */
 async function open(status: number | undefined, body = '') {
   const started = createServer((_, response) => {
     if (status !== undefined) response.writeHead(status).end(body)
@@ -44,14 +44,14 @@ const unavailable = { code: 'unavailable', facts: { retryAfterSeconds: 5 } }
 
 describe('a provider that fails', () => {
   it.each<[string, number | undefined, string]>([
-    ['no answer', undefined, ''],
-    ['an error of the provider', 500, '{"status_code":500,"error_type":"internal_server_error"}'],
-    ['a page of a proxy', 502, '<html>'],
+    ['no response', undefined, ''],
+    ['an error from the provider', 500, '{"status_code":500,"error_type":"internal_server_error"}'],
+    ['an error page from a proxy', 502, '<html>'],
     ['an error without a status', 503, '{}'],
-    ['a page with the status of success', 200, '<html>'],
-    ['an empty answer', 204, ''],
+    ['a page with a success status', 200, '<html>'],
+    ['an empty response', 204, ''],
     ['another object', 200, '{"status_code":200}'],
-    ['an error that is no object', 401, 'null'],
+    ['an error that is not an object', 401, 'null'],
   ])('is unavailable, and no session ends: %s', async (_, status, body) => {
     const { provider, call } = await open(status, body)
     expect(await problemOf(provider.find(Result, call))).toMatchObject(unavailable)
@@ -74,7 +74,7 @@ describe('a rejection of the provider', () => {
     expect(problem).toMatchObject({ code: 'session_ended' })
   })
 
-  it('is undefined for a session that the provider does not have', async () => {
+  it('is undefined if the provider does not have the session', async () => {
     const { provider, call } = await reject(404, 'session_not_found')
     expect(await provider.find(Result, call)).toBeUndefined()
   })
@@ -83,10 +83,10 @@ describe('a rejection of the provider', () => {
     [401, 'invalid_secret_authentication'],
     [401, 'invalid_project_id_authentication'],
     [403, 'secret_cannot_write'],
-  ])('of our credentials (%s %s) is unavailable, and the log tells the operator', async (status, type) => {
+  ])('of the credentials (%s %s) is unavailable, and is logged for the operator', async (status, type) => {
     const { provider, call } = await reject(status, type)
     expect(await problemOf(provider.find(Result, call))).toMatchObject(unavailable)
-    expect(logged.join()).toContain('the provider refuses PROVIDER_PROJECT_ID or PROVIDER_SECRET')
+    expect(logged.join()).toContain('the provider rejects PROVIDER_PROJECT_ID or PROVIDER_SECRET')
     expect(JSON.parse(logged[0] ?? '{}')).toMatchObject({ level: 50, type })
   })
 
@@ -96,7 +96,7 @@ describe('a rejection of the provider', () => {
     expect(logged.join()).toContain('product_not_enabled')
   })
 
-  it('because of too many requests names the wait', async () => {
+  it('due to too many requests says how long to wait', async () => {
     const limited = await reject(429, 'too_many_requests', { retry_after_seconds: 41 })
     expect(await problemOf(limited.provider.find(Result, limited.call))).toMatchObject({
       code: 'too_many_requests',

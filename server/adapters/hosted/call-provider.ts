@@ -9,22 +9,22 @@ import { AppError } from '../../portal/errors/app-error.ts'
 /** The package ignores its own timeout. */
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
-/** Further calls wait for a slot, so that a slow provider does not collect sockets. */
+/** Further calls wait for a slot, so a slow provider does not pile up sockets. */
 const callsAtOnce = { concurrency: 100, waiting: 400 }
 
-/** The provider's error types that a call expects, with the errors of the port. */
+/** The provider's error types that a call expects, mapped to the port's errors. */
 export type Rejections = Readonly<Record<string, ErrorCode>>
 
 type Call = () => Promise<unknown>
 
 export type CallProvider = {
   /**
-   * Returns the fields of the provider's response that the schema has.
-   * @throws AppError the code of `refusals`; too_many_requests; unavailable without a response within five seconds, if the
-   *   provider failed, if its response is not valid, or if it rejects the call for another reason
+   * Returns the fields of the provider's response that the schema defines.
+   * @throws AppError the mapped code of `rejections`; too_many_requests; unavailable if the provider fails, does not
+   *   respond within five seconds, sends an invalid response, or rejects the call for another reason
    */
   require<Result>(schema: z.ZodMiniType<Result>, call: Call, rejections?: Rejections): Promise<Result>
-  /** The same, but returns undefined if the provider does not have the session or user that the call names. */
+  /** Like `require`, but returns undefined if the provider does not have the session or user. */
   find<Result>(schema: z.ZodMiniType<Result>, call: Call): Promise<Result | undefined>
 }
 
@@ -36,7 +36,7 @@ const absentTypes: readonly string[] = [
   'invalid_user_id',
 ]
 
-/** Creates the only way to the provider. It throws in a transaction, which must not wait for the network. */
+/** Creates the only access to the provider. It throws in a transaction, which must not wait for the network. */
 export function createCallProvider(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { timeout = timeoutMs }: { timeout?: number } = {},
@@ -51,23 +51,23 @@ export function createCallProvider(
     try {
       return { response: schema.parse(await limit(() => within(timeout, call))) }
     } catch (error) {
-      // A response without a status, for example of a proxy, is no rejection.
+      // A response without a status, such as one from a proxy, is not a rejection.
       if (error instanceof StytchError && error.status_code >= 400 && error.status_code < 500) {
         return { rejection: error }
       }
-      log.warn({ problem: describeError(error) }, 'the provider did not answer')
+      log.warn({ problem: describeError(error) }, 'the provider did not respond')
       throw new AppError('unavailable', { retryAfterSeconds })
     }
   }
 
-  /** Returns the error for a rejection that the call does not expect. The visitor's session is not in question. */
+  /** Returns the error for a rejection that the call does not expect. The visitor's session stays valid. */
   function toError({ status_code: status, error_type: type, error_details: details }: StytchError): AppError {
     if (status === 429) {
       return new AppError('too_many_requests', { retryAfterSeconds: findWait(details) ?? retryAfterSeconds })
     }
     const reason = isOfCredentials(status, type)
-      ? 'the provider refuses PROVIDER_PROJECT_ID or PROVIDER_SECRET'
-      : 'the provider refused a call'
+      ? 'the provider rejects PROVIDER_PROJECT_ID or PROVIDER_SECRET'
+      : 'the provider rejected a call'
     log.error({ status, type }, reason)
     return new AppError('unavailable', { retryAfterSeconds })
   }
@@ -91,7 +91,9 @@ export function createCallProvider(
 const isOfCredentials = (status: number, type: string): boolean =>
   status === 401 || type === 'secret_cannot_write'
 
-/** Returns the wait that the provider names. The package's type says that the details are a Map; they are an object. */
+/**
+ * Returns the wait time that the provider specifies. The package types the details as a Map, but they are an object.
+ */
 function findWait(details: unknown): number | undefined {
   if (typeof details !== 'object' || details === null || !('retry_after_seconds' in details)) return undefined
   const { retry_after_seconds: seconds } = details
@@ -102,7 +104,7 @@ function findWait(details: unknown): number | undefined {
 async function within(milliseconds: number, call: Call): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time.')), milliseconds)
+    timer = setTimeout(() => reject(new Error('The response timed out.')), milliseconds)
   })
   try {
     return await Promise.race([call(), tooLate])

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { callTable } from './call-table.ts'
 
-/** Reads the rows between the marks: the method, and the calls in its second cell. */
+/** Reads the rows between the marks: the method, and the calls in the row's second cell. */
 function readDocument(): Record<string, string[]> {
   const text = readFileSync(new URL('../../../docs/hosted.md', import.meta.url), 'utf8')
   const [, table = ''] = /<!-- begin:calls -->(.*)<!-- end:calls -->/s.exec(text) ?? []
@@ -15,6 +15,6 @@ function readDocument(): Record<string, string[]> {
   )
 }
 
-it('is the same in docs/hosted.md', () => {
+it('matches docs/hosted.md', () => {
   expect(readDocument()).toEqual(callTable)
 })

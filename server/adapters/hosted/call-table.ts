@@ -1,7 +1,7 @@
 import type { Client } from 'stytch'
 import type { Identity } from '../../portal/identity/port.ts'
 
-/** The methods of an object and of the objects in it, such as `passwords.email.reset`. */
+/** The methods of an object and its nested objects, such as `passwords.email.reset`. */
 type MethodsOf<T> = {
   [Name in keyof T & string]: T[Name] extends (...input: never[]) => unknown
     ? Name
@@ -16,8 +16,8 @@ export type PackageCall = MethodsOf<
 >
 
 /**
- * The calls of the package that each method of the port makes. docs/hosted.md has the same table, and a test compares
- * both with the calls that the contract tests cause.
+ * The package calls that each method of the port makes. docs/hosted.md has the same table, and a test compares both
+ * with the calls that the contract tests make.
  */
 export const callTable: Readonly<Record<keyof Identity, readonly PackageCall[]>> = {
   getProject: [],

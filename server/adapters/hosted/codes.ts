@@ -25,7 +25,9 @@ export async function sendVerificationCode(
   await recordCode(deps, userId)
 }
 
-/** Sends a verification code unless this server sent one that can still be valid. Sends nothing if a limit is reached. */
+/**
+ * Sends a verification code unless one that this server sent may still be valid. Sends nothing if a limit is reached.
+ */
 export async function sendMissingVerificationCode(deps: HostedDeps, request: CodeRequest): Promise<void> {
   if (!(await recordCode(deps, request.userId))) return
   try {
@@ -38,7 +40,7 @@ export async function sendMissingVerificationCode(deps: HostedDeps, request: Cod
 
 /**
  * Verifies an email address of the session's account.
- * @returns the session with its new token, if the provider replaced it
+ * @returns the session with its new token, if the provider replaced the token
  * @throws AppError session_ended, wrong_code, too_many_requests
  */
 export async function verifyEmail(deps: HostedDeps, check: CodeCheck): Promise<NewSession | undefined> {
@@ -76,17 +78,17 @@ export async function sendNewAddressCode(
   }
 }
 
-/** Adds an email address to a session's account with a code. @throws AppError, as the port says */
+/** Uses a code to add an email address to a session's account. @throws AppError, as the port says */
 export async function addEmail(deps: HostedDeps, request: NewAddress & { code: string }): Promise<void> {
   const checked = await requireComplete(deps, request.token)
   await requireChange(deps, checked, 'finish')
   const { user } = checked
-  // The user does not have the email address yet, so it does not show under which ID the code is checked.
+  // The user does not have the email address yet, so this does not reveal the ID under which the code is checked.
   const methodId = await deps.db.transaction((tx) => findAddressCode(tx, user.user_id, request.address))
   await redeemCode(deps, user, methodId, request)
 }
 
-/** Has the provider check a code within the session, which then shows the email address as proved. */
+/** Has the provider check a code within the session, which then lists the email address as proved. */
 async function redeemCode(
   { provider }: HostedDeps,
   user: CheckedSession['user'],
@@ -110,7 +112,7 @@ async function redeemCode(
 }
 
 /**
- * Asks the portal's guard, because the provider does not know it (rule A15).
+ * Asks the portal's guard, because the provider does not enforce it (rule A15).
  * @throws AppError pin_required, not_fresh, reverification_pending
  */
 async function requireChange(
@@ -127,7 +129,7 @@ async function requireChange(
   if (step === 'ask' && !isFresh) throw new AppError('not_fresh')
 }
 
-/** Records that a verification code can be valid now. @returns false if that was recorded already */
+/** Records that a verification code may be valid now. @returns false if that was already recorded */
 async function recordCode(deps: HostedDeps, userId: string): Promise<boolean> {
   try {
     await consumeLimit(deps, 'pendingVerificationCodes', userId)

@@ -22,10 +22,10 @@ describeIdentity('the hosted adapter', async () => {
       createHostedIdentity(hosted, { allowedOrigins: [], products: ['passwords'] }),
     ),
     differences: [
-      'sessions show no browser and network',
+      'sessions show no browser or network',
       'a taken email address receives no code',
       'reset links are not checked in advance',
-      'a registration is an account at once',
+      'a registration creates an account immediately',
     ],
     pageUrl: `${portalOrigin}/login`,
     async listCodes(address) {
@@ -52,10 +52,10 @@ describeIdentity('the hosted adapter', async () => {
 })
 
 describe('the calls of the package', () => {
-  // Our server has ended these sessions already.
+  // Our server has already ended these sessions.
   const unneeded = ['changePassword sessions.revoke', 'resetPassword sessions.revoke']
 
-  it('that the tests above caused are those of the table', () => {
+  it('made by the tests above match the table', () => {
     const toLines = (table: Iterable<[string, Iterable<string>]>) =>
       [...table].flatMap(([method, calls]) => [...calls].map((call) => `${method} ${call}`)).sort()
     const listed = toLines(Object.entries(callTable)).filter((line) => !unneeded.includes(line))

@@ -27,7 +27,9 @@ import {
   revokeSession,
 } from './sessions.ts'
 
-/** Implements the portal's port with a hosted provider (ADR 0054). call-table.ts lists the calls of each method. */
+/**
+ * Implements the portal's port with a hosted provider (ADR 0054). call-table.ts lists the calls that each method makes.
+ */
 export function createHostedIdentity(deps: HostedDeps, project: PortalProject): Identity {
   return {
     getProject: async () => project,
@@ -68,7 +70,7 @@ async function listContacts({ provider }: HostedDeps, userId: string): Promise<s
   return user ? toContacts(user) : []
 }
 
-/** Bars the email addresses before the provider deletes the account, so that it can be repeated after a crash. */
+/** Bars the email addresses before the provider deletes the account, so the deletion can be retried after a crash. */
 async function deleteAccount(deps: HostedDeps, userId: string): Promise<void> {
   const { provider } = deps
   const user = await provider.find(User, () => provider.client.users.get({ user_id: userId }))

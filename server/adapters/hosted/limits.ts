@@ -11,8 +11,8 @@ import type { Credentials } from '../../portal/identity/port.ts'
 import type { HostedDeps } from './provider.ts'
 
 /**
- * Counts a password before the provider checks it, because all its calls come from this server: it cannot tell a
- * stranger's network from the owner's. Refunds the attempt unless the password was wrong.
+ * Counts a password attempt before the provider checks it. All calls come from this server, so the provider cannot tell
+ * a stranger's network from the owner's. Refunds the attempt unless the password was wrong.
  * @throws AppError too_many_requests, and the errors of `check`
  */
 export async function countPassword<Result>(

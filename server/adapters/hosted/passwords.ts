@@ -30,7 +30,7 @@ export async function register(
   const { provider } = deps
   const { passwords } = provider.client
   if (await isBarred(deps, address)) {
-    // Only a caller with an acceptable password learns this, as with identity in this process.
+    // Only callers with an acceptable password learn this, as with the in-process identity.
     const { isAccepted } = await ratePassword(deps, password, [address])
     throw new AppError(isAccepted ? 'email_barred' : 'weak_password')
   }
@@ -42,7 +42,7 @@ export async function register(
   try {
     await sendVerificationCode(deps, { userId: created.user.user_id, address, visitor })
   } catch (error) {
-    // The account exists now, so registering again would not help. The next page offers another code.
+    // The account now exists, so registering again would not help. The next page offers to send another code.
     deps.log.warn({ problem: describeError(error) }, 'a verification code could not be sent')
   }
   return openSession(deps, created)
@@ -85,7 +85,7 @@ export async function checkPassword(deps: HostedDeps, { password, ...attempt }: 
   )
 }
 
-/** Rates a new password by the policy of the provider's project. */
+/** Rates a new password by the password policy of the provider's project. */
 export async function ratePassword(
   { provider }: HostedDeps,
   password: string,
@@ -116,7 +116,10 @@ export async function changePassword(
   await revokeAllSessions(deps, user.user_id, session.session_id)
 }
 
-/** Emails the links of a reset. An unknown email address is answered in the same way. @throws AppError redirect_refused, too_many_requests */
+/**
+ * Emails the links of a reset. An unknown email address gets the same response.
+ * @throws AppError redirect_refused, too_many_requests
+ */
 export async function startReset(
   deps: HostedDeps,
   { address, loginUrl, resetUrl, visitor }: ResetRequest,

@@ -28,7 +28,7 @@ async function bakeFor(email: string): Promise<void> {
   expect(baked.status).toBe(200)
 }
 
-/** The cached answer about a session is a minute old after this. */
+/** The cached response about a session is a minute old after this. */
 const letCacheExpire = () => hosted.server.clock.advance(minutes(1))
 
 describe('an account at a hosted provider', () => {
@@ -45,7 +45,7 @@ describe('an account at a hosted provider', () => {
     expect((await me(token)).body).toMatchObject({ email: ann, pin_pending: true })
   })
 
-  it('must give the code of its authenticator app', async () => {
+  it('must enter the code from its authenticator app', async () => {
     const { token } = await createHostedPerson(hosted, ann)
     const { secret } = await addTotp(hosted.provider.server, token)
     const next = await signInByCode(hosted.provider.server, ann)
@@ -62,7 +62,7 @@ describe('an account at a hosted provider', () => {
     expect((await enterPin(hosted.server, next)).status).toBe(200)
   })
 
-  it('gives the PIN again after the session was idle for half an hour', async () => {
+  it('enters the PIN again after the session was idle for half an hour', async () => {
     const { token } = await createHostedPerson(hosted, ann)
     hosted.server.clock.advance(minutes(30))
     expect((await me(token)).body.pin_pending).toBe(false)
@@ -72,7 +72,7 @@ describe('an account at a hosted provider', () => {
 })
 
 describe('a session at a hosted provider', () => {
-  it('ends immediately when the person signs out in the portal', async () => {
+  it('ends immediately when the user signs out in the portal', async () => {
     const { token } = await createHostedPerson(hosted, ann)
     expect((await callApi(hosted.server, '/auth/sessions/revoke', {}, token)).status).toBe(200)
     expect((await me(token)).status).toBe(401)
@@ -87,7 +87,7 @@ describe('a session at a hosted provider', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('costs one call a minute', async () => {
+  it('takes one call a minute', async () => {
     const { token } = await createHostedPerson(hosted, ann)
     letCacheExpire()
     let calls = 0
@@ -101,7 +101,7 @@ describe('a session at a hosted provider', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
+describe('a provider that does not respond', () => {
   const html = () => new Response('<html>', { status: 502 })
   it.each<[string, () => Response | Promise<Response>]>([
     [
@@ -109,8 +109,8 @@ describe('a provider that does not answer', () => {
       () => Response.json({ status_code: 500, error_type: 'internal_server_error' }, { status: 500 }),
     ],
     ['is replaced by a page', html],
-    ['answers nonsense', () => Response.json({ status_code: 200 })],
-    ['refuses our secret', () => Response.json(rejectedSecret, { status: 401 })],
+    ['sends an invalid response', () => Response.json({ status_code: 200 })],
+    ['rejects our secret', () => Response.json(rejectedSecret, { status: 401 })],
   ])('ends no session: it %s', async (_, response) => {
     const { token } = await createHostedPerson(hosted, ann)
     letCacheExpire()
@@ -175,7 +175,7 @@ describe('an email address of an account with a PIN', () => {
     expect((await getKeys(ann, first.token)).status).toBe(200)
   })
 
-  /** Changes the email address of an account at the provider, which does not ask for the PIN. */
+  /** Changes the email address of an account at the provider, which does not require the PIN. */
   async function replaceEmail(before: string, email: string, token: string): Promise<void> {
     const { server } = hosted.provider
     await addEmail(server, email, token)
@@ -188,7 +188,7 @@ describe('the deletion of an account at a hosted provider', () => {
   const remove = (token: string) => callApi(hosted.server, '/auth/account/delete', { pin: testPin }, token)
   const register = () => callApi(hosted.server, '/stytch/register', { email: ann, password: testPassword })
 
-  it('deletes the person, then the account, and bars its email address', async () => {
+  it('deletes the portal user, then the account, and bars its email address', async () => {
     const { token, userId } = await createHostedPerson(hosted, ann)
     expect((await remove(token)).status).toBe(200)
     const { client } = hosted.connected
@@ -196,7 +196,8 @@ describe('the deletion of an account at a hosted provider', () => {
       error_type: 'user_not_found',
     })
     expect((await register()).body.code).toBe('email_barred')
-    // Other sign-in methods go to the provider, which does not know the bar. The portal ignores the email address then.
+    // Other sign-in methods go to the provider, which does not enforce the bar. The portal then ignores the email
+    // address.
     const next = await signInByCode(hosted.provider.server, ann)
     expect((await me(next)).body).toMatchObject({ email: null, verified_at: null })
   })
@@ -223,7 +224,7 @@ describe('the deletion of an account at a hosted provider', () => {
     expect((await me(token)).status).toBe(401)
   })
 
-  it('is completed when the provider answers again', async () => {
+  it('is completed when the provider responds again', async () => {
     const { token, userId } = await createHostedPerson(hosted, ann)
     const { deps } = hosted.server
     const { deleteAccount } = deps.identity

@@ -19,7 +19,7 @@ import {
 } from './responses.ts'
 import { createSessionCache, type SessionCache } from './session-cache.ts'
 
-/** The hosted provider, and what this process knows of its sessions. */
+/** The hosted provider, and this process's cache of its sessions. */
 export type Provider = CallProvider & {
   settings: ProviderSettings
   client: Client
@@ -60,19 +60,22 @@ export async function withoutBarred(deps: Omit<ProviderDeps, 'log'>, user: User)
 export const openSession = async (deps: HostedDeps, started: StartedSession): Promise<NewSession> =>
   toNewSession({ ...started, user: await withoutBarred(deps, started.user) })
 
-/** Returns the session and user of a token, as the provider knows them now. @throws AppError session_ended */
+/** Returns a token's session and user, fresh from the provider. @throws AppError session_ended */
 export async function requireCurrent({ provider }: HostedDeps, token: string): Promise<CheckedSession> {
   const checkedSession = await provider.sessions.find(token, { isCurrent: true })
   if (!checkedSession) throw new AppError('session_ended')
   return checkedSession
 }
 
-/** The same for a session that has given its second factor. A pending session changes nothing of its account (rule A63). */
+/**
+ * Like `requireCurrent`, but requires that the session has completed its second factor. A pending session cannot change
+ * its account (rule A63).
+ */
 export async function requireComplete(deps: HostedDeps, token: string): Promise<CheckedSession> {
   const checkedSession = await requireCurrent(deps, token)
   if (toSignedIn(checkedSession).session.secondFactorPending) throw new AppError('session_ended')
   return checkedSession
 }
 
-/** What a call tells the provider about the visitor. */
+/** The visitor attributes that a call passes to the provider. */
 export const toAttributes = ({ ip, userAgent }: Visitor) => ({ ip_address: ip, user_agent: userAgent })

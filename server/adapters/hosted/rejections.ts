@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Rejections } from './call-provider.ts'
 
-/** Maps each of the provider's error types to an error of the port. */
+/** Maps several of the provider's error types to one error of the port. */
 const all = <Code extends ErrorCode>(code: Code, types: readonly string[]): Rejections =>
   Object.fromEntries(types.map((type) => [type, code]))
 
@@ -24,7 +24,7 @@ const resetLinkInvalid = all('reset_link_invalid', [
   'bad_request',
 ])
 
-/** What the provider answers if it rejects a call for a reason that the visitor must learn. */
+/** The provider's rejections whose reason the visitor must learn. */
 export const rejections = {
   register: { ...weakPassword, ...emailBarred, duplicate_email: 'email_taken' },
   signIn: {

@@ -67,14 +67,14 @@ export const Rating = z.object({
   feedback: z.object({ warning: z.string(), suggestions: z.array(z.string()) }),
 })
 
-/** For calls whose response nobody reads. */
+/** For calls whose response is not used. */
 export const BaseResponse = z.object({ request_id: z.string() })
 
-/** Whether an operator of the provider acts as the user. Such a session does not reach the portal. */
+/** Whether an operator of the provider is impersonating the user. Impersonated sessions are rejected. */
 export const isImpersonated = ({ session }: CheckedSession): boolean =>
   session.authentication_factors.some(({ type }) => type === 'impersonated')
 
-/** Returns the account and the session of a response. */
+/** Returns the account and session of a response. */
 export function toSignedIn({ session, user }: CheckedSession): SignedIn {
   const emails = toEmails(session, user)
   const factors = session.authentication_factors
@@ -91,7 +91,7 @@ export function toSignedIn({ session, user }: CheckedSession): SignedIn {
       id: user.user_id,
       createdAt: user.created_at,
       emails,
-      // The provider knows, and says it only when an email is requested.
+      // The provider knows this, but reports it only when an email is requested.
       isUndeliverable: false,
       hasPassword: hasPassword(user),
     },
@@ -126,7 +126,7 @@ export const toContacts = ({ emails, phone_numbers, crypto_wallets }: User): str
 export const listVerified = ({ emails }: User): Email[] =>
   emails.flatMap(({ email, verified }) => (verified ? (toAddress(email) ?? []) : []))
 
-/** Leaves out email addresses of a user, as if the provider did not have them. */
+/** Leaves out a user's email addresses, as if the provider did not have them. */
 export const withoutEmails = (user: User, left: readonly Email[]): User => ({
   ...user,
   emails: user.emails.filter(({ email }) => !left.some((address) => address === toAddress(email))),
@@ -137,9 +137,9 @@ export const findEmailId = ({ emails }: User, address: Email): string | undefine
   emails.find(({ email }) => toAddress(email) === address)?.email_id
 
 /**
- * The provider does not say when an email address was verified or proved. The first is therefore the account's
- * creation; the factors of the session say the second. An unverified email address belongs to the account only if it registered
- * with a password; otherwise, it is about to be added.
+ * The provider does not say when an email address was verified or proved. Verification is therefore dated to the
+ * account's creation, and the proof to the session's factors. An unverified email address belongs to the account only
+ * if the account registered with a password; otherwise, it is about to be added.
  */
 function toEmails(session: z.infer<typeof Session>, user: User) {
   const addresses = user.emails.flatMap(({ email, verified }) => {

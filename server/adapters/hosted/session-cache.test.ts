@@ -18,16 +18,16 @@ beforeEach(() => {
 const open = () =>
   createSessionCache({ clock: { ...createTestClock(), now: () => now } }, async () => {
     calls += 1
-    const response = valid ? { response: `answer ${calls}`, userId: 'ann', endsAt } : undefined
+    const response = valid ? { response: `response ${calls}`, userId: 'ann', endsAt } : undefined
     await wait
     return response
   })
 
 it('asks the provider once in 60 seconds, and again after that', async () => {
   const cache = open()
-  expect([await cache.find('t'), await cache.find('t')]).toEqual(['answer 1', 'answer 1'])
+  expect([await cache.find('t'), await cache.find('t')]).toEqual(['response 1', 'response 1'])
   now = new Date(now.getTime() + 60_000)
-  expect(await cache.find('t')).toBe('answer 2')
+  expect(await cache.find('t')).toBe('response 2')
 })
 
 it('keeps no response longer than the session lasts', async () => {
@@ -39,10 +39,10 @@ it('keeps no response longer than the session lasts', async () => {
   expect(await cache.find('t')).toBeUndefined()
 })
 
-it('asks for each token, and for a current answer', async () => {
+it('asks for each token, and when a current response is required', async () => {
   const cache = open()
-  expect([await cache.find('t'), await cache.find('u')]).toEqual(['answer 1', 'answer 2'])
-  expect(await cache.find('t', { isCurrent: true })).toBe('answer 3')
+  expect([await cache.find('t'), await cache.find('u')]).toEqual(['response 1', 'response 2'])
+  expect(await cache.find('t', { isCurrent: true })).toBe('response 3')
 })
 
 it('keeps no response about an invalid token', async () => {
@@ -50,7 +50,7 @@ it('keeps no response about an invalid token', async () => {
   const cache = open()
   expect(await cache.find('t')).toBeUndefined()
   valid = true
-  expect(await cache.find('t')).toBe('answer 2')
+  expect(await cache.find('t')).toBe('response 2')
 })
 
 it('forgets the sessions of an account that signed out', async () => {
@@ -85,6 +85,6 @@ it('asks once for requests at the same time, and again after a sign-out', async 
   cache.drop('ann')
   const after = cache.find('t')
   finish()
-  expect(await Promise.all(before)).toEqual(['answer 1', 'answer 1'])
-  expect(await after).toBe('answer 2')
+  expect(await Promise.all(before)).toEqual(['response 1', 'response 1'])
+  expect(await after).toBe('response 2')
 })

@@ -9,8 +9,8 @@ const maxEntries = 10_000
 export type Checked<Result> = { response: Result; userId: string; endsAt: Date }
 
 /**
- * Keeps answers about valid sessions for a minute, until the session ends. Holds hashes of tokens, and nothing about
- * invalid tokens.
+ * Caches responses about valid sessions for a minute, or until the session ends. Stores only token hashes, and nothing
+ * about invalid tokens.
  * @param check asks the provider; undefined if the session has ended
  */
 export function createSessionCache<Result>(
@@ -18,7 +18,7 @@ export function createSessionCache<Result>(
   check: (token: string) => Promise<Checked<Result> | undefined>,
 ) {
   const entries = new Map<string, { response: Result; userId: string; validUntil: number }>()
-  // A response that was requested before a sign-out must not be kept after it.
+  // A response to a request from before a sign-out must not be kept after it.
   let drops = 0
 
   const pending = new Map<string, Promise<Result | undefined>>()
@@ -28,7 +28,7 @@ export function createSessionCache<Result>(
     if (options?.isCurrent) return load(token, key)
     const cached = entries.get(key)
     if (cached && clock.now().getTime() < cached.validUntil) return cached.response
-    // A page sends several requests at the same time.
+    // A page sends several requests at once.
     const loading = pending.get(key) ?? load(token, key)
     pending.set(key, loading)
     try {
@@ -55,7 +55,7 @@ export function createSessionCache<Result>(
   /** Forgets the sessions of an account. Call it after the provider has ended or changed one of them. */
   function drop(userId: string): void {
     drops += 1
-    // They may have been requested before the change.
+    // These may have been requested before the change.
     pending.clear()
     for (const [key, entry] of entries) if (entry.userId === userId) entries.delete(key)
   }

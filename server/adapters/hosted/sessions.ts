@@ -13,7 +13,7 @@ export async function authenticate(
   return checkedSession && toSignedIn(checkedSession)
 }
 
-/** Gives the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
+/** Checks the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
 export async function enterSecondFactor(
   deps: HostedDeps,
   { token, kind, code }: SecondFactor,
@@ -33,7 +33,7 @@ export async function enterSecondFactor(
   provider.sessions.drop(user_id)
 }
 
-/** Lists the active sessions of an account, the last used first. */
+/** Lists the active sessions of an account, most recently used first. */
 export async function listSessions(deps: HostedDeps, userId: string): Promise<ListedSession[]> {
   const sessions = (await findSessions(deps, userId)).map(toListedSession)
   return sessions.sort((a, b) => b.lastUsedAt.getTime() - a.lastUsedAt.getTime())

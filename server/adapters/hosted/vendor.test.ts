@@ -4,7 +4,7 @@ import { createHostedServer, type HostedServer } from '#support/server/hosted.ts
 import { rejection, visitor } from '#support/server/identity-contract/steps.ts'
 import type { Identity } from '../../portal/identity/port.ts'
 
-/** Answers of the vendor that our server does not give. */
+/** Responses that the vendor sends but our server does not. */
 let hosted: HostedServer
 beforeEach(async () => {
   hosted = await createHostedServer()
@@ -15,7 +15,7 @@ const ann = { address: 'ann@customer.org' as Email, password: 'correct-horse-42'
 const response = (status: number, type: string) =>
   hosted.breakProvider(() => Response.json({ status_code: status, error_type: type }, { status }))
 
-describe('the hosted adapter, with answers of the vendor', () => {
+describe('the hosted adapter, with responses from the vendor', () => {
   it.each<[string, number, string, (identity: Identity) => Promise<unknown>]>([
     ['email_taken', 400, 'duplicate_email', (port) => port.register({ ...ann, minutes: 60 })],
     ['email_barred', 403, 'email_in_denylist', (port) => port.register({ ...ann, minutes: 60 })],
@@ -38,7 +38,7 @@ describe('the hosted adapter, with answers of the vendor', () => {
     expect(await rejection(change)).toBe('not_fresh')
   })
 
-  it('hides the session in which its support acts as a person', async () => {
+  it('rejects sessions that the provider’s support impersonates', async () => {
     const { identity } = hosted.server.deps
     const { token } = await identity.register({ ...ann, minutes: 60 })
     const session = await hosted.connected.client.sessions.authenticate({ session_token: token })

@@ -28,7 +28,7 @@ export async function sendNewAddressCode(deps: Deps, { token, address, visitor }
   })
 }
 
-/** Adds an email address to a session's account with a code. @throws AppError, as the port says */
+/** Uses a code to add an email address to a session's account. @throws AppError, as the port says */
 export async function addEmailByCode(
   deps: Deps,
   { token, address, code, visitor }: NewAddress & { code: string },

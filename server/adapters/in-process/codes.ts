@@ -38,10 +38,10 @@ export async function sendVerificationCode(deps: Deps, request: CodeRequest): Pr
   await inPortal(deps, (unit, project) => emailVerificationCode(unit, deps, project, request))
 }
 
-/** The screen that asks for the code explains these. */
+/** The screen that asks for the code explains these errors. */
 const expected: readonly string[] = ['too_many_requests', 'inactive_email']
 
-/** Sends a verification code unless the account has a valid one, a limit is reached or email to the address bounced. */
+/** Sends a verification code unless the account has a valid one, a limit is reached, or the address has bounced. */
 export async function sendMissingVerificationCode(deps: Deps, request: CodeRequest): Promise<void> {
   const { userId, address } = request
   const current = await inPortal(deps, (unit) =>

@@ -11,7 +11,7 @@ import { createInProcessIdentity } from './identity.ts'
 /**
  * Connects the two wings in one process: identity asks the portal's guard in its own transactions, and the portal
  * reaches identity through the port. Units of work write the events of their changes.
- * @returns the same object with both
+ * @returns the same object with both added
  */
 export function connectWings<Base extends Omit<IdentityDeps, 'guard' | 'db'> & { db: Database }>(
   base: Base,

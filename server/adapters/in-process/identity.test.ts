@@ -43,7 +43,7 @@ it('throws when the portal calls the in-process adapter in a transaction', async
   await expect(db.transaction(() => identity.getProject())).rejects.toThrow('Nested transaction')
 })
 
-it('accepts no session in which an operator signed in as the user', async () => {
+it('rejects impersonated sessions', async () => {
   const server = await createTestServer()
   const { token, sessionId } = await createPerson(server, 'ann@example.org')
   expect((await callApi(server, '/auth/me', undefined, token)).status).toBe(200)

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
 import { checkPassword } from '../../identity/credentials/check-password.ts'
 import type { Deps } from '../../identity/deps.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
@@ -13,7 +13,10 @@ import { toErrorCode } from './proof-errors.ts'
 import { findCompletePrincipal, type StartedSession, startPortalSession } from './sessions.ts'
 import { resumeSignUp } from './sign-ups.ts'
 
-/** Finds the account of an email address and its password. @throws AppError wrong_credentials, too_many_requests */
+/**
+ * Finds the account of an email address and checks its password.
+ * @throws AppError wrong_credentials, too_many_requests
+ */
 export async function requirePassword(
   deps: Deps,
   { address, password, visitor }: Credentials,
@@ -24,7 +27,10 @@ export async function requirePassword(
   return checked.owner
 }
 
-/** Signs in with a password, or resumes a sign-up that has it (rule O14). @throws AppError wrong_credentials, too_many_requests, password_expired, password_breached */
+/**
+ * Signs in with a password, or resumes the sign-up that has the password (rule O14).
+ * @throws AppError wrong_credentials, too_many_requests, password_expired, password_breached
+ */
 export async function signInByPassword(
   deps: Deps,
   request: Credentials & { minutes: number },

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
 import { toEmailSender } from '../../identity/projects/email.ts'
 import { findPortalProject, type Project } from '../../identity/projects/store.ts'
 import { runUnitWithin, type UnitDatabase, type UnitOfWork } from '../../identity/unit-of-work.ts'
@@ -27,7 +27,7 @@ export function createPortalUnits({ db }: { db: UnitDatabase }) {
     })
 }
 
-/** The portal's project as the sender of emails in a language, under the name of the product. */
+/** The portal's project as the sender of emails in the given language, under the product's name. */
 export const toPortalSender = (
   { config }: { config: { productName: string } },
   project: Project,

@@ -1,7 +1,7 @@
 import type { ProofRejection } from '../../identity/proofs/redemption.ts'
 import type { AppError } from '../../portal/errors/app-error.ts'
 
-/** The portal's code of each rejection of a proof. */
+/** Maps each rejection of a proof to the portal's code. */
 export const toErrorCode: Record<ProofRejection['rejection'], AppError['code']> = {
   duplicate_email: 'email_taken',
   duplicate_email_for_user: 'email_taken',

@@ -14,8 +14,8 @@ import { inPortal } from './portal-project.ts'
 import { toSignUpSession } from './sign-ups.ts'
 
 /**
- * Creates a sign-up with a session of its own, and an email with a verification code (rule O14). It changes nothing for
- * other sign-ups of the email address.
+ * Creates a sign-up with its own session, and emails a verification code (rule O14). Other sign-ups of the email
+ * address are unaffected.
  * @throws AppError weak_password, email_taken, email_barred, too_many_requests
  */
 export async function register(
@@ -23,7 +23,7 @@ export async function register(
   { address, password, visitor }: Credentials & { minutes: number },
 ): Promise<NewSession> {
   const passwordHash = await hashNewPassword(deps, password, address)
-  // Checked twice: here so that a taken email address costs no code, and again when the sign-up is saved.
+  // Checked twice: here, so a taken email address does not trigger a code, and again when the sign-up is saved.
   await inPortal(deps, (unit) => rejectTaken(unit, deps, address))
   await countVerificationCode(deps, { address, visitor })
   return inPortal(deps, async (unit, project) => {

@@ -20,7 +20,10 @@ import { type StartedSession, startPortalSession } from './sessions.ts'
 
 const linkMinutes = 30
 
-/** Emails a link that sets a new password and one that signs in. @throws AppError redirect_refused, too_many_requests */
+/**
+ * Emails two links: one sets a new password, the other signs in.
+ * @throws AppError redirect_refused, too_many_requests
+ */
 export async function startReset(deps: Deps, request: ResetRequest): Promise<void> {
   const { address, visitor } = request
   const { publicUrl } = deps.config
@@ -33,13 +36,13 @@ export async function startReset(deps: Deps, request: ResetRequest): Promise<voi
   const sender = toPortalSender(deps, project, visitor.locale)
   const order = { project, sender, address, minutes: linkMinutes, pages, visitor }
   await inPortal(deps, async (unit) => {
-    // The link completes a sign-up too, whose password was forgotten before the email address was verified.
+    // The link also completes a sign-up whose password was forgotten before the email address was verified.
     const isSigningUp = (await listSignUps(unit, deps, address)).length > 0
     await sendReset(unit, deps, { ...order, isSigningUp })
   })
 }
 
-/** Returns an allowed redirect URL: the portal's two pages and the project's registered URLs. */
+/** Returns the URL if it is allowed: one of the portal's two pages, or one of the project's registered URLs. */
 function findPage(project: Project, publicUrl: string, url: string): string {
   const portalUrls = [`${publicUrl}/reset-password`, `${publicUrl}/login`]
   const page = findRedirect([...project.redirectUrls, ...portalUrls], url)
@@ -99,7 +102,7 @@ async function redeemReset(
   return 'rejection' in redeemed ? redeemed : { ...redeemed, address: redeemed.link.address }
 }
 
-/** @throws AppError with the portal's code of a rejection, after the transaction that wrote it */
+/** @throws AppError with the portal's code for a rejection, after the transaction that recorded it has committed */
 function orThrow<Result extends object>(outcome: Result | ProofRejection): Result {
   if (!('rejection' in outcome)) return outcome
   throw new AppError(toErrorCode[outcome.rejection])

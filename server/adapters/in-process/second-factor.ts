@@ -7,7 +7,7 @@ import { AppError } from '../../portal/errors/app-error.ts'
 import type { SecondFactor } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 
-/** Gives the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
+/** Checks the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
 export async function enterSecondFactor(
   deps: Deps,
   { token, kind, code, visitor }: SecondFactor,
@@ -24,7 +24,7 @@ export async function enterSecondFactor(
     userId: user.id,
     session,
     visitor,
-    // The portal has no call that completes an enrollment.
+    // The portal has no call to complete an enrollment.
     authorizeEnrollment: () => Promise.reject(new AppError('wrong_second_factor')),
     finish: (unit: UnitOfWork, { factor }: Verified) => addFactor(unit, session, factor, deps.clock.now()),
   }

@@ -25,7 +25,9 @@ import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/
 import { findFactorAddress } from '../factor-address-rules.ts'
 import { toPortalSender } from './portal-project.ts'
 
-/** Finds the caller of a token whose session is not pending. A pending session changes nothing of its account (rule A63). */
+/**
+ * Finds the principal of a token whose session is not pending. A pending session cannot change its account (rule A63).
+ */
 export async function findCompletePrincipal(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -43,8 +45,8 @@ export async function requirePrincipal(unit: UnitOfWork, deps: Deps, token: stri
 }
 
 /**
- * Returns the session and account of a token, also of a pending session, and records its use. The portal has no impersonated
- * sessions (rule A65).
+ * Returns the session and account of a token, even if the session is pending, and records its use. The portal has no
+ * impersonated sessions (rule A65).
  */
 export async function findSignedIn(
   unit: UnitOfWork,
@@ -104,7 +106,7 @@ async function isUndeliverable(
   return isInactive(unit.tx, [unit.projectId], primary.address)
 }
 
-/** Lists the active sessions of an account, the last used first. */
+/** Lists the active sessions of an account, most recently used first. */
 export async function listActiveSessions(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -121,15 +123,15 @@ export async function listActiveSessions(
 
 export type SignIn = {
   userId: string
-  /** the email address that signed in */
+  /** the email address that the session signs in with */
   address: Email
-  /** the factor that was checked; by default a password */
+  /** the factor that was checked; a password by default */
   factor?: SessionParams['factors'][number]
   minutes: number
   visitor: Visitor
 }
 
-/** A session before the commit of the transaction that created it. */
+/** A session whose transaction has not been committed. */
 export type StartedSession = SignedIn & { token: string; row: SessionRow }
 
 /** Starts a session of the portal after a factor was checked. */
@@ -151,7 +153,7 @@ export async function startPortalSession(
   return { ...started, session: { ...started.session, signedInWith: address }, row }
 }
 
-/** Returns a session that has just got its token. */
+/** Returns a session that has just received its token. */
 export async function toStartedSession(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
@@ -162,7 +164,7 @@ export async function toStartedSession(
   return { ...(await toSignedIn(unit, deps, principal)), token, row: principal.session }
 }
 
-/** Adds the JWT. Call it after the commit, so that no JWT exists without its session. */
+/** Adds the JWT. Call it after the commit, so no JWT exists without its session. */
 export async function toNewSession(signer: Signer, { row, ...started }: StartedSession): Promise<NewSession> {
   return { ...started, jwt: await signer.sign(row) }
 }

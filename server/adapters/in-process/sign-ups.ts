@@ -20,7 +20,7 @@ import type { CodeCheck, Credentials, NewSession, SignedIn } from '../../portal/
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { type StartedSession, startPortalSession } from './sessions.ts'
 
-/** Finds the sign-up of a session token, as the portal sees it. It has no rights but to verify its email address. */
+/** Finds the sign-up of a session token, as the portal sees it. Its only right is to verify its email address. */
 export async function findSigningUp(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
@@ -30,7 +30,7 @@ export async function findSigningUp(
   return signUp && toSignedIn(signUp, await isInactive(unit.tx, [unit.projectId], signUp.address))
 }
 
-/** Resumes the newest sign-up of an email address that has a password, with a new session. */
+/** Resumes the newest sign-up of an email address whose password matches, with a new session. */
 export async function resumeSignUp(
   deps: Deps,
   { address, password }: Pick<Credentials, 'address' | 'password'>,
@@ -49,9 +49,9 @@ export async function resumeSignUp(
 }
 
 /**
- * Completes a sign-up with its code: the code proves the email address, which creates a user or claims the one who has it
+ * Completes a sign-up with its code: the code proves the email address, which creates a user or claims the existing one
  * (rule O6). The sign-up's password becomes the user's, and the other sign-ups of the email address end.
- * @returns the user's first session; why it is rejected
+ * @returns the user's first session, or why the code is rejected
  */
 export async function completeSignUp(
   unit: UnitOfWork,
@@ -65,7 +65,7 @@ export async function completeSignUp(
   const checked = await checkCode(unit, deps, toCodeQuery(signUp.userId, address), code)
   if (checked === 'wrong' || checked === 'invalid') return 'wrong'
   const holder = await findHolder(unit, contact)
-  // The mailbox has an account. It signs in there, with its own password.
+  // The email address already has an account. Its owner signs in there, with that account's password.
   if (holder && holder.user.claimedAt !== null && holder.row.verifiedAt !== null) return 'email_taken'
   const sender = toPortalSender(deps, project, visitor.locale)
   const redeemed = await redeemContact(unit, deps, {
@@ -95,7 +95,7 @@ export const toCodeQuery = (userId: string, address: Email): CodeQuery => ({
   requester: { userId },
 })
 
-/** Ends the sign-up of a session, if it is one. @returns whether it was */
+/** Ends the sign-up of a session, if it has one. @returns whether it had one */
 export async function endSigningUp(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
@@ -107,7 +107,7 @@ export async function endSigningUp(
   return endSignUp(unit, userId)
 }
 
-/** A sign-up has no JWT, which other services would accept as a user. */
+/** A sign-up has no JWT, because other services would take it for a user's. */
 export const toSignUpSession = (signUp: SignUp, token: string): NewSession => ({
   ...toSignedIn(signUp),
   token,

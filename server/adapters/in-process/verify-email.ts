@@ -24,7 +24,7 @@ type ErrorCode = AppError['code']
 export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<StartedSession | undefined> {
   const { userId, address, visitor } = check
   const attempt = await inPortal(deps, async (unit, project) => {
-    // Without a requested code there is nothing to guess, so the attempt does not count against the email address.
+    // If no code was requested, there is nothing to guess, so the attempt does not count against the email address.
     if (!(await findWorkingCode(unit, deps, toCodeQuery(userId, address)))) throw new AppError('wrong_code')
     // Counted per network, not per account: a sign-up can be repeated.
     return countAttempt(unit, deps, { project, address, visitor })
@@ -43,7 +43,7 @@ export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<S
   return outcome
 }
 
-/** Verifies the email address that an account has. The first proof claims the account (rule O6). */
+/** Verifies an email address that the account already has. The first proof claims the account (rule O6). */
 async function verifyUser(
   unit: UnitOfWork,
   deps: Deps,

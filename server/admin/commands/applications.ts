@@ -14,13 +14,13 @@ import type { ApplicationCommand } from '../parse-application.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
-/** Registers an application. @returns its id and secret; the secret is stored only as a hash */
+/** Registers an application. @returns its ID and secret; only the secret's hash is stored */
 export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCommand): Promise<string> {
   const project = await requireProject(tx, command.projectName)
   const count = await tx.$count(applications, eq(applications.projectId, project.id))
   if (project.maxApplications !== null && count >= project.maxApplications) {
     throw new UsageError(
-      `${project.name} has as many applications as limits.applications of its document allows (${count}). To add another one, raise it: project apply FILE`,
+      `${project.name} already has ${count} applications, the limit in limits.applications of its document. To add another, raise the limit: project apply FILE`,
     )
   }
   const id = newId(deps.random, 'connected-app')

@@ -9,7 +9,10 @@ import { UsageError } from '../usage-error.ts'
 
 type BounceDeps = Pick<Deps, 'clock'> & { recordInactivity: RecordInactivity }
 
-/** Executes a command about addresses that bounced. @param file the notification that `bounce` read */
+/**
+ * Executes a command about addresses that bounced.
+ * @param file the notification that `bounce` read from standard input
+ */
 export async function runBounceCommand(
   tx: Tx,
   deps: BounceDeps,
@@ -23,13 +26,13 @@ export async function runBounceCommand(
       return listBounces(tx)
     case 'bounce clear': {
       const cleared = await removeInactiveEverywhere(tx, command.email)
-      if (cleared === 0) throw new UsageError(`Mail to ${command.email} did not bounce.`)
-      return `Mail is sent to ${command.email} again.`
+      if (cleared === 0) throw new UsageError(`Email to ${command.email} did not bounce.`)
+      return `Email is sent to ${command.email} again.`
     }
   }
 }
 
-/** Only the Message-ID of the notification is trusted, because anyone can send one. */
+/** Only the notification's Message-ID is trusted, because anyone can send a notification. */
 async function receiveNotification(
   tx: Tx,
   deps: BounceDeps,
@@ -37,13 +40,13 @@ async function receiveNotification(
 ): Promise<string> {
   if (!file) throw new UsageError("'bounce' reads a delivery status notification from standard input.")
   const notification = readDeliveryStatus(file.text)
-  if (!notification) return 'This is not a notification of a permanent failure. Nothing was changed.'
+  if (!notification) return 'This is not a notification of a permanent failure. Nothing changed.'
   const [message] = await findBounced(tx, { messageId: notification.messageId })
-  if (!message) return 'No email of the last days has this Message-ID. Nothing was changed.'
+  if (!message) return 'No recent email has this Message-ID. Nothing changed.'
   const { projectId, to: address } = message
   const { status } = notification
   await stopEmail(tx, deps, { projectId, address, reason: 'bounce', status })
-  return `Mail to ${address} bounced (${status}). No more is sent to it.`
+  return `Email to ${address} bounced (${status}). No more email is sent to it.`
 }
 
 async function listBounces(tx: Tx): Promise<string> {

@@ -5,7 +5,7 @@ import { toDkimRecord, toEmailDomain } from '../../platform/email/dkim.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
-/** Returns the DNS records to publish for the sender of a project: DKIM, SPF and DMARC. */
+/** Returns the DNS records to publish for a project's sender: DKIM, SPF and DMARC. */
 export async function showEmailRecords(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'secrets'>,
@@ -15,7 +15,7 @@ export async function showEmailRecords(
   const key = await findDkimKeyOf(tx, deps, project)
   if (!key) {
     throw new UsageError(
-      `${project.name} has no DKIM key. Add the field dkim to its document (docs/eemail-delivery.md).`,
+      `${project.name} has no DKIM key. Add the field dkim to its document (docs/email-delivery.md).`,
     )
   }
   const dkim = toDkimRecord(key)
@@ -24,11 +24,11 @@ export async function showEmailRecords(
     'DKIM: signs the emails.',
     `${dkim.name}. IN TXT ${quote(dkim.value)}`,
     '',
-    'SPF: the servers that may send for the domain. Replace mail.example.org with your mail server, and add this to a',
-    'record that exists already: a domain has one. It belongs to the domain of MAIL_BOUNCE_ADDRESS, if that is set.',
+    'SPF: the servers that may send for the domain. Replace mail.example.org with your mail server, and add this to an',
+    'existing record: a domain can only have one. If MAIL_BOUNCE_ADDRESS is set, publish it for that address’s domain.',
     `${domain}. IN TXT "v=spf1 a:mail.example.org -all"`,
     '',
-    'DMARC: what others do with emails that claim to be from the domain. Start with p=none and read the reports.',
+    'DMARC: what receivers do with emails that claim to be from the domain. Start with p=none and read the reports.',
     `_dmarc.${domain}. IN TXT "v=DMARC1; p=none; rua=mailto:postmaster@${domain}"`,
   ].join('\n')
 }

@@ -12,8 +12,8 @@ import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
 /**
- * Finds the account of an email address in a project, and its person if it is the portal's.
- * @param project the name of the project; the portal's if undefined
+ * Finds the account with an email address in a project, and its person if the project is the portal's.
+ * @param project the name of the project; undefined means the portal's
  * @throws UsageError if there is no such project or account
  */
 export async function requireAccount(
@@ -28,11 +28,11 @@ export async function requireAccount(
     return { project, ...match }
   }
   const account = await findEmailOwner(toUnit(tx, project), email)
-  if (!account) throw new UsageError(`No account of this project has the email address ${email}.`)
+  if (!account) throw new UsageError(`No account in this project has the email address ${email}.`)
   return { project, account, person: undefined }
 }
 
-/** Finds an account of the portal by an email address, with its person, who may not have opened the portal yet. */
+/** Finds a portal account by email address, with its person, unless the account has never opened the portal. */
 export async function findPerson(
   tx: Tx,
   deps: Deps,

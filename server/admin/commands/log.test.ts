@@ -22,7 +22,7 @@ const signIn = (password: string) =>
   })
 
 describe('npm run admin -- log', () => {
-  it('shows readable lines, the newest last, without control characters', async () => {
+  it('shows readable lines, newest last, without control characters', async () => {
     await signIn('a wrong plum orchard')
     await signIn(testPassword)
     const account = hashForLog(server.deps.secrets, ann)
@@ -30,7 +30,7 @@ describe('npm run admin -- log', () => {
     const clientDetails = '192.0.2.1, Firefox on Linux, POST /sdk/v1/passwords/authenticate'
     const lines = (await run()).split('\n')
     expect(lines.slice(-2)).toEqual([
-      `${at}  Shop  password refused  code unauthorized_credentials, account ${account}, ${clientDetails}`,
+      `${at}  Shop  password rejected  code unauthorized_credentials, account ${account}, ${clientDetails}`,
       `${at}  Shop  signed in  password, delivery knowledge, ${userId}, ${clientDetails}`,
     ])
     expect(lines[0]).toContain(`Shop  account created  ${userId}`)
@@ -44,7 +44,7 @@ describe('npm run admin -- log', () => {
     expect(await run('--project', 'Portal')).toBe('No entries.')
     expect(await count('--project', shopProject.id)).toBe(await count())
     expect(await run('--user', ann)).toBe(await run())
-    expect(await run('--user', userId)).not.toContain('password refused')
+    expect(await run('--user', userId)).not.toContain('password rejected')
     expect(await count('--kind', 'sign_in')).toBe(1)
     expect(await count('--limit', '2')).toBe(2)
     server.clock.advance(hours(2))
@@ -59,7 +59,7 @@ describe('npm run admin -- log', () => {
     expect(entries).toMatchObject([{ project: 'Shop', kind: 'sign_in', userId, method: 'password' }])
   })
 
-  it('shows the operator’s commands in the log of their project', async () => {
+  it('shows operator commands in the log of the project they changed', async () => {
     const before = (await run()).split('\n').length
     await runCommand(server.deps, ['secret', 'create', shopProject.id])
     const lines = (await run()).split('\n')
@@ -69,7 +69,7 @@ describe('npm run admin -- log', () => {
     )
   })
 
-  it('shows commands that change the portal or the server in the log of the portal', async () => {
+  it('shows commands that change the portal or the server in the portal’s log', async () => {
     const commands = [
       ['organization', 'add', 'bakery.example', 'Bakery'],
       ['project', 'remove', '--yes', 'Shop'],

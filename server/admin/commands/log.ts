@@ -13,7 +13,7 @@ import { requireProject } from './projects.ts'
 
 type LogRow = { entry: typeof logEntries.$inferSelect; project: string }
 
-/** Lists the newest entries of the log of one project or of all, the newest last. */
+/** Lists the newest log entries of one or all projects, newest last. */
 export async function showLog(tx: Tx, deps: Deps, command: LogCommand): Promise<string> {
   const { kind, since, limit, json } = command
   const from = typeof since === 'number' ? later(deps.clock.now(), -since) : since
@@ -38,7 +38,7 @@ export async function showLog(tx: Tx, deps: Deps, command: LogCommand): Promise<
 const isOfProject = async (tx: Tx, name: string): Promise<SQL> =>
   eq(logEntries.projectId, (await requireProject(tx, name)).id)
 
-/** An email address also finds requests that were rejected, which have its hash instead of a user. */
+/** An email address also matches rejected requests, which contain its hash instead of a user. */
 async function isOfUser(
   tx: Tx,
   { secrets }: Pick<Deps, 'secrets'>,
@@ -52,7 +52,9 @@ async function isOfUser(
 
 const toJson = ({ entry: { id: _, ...entry }, project }: LogRow) => JSON.stringify({ project, ...entry })
 
-/** Shows no text of a visitor, such as the user agent: it could contain control characters of the terminal. */
+/**
+ * Leaves out text that visitors control, such as the user agent, because it could contain terminal control characters.
+ */
 function toLine({ entry, project }: LogRow): string {
   const { at, kind, times, method, detail, userId, account, network, userAgent, call } = entry
   const facts = [

@@ -6,7 +6,7 @@ import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { runCommand } from '../run-command.ts'
 import { UsageError } from '../usage-error.ts'
 
-it('a master key that does not open the data is rejected in a sentence, by the start and by the rotation', async () => {
+it('server start and key rotation report a master key that does not open the data', async () => {
   const { deps } = await createTestServer()
   await checkMasterKey(deps)
   const wrong = { ...deps, secrets: createSecrets(Buffer.alloc(32, 9), deps.random) }

@@ -19,8 +19,8 @@ import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Reseals everything that the previous master key has sealed (rule F8). Can be repeated.
- * @throws UsageError if a value is sealed under a key that this process does not have
+ * Reseals everything that was sealed with the previous master key (rule F8). Can be repeated.
+ * @throws UsageError if a value is sealed with a key that this process does not have
  */
 export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
   const count = await resealAll(tx, deps)
@@ -28,7 +28,7 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
     return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'
   }
   await recordActivity(tx, deps, [{ action: 'master_key_rotated', actor: operator }])
-  return `Re-encrypted ${count} entries with CAKE_MASTER_KEY. Restart the servers without CAKE_MASTER_KEY_PREVIOUS.`
+  return `Re-encrypted ${count} entries with CAKE_MASTER_KEY. Restart all servers without CAKE_MASTER_KEY_PREVIOUS.`
 }
 
 async function resealAll(tx: Tx, deps: Deps): Promise<number> {
@@ -82,7 +82,7 @@ async function resealTotps(tx: Tx, deps: Deps): Promise<number> {
   return old.length
 }
 
-/** Only hashes that were imported and not wrapped yet are sealed. */
+/** Only imported hashes that have not been wrapped yet are sealed. */
 async function resealHashes(tx: Tx, deps: Deps): Promise<number> {
   const rows = await tx.select().from(passwords).where(hasSealedHash).for('update')
   const changes = rows.flatMap(({ id, userId, hash }) => {
@@ -103,7 +103,7 @@ async function resealSecrets(tx: Tx, { secrets }: Deps): Promise<number> {
   return old.length
 }
 
-/** Only undelivered messages have content. */
+/** Only undelivered messages have sealed content. */
 async function resealMessages(tx: Tx, deps: Deps): Promise<number> {
   const rows = await tx.select().from(outbox).where(isNotNull(outbox.sealed)).for('update')
   const old = rows.flatMap(({ id, sealed }) =>

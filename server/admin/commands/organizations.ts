@@ -40,7 +40,7 @@ export async function addOrganization(
 
 /** Makes a user an admin of their organization. @throws UsageError */
 export async function addAdmin(tx: Tx, deps: Deps, { email }: { email: Email }): Promise<string> {
-  // An account that has not opened the portal yet becomes a person now.
+  // An account that has never opened the portal becomes a person now.
   await findPerson(tx, deps, email)
   return makeAdmin(tx, deps, { email })
 }
@@ -51,7 +51,7 @@ export async function makeAdmin(tx: Tx, deps: PortalDeps, { email }: { email: Em
   return `${email} is now an admin and is notified by email.`
 }
 
-/** Removes the admin role. @throws UsageError for the last admin, who keeps it (rule A10) */
+/** Removes the admin role. @throws UsageError for the last admin, who keeps the role (rule A10) */
 export async function removeAdmin(tx: Tx, deps: PortalDeps, { email }: { email: Email }): Promise<string> {
   await change(tx, deps, 'remove', email)
   return `${email} is no longer an admin and is notified by email.`
@@ -74,7 +74,7 @@ function toSentence(
     case 'unknown':
       return `No account has the email address ${email}.`
     case 'no_organization':
-      return `${email} does not belong to an organization. Create one for the domain first: organization add DOMAIN NAME.`
+      return `${email} does not belong to an organization. First create one for the domain: organization add DOMAIN NAME.`
     case 'unchanged':
       return verb === 'add' ? `${email} is already an admin.` : `${email} is not an admin.`
     case 'banned':

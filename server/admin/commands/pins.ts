@@ -26,7 +26,7 @@ export async function clearPin(tx: Tx, deps: Deps, { email }: { email: Email }):
   return clearPinOf(tx, deps, match.person, email)
 }
 
-/** Clears the PIN of a person, whose sessions the caller ends. @throws UsageError if there is none */
+/** Clears the PIN of a person. The caller must end the person's sessions. @throws UsageError if there is no PIN */
 export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email: Email): Promise<string> {
   if (person.pinHash === null) throw new UsageError(`${email} has no PIN.`)
   const primary = (await findPrimary(tx, person.id)) ?? email

@@ -57,7 +57,7 @@ describe('project apply', () => {
     ])
   })
 
-  it('prints the tag of a new project, with the products that work without a redirect URI', async () => {
+  it('prints a new project’s widget tag, with the products that work without a redirect URI', async () => {
     const printed = await apply(site)
     expect(printed).toContain('Warning: emailMagicLinks, passwords need redirect_uris')
     expect(printed).toContain('"redirect_uris": ["https://bakery.example/login"]')
@@ -72,7 +72,7 @@ describe('project apply', () => {
     expect(renamed).toContain('products="emailMagicLinks otp passwords"></login-widget>')
   })
 
-  it('prints each difference and applies it, and changes nothing the second time', async () => {
+  it('prints and applies each difference, and changes nothing the second time', async () => {
     await apply(withGoogle)
     const changed = {
       ...withGoogle,
@@ -133,7 +133,7 @@ describe('project apply', () => {
     expect(await find()).toBeUndefined()
   })
 
-  it('applies the complete example of the documentation', async () => {
+  it('applies the complete example in the documentation', async () => {
     const text = await readFile(new URL('../../../docs/examples/shop.json', import.meta.url), 'utf8')
     const clients = ['google', 'microsoft', 'github']
     const secrets = {
@@ -164,10 +164,10 @@ describe('project apply', () => {
       "name: another project has the name 'Shop'. Choose a different one.",
     ],
     [
-      'One Tap of the portal',
+      'One Tap, which only the portal has',
       { ...site, social: { google: { client_id: 'a', client_secret: { env: 'A' }, one_tap: 'floating' } } },
       [],
-      'social.google.one_tap is for the portal only. Remove it, and set the position in the configuration of the widget.',
+      'social.google.one_tap is for the portal only. Remove it, and set the position in the widget’s configuration.',
     ],
     [
       'a secret without a value',
@@ -176,7 +176,7 @@ describe('project apply', () => {
       'social.yahoo.client_secret has no value. Set the environment variable or write the file that it names.',
     ],
     [
-      'a secret that is kept elsewhere',
+      'a kept secret from another server',
       { ...site, social: { google: { client_id: 'a', client_secret: { kept: '…wxyz' } } } },
       [],
       'social.google.client_secret is …wxyz, a secret that this server does not have. Replace it with {"env": "NAME"} or {"file": "PATH"}.',
@@ -187,7 +187,7 @@ describe('project apply', () => {
     expect(await listActions()).toEqual([])
   })
 
-  it('rejects a secret that is not one word, without showing it', async () => {
+  it('rejects a secret that is not a single word, without showing it', async () => {
     await expect(apply(withGoogle, [], 'two words')).rejects.toThrow(
       'social.google.client_secret must be a single word of up to 4000 characters, exactly as the provider issued it.',
     )
@@ -209,7 +209,7 @@ describe('project apply', () => {
     expect(await find()).toMatchObject({ hidesAccounts: false })
   })
 
-  it('lets one of two concurrent commands create the project', async () => {
+  it('lets only one of two concurrent commands create the project', async () => {
     const results = await Promise.allSettled([apply(site), apply(site)])
     const printed = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     expect(printed.filter((text) => text.includes('was created'))).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('the secrets of a project', () => {
     expect([...(await readSecrets()).values()]).toEqual([secret])
   })
 
-  it('are rejected by another server, with the path of each', async () => {
+  it('are rejected by another server, which names the path of each', async () => {
     await apply(withGoogle)
     const exported = await run('project', 'export', 'Bakery')
     const otherServer = await createTestServer()
@@ -256,7 +256,7 @@ describe('the secrets of a project', () => {
     )
   })
 
-  it('are reported when they are replaced, even by one with the same end', async () => {
+  it('are reported when replaced, even by a secret with the same ending', async () => {
     await apply(withGoogle)
     expect(await apply(withGoogle, [], 'another-secret-wxyz')).toContain(
       '~ social.google.client_secret: "…abcd" → "…wxyz"',
@@ -267,12 +267,12 @@ describe('the secrets of a project', () => {
     expect([...(await readSecrets()).values()]).toEqual(['a-third-secret-wxyz'])
   })
 
-  it('show no characters if they are short', async () => {
+  it('are masked completely if they are short', async () => {
     expect(await apply(withGoogle, [], 'short-one')).toContain('social.google.client_secret: "…"')
     expect(await applyText(await run('project', 'export', 'Bakery'))).toBe('Bakery: no changes.')
   })
 
-  it('are sealed again when the master key is rotated', async () => {
+  it('are resealed when the master key is rotated', async () => {
     await apply(withGoogle)
     const { random } = server.deps
     const [oldKey, newKey] = [Buffer.alloc(32, 7), Buffer.alloc(32, 8)]

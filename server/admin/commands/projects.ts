@@ -15,8 +15,9 @@ import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Applies a project document. @returns what changes; for a new project also its tokens, which are shown once
- * @throws DocumentError, UsageError; then nothing was written
+ * Applies a project document.
+ * @returns the changes; for a new project also its tokens, which are shown once
+ * @throws DocumentError, UsageError; nothing is written then
  */
 export async function applyProject(
   tx: Tx,
@@ -67,15 +68,15 @@ async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Pro
   ]
 }
 
-/** Says where the widget goes and is tried: on the page to which links return, or on any page of the site. */
+/** Says which page gets the widget: the page that links return to, or any page of the site. */
 function nameTrialPage({ redirectUrls: [page], allowedOrigins: [origin] }: Project): string {
   return `Paste the widget into ${page ?? `a page of ${origin}`}, and open that page to try it:`
 }
 
-/** The products whose messages or providers lead people back to a page. */
+/** The products whose messages or providers send users back to a page. */
 const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords', 'oauth'].includes(product)
 
-/** Names the products of the document that cannot work, because no redirect URI is registered. */
+/** Names the document's products that cannot work because no redirect URI is registered. */
 function warnOfMissingRedirects({ products: offered, redirect_uris, origins }: ProjectDocument): string[] {
   const stuck = redirect_uris.length > 0 ? [] : offered.filter(needsRedirect)
   if (stuck.length === 0) return []
@@ -85,13 +86,13 @@ function warnOfMissingRedirects({ products: offered, redirect_uris, origins }: P
   ]
 }
 
-/** The products that work with the redirect URIs of the project. Without any, codes remain. */
+/** The products that work with the project's redirect URIs. Without any, only codes work. */
 function listUsable({ products: offered, redirectUrls }: Project): string[] {
   const usable = redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
   return usable.length > 0 ? usable : offered
 }
 
-/** Exports the document of a project. @returns its JSON, with the last four characters of each secret */
+/** Exports the document of a project. @returns its JSON, with only the last four characters of each secret */
 export async function exportProject(
   tx: Tx,
   deps: Deps,
@@ -102,7 +103,7 @@ export async function exportProject(
   return JSON.stringify(toDocument(project, secrets), null, 2)
 }
 
-/** Deletes a project with everything that belongs to it. The operator's side has written the export before. */
+/** Deletes a project with all its data. The operator's side has already written the export. */
 export async function removeProject(
   tx: Tx,
   deps: Deps,

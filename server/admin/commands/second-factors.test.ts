@@ -40,7 +40,7 @@ describe('removing a second factor', () => {
     await expect(run('second-factor', 'remove', ann.email)).rejects.toThrow(/has no authenticator app/)
   })
 
-  it('in another project does not touch the portal’s account', async () => {
+  it('in another project does not affect the portal’s account', async () => {
     const ann = await createPerson(server, 'ann@bakery.org')
     await addTotp(server, ann.token, { publicToken: portalToken })
     await createShopUser(server, ann.email)

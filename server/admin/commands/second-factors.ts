@@ -13,8 +13,8 @@ import { UsageError } from '../usage-error.ts'
 import { requireAccount } from './find-person.ts'
 
 /**
- * Removes the authenticator app of a person who lost it and all recovery codes, ends all sessions and notifies the owner
- * (rule A64). Password and PIN stay.
+ * Removes the authenticator app and all recovery codes of a person who lost the app, ends all sessions and notifies the
+ * owner (rule A64). Password and PIN are kept.
  */
 export async function removeSecondFactor(tx: Tx, deps: Deps, command: AccountCommand): Promise<string> {
   const { email } = command

@@ -36,7 +36,7 @@ describe('secret create', () => {
     })
   })
 
-  it('creates a secret that can only read', async () => {
+  it('creates a read-only secret', async () => {
     expect(await run('secret', 'create', 'project-shop', '--read')).toMatch(/can read\./)
     expect(await readRows()).toMatchObject([{ scope: 'read' }])
   })

@@ -12,7 +12,7 @@ import { operator } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
-/** Creates an API secret of a project. @returns its id and the secret, which is stored only as a hash */
+/** Creates an API secret for a project. @returns its ID and the secret; only the secret's hash is stored */
 export async function addSecret(
   tx: Tx,
   deps: Deps,
@@ -22,7 +22,7 @@ export async function addSecret(
   const created = await createApiSecret(tx, deps, project.id, scope)
   if (!created) {
     throw new UsageError(
-      `${project.name} already has two API secrets. Remove the one that is no longer used: secret remove ID`,
+      `${project.name} already has two API secrets. Remove one that is no longer used: secret remove ID`,
     )
   }
   const subject = project.name

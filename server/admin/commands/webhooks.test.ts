@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => receiver.close())
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
-/** Delivers until all events of the moment were delivered or given up. */
+/** Delivers until every event that is due was delivered or given up. */
 async function deliverAll(): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await deliverDueEvents(server.deps)
@@ -55,7 +55,7 @@ describe('npm run admin -- webhook', () => {
     )
   })
 
-  it('lists the events that were given up, and sends them again in their order', async () => {
+  it('lists the events that were given up, and sends them again in order', async () => {
     receiver.response = () => 500
     const ann = await createUser(server, 'ann@example.org')
     await renameUser(server, ann, 'Ann')
@@ -63,7 +63,7 @@ describe('npm run admin -- webhook', () => {
     const dead = (await run('webhook', 'dead', '--project', 'Shop')).split('\n')
     expect(dead).toHaveLength(2)
     expect(dead[0]).toMatch(
-      /^2026-03-01T12:00:00.000Z {2}crm \(Shop\) {2}webhook-event-[\da-f-]{36} {2}direct\.user\.create user-[\da-f-]{36} {2}\d+ attempts: The receiver answered with status 500\.$/,
+      /^2026-03-01T12:00:00.000Z {2}crm \(Shop\) {2}webhook-event-[\da-f-]{36} {2}direct\.user\.create user-[\da-f-]{36} {2}\d+ attempts: The receiver responded with status 500\.$/,
     )
     expect(await run('webhook', 'dead', '--limit', '1')).toBe(dead[0])
     expect(await run('webhook', 'dead', '--project', 'Portal')).toBe('No events were given up.')
@@ -83,7 +83,7 @@ describe('npm run admin -- webhook', () => {
     )
   })
 
-  it('sends one event, or all since a time, again with the same ID', async () => {
+  it('resends one event, or all since a given time, with the same ID', async () => {
     await createUser(server, 'ann@example.org')
     await deliverAll()
     const ben = await createUser(server, 'ben@example.org')
@@ -101,7 +101,7 @@ describe('npm run admin -- webhook', () => {
     expect(receiver.deliveries[0]?.event.event_id).toBe(second)
   })
 
-  it('refuses to replay events of a webhook that was removed', async () => {
+  it('does not replay events of a webhook that was removed', async () => {
     receiver.response = () => 500
     await createUser(server, 'ann@example.org')
     await deliverAll()
@@ -115,7 +115,7 @@ describe('npm run admin -- webhook', () => {
   it.each([
     ['--webhook', 'other', "The project has no webhook 'other'."],
     ['--event', 'webhook-event-none', "The project has no event 'webhook-event-none'."],
-  ])('refuses to replay events of an unknown %s', async (option, value, problem) => {
+  ])('does not replay events of an unknown %s', async (option, value, problem) => {
     const replayed = run('webhook', 'replay', '--project', 'Shop', option, value)
     await expect(replayed).rejects.toThrow(problem)
   })

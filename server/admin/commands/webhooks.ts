@@ -14,7 +14,7 @@ import { requireProject } from './projects.ts'
 
 type Command<Name> = Extract<WebhookCommand, { name: Name }>
 
-/** Lists the webhooks of a project or of all, with the number of events in each state. */
+/** Lists the webhooks of one or all projects, with the number of events in each state. */
 export async function listWebhooks(tx: Tx, { project: name }: Command<'webhook list'>): Promise<string> {
   const selectedProjects = await findProjects(tx, name)
   const counts = await tx
@@ -47,7 +47,7 @@ export async function listWebhooks(tx: Tx, { project: name }: Command<'webhook l
   return entries.length === 0 ? 'No project has a webhook.' : entries.join('\n\n')
 }
 
-/** Lists the events that were given up, the oldest first. */
+/** Lists the events that were given up, oldest first. */
 export async function listDeadEvents(
   tx: Tx,
   { project: name, limit }: Command<'webhook dead'>,
@@ -74,7 +74,7 @@ export async function listDeadEvents(
     .join('\n')
 }
 
-/** Queues events of a project again. They keep their IDs and their order; retries start over. */
+/** Requeues a project's events. They keep their IDs and order; retries start over. */
 export async function replayEvents(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -138,7 +138,7 @@ async function requireEvent(
   throw new UsageError(`The project has no event '${event}'. Events are kept for 30 days.`)
 }
 
-/** One event, all since a time, or those that were given up. */
+/** Matches one event, all since a given time, or all that were given up. */
 function isChosen(event: string | undefined, from: Date | undefined): SQL {
   if (event !== undefined) return eq(webhookEvents.id, event)
   return from === undefined ? eq(webhookEvents.status, 'dead') : gte(webhookEvents.at, from)

@@ -15,10 +15,10 @@ import { requireUser } from './require-user.ts'
 type ArchiveCommand = Extract<PeopleCommand, { name: 'people archive' }>
 
 /**
- * Collects all data of one person, without secrets: no hashes of passwords, PINs and tokens, no seeds, no file keys. An
- * account of the portal has also the portal's data.
+ * Collects all data of one user, without secrets: no hashes of passwords, PINs or tokens, no seeds, no file keys. For a
+ * portal account, this includes the portal's data.
  * @returns the archive as JSON
- * @throws UsageError if there is no such project or person
+ * @throws UsageError if there is no such project or user
  */
 export async function archivePerson(
   tx: Tx,

@@ -39,18 +39,18 @@ import {
 } from '../../portal/schema/persons.ts'
 import { plannedNotices, recipientEmails } from '../../portal/schema/recipients.ts'
 
-/** The person whose data is archived. */
+/** The user whose data is archived. */
 export type Subject = {
   projectId: string
   userId: string
   /** all email addresses, phone numbers and wallet addresses */
   contacts: readonly string[]
-  /** keyed hashes of the contacts, as rejected requests in the log have them */
+  /** keyed hashes of the contacts, as used in the log for rejected requests */
   accounts: readonly string[]
   sessionIds: readonly string[]
 }
 
-/** Which rows of a table belong to a person, and the columns that an archive leaves out, because they are secrets. */
+/** Which rows of a table belong to a user, and which columns an archive leaves out because they are secret. */
 type Source = { table: PgTable; rows: (subject: Subject) => SQL | undefined; without?: readonly string[] }
 
 const anyOf = (column: Parameters<typeof inArray>[0], values: readonly string[]) =>
@@ -59,7 +59,7 @@ const ofOrganization = (column: Parameters<typeof eq>[0], { userId }: Subject) =
   sql`${column} in (select organization_id from persons where id = ${userId} and (is_admin or organization_id in
     (select id from organizations where domain is null)))`
 
-/** The data of a person in identity, by its name in an archive. */
+/** A user's data in identity, by its name in an archive. */
 export const identitySources: Readonly<Record<string, Source>> = {
   user: { table: users, rows: ({ userId }) => eq(users.id, userId) },
   email_addresses: { table: emails, rows: ({ userId }) => eq(emails.userId, userId) },
@@ -162,12 +162,12 @@ export const identitySources: Readonly<Record<string, Source>> = {
   webhook_events: { table: webhookEvents, rows: ({ userId }) => eq(webhookEvents.subject, userId) },
 }
 
-/** Messages on their way. They belong to no project. */
+/** Messages waiting to be sent. They belong to no project. */
 export const platformSources: Readonly<Record<string, Source>> = {
   messages: { table: outbox, rows: ({ contacts }) => anyOf(outbox.to, contacts), without: ['sealed'] },
 }
 
-/** The data of a person in the portal, by its name in an archive. */
+/** A user's data in the portal, by its name in an archive. */
 export const portalSources: Readonly<Record<string, Source>> = {
   person: { table: persons, rows: ({ userId }) => eq(persons.id, userId), without: ['pinHash'] },
   person_addresses: { table: personAddresses, rows: ({ userId }) => eq(personAddresses.userId, userId) },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-/** A user as the provider's search answers it. */
+/** A user as returned by the provider's search. */
 const user = {
   user_id: 'user-test-178d8ee5-c458-4f48-a482-8fefa30a1a87',
   status: 'active',
@@ -53,7 +53,7 @@ const poor = {
   totps: [{ totp_id: 'totp-test-1', verified: true }],
 }
 
-/** A hash as the provider sends it, from a published migration guide: scrypt with the text of the salt. */
+/** A hash as the provider sends it, from a published migration guide: scrypt with the salt as text. */
 const password = 'averylongandunguessablepasswordwithlotsofrandominfooofisjoafasnr;,n1'
 const hashLine = `${user.user_id},uiOC_BwbKta9R9QL6Ss6KTDpCcULh9_zhObl5j4398M=,BbV-sGQqUIX1NwE6uqtSITv4fa1iMw==,scrypt`
 
@@ -68,13 +68,13 @@ const convert = (usersFile: string, name: string, hashesFile?: string) =>
   })
 
 describe('people convert', () => {
-  it('converts users and hashes of the provider, who then sign in with their passwords', async () => {
+  it('converts users and hashes from the provider, and the users then sign in with their passwords', async () => {
     const users = await files.write('users.json', [JSON.stringify([user], null, 2)])
     const hashes = await files.write('hash.csv', [hashLine])
     await convert(users, 'people.jsonl', hashes)
     const server = await createTestServer()
     expect(await importPeople(server, files.path('people.jsonl'))).toContain(
-      '1 person imported, 0 people refused.',
+      '1 user imported, 0 users rejected.',
     )
     const body = { email: 'ann@example.org', password, session_duration_minutes: 30 }
     const response = await callProvider(server, '/passwords/authenticate', { body })
@@ -93,19 +93,19 @@ describe('people convert', () => {
   })
 
   it.each([
-    ['an answer of the search', JSON.stringify({ results: [user, poor] })],
+    ['a search response', JSON.stringify({ results: [user, poor] })],
     ['JSON Lines', `${JSON.stringify(user)}\n${JSON.stringify(poor)}`],
     [
-      'answers of the search as JSON Lines',
+      'search responses as JSON Lines',
       `{"results":[${JSON.stringify(user)}]}\n{"results":[${JSON.stringify(poor)}]}`,
     ],
   ])('reads users from %s', async (name, text) => {
     const users = await files.write(`${name}.users`, [text])
-    expect(await convert(users, name)).toContain('2 people were written')
+    expect(await convert(users, name)).toContain('2 users were written')
     expect((await files.readLines(name)).map(({ user_id }) => user_id)).toEqual([user.user_id, poor.user_id])
   })
 
-  it('reports which sign-in methods the export does not have', async () => {
+  it('reports which sign-in methods the export does not contain', async () => {
     const users = await files.write('poor.users', [JSON.stringify([poor])])
     await convert(users, 'poor')
     const lines = await files.readLines<{ user_id: string; field: string }>('poor.left-behind.jsonl')
@@ -118,7 +118,7 @@ describe('people convert', () => {
     expect(new Set(lines.map(({ user_id }) => user_id))).toEqual(new Set([poor.user_id]))
   })
 
-  it('writes people before the export ends', async () => {
+  it('writes users before the export ends', async () => {
     const users = files.path('pipe.users')
     execFileSync('mkfifo', [users])
     const converted = convert(users, 'piped')
@@ -130,10 +130,10 @@ describe('people convert', () => {
       .toContain(user.user_id)
     await pipe.appendFile(line)
     await pipe.close()
-    expect(await converted).toContain('501 people were written')
+    expect(await converted).toContain('501 users were written')
   })
 
-  it('leaves a password behind whose hash an import would reject', async () => {
+  it('leaves out a password whose hash an import would reject', async () => {
     const users = await files.write('hash.users', [JSON.stringify(user)])
     const hashes = await files.write('hash.jsonl', [
       JSON.stringify({ user_id: user.user_id, hash_type: 'md_5', hash: 'no hash' }),
@@ -152,7 +152,7 @@ describe('people convert', () => {
     ])
   })
 
-  it('rejects files of another format', async () => {
+  it('rejects files in another format', async () => {
     const users = await files.write('other.users', [JSON.stringify(user), '{"id":1}'])
     await expect(convert(users, 'other')).rejects.toThrow(
       `${users}: user 2, in line 2, does not have the format of the provider's API.`,

@@ -10,8 +10,8 @@ import { readText } from './read-text.ts'
 const charactersAtOnce = 2 ** 16
 
 /**
- * Converts an export of another system to a file for `people import`. What the lines do not have, such as passkeys, is in
- * a file next to it. Users are read, converted and written one after the other.
+ * Converts another system's export to a file for `people import`. A second file lists what the first cannot contain,
+ * such as passkeys. Users are read, converted and written one by one.
  * @returns a summary
  * @throws UsageError if a file cannot be read or written, or has another format; the new files are removed
  */
@@ -37,15 +37,17 @@ export async function convertFile(command: ConvertCommand): Promise<string> {
   }
   const notes = [
     leftOut > 0 ? ` ${leftOut} users were left out.` : '',
-    report.count() > 0 ? ` ${file}.left-behind.jsonl lists what is not in it (${report.count()}).` : '',
+    report.count() > 0
+      ? ` ${file}.left-behind.jsonl lists what it does not contain (${report.count()} lines).`
+      : '',
   ]
-  return `${people.count()} people were written to ${file}.${notes.join('')} Next: people import PROJECT ${file}`
+  return `${people.count()} users were written to ${file}.${notes.join('')} Next: people import PROJECT ${file}`
 }
 
 /** Creates a file of JSON Lines. @throws UsageError if it cannot be written */
 async function createLines(path: string, flag: 'wx' | 'w') {
   const output = await open(path, flag).catch((problem: unknown) => {
-    throw new UsageError(`${path} could not be written: ${toReason(problem)}. Name another file.`)
+    throw new UsageError(`${path} could not be written: ${toReason(problem)}. Choose another file.`)
   })
   let count = 0
   let waiting = ''

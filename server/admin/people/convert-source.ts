@@ -7,19 +7,19 @@ import { readProviderUser } from '../../identity/transfer/read-provider-user.ts'
 import type { ConvertCommand } from '../parse-convert.ts'
 import { readAuth0Hashes, readProviderHashes } from './read-hashes.ts'
 
-/** How the export of a system is read. */
+/** How to read a system's export. */
 export type Source = {
-  /** the name of the format in messages */
+  /** the format's name in messages */
   format: string
-  /** Returns the users of a JSON object of the file. Default: the object is a user. */
+  /** Returns the users in a JSON object of the file. Default: the object is a user. */
   list?: (value: unknown) => unknown[]
-  /** Converts a user of a JSON file. @returns undefined if it has another format */
+  /** Converts a user in a JSON file. @returns undefined if the user has another format */
   readJson?: (user: unknown) => Conversion | undefined
-  /** Creates a function that converts the rows of a CSV, in order. It returns undefined if one has another format. */
+  /** Creates a function that converts the rows of a CSV, in order. It returns undefined if a row has another format. */
   createRowReader?: () => (cells: string[]) => Conversion | 'header' | undefined
 }
 
-/** Returns how to read the users file of a command, with the hashes of another file. @throws UsageError */
+/** Returns how to read a command's users file, with the hashes from another file. @throws UsageError */
 export async function createSource({ from, hashesFile, hashing }: ConvertCommand): Promise<Source> {
   switch (from) {
     case 'provider': {
@@ -59,13 +59,13 @@ export async function createSource({ from, hashesFile, hashing }: ConvertCommand
   }
 }
 
-/** A response of the provider's search has many users. */
+/** A response of the provider's search contains many users. */
 function listUsers(value: unknown): unknown[] {
   const { results } = value as { results?: unknown }
   return Array.isArray(results) ? results : [value]
 }
 
-/** Names the cells of rows by the first row. */
+/** Names a row's cells by the header row. */
 function readWithHeader(read: (row: Record<string, string>) => Conversion | undefined) {
   let header: readonly string[] | undefined
   return (cells: string[]): Conversion | 'header' | undefined => {

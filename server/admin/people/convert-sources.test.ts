@@ -13,17 +13,17 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-/** Runs `people convert` and `people import`. @returns what the first one prints */
+/** Runs `people convert` and `people import`. @returns the output of `people convert` */
 async function move(usersFile: string, ...options: string[]): Promise<string> {
   const file = `${usersFile}.people`
   const command = parsePeople('people convert', [usersFile, file, ...options])
   if (command.name !== 'people convert') throw new Error('This is another command.')
   const printed = await convertFile(command)
-  expect(await importPeople(server, file)).toContain(' 0 people refused.')
+  expect(await importPeople(server, file)).toContain(' 0 users rejected.')
   return printed
 }
 
-/** Signs a person in. @returns the user, or the type of the error */
+/** Signs a user in. @returns the user, or the error type */
 async function signIn(email: string, password: string): Promise<unknown> {
   const body = { email, password, session_duration_minutes: 30 }
   const response = await callProvider(server, '/passwords/authenticate', { body })
@@ -51,7 +51,7 @@ const scryptOptions = [
 ]
 const scryptPassword = 'user1password'
 
-describe('people who move', () => {
+describe('users who move', () => {
   it('from Auth0 sign in with their passwords', async () => {
     const users = await files.write('auth0.ndjson', [
       '{"user_id":"auth0|1","email":"ann@auth0.example","email_verified":true,"app_metadata":{"plan":"gold"}}',
@@ -63,7 +63,7 @@ describe('people who move', () => {
       `{"_id":{"$oid":"1"},"email":"ann@auth0.example","passwordHash":"${bcrypt}"}`,
       '{"_id":{"$oid":"2"},"email":"bob@auth0.example","passwordHash":"unknown"}',
     ])
-    expect(await move(users, '--from', 'auth0', '--hashes', hashes)).toContain('3 people were written to')
+    expect(await move(users, '--from', 'auth0', '--hashes', hashes)).toContain('3 users were written to')
     expect(await signIn('ann@auth0.example', bcryptPassword)).toMatchObject({
       emails: [{ email: 'ann@auth0.example', verified: true }],
       trusted_metadata: { plan: 'gold' },
@@ -75,7 +75,7 @@ describe('people who move', () => {
     ])
   })
 
-  it('from Auth0 with nothing but the password export sign in, with an unverified address', async () => {
+  it('from Auth0 with only the password export sign in, with an unverified email address', async () => {
     const users = await files.write('auth0-alone.ndjson', [
       `{"_id":{"$oid":"9"},"email":"eve@auth0.example","email_verified":false,"passwordHash":"${bcrypt}"}`,
     ])
@@ -106,7 +106,7 @@ describe('people who move', () => {
       `f4,dan@firebase.example,false,,,,${providers},1709287200000,,+15005550010,,,`,
     ])
     const printed = await move(users, '--from', 'firebase', ...scryptOptions)
-    expect(printed).toContain('2 people were written to')
+    expect(printed).toContain('2 users were written to')
     expect(await signIn('cleo@firebase.example', scryptPassword)).toMatchObject({
       name: { first_name: 'Cleo, the "third"' },
       created_at: '2024-03-01T10:00:00.000Z',
@@ -140,7 +140,7 @@ describe('people who move', () => {
     ])
   })
 
-  it('from Cognito are imported with contacts that are verified or not', async () => {
+  it('from Cognito are imported with verified and unverified contacts', async () => {
     const users = await files.write('cognito.csv', [
       'cognito:username,given_name,family_name,email,email_verified,phone_number,phone_number_verified,cognito:mfa_enabled,custom:plan',
       'ann,Ann,Example\\, Inc.,ann@cognito.example,true,+15005550012,false,false,gold',

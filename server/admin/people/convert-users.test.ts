@@ -10,7 +10,7 @@ const toUser = (number: number) => ({
   ],
 })
 
-/** An export that is read in parts, and how many parts were read. */
+/** An export that is read in parts, and how many parts have been read. */
 function createExport(parts: readonly string[]) {
   let read = 0
   return {
@@ -58,10 +58,10 @@ describe('converting users', () => {
       [1, 3, 5],
     ],
     ['an array', pretty, [2, 12, 22]],
-    ['an answer of the search', JSON.stringify({ results: users, status_code: 200 }), [1, 1, 1]],
-    ['arrays of answers', JSON.stringify([{ results: [first] }, { results: [second, third] }]), [1, 1, 1]],
+    ['a search response', JSON.stringify({ results: users, status_code: 200 }), [1, 1, 1]],
+    ['arrays of responses', JSON.stringify([{ results: [first] }, { results: [second, third] }]), [1, 1, 1]],
     ['an object with a list', `{\n"users": [\n${lines.replaceAll('\n', ',\n')}]}`, [3, 4, 5]],
-  ])('reads %s, wherever the parts are divided', async (_name, text, expected) => {
+  ])('reads %s, wherever the parts are split', async (_name, text, expected) => {
     const expectedUsers = users.map(({ user_id: id }, index) => [expected[index], id])
     expect(await collect([text])).toEqual(expectedUsers)
     expect(await collect([...text])).toEqual(expectedUsers)
@@ -72,7 +72,7 @@ describe('converting users', () => {
     ['an array without its end', `${pretty.slice(0, -1)}`, 'ends too early, in line 32'],
     ['an object without its end', lines.slice(0, -1), 'ends too early, in line 3'],
     ['a word', `${lines}\nnull`, 'line 4 is not JSON'],
-    ['an object that is no JSON', `${lines}\n{"user_id": }`, 'line 4 is not JSON'],
+    ['an object that is not JSON', `${lines}\n{"user_id": }`, 'line 4 is not JSON'],
     ['a user without an ID', `${lines}\n{}`, 'user 4, in line 4, does not have the format'],
   ])('rejects %s', async (_name, text, message) => {
     await expect(collect([text])).rejects.toThrow(message)
@@ -88,7 +88,7 @@ describe('converting users', () => {
     ['semicolons between cells', 'cognito:username;name\nann;"A;,"\nbob;B', [2, 3]],
     ['semicolons within cells', `${header}\nann,a;b;c;d,\nbob,,;;;`, [2, 3]],
     ['an escaped comma', `email,name,cognito:username\n,Ann\\, B.,ann\n,,bob`, [2, 3]],
-  ])('reads a CSV with %s, wherever the parts are divided', async (_name, text, expected) => {
+  ])('reads a CSV with %s, wherever the parts are split', async (_name, text, expected) => {
     for (const parts of [[text], [...text]]) {
       if (!expected) await expect(collect(parts, 'cognito')).rejects.toThrow('line 5: this row is not CSV')
       else
@@ -100,8 +100,12 @@ describe('converting users', () => {
   })
 
   it.each([
-    ['a row without a user name', `${header}\nann,,\n,,`, 'user 2, in line 3, does not have the format'],
-    ['a row of the whole file', `${header}\n"ann,${'x'.repeat(2 ** 20)}`, 'line 2: a row has more than'],
+    ['a row without a username', `${header}\nann,,\n,,`, 'user 2, in line 3, does not have the format'],
+    [
+      'a row that spans the whole file',
+      `${header}\n"ann,${'x'.repeat(2 ** 20)}`,
+      'line 2: a row has more than',
+    ],
     ['JSON', '[{}]', 'this is JSON, not a CSV of Cognito'],
   ])('rejects a CSV with %s', async (_name, text, message) => {
     await expect(collect([text], 'cognito')).rejects.toThrow(message)
@@ -123,7 +127,7 @@ describe('converting users', () => {
     ],
     ['CSV', 'cognito', 'cognito:username\n', (number) => `user-test-${number}`],
   ])(
-    'holds one part of %s at a time, so the memory does not grow with the file',
+    'holds one part of %s at a time, so memory use does not grow with the file',
     async (_name, from, start, toLine) => {
       const perPart = 10
       const parts = Array.from({ length: 300 }, (_, part) => {

@@ -6,7 +6,7 @@ import { readJsonValues } from './read-json-values.ts'
 
 type NumberedConversion = { line: number; conversion: Conversion | undefined }
 
-/** Converts the users of an export one by one, with the numbers of their lines. @throws UsageError */
+/** Converts the users in an export one by one, with their line numbers. @throws UsageError */
 export async function* convertUsers(
   parts: AsyncIterable<string>,
   source: Source,
@@ -21,7 +21,7 @@ export async function* convertUsers(
   }
 }
 
-/** Finds out whether a file is JSON or CSV by its first visible character. */
+/** Detects whether a file is JSON or CSV by its first visible character. */
 async function detectJson(
   parts: AsyncIterable<string>,
 ): Promise<{ isJson: boolean; all: AsyncIterable<string> }> {

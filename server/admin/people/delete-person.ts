@@ -16,9 +16,9 @@ import { requireUser } from './require-user.ts'
 type DeleteCommand = Extract<PeopleCommand, { name: 'people delete' }>
 
 /**
- * Deletes a person with everything that identifies them (rule A50). An account of the portal is deleted there first;
- * `finishDeletions` then deletes it in identity, or the next sweep after a crash.
- * @throws UsageError if there is no such project or person, or for the last admin of an organization
+ * Deletes a user with everything that identifies them (rule A50). For a portal account, the portal's data is deleted
+ * first; `finishDeletions` then deletes the account in identity, or the next sweep does so after a crash.
+ * @throws UsageError if there is no such project or user, or for the last admin of an organization
  */
 export async function deletePerson(
   tx: Tx,
@@ -36,14 +36,14 @@ export async function deletePerson(
     await syncPerson(tx, deps, user, await listEmails(unit, user.id))
     if ((await deletePortalPerson(tx, deps, user.id, contacts)) === 'last_admin') {
       throw new UsageError(
-        'This person is the last admin of an organization with other members. First make another member an admin: admin add EMAIL',
+        'This user is the last admin of an organization with other members. First make another member an admin: admin add EMAIL',
       )
     }
   }
-  return `${user.id} was deleted. What remains has no name, address or number: the log of what happened, under a random ID.`
+  return `${user.id} was deleted. Only their log entries remain, under a random ID, without a name, address or number.`
 }
 
-/** Removes messages to a person, and the counters of their limits. */
+/** Removes messages to a user, and the counters of the user's limits. */
 async function forgetMessages(tx: Tx, userId: string, contacts: readonly string[]): Promise<void> {
   await tx.delete(outbox).where(inArray(outbox.to, [...contacts]))
   const isCounter = [userId, ...contacts].map((name) => sql`position(${name} in ${rateLimits.key}) > 0`)

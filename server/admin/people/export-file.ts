@@ -8,10 +8,10 @@ import type { RemoteSteps } from './remote-steps.ts'
 type ExportCommand = Extract<PeopleCommand, { name: 'people export' }>
 
 /**
- * Exports the people of a project to a file. Until it is complete, the file has the ending `.part`; a repeated command
- * continues it. People who are added meanwhile may be missing.
+ * Exports a project's users to a file. Until it is complete, the file name ends in `.part`; repeating the command
+ * continues it. Users who are added in the meantime may be missing.
  * @returns a summary
- * @throws UsageError if the file exists already
+ * @throws UsageError if the file already exists
  */
 export async function exportFile(
   server: RemoteSteps,
@@ -21,7 +21,7 @@ export async function exportFile(
     () => true,
     () => false,
   )
-  if (exists) throw new UsageError(`${file} exists already. Name another file.`)
+  if (exists) throw new UsageError(`${file} already exists. Choose another file.`)
   // Fast hashes that an import sealed are exported wrapped.
   for (let waiting = 1; waiting > 0; ) waiting = await server.step(project, 'wrap', {})
   const part = `${file}.part`
@@ -49,10 +49,10 @@ export async function exportFile(
     totps > 0 && !withSecrets
       ? ` ${totps} of them have an authenticator app, which the file does not contain: --with-secrets adds it.`
       : ''
-  return `${people} ${people === 1 ? 'person was' : 'people were'} exported to ${file}. It contains password hashes: keep it as safe as the database.${lost}`
+  return `${people} ${people === 1 ? 'user was' : 'users were'} exported to ${file}. It contains password hashes: keep it as safe as the database.${lost}`
 }
 
-/** Finds the last complete line of an export that was interrupted, and removes what follows it. */
+/** Finds the last complete line of an interrupted export, and removes everything after it. */
 async function findEnd(path: string): Promise<{ people: number; last: string | null }> {
   let people = 0
   let last: string | null = null

@@ -16,10 +16,12 @@ import type { RemoteSteps } from './remote-steps.ts'
 
 type ImportCommand = Extract<PeopleCommand, { name: 'people import' }>
 
-/** The number of lines per transaction: fewer inside the server, which answers no request during a statement. */
+/**
+ * The number of lines per transaction: fewer inside the server, which cannot respond to requests during a statement.
+ */
 const batchSize = { inServer: 100, elsewhere: 1000 }
 
-/** After how many lines the process looks at what the database answered meanwhile. */
+/** After how many lines the process yields to handle responses from the database. */
 const linesAtOnce = 20
 const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -27,8 +29,8 @@ const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 const linesPerReport = 10_000
 
 /**
- * Imports a file of people. A repeated command continues where the one before it ended. Lines are read and validated
- * here, outside of the server's process.
+ * Imports a file of users. Repeating the command continues where the previous one ended. Lines are read and validated
+ * here, outside the server's process.
  * @param report prints a line of progress
  * @returns a summary
  */
@@ -41,17 +43,17 @@ export async function importFile(
   if (isDryRun) return checkFile(server, project, file)
   let progress = await server.step(project, 'progress', { fileDigest })
   const wasDone = progress.isDone
-  if (!wasDone) report(`Importing ${file}, from line ${progress.nextLine} on.`)
+  if (!wasDone) report(`Importing ${file}, starting at line ${progress.nextLine}.`)
   while (!progress.isDone) {
     await importFrom(progress)
     progress = await server.step(project, 'progress', { fileDigest })
   }
   const reportFile = await writeReport(server, project, fileDigest, file)
   const { imported, rejected } = progress
-  const total = `${count(imported)} imported, ${count(rejected)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
+  const total = `${count(imported)} imported, ${count(rejected)} rejected.${reportFile ? ` ${reportFile} has the reasons.` : ''}`
   return wasDone ? `This file was imported before, and nothing was added. At that time: ${total}` : total
 
-  /** Imports until the end of the file, or until another process is found to import it too. */
+  /** Imports until the end of the file, or until another process turns out to be importing it too. */
   async function importFrom(start: { nextLine: number; nextByte: number }): Promise<void> {
     const size = server.isInServer ? batchSize.inServer : batchSize.elsewhere
     let expectsDuplicates = false
@@ -87,7 +89,7 @@ export async function importFile(
   }
 }
 
-const count = (people: number) => `${people} ${people === 1 ? 'person' : 'people'}`
+const count = (people: number) => `${people} ${people === 1 ? 'user' : 'users'}`
 
 async function digestFile(path: string): Promise<string> {
   const digest = createHash('sha256')
@@ -139,7 +141,7 @@ async function addLine({ toLine: line, users: people, rejections }: Batch, text:
   else rejections.push(...read.problems.map((problem) => ({ line, ...problem })))
 }
 
-/** Writes the rejections of an import next to its file. @returns the path; undefined if there are none */
+/** Writes an import's rejections next to its file. @returns the path; undefined if there are no rejections */
 async function writeReport(
   server: RemoteSteps,
   project: string,
@@ -175,7 +177,7 @@ async function writeRejections(file: string, lists: AsyncIterable<Rejection[]>):
   return output && path
 }
 
-/** Validates a file and looks for duplicates, in the file and in the project. Imports nothing. */
+/** Validates a file and looks for duplicates in the file and the project. Imports nothing. */
 async function checkFile(server: RemoteSteps, project: string, file: string): Promise<string> {
   let total = 0
   const rejected = new Set<number>()
@@ -198,7 +200,7 @@ async function checkFile(server: RemoteSteps, project: string, file: string): Pr
     })(),
   )
   return [
-    `${count(total - rejected.size)} would be imported, ${count(rejected.size)} refused.${reportFile ? ` ${reportFile} has the reasons.` : ''}`,
+    `${count(total - rejected.size)} would be imported, ${count(rejected.size)} rejected.${reportFile ? ` ${reportFile} has the reasons.` : ''}`,
     'Nothing was imported, because of --dry-run.',
   ].join('\n')
 }

@@ -21,7 +21,7 @@ type Archive = {
 const archive = async (server: TestServer, project: string, userId: string) =>
   JSON.parse(await run(server, 'people', 'archive', project, userId, 'ann.json')) as Archive
 
-/** All rows of all tables as JSON, by the names of the tables. */
+/** All rows of all tables as JSON, by table name. */
 async function dump(server: TestServer): Promise<Record<string, string>> {
   const rowsByTable: Record<string, string> = {}
   for (const table of tables) {
@@ -39,13 +39,13 @@ const findTables = (rowsByTable: Record<string, string>, value: string) =>
 
 const values = { email: 'ann@example.org', phone: '+12025550144' }
 
-describe('every column that names a person', () => {
+describe('every column that names a user', () => {
   /** Tables that an archive leaves out, with the reason. */
   const leftOut: Record<string, string> = {
-    blocked_emails: 'keyed hashes of people who were deleted',
-    barred_addresses: 'keyed hashes of people who were deleted',
+    blocked_emails: 'keyed hashes of deleted users',
+    barred_addresses: 'keyed hashes of deleted users',
     mail_opt_outs: 'keyed hashes of email addresses, mostly without an account',
-    deleted_accounts: 'IDs of people who were deleted',
+    deleted_accounts: 'IDs of deleted users',
     applications: 'the site’s own',
     m2m_clients: 'the site’s own',
     used_id_tokens: 'hashes of tokens, without their user',
@@ -53,10 +53,10 @@ describe('every column that names a person', () => {
     api_secrets: 'the site’s own',
     checkouts: 'the organization’s, at the payment service',
     left_customers: 'the organization’s, at the payment service',
-    inactive_addresses: 'addresses that mail servers refused, for a year at most',
+    inactive_addresses: 'addresses that mail servers rejected, for a year at most',
     sign_ups: 'registrations before the email address is verified, for a week at most; no account yet',
     address_codes: 'codes for new email addresses, for an hour at most',
-    one_tap_starts: 'prompts before a person is known',
+    one_tap_starts: 'prompts before the user is known',
   }
   const names =
     /user|actor|owner|baker|grantee|recipient|person|address|subject|session|account|totp|waits_for|object_id|to_address/
@@ -68,7 +68,7 @@ describe('every column that names a person', () => {
     .map(getTableName)
 
   it.each([...new Set(naming)])(
-    'belongs to a table that archives have or leave out for a reason: %s',
+    'belongs to a table that archives include, or leave out for a reason: %s',
     (name) => {
       expect(archived.includes(name) || Object.hasOwn(leftOut, name)).toBe(true)
     },
@@ -76,12 +76,12 @@ describe('every column that names a person', () => {
 })
 
 describe('people archive', () => {
-  it('has each kind of data of a person, and no secret', async () => {
+  it('has every kind of data of a user, and no secrets', async () => {
     const server = await createTestServer()
     const ann = await createBelongings(server, shopSide, values.email)
     const { identity, portal } = await archive(server, 'Shop', String(ann.userId))
     const empty = Object.keys(identity).filter((name) => identity[name]?.length === 0)
-    // No webhook is set up, and the tokens of a sign-in at a provider do not name the person yet.
+    // No webhook is set up, and the tokens of a sign-in at a provider do not name the user yet.
     expect(empty).toEqual(['social_sign_ins', 'social_tokens', 'webhook_events'])
     expect(portal).toBeUndefined()
     const text = JSON.stringify(identity)
@@ -93,7 +93,7 @@ describe('people archive', () => {
     expect(columns.filter((column) => secrets.test(column))).toEqual([])
   })
 
-  it('has the portal’s data of an account of the portal', async () => {
+  it('has the portal’s data for a portal account', async () => {
     const server = await createTestServer()
     const { baker, opener } = await createBakery(server)
     await bakeAs(server, baker, { permissions: [{ email: opener.email, key_path: ['file'] }] })
@@ -111,7 +111,7 @@ describe('people archive', () => {
     expect(JSON.stringify(portal)).not.toMatch(/pinHash|"sealed"/)
   })
 
-  it('rejects an unknown person', async () => {
+  it('rejects an unknown user', async () => {
     const server = await createTestServer()
     await expect(archive(server, 'Shop', 'user-unknown')).rejects.toThrow(
       'The project has no user with the ID',
@@ -120,7 +120,7 @@ describe('people archive', () => {
 })
 
 describe('people delete', () => {
-  it('leaves nothing of a person but IDs in the log and in events', async () => {
+  it('leaves nothing of a user but IDs in the log and in events', async () => {
     const server = await createTestServer()
     const ann = await createBelongings(server, shopSide, values.email)
     const { identity } = await archive(server, 'Shop', String(ann.userId))
@@ -133,7 +133,7 @@ describe('people delete', () => {
     expect(findTables(rowsByTable, String(ann.sessionId))).toEqual([])
   })
 
-  it('deletes an account of the portal first there, then in identity', async () => {
+  it('deletes a portal account first in the portal, then in identity', async () => {
     const server = await createTestServer()
     const { baker, opener } = await createBakery(server)
     await bakeAs(server, baker, { permissions: [{ email: opener.email, key_path: ['file'] }] })
@@ -144,7 +144,7 @@ describe('people delete', () => {
     expect((await callApi(server, '/auth/me', undefined, baker.token)).body.code).toBe('session_ended')
   })
 
-  it('is completed by a repeated command, if identity was not reached', async () => {
+  it('is completed by repeating the command if identity was not reached', async () => {
     const server = await createTestServer()
     const ann = await createPerson(server, 'ann@bakery.org')
     const { identity } = server.deps

@@ -1,15 +1,15 @@
 import { createDelimiterSniffer, readCells, toByte, valueOfCell } from '#cake/layered/csv.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** A row of a CSV, and the number of the line where it begins. */
+/** A row of a CSV, and the number of its first line. */
 export type CsvRow = { line: number; cells: string[] }
 
-/** The longest row that is read, in characters. A missing quote makes a row of the rest of the file. */
+/** The longest row that is read, in characters. A missing quote turns the rest of the file into one row. */
 const longestRow = 2 ** 20
 
 /**
- * Reads the rows of a CSV one by one. It keeps only the row that it is reading, so a file can have any size. The first
- * row decides the delimiter.
+ * Reads the rows of a CSV one by one. Only the current row is in memory, so a file can have any size. The first row
+ * determines the delimiter.
  * @throws UsageError with the number of the line
  */
 export async function* readCsvRows(parts: AsyncIterable<string>): AsyncGenerator<CsvRow> {

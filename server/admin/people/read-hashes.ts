@@ -7,9 +7,9 @@ import { readJsonValues } from './read-json-values.ts'
 import { readLines } from './read-lines.ts'
 import { readText } from './read-text.ts'
 
-// The users and the hashes are in no common order, so all hashes are kept in memory: some hundred bytes per person.
+// The order of users and hashes can differ, so all hashes are kept in memory: a few hundred bytes per user.
 
-/** Reads the hashes that the hosted provider sends. @param path undefined: there are none. @throws UsageError */
+/** Reads the hashes that the hosted provider sends. @param path undefined if there are none. @throws UsageError */
 export async function readProviderHashes(path: string | undefined): Promise<Hashes> {
   const hashes = new Map<string, Record<string, unknown>>()
   if (path === undefined) return hashes
@@ -32,7 +32,7 @@ export async function readProviderHashes(path: string | undefined): Promise<Hash
   return hashes
 }
 
-/** Reads the password export of Auth0. @param path undefined: there is none. @throws UsageError */
+/** Reads Auth0's password export. @param path undefined if there is none. @throws UsageError */
 export async function readAuth0Hashes(path: string | undefined): Promise<Hashes> {
   const hashes = new Map<string, Record<string, unknown>>()
   if (path === undefined) return hashes

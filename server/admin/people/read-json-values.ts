@@ -1,6 +1,6 @@
 import { UsageError } from '../usage-error.ts'
 
-/** A JSON object of a file, and the number of the line where it begins. */
+/** A JSON object in a file, and the number of its first line. */
 export type JsonValue = { line: number; value: unknown }
 
 /** The longest object that is read, in characters. */
@@ -14,19 +14,19 @@ const openers = [code('{'), code('[')]
 const closers = [code('}'), code(']')]
 const between = [code(' '), code('\t'), code('\r'), lineFeed, code(','), code('\ufeff')]
 
-/** How a list of users begins that is the only field of an object, as Firebase writes it. */
+/** The start of an object whose only field is the list of users, as Firebase writes it. */
 const wrapper = /^\{\s*"users"\s*:\s*$/
 
 /**
- * Reads JSON objects one by one: JSON Lines, the elements of an array, or those of `{"users": [ … ]}`. It keeps only the
- * object that it is reading, so a file can have any size.
+ * Reads JSON objects one by one: JSON Lines, the elements of an array, or those of `{"users": [ … ]}`. Only the current
+ * object is in memory, so a file can have any size.
  * @throws UsageError with the number of the line
  */
 export async function* readJsonValues(chunks: AsyncIterable<string>): AsyncGenerator<JsonValue> {
   let rest = ''
   let line = 1
   let firstLine = 1
-  /** the open brackets around the objects, and those within the object */
+  /** the open brackets around the objects, and those within the current object */
   let outside = 0
   let inside = 0
   let isQuoted = false

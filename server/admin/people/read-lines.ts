@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs'
 import { UsageError } from '../usage-error.ts'
 
-/** A line of a file, where the next one begins, in bytes, and whether it has a line feed. */
+/** A line of a file, the byte where the next line begins, and whether this line ends with a line feed. */
 export type Line = { text: string; nextByte: number; isComplete: boolean }
 
 const longestLine = 16 * 2 ** 20
 const lineFeed = 0x0a
 
-/** Reads the lines of a file from a position on. The last one may have no line feed. */
+/** Reads the lines of a file from a position onward. The last one may have no line feed. */
 export async function* readLines(path: string, fromByte: number): AsyncGenerator<Line> {
   for await (const lines of readLineGroups(path, fromByte)) yield* lines
 }

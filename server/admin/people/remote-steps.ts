@@ -8,7 +8,7 @@ export type RemoteSteps = {
     name: Name,
     asks: Steps[Name]['asks'],
   ): Promise<Steps[Name]['responses']>
-  /** whether a running server executes them, between the requests that it answers */
+  /** whether a running server executes them, in between requests */
   isInServer: boolean
 }
 

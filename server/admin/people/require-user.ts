@@ -4,7 +4,7 @@ import type { User } from '../../identity/sessions/store.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Finds a user by their ID or external ID. @throws UsageError if the project has none */
+/** Finds a user by ID or external ID. @throws UsageError if the project has no such user */
 export async function requireUser(unit: UnitOfWork, id: string): Promise<User> {
   try {
     return await findUser(unit, id)

@@ -16,23 +16,23 @@ import { countSealed, wrapHashes } from '../../identity/transfer/wrap-hashes.ts'
 import { runUnit } from '../../identity/unit-of-work.ts'
 import { requireProject } from '../commands/projects.ts'
 
-/** The steps of `people import` and `people export`: what the operator's side asks of the server. */
+/** The steps of `people import` and `people export`: the requests from the operator's side to the server. */
 export type Steps = {
-  /** how far the import of a file is */
+  /** how far a file has been imported */
   progress: { asks: { fileDigest: string }; responses: Progress }
   /** imports some lines; `done` if another process imported them */
   import: { asks: { batch: Batch; options: ImportOptions }; responses: { rejections: Rejection[] } | 'done' }
-  /** checks some lines and imports nothing */
+  /** checks some lines, and imports nothing */
   check: { asks: { people: NumberedUser[] }; responses: Rejection[] }
-  /** the rejections of the first batch from a line on */
+  /** the rejections in the first batch at or after a line */
   rejections: {
     asks: { fileDigest: string; fromLine: number }
     responses: { rejections: Rejection[]; nextLine: number } | null
   }
-  /** wraps some of the hashes that imports have sealed; answers how many wait */
+  /** wraps some of the hashes that imports sealed; returns how many remain */
   wrap: { asks: Record<never, never>; responses: number }
   export: { asks: { after: string | null; withSecrets: boolean }; responses: ExportPage }
-  /** writes to the log that the people were exported */
+  /** logs that the users were exported */
   exported: { asks: { people: number; withSecrets: boolean }; responses: null }
 }
 

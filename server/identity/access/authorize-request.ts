@@ -9,9 +9,9 @@ import { rejectImpersonated } from '../users/user-change.ts'
 import { authorizeUserChange, toRejectionError } from './authorize-user-change.ts'
 
 /**
- * Requires that the caller may request a code or link for a contact: their own, or one to add. The request changes
- * nothing (rule O2).
- * @returns whether it is their own
+ * Requires that the user may request a code or link for a contact that the user has or wants to add. The request
+ * changes nothing (rule O2).
+ * @returns whether the contact is the user's own
  * @throws SdkError the guard's rejection (rule A15); too_many_unverified_factors (rule O7); duplicate_email or
  *   duplicate_phone_number, unless the project hides accounts (rule O3)
  */

@@ -36,10 +36,9 @@ const errorOf: Record<Rejection, SdkErrorType> = {
 export const toRejectionError = (rejection: Rejection): SdkError => new SdkError(errorOf[rejection])
 
 /**
- * Requires that a contact or sign-in method may be added to or removed from the account (rules A15 and O7).
+ * Requires that a contact or sign-in method may be added to or removed from a user (rules A15 and O7).
  * @throws SdkError pin_required, session_too_old_to_add_factor, email_reverification_pending,
- *   too_many_unverified_factors, session_not_found; RequestError not_allowed for an
- *   impersonated session (rule A65)
+ *   too_many_unverified_factors, session_not_found; RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function authorizeUserChange(
   unit: UnitOfWork,
@@ -51,8 +50,8 @@ export async function authorizeUserChange(
 }
 
 /**
- * Requires that a user may get another sign-in method: a proof has claimed the user (rule O7), and the session of the
- * request, if there is one, has not ended meanwhile (rule O16). Locks the user until the transaction ends.
+ * Requires that a user may get another sign-in method: a proof has claimed the user (rule O7), and the request's
+ * session, if any, has not ended in the meantime (rule O16). Locks the user until the transaction ends.
  * @throws SdkError too_many_unverified_factors, session_not_found
  */
 export async function requireClaimed(
@@ -68,8 +67,8 @@ export async function requireClaimed(
 }
 
 /**
- * Requires that this session authenticated with a factor or the guard's secret within five minutes (rule A12), and that
- * its user is claimed (rule O7).
+ * Requires that this session authenticated with a factor or the guard's secret within the last five minutes (rule A12),
+ * and that its user is claimed (rule O7).
  * @throws SdkError session_too_old_to_add_factor, too_many_unverified_factors; RequestError not_allowed for an
  *   impersonated session (rule A65)
  */

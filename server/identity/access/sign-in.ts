@@ -22,14 +22,14 @@ export type Authenticated = {
   userId: string
   factor: Factor
   visitor: Visitor
-  /** the length of the session; by default that of the project */
+  /** the length of the session; defaults to the project's */
   minutes: number | undefined
-  /** who sends the notice about a new browser */
+  /** sends the notice about a new browser */
   sender: EmailSender
 }
 
 /**
- * Starts a session after a factor was checked. It remembers the browser, and emails a notice if it is new.
+ * Starts a session after a factor was checked. Remembers the browser, and emails a notice if the browser is new.
  * @returns the session, and its opaque token, which exists nowhere else
  */
 export async function startSession(
@@ -61,8 +61,8 @@ export async function signIn(
 }
 
 /**
- * Signs in the user whom a proof named. The session of that user goes on if the proof claimed the user, with a new token
- * (rule O6), or if the proof was requested within it. Otherwise a new session starts.
+ * Signs in the user that a proof names. The user's session continues if the proof claimed the user (with a new token,
+ * rule O6) or was requested within that session. Otherwise a new session starts.
  */
 export async function signInByProof(
   unit: UnitOfWork,

@@ -36,7 +36,7 @@ export async function createApiSecret(
   return { id, secret }
 }
 
-/** Deletes an API secret, which is rejected from then on. @returns undefined if there is none with this id */
+/** Deletes an API secret. It is rejected from then on. @returns undefined if there is none with this ID */
 export async function removeApiSecret(tx: Tx, id: string): Promise<ApiSecret | undefined> {
   const [removed] = await tx.delete(apiSecrets).where(eq(apiSecrets.id, id)).returning()
   if (!removed) return undefined

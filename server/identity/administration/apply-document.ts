@@ -20,7 +20,7 @@ import { toUnit } from '../unit-of-work.ts'
 
 export type ApplyRequest = {
   document: ProjectDocument
-  /** the secrets that the document's references name, by path */
+  /** the values of the document's secret references, by path */
   secrets: ReadonlyMap<string, string>
   /** the project to change, if the document renames it */
   projectName?: string | undefined
@@ -36,8 +36,8 @@ export type Applied = {
 }
 
 /**
- * Creates the project of a document, or changes the project with its name.
- * @throws DocumentError if the document does not fit the server; then nothing was written
+ * Creates the project that a document describes, or updates the existing project of that name.
+ * @throws DocumentError if the server cannot apply the document; nothing is written then
  */
 export async function applyDocument(
   tx: Tx,
@@ -89,11 +89,11 @@ async function requireFreeName(tx: Tx, name: string, project: Project | undefine
 function requirePortalFields({ social }: ProjectDocument, project: Project | undefined): void {
   if (social.google?.one_tap === undefined || project?.isPortal) return
   throw new DocumentError([
-    'social.google.one_tap is for the portal only. Remove it, and set the position in the configuration of the widget.',
+    'social.google.one_tap is for the portal only. Remove it, and set the position in the widget’s configuration.',
   ])
 }
 
-/** Whether the project is in test mode. Its public token tells, so it cannot change. @throws DocumentError */
+/** Whether the project is in test mode. Its public token shows it, so it cannot change. @throws DocumentError */
 async function resolveTestMode(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
@@ -104,7 +104,7 @@ async function resolveTestMode(
   if (wanted === null || wanted === current) return current ?? false
   if (current !== undefined) {
     throw new DocumentError([
-      `test_mode is ${current} since ${name} was created, and cannot change. Create another project, or remove test_mode.`,
+      `test_mode has been ${current} since ${name} was created, and cannot change. Create another project, or remove test_mode.`,
     ])
   }
   if (wanted && !(await isDevelopment(tx, config))) {
@@ -116,7 +116,7 @@ async function resolveTestMode(
 }
 
 /**
- * Whether this is a development server. The operator's command does not know the mode of the server, but the portal of a
+ * Whether this is a development server. The operator's command does not know the server's mode, but the portal of a
  * development server is in test mode.
  */
 async function isDevelopment(tx: Tx, config: Deps['config']): Promise<boolean> {
@@ -124,7 +124,10 @@ async function isDevelopment(tx: Tx, config: Deps['config']): Promise<boolean> {
   return config.mode === 'development' && (!portal || isTestProject(portal))
 }
 
-/** Requires a gateway for each text channel. In development, the outbox receives the messages of a channel without one. */
+/**
+ * Requires a gateway for each text channel. In development, the outbox receives the messages of channels without a
+ * gateway.
+ */
 async function requireGateways(
   tx: Tx,
   { config }: Pick<Deps, 'config'>,
@@ -141,7 +144,7 @@ async function requireGateways(
   )
 }
 
-/** @throws DocumentError with a sentence for each secret that is missing */
+/** @throws DocumentError with one sentence per missing secret */
 function resolveSecrets(
   document: ProjectDocument,
   suppliedSecrets: ReadonlyMap<string, string>,
@@ -162,7 +165,8 @@ function resolveSecrets(
 }
 
 /**
- * Finds a secret that an export showed. The secret of a webhook can move to `previous_secret`, which rotates it.
+ * Finds the stored secret that an export refers to by its mask. To rotate a webhook's secret, the operator moves it to
+ * `previous_secret`.
  */
 function findKept(stored: ReadonlyMap<string, string>, path: string, kept: string): string | undefined {
   const valueAtPath = stored.get(path)
@@ -201,7 +205,7 @@ function findSecretProblem(
     : 'must be a single word of up to 4000 characters, exactly as the provider issued it.'
 }
 
-/** Replaces references by masked secrets, so that differences show no secret. */
+/** Replaces references with masked secrets, so that differences reveal no secret. */
 const withMasks = (document: ProjectDocument, secrets: ReadonlyMap<string, string>) => ({
   ...document,
   sms: maskGatewaySecrets('sms', document.sms, secrets),
@@ -220,7 +224,7 @@ const withMasks = (document: ProjectDocument, secrets: ReadonlyMap<string, strin
   ),
 })
 
-/** Lists secrets that differ although their masks do not. */
+/** Lists secrets that differ although their masks are the same. */
 const listReplaced = (stored: ReadonlyMap<string, string>, secrets: ReadonlyMap<string, string>) =>
   [...secrets]
     .filter(([path, value]) => {

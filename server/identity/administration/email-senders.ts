@@ -30,7 +30,7 @@ export async function findDkimKeyOf(
   return privateKey === undefined ? undefined : { ...dkim, privateKey }
 }
 
-/** Returns the function that writes to the log of a project that email to an address stopped. */
+/** Returns a function that logs an address suppression in its project's log. */
 export const createInactivityRecorder =
   ({ secrets }: Pick<Deps, 'secrets'>): RecordInactivity =>
   async (tx, { projectId, address, reason, status }) => {
@@ -42,7 +42,7 @@ export const createInactivityRecorder =
     await publish(unit, { kind: 'email_inactive', userId, account, detail: { reason, status } })
   }
 
-/** Returns what the delivery of emails needs of the projects. */
+/** Returns what email delivery needs to know about projects. */
 export const createSenders = (deps: Pick<Deps, 'db' | 'secrets'>): SenderPort => ({
   findDkimKey: (projectId) => findDkimKey(deps, projectId),
   recordInactivity: createInactivityRecorder(deps),

@@ -28,7 +28,7 @@ const listWarnings = () =>
   })
 
 describe('the portal', () => {
-  it('is created at the first start with the products and clients of the environment', async () => {
+  it('is created on the first start with the products and clients from the environment', async () => {
     await ensurePortalProject(server.deps, seed)
     expect(await findPortal()).toMatchObject({
       name: 'Cakelock',
@@ -40,12 +40,12 @@ describe('the portal', () => {
     expect(listWarnings()).toEqual([])
   })
 
-  it('offers passwords only if the environment says nothing', async () => {
+  it('offers only passwords by default', async () => {
     await ensurePortalProject(server.deps)
     expect(await findPortal()).toMatchObject({ products: ['passwords'], clients: {} })
   })
 
-  it('keeps its document at later starts, which log each difference of the environment without secrets', async () => {
+  it('keeps its document on later starts, and logs each variable that differs, without secrets', async () => {
     await ensurePortalProject(server.deps, seed)
     const changed = {
       clientId: 'other.apps',

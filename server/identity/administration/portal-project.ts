@@ -9,16 +9,16 @@ import { projects } from '../schema/projects.ts'
 import { toDocumentClients } from '../social/find-social-clients.ts'
 import type { SocialClients } from '../social/social-clients.ts'
 
-/** What the environment says about the portal: PORTAL_PRODUCTS and OAUTH_… */
+/** The portal settings in the environment: PORTAL_PRODUCTS and OAUTH_… */
 export type PortalSeed = { products?: readonly string[] | undefined; socialClients?: SocialClients }
 
-/** Fields of the portal's project that development sets itself. */
+/** The fields of the portal's project that a development server sets. */
 type Preset = Partial<Pick<Project, 'id' | 'name' | 'publicToken' | 'allowedOrigins' | 'redirectUrls'>>
 
 /**
- * Creates the portal's project at the first start, with the products and clients of the environment. Without it nobody
- * could sign in to the portal. At later starts, the document of the project counts, and every variable that differs from
- * it is logged as a warning.
+ * Creates the portal's project on the first start, with the products and clients from the environment. Without it, no
+ * one could sign in to the portal. On later starts, the project's document takes precedence, and each variable that
+ * differs from it is logged as a warning.
  */
 export async function ensurePortalProject(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function ensurePortalProject(
   for (const difference of ignored) {
     deps.log.warn(
       { difference },
-      'the environment differs from the document of the portal, which counts: change it with project apply',
+      'the environment differs from the portal’s document, which takes precedence: change it with project apply',
     )
   }
 }
@@ -61,13 +61,13 @@ async function createPortal(
       createdAt: clock.now(),
       ...preset,
     })
-    // Two processes can start at the same time. The database allows one portal.
+    // Two processes can start at the same time. The database allows only one portal.
     .onConflictDoNothing()
     .returning()
   if (created) await saveProjectSecrets(tx, { secrets }, created.id, clients.secrets)
 }
 
-/** Lists the variables that the document of the portal overrides, one line each. Shows no secret. */
+/** Lists the variables that the portal's document overrides, one line each, without secrets. */
 async function listIgnored(tx: Tx, deps: Deps, portal: Project, seed: PortalSeed): Promise<string[]> {
   const stored = await findProjectSecrets(tx, deps, portal.id)
   const { social, secrets } = toDocumentClients(seed.socialClients ?? {})

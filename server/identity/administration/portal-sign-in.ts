@@ -5,7 +5,7 @@ import { findPortalProject, type Project } from '../projects/store.ts'
 import { findSocialClients } from '../social/find-social-clients.ts'
 import type { SocialClients } from '../social/social-clients.ts'
 
-/** Returns how the portal's login page signs people in, as its project says. */
+/** Returns the sign-in options of the portal's sign-in page, from the portal's project. */
 export async function findPortalSignIn(deps: Deps) {
   const { project, clients } = await deps.db.transaction(async (tx) => {
     const portal = await findPortalProject(tx)
@@ -16,7 +16,10 @@ export async function findPortalSignIn(deps: Deps) {
   return { publicToken: project?.publicToken, products: project?.products, sites, oneTap }
 }
 
-/** Lists the portal's social providers: those with a client, or all of them in development without any client. */
+/**
+ * Lists the portal's social providers: the providers with a client, or all providers in development if none has a
+ * client.
+ */
 function listSocialProviders(
   { config }: Deps,
   project: Project | undefined,

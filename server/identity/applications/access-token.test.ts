@@ -35,7 +35,7 @@ const exchange = (access_token: string) =>
   backend.client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
 
 describe('the access token of an application', () => {
-  it('passes the local check with its scopes and audiences, without a call of the server', async () => {
+  it('passes the local check with its scopes and audiences, without a call to the server', async () => {
     const { client, requests } = backend
     await change({ accessTokenAudience: 'https://api.example', accessTokenMinutes: 5 })
     const token = await issue(['openid', 'email'])
@@ -69,7 +69,7 @@ describe('the access token of an application', () => {
 })
 
 describe('an access token with full access', () => {
-  it('is exchanged for a session once, also in parallel calls', async () => {
+  it('is exchanged for a session once, even in parallel calls', async () => {
     const token = await issue()
     const responses = await Promise.all([1, 2, 3, 4, 5].map(() => typeOf(exchange(token))))
     expect(responses.filter((type) => type === 'no failure')).toHaveLength(1)

@@ -22,7 +22,7 @@ type ApplicationFields = Pick<
 
 /**
  * Registers an application.
- * @returns it, and its secret unless it is public; the database stores the hash
+ * @returns the application, and its secret unless it is a public client; the database stores the hash
  * @throws RequestError not_allowed if the project has as many applications as its document allows
  */
 export async function createApplication(
@@ -73,7 +73,7 @@ export async function updateApplication(
 
 /**
  * Starts, cancels or completes the rotation of an application's secret.
- * @returns the application, and its next secret at the start
+ * @returns the application, and its next secret when the rotation starts
  */
 export async function rotateApplicationSecret(
   unit: UnitOfWork,

@@ -9,8 +9,8 @@ import {
 import { callProvider } from '#support/server/provider-client.ts'
 import { minutes, seconds } from '../../platform/machine/clock.ts'
 
-// What a request demands of the sign-in (OpenID Connect Core 3.1.2.1), with a library and a consent page that calls the server
-// like the widget.
+// What a request demands of the sign-in (OpenID Connect Core 3.1.2.1), tested with a library and a consent page that
+// calls the server like the widget.
 
 let fixture: OpenidFixture
 let token: string
@@ -27,14 +27,14 @@ describe('prompt=none', () => {
   const silent = async (change: Parameters = {}, by: string | undefined = token) =>
     responseOf(await fixture.visit(await fixture.begin({ prompt: 'none', ...change }), by))
 
-  it('is responded with login_required without a session', async () => {
+  it('returns login_required without a session', async () => {
     const outcome = await fixture.visit(await fixture.begin({ prompt: 'none' }))
     expect(responseOf(outcome)).toBe('login_required')
     await callProvider(fixture.server, '/sessions/revoke', { token })
     expect(await silent()).toBe('login_required')
   })
 
-  it('is responded with consent_required without consent, and with a code afterwards', async () => {
+  it('returns consent_required without consent, and a code afterwards', async () => {
     expect(await silent()).toBe('consent_required')
     await fixture.allow(token)
     expect(await silent()).toBe('code')
@@ -42,7 +42,7 @@ describe('prompt=none', () => {
     expect(await silent({ client_id: 'connected-app-own' })).toBe('code')
   })
 
-  it('is responded with login_required where the sign-in is too old or another user’s', async () => {
+  it('returns login_required if the sign-in is too old or belongs to another user', async () => {
     const tokens = await fixture.allow(token)
     const hint = { id_token_hint: String(tokens.id_token) }
     expect(await silent(hint)).toBe('code')
@@ -60,7 +60,7 @@ describe('a new sign-in', () => {
     ['prompt=login and consent', { prompt: 'login consent' }],
     ['max_age=0', { max_age: '0' }],
     ['a max_age that has passed', { max_age: '10' }],
-  ])('is demanded by %s, and its time is the auth_time', async (_, change) => {
+  ])('is required by %s, and its time is the auth_time', async (_, change) => {
     const earlier = (await fixture.allow(token)).claims()?.auth_time ?? 0
     fixture.server.clock.advance(seconds(30))
     const begun = await fixture.begin(change)
@@ -75,7 +75,7 @@ describe('a new sign-in', () => {
     expect(tokens.claims()?.auth_time).toBeGreaterThanOrEqual(earlier + 60)
   })
 
-  it('is not demanded by a max_age that has not passed', async () => {
+  it('is not required by a max_age that has not passed', async () => {
     fixture.server.clock.advance(minutes(5))
     const begun = await fixture.begin({ max_age: '301' })
     const tokens = await fixture.finish(begun, await fixture.visit(begun, token), 400)
@@ -85,7 +85,7 @@ describe('a new sign-in', () => {
     expect(Math.floor(age)).toBeLessThanOrEqual(301)
   })
 
-  it('of another user than the id_token_hint names does not count', async () => {
+  it('by a user other than the one in id_token_hint does not count', async () => {
     const { id_token: hint = '' } = await fixture.allow(token)
     const bobs = await fixture.signIn('bob')
     const begun = await fixture.begin({ id_token_hint: hint })
@@ -98,7 +98,7 @@ describe('a new sign-in', () => {
     )
   })
 
-  it('is not replaced by a hint that has expired', async () => {
+  it('cannot be replaced by an expired hint', async () => {
     const { id_token: hint = '' } = await fixture.allow(token)
     fixture.server.clock.advance(minutes(90))
     token = await fixture.signIn('ann')
@@ -106,7 +106,7 @@ describe('a new sign-in', () => {
   })
 })
 
-describe('the response of a consent page that leaves something out', () => {
+describe('the response to a consent page that omits something', () => {
   const submit = async (begun: Begun, change: object, by = token) => {
     const { scope = '', ...rest } = Object.fromEntries(begun.link.searchParams)
     const body = { ...rest, scopes: scope.split(' '), consent_granted: true, ...change }
@@ -137,10 +137,10 @@ describe('the response of a consent page that leaves something out', () => {
     ['prompt=login', { prompt: 'login' }, 'login_required'],
     ['max_age=0', { max_age: '0' }, 'login_required'],
     ['max_age that has passed', { max_age: '10' }, 'login_required'],
-    ['max_age that is none', { max_age: '-1' }, 'invalid_request'],
+    ['an invalid max_age', { max_age: '-1' }, 'invalid_request'],
     ['prompt=none and another value', { prompt: 'none consent' }, 'invalid_request'],
     ['max_age that has not passed', { max_age: '3600' }, 'code'],
-  ])('is judged without its check: %s', async (_, change, response) => {
+  ])('is evaluated without a check: %s', async (_, change, response) => {
     fixture.server.clock.advance(seconds(30))
     const begun = await fixture.begin(change)
     expect(await submit(begun, {})).toBe(response)
@@ -149,7 +149,7 @@ describe('the response of a consent page that leaves something out', () => {
       token,
       body: { ...rest, scopes: scope.split(' ') },
     })
-    // A page that asks nobody submits at once, and so the application gets its error.
+    // A page that does not prompt submits at once, so the application gets its error.
     expect(started.body.data?.consent_required).toBe(false)
   })
 
@@ -163,7 +163,7 @@ describe('the response of a consent page that leaves something out', () => {
 
 describe('prompt=select_account', () => {
   it.each(['connected-app-1', 'connected-app-own'])(
-    'asks where no consent is needed: %s',
+    'prompts even if no consent is needed: %s',
     async (client_id) => {
       await fixture.allow(token)
       const request = { client_id, prompt: 'select_account' }
@@ -176,7 +176,7 @@ describe('prompt=select_account', () => {
         token,
         body: { query: begun.link.search },
       })
-      // Who signs in for this request has chosen the account.
+      // A user who signs in for this request has chosen the account.
       const again = await fixture.signIn('ann')
       const requestToken = String(asked.body.data?.request_token)
       expect(await fixture.visit(begun, again, requestToken)).toMatchObject({ wasAsked: false })

@@ -5,9 +5,9 @@ import { isSecondFactor } from '../sessions/second-factor.ts'
 export type Demands = {
   /** when the request arrived */
   startedAt: Date
-  /** the maximum age of the sign-in at that time, in seconds; 0 demands a new one */
+  /** the maximum age of the sign-in at that time, in seconds; 0 demands a new sign-in */
   maxAge: number | undefined
-  /** the user whom the application named by an ID token */
+  /** the user that the application identified with an ID token */
   subject: string | undefined
 }
 
@@ -19,12 +19,12 @@ export const splitPrompt = (prompt: string | null | undefined): string[] =>
 export const isContradictory = (prompts: readonly string[]): boolean =>
   prompts.includes('none') && prompts.length > 1
 
-/** Reads `max_age`. @returns undefined if it is not a number of seconds from 0 */
+/** Reads `max_age`. @returns undefined if it is not a whole number of seconds */
 export function readMaxAge(text: string): number | undefined {
   return /^\d{1,10}$/.test(text) ? Number(text) : undefined
 }
 
-/** Returns the maximum age of the sign-in. `prompt=login` and `max_age=0` are the same. */
+/** Returns the maximum age of the sign-in. `prompt=login` and `max_age=0` are equivalent. */
 export const toMaxAge = (prompts: readonly string[], maxAge: number | undefined): number | undefined =>
   prompts.includes('login') ? 0 : maxAge
 
@@ -45,7 +45,7 @@ export function toAuthenticationTime(session: { startedAt: Date; factors: readon
   return new Date(Math.max(session.startedAt.getTime(), ...times))
 }
 
-/** Who authenticated in a session, and when. */
+/** Returns who authenticated in a session, and when. */
 export const toSignIn = (caller: {
   user: { id: string }
   session: Parameters<typeof toAuthenticationTime>[0]
@@ -55,7 +55,7 @@ export const toSignIn = (caller: {
 export const isNewSignIn = ({ startedAt }: Pick<Demands, 'startedAt'>, authenticatedAt: Date): boolean =>
   authenticatedAt > startedAt
 
-/** Whether a sign-in is as the request demands. */
+/** Whether a sign-in meets the demands of the request. */
 export function isSufficient(demands: Demands, signIn: { userId: string; authenticatedAt: Date }): boolean {
   const { startedAt, maxAge, subject } = demands
   if (subject !== undefined && subject !== signIn.userId) return false

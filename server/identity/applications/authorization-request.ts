@@ -2,7 +2,7 @@ import { isStorable } from '#contract/text.ts'
 import { CodeChallenge } from '../wire/schemas.ts'
 import { isContradictory, readMaxAge, splitPrompt } from './authentication-rules.ts'
 
-/** The authorization request of an application, as its link has it (OpenID Connect Core 3.1.2.1). */
+/** The authorization request of an application, as its link contains it (OpenID Connect Core 3.1.2.1). */
 export type AuthorizationRequest = {
   clientId: string
   redirectUrl: string
@@ -25,7 +25,7 @@ export function readAuthorizationRequest(query: URLSearchParams): AuthorizationR
   return {
     clientId: readOnce(query, 'client_id'),
     redirectUrl: readOnce(query, 'redirect_uri'),
-    // A text that cannot be stored is an error below, and is not returned.
+    // A value that cannot be stored is an error below, and is not returned.
     state: query.has('state') && isGoodText(query, 'state') ? readOnce(query, 'state') : undefined,
     codeChallenge: find('code_challenge'),
     prompts: splitPrompt(query.get('prompt')),
@@ -37,17 +37,19 @@ export function readAuthorizationRequest(query: URLSearchParams): AuthorizationR
 /** Finds what is wrong with a request, apart from the application and its redirect URI. */
 export function findRequestError(query: URLSearchParams): AuthorizationError | undefined {
   for (const name of new Set(query.keys())) {
-    // RFC 6749 3.1; a resource may be there more than once (RFC 8707 2).
+    // RFC 6749 3.1; `resource` may appear more than once (RFC 8707 2).
     if (name !== 'resource' && query.getAll(name).length > 1)
-      return invalid(`${name} is there more than once.`)
+      return invalid(`${name} appears more than once.`)
     if (!isGoodText(query, name))
-      return invalid(`${name} is too long, or has a character that is not allowed.`)
+      return invalid(`${name} is too long or contains a character that is not allowed.`)
   }
   const find = (name: string) => query.get(name) || undefined
-  if (find('request') !== undefined) return toError('request_not_supported', 'Send each parameter itself.')
-  if (find('request_uri') !== undefined) return toError('request_uri_not_supported', 'Send the parameters.')
+  if (find('request') !== undefined)
+    return toError('request_not_supported', 'Request objects are not supported.')
+  if (find('request_uri') !== undefined)
+    return toError('request_uri_not_supported', 'request_uri is not supported.')
   if (find('registration') !== undefined) {
-    return toError('registration_not_supported', 'The operator of this server registers applications.')
+    return toError('registration_not_supported', 'Applications are registered by the operator.')
   }
   const type = find('response_type')
   if (type === undefined) return invalid('response_type is missing.')
@@ -60,10 +62,10 @@ function findScopeError(scope: string | undefined): AuthorizationError | undefin
   const scopes = scope?.split(' ').filter(Boolean) ?? []
   if (scopes.length <= maxScopes && scopes.every((scopeToken) => scopePattern.test(scopeToken)))
     return undefined
-  return toError('invalid_scope', `scope must have ${maxScopes} scopes at most, separated by spaces.`)
+  return toError('invalid_scope', `scope must have at most ${maxScopes} scopes, separated by spaces.`)
 }
 
-/** A scope of OAuth (RFC 6749 3.3). */
+/** An OAuth scope (RFC 6749 3.3). */
 export const scopePattern = /^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/
 
 /** RFC 7636 4.4.1 */
@@ -84,7 +86,7 @@ function findPromptError(query: URLSearchParams): AuthorizationError | undefined
   return invalid('max_age must be a number of seconds.')
 }
 
-/** Returns the value of a parameter that is there once; otherwise a text that matches nothing. */
+/** Returns the value of a parameter that appears exactly once; otherwise text that matches nothing. */
 function readOnce(query: URLSearchParams, name: string): string {
   const [value = '', second] = query.getAll(name)
   return second === undefined && isStorable(value) ? value : ''

@@ -8,8 +8,8 @@ import {
   responseOf,
 } from '#support/server/openid-fixture.ts'
 
-// The negative cases of the certification of OpenID providers (Basic and Config profiles), with a library and a consent page
-// that calls the server like the widget.
+// The negative cases of the OpenID provider certification (Basic and Config profiles), tested with a library and a
+// consent page that calls the server like the widget.
 
 let fixture: OpenidFixture
 let token: string
@@ -27,22 +27,22 @@ describe('a request that is not valid', () => {
     ['an empty response_type', { response_type: '' }, 'invalid_request'],
     ['another response_type', { response_type: 'token' }, 'unsupported_response_type'],
     ['a hybrid response_type', { response_type: 'code id_token' }, 'unsupported_response_type'],
-    ['a response_mode that is not offered', { response_mode: 'fragment' }, 'invalid_request'],
+    ['an unsupported response_mode', { response_mode: 'fragment' }, 'invalid_request'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
     ['a request_uri', { request_uri: 'https://app.example/request.jwt' }, 'request_uri_not_supported'],
     ['a registration', { registration: '{}' }, 'registration_not_supported'],
-    ['a scope that cannot be one', { scope: 'openid "email"' }, 'invalid_scope'],
+    ['an invalid scope', { scope: 'openid "email"' }, 'invalid_scope'],
     ['prompt=none and another value', { prompt: 'none login' }, 'invalid_request'],
     ['a negative max_age', { max_age: '-1' }, 'invalid_request'],
     ['a fraction as max_age', { max_age: '1.5' }, 'invalid_request'],
     ['a word as max_age', { max_age: 'soon' }, 'invalid_request'],
-    ['an id_token_hint that is no ID token', { id_token_hint: 'a.b.c' }, 'invalid_request'],
+    ['an id_token_hint that is not an ID token', { id_token_hint: 'a.b.c' }, 'invalid_request'],
     ['no PKCE challenge', { code_challenge: undefined }, 'invalid_request'],
-    ['a PKCE challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
+    ['an invalid PKCE challenge', { code_challenge: 'short' }, 'invalid_request'],
     ['the PKCE method plain', { code_challenge_method: 'plain' }, 'invalid_request'],
     ['a nonce that is too long', { nonce: 'n'.repeat(1001) }, 'invalid_request'],
     ['U+0000', { ui_locales: '\0' }, 'invalid_request'],
-  ])('with %s is answered at its redirect URI, signed in or not', async (_, change, error) => {
+  ])('with %s gets an error at its redirect URI, signed in or not', async (_, change, error) => {
     for (const by of [token, undefined]) {
       const begun = await fixture.begin(change)
       const outcome = await fixture.visit(begun, by)
@@ -100,14 +100,14 @@ describe('a request that is not valid', () => {
   })
 })
 
-describe('a request with parameters that change nothing', () => {
+describe('a request with parameters that have no effect', () => {
   it.each<[string, Parameters]>([
     ['display', { display: 'popup' }],
     ['locales', { ui_locales: 'de ar', claims_locales: 'de' }],
     ['acr_values', { acr_values: '1 2' }],
     ['login_hint', { login_hint: 'bob@example.org' }],
-    ['claims, which are not offered', { claims: '{"id_token":{"email":null}}' }],
-    ['unknown ones', { extra: 'foobar', prompt: 'unknown' }],
+    ['claims, which are not supported', { claims: '{"id_token":{"email":null}}' }],
+    ['unknown parameters', { extra: 'foobar', prompt: 'unknown' }],
     ['an empty max_age', { max_age: '', prompt: '' }],
   ])('receives a code: %s', async (_, change) => {
     const begun = await fixture.begin(change)

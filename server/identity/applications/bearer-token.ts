@@ -6,8 +6,8 @@ const tokenPattern = /^[\w.-]{20,4000}$/
 
 /**
  * Reads the access token of a request from the Authorization header, or from the form of a POST request (RFC 6750 2).
- * @returns undefined if there is none that could be valid
- * @throws TokenError invalid_request if both have one
+ * @returns undefined if the request has no token that could be valid
+ * @throws TokenError invalid_request if both contain a token
  */
 export async function readBearerToken(context: Context): Promise<string | undefined> {
   const header = context.req.header('authorization')

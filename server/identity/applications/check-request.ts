@@ -22,16 +22,16 @@ export const RequestToken = z.optional(Text.check(z.maxLength(2000)))
 export const CheckRequest = z.object({
   /** the query of the consent page, as the application sent it */
   query: Text.check(z.maxLength(30_000)),
-  /** the token of an earlier check of the same request, which the user has left for a sign-in */
+  /** the token of an earlier check of the same request, if the user had to sign in */
   request_token: RequestToken,
 })
 
 type Checked = { redirect_uri: string } | { login_required: boolean; request_token: string }
 
 /**
- * Decides what the consent page does with an authorization request, with or without a session: it redirects with an
- * error, it asks the user to sign in (again), or it goes on to the consent.
- * @throws SdkError if the application or its redirect URI is not registered, so that the error must not be sent there
+ * Decides what the consent page does with an authorization request, with or without a session: redirect with an error,
+ * ask the user to sign in (again), or continue to consent.
+ * @throws SdkError if the application or its redirect URI is not registered, so the error must not be sent there
  */
 export async function checkRequest(
   api: { deps: Deps; signer: Signer },

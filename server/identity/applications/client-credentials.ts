@@ -18,7 +18,10 @@ export function readClient(header: string | undefined, form: URLSearchParams): S
   }
   const basic = readBasic(header)
   if (secret !== null || (clientId !== null && clientId !== basic.id)) {
-    throw new TokenError('invalid_request', 'Show the client by the header or in the body, not by both.')
+    throw new TokenError(
+      'invalid_request',
+      'Send the client credentials in the header or the body, not in both.',
+    )
   }
   return basic
 }
@@ -37,7 +40,7 @@ function readBasic(header: string): ShownClient {
   return { id, secret }
 }
 
-/** Decodes one part: both are form-encoded before they are joined. */
+/** Decodes one part: both parts are form-encoded before they are joined. */
 function decode(text: string): string | undefined {
   try {
     const decoded = decodeURIComponent(text.replaceAll('+', ' '))
@@ -47,7 +50,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** An application with a secret must send it; one without must not send any. */
+/** An application with a secret must send it; a public client must not send one. */
 export function isRightClient(application: Application, secret: string | undefined): boolean {
   if (application.secretHash === null) return secret === undefined
   return secret !== undefined && isSecretOf(application, secret)

@@ -29,12 +29,12 @@ export function isSecretOf(
   return isCurrent || isNext
 }
 
-/** The steps of a rotation: the next secret becomes valid, and then the only one. */
+/** The steps of a rotation: the next secret becomes valid, then it becomes the only valid one. */
 export type RotationStep = 'start' | 'cancel' | 'finish'
 
 /**
  * Returns the columns that a step of a rotation changes, and the next secret at its start.
- * @returns undefined if a rotation has started already, or has not
+ * @returns undefined if a rotation has already started, or if none has
  */
 export function rotateSecret(
   deps: Pick<Deps, 'random'>,

@@ -50,9 +50,9 @@ type Granted = {
 }
 
 /**
- * Exchanges a code for an access token. Commit the transaction whatever it returns: a code that is used twice was
- * stolen, so its access token is revoked (RFC 6749 4.1.2).
- * @returns undefined if the code is not this application's for this redirect URI and verifier, or was already used
+ * Exchanges a code for an access token. Always commit the transaction: a code that is used twice was stolen, so its
+ * access token is revoked (RFC 6749 4.1.2).
+ * @returns undefined if the code does not match the application, redirect URI and verifier, or was already used
  */
 export async function exchangeCode(
   unit: UnitOfWork,
@@ -121,7 +121,7 @@ export async function exchangeCode(
   }
 }
 
-/** Finds the user of an access token while their session lasts and has its second factor. */
+/** Finds the user of an access token, if the session is active and its second factor is not pending. */
 export async function findTokenHolder(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,

@@ -28,19 +28,19 @@ import { findReceiver, toResponseUrl } from './redirect.ts'
 import { openRequest } from './request-token.ts'
 import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
 
-const Scope = Text.check(z.regex(scopePattern, 'must be a scope of OAuth'))
+const Scope = Text.check(z.regex(scopePattern, 'must be an OAuth scope'))
 const ClientId = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 const requestFields = {
   client_id: ClientId,
   redirect_uri: RedirectUrl,
   response_type: z._default(Text.check(z.maxLength(100)), 'code'),
-  scopes: z.array(Scope).check(z.maxLength(50, 'must be 50 at most')),
+  scopes: z.array(Scope).check(z.maxLength(50, 'must be at most 50')),
   prompt: z.optional(Text.check(z.maxLength(100))),
   max_age: z.optional(z.union([z.number(), Text.check(z.maxLength(100))])),
   code_challenge_method: z.optional(Text.check(z.maxLength(100))),
-  // Its format is that of the method, which is checked first.
+  // Its format depends on the method, which is checked first.
   code_challenge: z.optional(Text.check(z.maxLength(1000))),
-  /** the response of the check that came first, if the consent page makes one */
+  /** the request token from the preceding check, if the consent page made one */
   request_token: RequestToken,
 }
 const Resource = Text.check(z.maxLength(2000))
@@ -80,7 +80,7 @@ export async function startConsent(
   const prompts = splitPrompt(body.prompt)
   const mustChoose =
     prompts.includes('select_account') && !(demands && isNewSignIn(demands, signIn.authenticatedAt))
-  // Where the application receives an error, or nobody may be asked, the response comes from the submission.
+  // If the application will receive an error, or the user must not be prompted, the page submits at once.
   const comesAtOnce = prompts.includes('none') || findSignInProblem(demands, signIn) !== undefined
   return {
     client: toClient(application),
@@ -90,8 +90,8 @@ export async function startConsent(
 }
 
 /**
- * Grants or denies what an application requests. A denial is final, also where consent is not required (rule A25).
- * @returns the URL for the browser, with the code if it is granted
+ * Grants or denies what an application requests. A denial is final, even if consent is not required (rule A25).
+ * @returns the URL to redirect to, with the code if access is granted
  */
 export async function submitConsent(
   unit: UnitOfWork,
@@ -122,7 +122,7 @@ export async function submitConsent(
   return { redirect_uri: redirectWith({ code }), authorization_code: code }
 }
 
-/** @throws SdkError if the redirect URI is not registered, so that the error must not be sent there */
+/** @throws SdkError if the redirect URI is not registered, so the error must not be sent there */
 async function evaluateConsent(unit: UnitOfWork, principal: Pick<Consenting, 'user'>, body: Asked) {
   const target = { clientId: body.client_id, redirectUrl: body.redirect_uri }
   const application = await findReceiver(unit, target)
@@ -159,7 +159,10 @@ function findProblem(
   return body.consent_granted ? undefined : 'access_denied'
 }
 
-/** Returns what a request demands. Without its token, it arrives now. @returns undefined if it is not valid */
+/**
+ * Returns the demands of a request. Without a request token, the request counts as new.
+ * @returns undefined if it is invalid
+ */
 function toDemands(unit: UnitOfWork, deps: Deps, body: Asked): Demands | undefined {
   const { client_id: clientId, code_challenge: codeChallenge, request_token: token } = body
   const before = token && openRequest(unit, deps, { clientId, codeChallenge }, token)

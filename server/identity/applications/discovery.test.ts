@@ -4,7 +4,7 @@ import { addApplication, appSecret } from '#support/server/applications.ts'
 import { createOpenidFixture, type OpenidFixture, responseOf } from '#support/server/openid-fixture.ts'
 import { toClaims } from './profile.ts'
 
-// What the discovery document announces is what the server does, and nothing else is announced.
+// The discovery document announces exactly what the server supports.
 
 let fixture: OpenidFixture
 let token: string
@@ -20,7 +20,7 @@ afterAll(() => fixture.close())
 const responseTo = async (change: Record<string, string>) =>
   responseOf(await fixture.visit(await fixture.begin(change), token))
 
-/** @returns the values that are responded with a code */
+/** @returns the values for which the application receives a code */
 async function findAccepted(parameter: string, values: readonly string[]): Promise<string[]> {
   const responses = await Promise.all(values.map((value) => responseTo({ [parameter]: value })))
   return values.filter((_, index) => responses[index] === 'code')
@@ -31,7 +31,7 @@ describe('the discovery document', () => {
     ['response_types_supported', 'response_type', ['code', 'token', 'id_token', 'code id_token', 'none']],
     ['response_modes_supported', 'response_mode', ['query', 'fragment', 'form_post']],
     ['code_challenge_methods_supported', 'code_challenge_method', ['S256', 'plain']],
-  ])('lists as %s what is accepted as %s', async (list, parameter, values) => {
+  ])('lists as %s the values that are accepted as %s', async (list, parameter, values) => {
     expect(await findAccepted(parameter, values)).toEqual(metadata[list])
   })
 
@@ -53,7 +53,7 @@ describe('the discovery document', () => {
     expect([...Object.keys(effects), 'none'].sort()).toEqual((listed as string[]).toSorted())
   })
 
-  it('lists the ways in which applications identify themselves', async () => {
+  it('lists the client authentication methods', async () => {
     await addApplication(fixture.server, { id: 'connected-app-public', secretHash: null })
     const ways: Record<string, [string, openid.ClientAuth]> = {
       client_secret_basic: ['connected-app-1', openid.ClientSecretBasic(appSecret)],

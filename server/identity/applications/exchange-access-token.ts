@@ -15,13 +15,14 @@ import { fullAccess } from './scope-rules.ts'
 /** The arguments of a call that exchanges an access token. */
 export const exchangeFields = { access_token: Text.check(z.maxLength(4000)) }
 
-/** A token older than this is rejected, so that a stolen one is soon worth less. */
+/** Older tokens are rejected, which limits the value of a stolen token. */
 const exchangeableFor = minutes(5)
 
 /**
- * Marks an access token with full access as exchanged. Of concurrent requests, one succeeds.
+ * Marks an access token with full access as exchanged. Of concurrent requests, only one succeeds.
  * @returns the user and the factor of their new session
- * @throws SdkError oauth_access_token_exchange_…; RequestError not_allowed if an impersonated session issued it (rule A65)
+ * @throws SdkError oauth_access_token_exchange_…; RequestError not_allowed if it comes from an impersonated session
+ *   (rule A65)
  */
 export async function exchangeAccessToken(
   unit: UnitOfWork,

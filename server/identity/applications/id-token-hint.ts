@@ -10,7 +10,7 @@ const Claims = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
 /**
  * Reads an `id_token_hint`: an ID token of this issuer for this application. It may have expired, because it only
  * identifies the user.
- * @returns the ID of the user; undefined if it is not such a token
+ * @returns the ID of the user; undefined if the hint is not such a token
  */
 export async function readIdTokenHint(
   { deps, signer }: { deps: Pick<Deps, 'config'>; signer: Signer },

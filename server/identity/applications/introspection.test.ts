@@ -59,12 +59,12 @@ it.each([
   await expect(attempt()).rejects.toMatchObject({ code: 'token_invalid' })
 })
 
-it('introspection calls a token inactive after its session ended', async () => {
+it('introspection reports a token as inactive after its session ended', async () => {
   await fixture.client.sessions.revoke({ session_token })
   await expect(introspect(accessToken)).rejects.toMatchObject({ code: 'token_invalid' })
 })
 
-it('the server of a site can render the consent page', async () => {
+it('a site’s server can render the consent page', async () => {
   const token = await signInByCode(fixture.server, 'bob@example.org')
   const { oauth } = fixture.client.idp
   const request = {

@@ -9,8 +9,8 @@ import type { Application } from './applications.ts'
 import { isGranting } from './granting-session.ts'
 
 /**
- * Describes an access token to its application (RFC 7662). A token that has expired, belongs to another application, or
- * whose session has ended or misses its second factor is not active.
+ * Describes an access token to its application (RFC 7662). A token is inactive if it has expired or belongs to another
+ * application, or if its session has ended or lacks a second factor.
  */
 export async function introspectToken(
   unit: UnitOfWork,

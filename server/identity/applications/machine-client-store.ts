@@ -68,7 +68,7 @@ export async function updateMachineClient(
   return client
 }
 
-/** Deletes a client. Its tokens stay valid until they expire. @returns whether there was one */
+/** Deletes a client. Its tokens stay valid until they expire. @returns whether there was a client */
 export async function removeMachineClient(unit: UnitOfWork, id: string): Promise<boolean> {
   const removed = await unit.tx
     .delete(m2mClients)
@@ -81,7 +81,7 @@ export async function removeMachineClient(unit: UnitOfWork, id: string): Promise
 
 /**
  * Starts, cancels or completes the rotation of a client's secret.
- * @returns the client, and its next secret at the start
+ * @returns the client, and its next secret when the rotation starts
  */
 export async function rotateMachineSecret(
   unit: UnitOfWork,
@@ -109,10 +109,10 @@ export async function rotateMachineSecret(
   return { client, secret: rotated.secret }
 }
 
-/** The filters of a search: each is a list, any of which fits. */
+/** A search filter: a list of values, any of which may match. */
 export type MachineFilter = { name: 'client_id' | 'client_name' | 'scopes'; values: readonly string[] }
 
-/** Finds a page of clients in the order of their IDs, and counts all that fit. */
+/** Finds a page of clients in the order of their IDs, and counts all matches. */
 export async function searchMachineClients(
   unit: UnitOfWork,
   {

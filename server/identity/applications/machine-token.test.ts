@@ -22,7 +22,7 @@ const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('the token of a machine client', () => {
-  it('has all scopes of the client, or those that it asked for', async () => {
+  it('has all scopes of the client, or the requested ones', async () => {
     const { client } = backend
     const credentials = await create({ client_id: 'robot|1' })
     const all = await client.m2m.token(credentials)
@@ -52,7 +52,7 @@ describe('the token of a machine client', () => {
     expect(await typeOf(asSession)).toBe('unable_to_parse_session_jwt')
   })
 
-  it('is checked without a call of the server', async () => {
+  it('is checked without a call to the server', async () => {
     const { access_token } = await backend.client.m2m.token(await create())
     await backend.client.m2m.authenticateToken({ access_token })
     const before = backend.requests.length
@@ -65,7 +65,7 @@ describe('the token of a machine client', () => {
     ['no secret', async () => ({ ...(await create()), client_secret: '' })],
     ['an inactive client', async () => deactivate(await create())],
     ['a deleted client', async () => remove(await create())],
-  ])('is rejected for %s, in the words of OAuth', async (_what, credentials) => {
+  ])('is rejected for %s, with an OAuth error', async (_what, credentials) => {
     const error = await backend.client.m2m.token(await credentials()).then(
       () => undefined,
       (problem: unknown) => problem,
@@ -109,7 +109,7 @@ describe('the rotation of a client secret', () => {
     expect(rotated.m2m_client.next_client_secret_last_four).toBeUndefined()
   })
 
-  it('leaves the first secret when it is canceled', async () => {
+  it('keeps the first secret when it is canceled', async () => {
     const { client } = backend
     const { client_id, client_secret } = await create()
     const { m2m_client } = await client.m2m.clients.secrets.rotateStart({ client_id })
@@ -123,7 +123,7 @@ describe('the rotation of a client secret', () => {
 })
 
 describe('a machine client', () => {
-  it('has an ID that no other client of the project has, and a long secret', async () => {
+  it('has an ID that is unique in the project, and a long secret', async () => {
     const { client } = backend
     await create({ client_id: 'robot-2' })
     expect(await typeOf(create({ client_id: 'robot-2' }))).toBe('duplicate_m2m_client_id')
@@ -152,7 +152,7 @@ describe('a machine client', () => {
   })
 })
 
-it('no session JWT has a scope, whatever claims its session gets', async () => {
+it('no session JWT has a scope, whatever custom claims its session has', async () => {
   const { client } = backend
   const { user_id } = await client.users.create({ email: 'scope@example.org' })
   const { token } = await client.magicLinks.create({ user_id })

@@ -10,7 +10,7 @@ import { TokenError } from './token-error.ts'
 const lifetimeSeconds = 3600
 
 /**
- * Issues a token to a program (RFC 6749 4.4). Without a scope, the token has all scopes of the client.
+ * Issues a token to a machine client (RFC 6749 4.4). Without a scope, the token has all scopes of the client.
  * @throws TokenError invalid_client, invalid_scope
  */
 export async function issueMachineToken(
@@ -22,11 +22,11 @@ export async function issueMachineToken(
   const client = await runUnit(db, project, (unit) => findMachineClient(unit, id))
   const isRight = isSecretOf(client ?? { secretHash: null, nextSecretHash: null }, secret ?? '')
   if (!client || !isRight || client.status !== 'active') {
-    throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
+    throw new TokenError('invalid_client', 'The client_id or client secret is incorrect.')
   }
   const wanted = scope?.split(' ').filter((scopeToken) => scopeToken !== '') ?? []
   if (!wanted.every((scopeToken) => client.scopes.includes(scopeToken))) {
-    throw new TokenError('invalid_scope', 'The client does not have one of these scopes.')
+    throw new TokenError('invalid_scope', 'The client lacks one of these scopes.')
   }
   const scopes = wanted.length === 0 ? client.scopes : wanted
   const sign = await signer.prepareAccessTokens(project.id)

@@ -4,7 +4,7 @@ import { type Application, findApplication } from './applications.ts'
 
 /**
  * Finds the application that receives a response.
- * @throws SdkError if there is none, or the redirect URI is not registered, so that the error must not be sent there
+ * @throws SdkError if there is none, or the redirect URI is not registered, so the error must not be sent there
  */
 export async function findReceiver(
   unit: UnitOfWork,

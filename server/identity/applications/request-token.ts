@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Demands } from './authentication-rules.ts'
 
-/** The authorization request that a token belongs to. Each request has a PKCE challenge of its own. */
+/** The authorization request that a token belongs to. Each request has its own PKCE challenge. */
 type RequestKey = { clientId: string; codeChallenge: string | undefined }
 
 const Content = z.object({
@@ -16,7 +16,7 @@ const toContext = ({ projectId }: Pick<UnitOfWork, 'projectId'>, { clientId, cod
   ['authorization-request', projectId, clientId, codeChallenge ?? ''].join(' ')
 
 /**
- * Seals what a request demands, so that the consent page can neither drop nor change it, and a sign-in that follows is
+ * Seals the demands of a request. The consent page can neither drop nor change them, and a sign-in that follows is
  * known to be newer than the request. Nothing is stored.
  */
 export const sealRequest = (
@@ -27,7 +27,7 @@ export const sealRequest = (
 ): string =>
   secrets.seal(JSON.stringify({ startedAt: startedAt.getTime(), maxAge, subject }), toContext(tx, key))
 
-/** Opens the token of a request. @returns undefined if it is not a token of this request */
+/** Opens a request token. @returns undefined if it is invalid or belongs to another request */
 export function openRequest(
   tx: Pick<UnitOfWork, 'projectId'>,
   { secrets }: Pick<Deps, 'secrets'>,

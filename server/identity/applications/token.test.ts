@@ -101,7 +101,7 @@ describe('the token endpoint', () => {
     expect((await exchange(code, { client_secret: undefined })).status).toBe(200)
   })
 
-  it('exchanges a code once, and revokes its token at the second attempt', async () => {
+  it('exchanges a code once, and revokes its token on the second attempt', async () => {
     await addApplication(server)
     const code = await askForCodeOf(server, token)
     const { body } = await exchange(code)
@@ -184,7 +184,7 @@ describe('userinfo', () => {
     expect(profile.body).toEqual({ sub: expect.stringMatching(/^user-/), ...claims })
   })
 
-  it('answers for an hour while the session lasts', async () => {
+  it('responds for an hour while the session lasts', async () => {
     await addApplication(server)
     await callProvider(server, '/sessions/authenticate', { token, body: { session_duration_minutes: 120 } })
     const { body } = await exchange(await askForCodeOf(server, token))
@@ -245,7 +245,7 @@ describe('discovery', () => {
     async (issuer) => expect((await ask(`${issuer}${part}`)).status).toBe(404),
   )
 
-  it('answers the preflight of any origin, because it uses no cookies', async () => {
+  it('accepts preflight requests from any origin, because it uses no cookies', async () => {
     const { status, headers } = await server.app.request(`${base}/oauth2/token`, { method: 'OPTIONS' })
     expect([status, headers.get('access-control-allow-origin')]).toEqual([204, '*'])
     expect(headers.get('access-control-allow-credentials')).toBeNull()

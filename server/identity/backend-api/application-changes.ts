@@ -15,7 +15,7 @@ import { protectPortalAccounts } from './user-store.ts'
 
 const clientTypes = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
 
-/** https, or a server of the user's own machine, which native applications start (RFC 8252 7.3). */
+/** HTTPS, or a server on the user's own machine, which native applications start (RFC 8252 7.3). */
 const WebUrl = Text.check(
   z.maxLength(2000),
   z.regex(
@@ -116,7 +116,7 @@ export function registerApplicationChanges(api: BackendApi): void {
   }
 }
 
-/** Converts the fields of a call to columns. @throws BackendError idp_invalid_access_token_jwt_template */
+/** Converts the fields of a request to columns. @throws BackendError idp_invalid_access_token_jwt_template */
 function toChange(body: z.output<typeof Update>): Partial<Application> {
   if (body.access_token_template_content || body.id_token_template_content) {
     throw new BackendError('idp_invalid_access_token_jwt_template')

@@ -61,7 +61,7 @@ describe('every route of the backend API', () => {
     }
   })
 
-  it('rejects a secret that can only read if it writes', async () => {
+  it('rejects writes with a read-only secret', async () => {
     const headers = { ...basic('project-shop', secrets.read), 'content-type': 'application/json' }
     for (const route of routes) {
       const response = await call(route, { headers })
@@ -72,7 +72,7 @@ describe('every route of the backend API', () => {
     }
   })
 
-  it('rejects a read secret that extends or changes a session', async () => {
+  it('rejects a read-only secret that extends or changes a session', async () => {
     const headers = { ...basic('project-shop', secrets.read), 'content-type': 'application/json' }
     for (const change of [{ session_duration_minutes: 60 }, { session_custom_claims: {} }]) {
       const body = JSON.stringify({ session_token: 'unknown', ...change })
@@ -81,7 +81,7 @@ describe('every route of the backend API', () => {
     }
   })
 
-  it('answers flat JSON without CORS headers or redirects', async () => {
+  it('responds with flat JSON without CORS headers or redirects', async () => {
     const headers = { ...basic('project-shop', secrets.write), origin: shopOrigin }
     for (const route of routes) {
       const response = await call(route, { headers })
@@ -118,7 +118,7 @@ describe('errors of the backend API', () => {
     expect([response.status, response.type]).toEqual([status, type])
   })
 
-  it('are JSON for a body that is too large, and for one that is not JSON', async () => {
+  it('are JSON for a body that is too large or not JSON', async () => {
     const route = { method: 'POST', path: '/sessions/authenticate' }
     const large = await call(route, {
       headers: headers(),
@@ -131,7 +131,7 @@ describe('errors of the backend API', () => {
     expect([broken.status, broken.type]).toEqual([400, 'bad_request'])
   })
 
-  it('are JSON for a failure of the server', async () => {
+  it('are JSON for a server failure', async () => {
     const { read } = server.deps.db
     server.deps.db.read = async () => {
       throw new Error('connection to 10.0.0.1 refused')

@@ -27,13 +27,13 @@ export type BackendRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** a segment that begins with a colon is a parameter */
   path: `/${string}`
-  /** what the secret must be allowed to do */
+  /** the scope that the secret must have */
   scope: ApiScope
   /** the product that the project must offer */
   product?: Product
   query?: z.ZodMiniType
   body?: z.ZodMiniType
-  /** finds the session of the body's session token together with the credentials, in one statement */
+  /** finds the session of the body's session token and the credentials in one statement */
   findsSession?: true
 }
 
@@ -41,16 +41,18 @@ export type BackendCall<R extends BackendRoute> = {
   project: Project
   /** the project as the sender of emails, in the language that the body names */
   sender: EmailSender
-  /** what the secret of the call may do */
+  /** the scope of the request's secret */
   scope: ApiScope
   params: Record<NamesIn<R['path']>, string>
   query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
-  /** the session of the body's session token, if the route asks for it and there is one */
+  /** the session of the body's session token, if the route asks for it and the session exists */
   namedSession: NamedSession | undefined
 }
 
-/** The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered ones. */
+/**
+ * The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered routes.
+ */
 export type BackendApi = { app: App; deps: Deps; signer: Signer; routes: BackendRoute[] }
 
 export function createBackendApi(deps: Deps, signer: Signer): BackendApi {
@@ -96,7 +98,7 @@ export function backendRoute<const R extends BackendRoute>(
   })
 }
 
-/** Returns the visitor that a body names. The connection belongs to the server of the site. */
+/** Returns the visitor that a body names. The connection itself is that of the site's server. */
 function toVisitorOf(body: unknown) {
   const { ip, userAgent } = toVisitor(NamesVisitor.safeParse(body).data?.attributes)
   return { network: toNetwork(ip), userAgent }
@@ -104,12 +106,12 @@ function toVisitorOf(body: unknown) {
 
 const NamesVisitor = z.object({ attributes: Attributes })
 
-/** @throws BackendError secret_cannot_write if the secret of the call can only read */
+/** @throws BackendError secret_cannot_write if the request's secret is read-only */
 export function requireWrite({ scope }: { scope: ApiScope }): void {
   if (scope !== 'write') throw new BackendError('secret_cannot_write')
 }
 
-/** Answers every other path and method with 404 or 405. Call it after all routes are registered. */
+/** Responds to every other path and method with 404 or 405. Call it after all routes are registered. */
 export function closeBackendApi({ app, routes }: BackendApi): void {
   app.all('*', ({ req }) => rejectUnknownRoute(routes, req.path.slice('/v1'.length)))
 }

@@ -37,7 +37,7 @@ const redeem = (method_id: string, code: string, network = 1) =>
   fixture.client.otps.authenticate({ method_id, code, attributes: from(network) })
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
 
-/** Requests a code and enters wrong ones. @returns the correct code, which is invalid after five attempts */
+/** Requests a code and enters wrong codes. @returns the correct code, which is invalid after five attempts */
 async function guess(attempts: number, network: number) {
   const { email_id } = await send(network)
   const code = await readCode(fixture.server, email)
@@ -48,7 +48,7 @@ async function guess(attempts: number, network: number) {
 }
 
 describe('a code that a site requests', () => {
-  it('is sent five times an hour to an address for one network, and for each account without a network', async () => {
+  it('is sent to an address five times an hour per network, or per account without a network', async () => {
     for (let index = 0; index < 5; index += 1) await send()
     expect(await typeOf(send())).toBe('too_many_requests')
     expect(await typeOf(send(2))).toBe('no failure')
@@ -58,7 +58,7 @@ describe('a code that a site requests', () => {
     expect(await typeOf(send())).toBe('no failure')
   })
 
-  it('is sent thirty times an hour to an address for all networks, in each project', async () => {
+  it('is sent to an address thirty times an hour across networks, per project', async () => {
     for (let index = 0; index < 30; index += 1) await send(Math.floor(index / 5))
     expect(await typeOf(send(7))).toBe('too_many_requests')
     const secret = await createSecret(fixture.server, 'project-portal')
@@ -73,7 +73,7 @@ describe('a code that a site requests', () => {
     expect(await typeOf(send())).toBe('inactive_email')
   })
 
-  it('counts against the emails that the project may send, as does a reset', async () => {
+  it('counts toward the project’s email limit, as does a reset', async () => {
     await createShopUser(fixture.server, email)
     fixture.server.clock.advance(hours(24))
     await changeProject(fixture.server, { maxEmailsPerDay: 2 })
@@ -95,7 +95,7 @@ describe('a code that a site requests', () => {
     expect(await typeOf(redeem(email_id, code))).toBe('otp_code_not_found')
   })
 
-  it('is random in production, for addresses of tests too', async () => {
+  it('is random in production, even for test addresses', async () => {
     const { deps } = fixture.server
     const { config } = deps
     deps.config = { ...config, mode: 'production' }
@@ -105,8 +105,8 @@ describe('a code that a site requests', () => {
   })
 })
 
-describe('wrong codes that a site shows', () => {
-  it('are limited to twenty a day for a network of the visitor', async () => {
+describe('wrong codes that a site sends', () => {
+  it('are limited to twenty a day per visitor network', async () => {
     for (let round = 0; round < 4; round += 1) await guess(5, 1)
     const { email_id } = await send(2)
     const code = await readCode(fixture.server, email)
@@ -114,7 +114,7 @@ describe('wrong codes that a site shows', () => {
     expect(await typeOf(redeem(email_id, code, 2))).toBe('no failure')
   })
 
-  it('are limited to sixty a day for all networks', async () => {
+  it('are limited to sixty a day across networks', async () => {
     for (let round = 0; round < 12; round += 1) await guess(5, round)
     const { email_id } = await send(13)
     expect(await typeOf(redeem(email_id, await readCode(fixture.server, email), 13))).toBe(
@@ -122,7 +122,7 @@ describe('wrong codes that a site shows', () => {
     )
   })
 
-  it('are not those that turn out to be correct', async () => {
+  it('do not include correct codes', async () => {
     for (let round = 0; round < 21; round += 1) {
       const { email_id } = await send(Math.floor(round / 5))
       expect(await typeOf(redeem(email_id, await readCode(fixture.server, email)))).toBe('no failure')

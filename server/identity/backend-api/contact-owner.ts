@@ -10,10 +10,10 @@ import { isSelfMade, lockUser } from '../users/store.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
 import { findNamedUser, type UserReference } from './named-user.ts'
 
-/** The user whom a proof of a contact concerns. */
+/** The user that a proof of a contact applies to. */
 export type Owner = {
   userId: string
-  /** the ID of the contact; if the proof adds the contact, the ID that it gets then */
+  /** the ID of the contact, or the ID that it gets when the proof adds it */
   contactId: string
   isVerified: boolean
   isCreated: boolean
@@ -32,8 +32,8 @@ export async function findOwner(unit: UnitOfWork, contact: Contact): Promise<Own
 }
 
 /**
- * Finds the user who has a contact, or creates an empty one.
- * @throws SdkError unauthorized_action when the email address is blocked
+ * Finds the user who has a contact, or creates an empty user.
+ * @throws SdkError unauthorized_action if the email address is blocked
  */
 export async function findOrCreateOwner(
   unit: UnitOfWork,
@@ -47,8 +47,7 @@ export async function findOrCreateOwner(
 }
 
 /**
- * Finds the user whom a call names, to add a contact that the user does not have. The contact stays where it is until
- * the proof is redeemed (rule O4).
+ * Finds the user to whom a call adds a contact. The contact stays where it is until the proof is redeemed (rule O4).
  * @throws SdkError duplicate_email, duplicate_phone_number, too_many_unverified_factors, and the errors of the session
  */
 export async function findNamedOwner(

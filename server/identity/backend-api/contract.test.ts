@@ -18,7 +18,7 @@ const notServed: Record<string, readonly string[]> = {
   ],
 }
 
-/** What the client's objects hold besides groups of methods. */
+/** The properties of the client's objects that are not groups of methods. */
 const settings = ['fetchConfig', 'jwtConfig', 'jwksClient', 'jwtOptions', 'policyCache']
 
 type Method = (argument: unknown, ...more: unknown[]) => Promise<unknown>
@@ -83,7 +83,7 @@ const findProblem = (error: unknown): unknown => {
 }
 
 describe('the methods of the package', () => {
-  it('are each served or named as not served', () => {
+  it('are each served or listed as not served', () => {
     expect(methods.size).toBeGreaterThanOrEqual(94)
     const listedMethods = [...Object.keys(probes), ...Object.values(notServed).flat()]
     expect([...methods.keys()].sort()).toEqual(listedMethods.sort())
@@ -107,7 +107,7 @@ describe('every served method', () => {
 })
 
 describe('the comparison with the declared types', () => {
-  it('finds a required property that is missing, one of another type, and one that the type does not have', async () => {
+  it('finds a missing required property, a property of another type, and an undeclared property', async () => {
     const { userId } = await createFlow()
     const response = await fixture.client.users.get({ user_id: userId })
     expect(findShapeProblems('users.get', response)).toEqual([])

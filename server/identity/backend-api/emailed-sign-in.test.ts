@@ -59,7 +59,7 @@ describe('a code by email', () => {
     })
   })
 
-  it('signs in the user who has the address unverified, whose password needs a reset and whose sessions end', async () => {
+  it('signs in the user with the unverified address, requires a password reset, and ends the sessions', async () => {
     const email = newEmail()
     const { otps, passwords, sessions } = fixture.client
     const request = { email, password: testPassword, session_duration_minutes: 60 }
@@ -76,7 +76,7 @@ describe('a code by email', () => {
     )
   })
 
-  it('keeps the session of the user that shows it, with a new token, and the password of that session', async () => {
+  it('keeps the session of the request, with a new token, and its password', async () => {
     const email = newEmail()
     const { otps, passwords, sessions } = fixture.client
     const request = { email, password: testPassword, session_duration_minutes: 60 }
@@ -94,7 +94,7 @@ describe('a code by email', () => {
     )
   })
 
-  it('works once, and a new code invalidates the one before', async () => {
+  it('works once, and a new code invalidates the previous one', async () => {
     const email = newEmail()
     const { otps } = fixture.client
     const { email_id } = await otps.email.loginOrCreate({ email })
@@ -144,7 +144,7 @@ describe('a link by email', () => {
     )
   })
 
-  it('redeems a link that the browser requested', async () => {
+  it('is redeemed if the browser requested it', async () => {
     const email = newEmail()
     await callProvider(fixture.server, '/magic_links/email/login_or_create', { body: { email } })
     const response = await fixture.client.magicLinks.authenticate({ token: await readLinkToken(email) })

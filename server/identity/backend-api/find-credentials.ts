@@ -12,7 +12,7 @@ import { users } from '../schema/users.ts'
 import type { Session } from '../sessions/store.ts'
 import { type ProviderUser, toUser, userColumn } from '../wire/serializers.ts'
 
-/** A session that a call named, and its user. */
+/** A session that a request named, and its user. */
 export type NamedSession = { session: Session; user: ProviderUser }
 
 type Credentials = { projectId: string; secret: string }
@@ -30,7 +30,7 @@ const readSecrets = prepareStatement('project_secrets', (tx) =>
     .where(eq(projects.id, sql.placeholder('projectId'))),
 )
 
-/** Finds a project and the API secret of it that a caller sent. Compares in constant time. */
+/** Finds a project and its API secret by the credentials of a request. Compares in constant time. */
 export async function findCredentials(
   tx: Tx,
   { projectId, secret }: Credentials,
@@ -61,8 +61,8 @@ const readSecretsAndSession = prepareStatement('project_secrets_and_session', (t
 )
 
 /**
- * Like `findCredentials`, and finds the session of a token in the same statement, because sites check a session at each
- * of their requests.
+ * Like `findCredentials`, but also finds a token's session in the same statement, because sites check a session on
+ * every request.
  */
 export async function findCredentialsAndSession(
   tx: Tx,

@@ -12,15 +12,15 @@ import { protectPortalAccounts } from './user-store.ts'
 const Start = z.extend(StartConsent, namedUserFields)
 const Submit = z.extend(SubmitConsent, namedUserFields)
 
-/** Longer than an authorization code and the access token that it is exchanged for. */
+/** Longer than the lifetime of an authorization code and its access token. */
 const grantMinutes = 65
 
-/** Registers the calls of a consent page that the server of a site renders. */
+/** Registers the calls for a consent page that the site's server renders. */
 export function registerBackendIdp(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps
 
-  /** Finds the user who consents. The portal's accounts grant only what they were asked in a session of their own. */
+  /** Finds the user who consents. Portal users can only consent in their own session. */
   function findConsenting(unit: UnitOfWork, project: Project, reference: UserReference) {
     if (reference.key === undefined && reference.userId !== undefined) protectPortalAccounts(project)
     return findNamedUser(unit, deps, reference)
@@ -55,7 +55,7 @@ export function registerBackendIdp(api: BackendApi): void {
     },
   )
 
-  /** Starts a session that only carries a grant, because a grant ends with its session. Its token is dropped. */
+  /** Starts a session that only carries a grant, because a grant ends with its session. Its token is discarded. */
   async function startGrantSession(unit: UnitOfWork, userId: string) {
     const visitor = { ip: '', userAgent: '' }
     return (await createSession(unit, deps, { userId, minutes: grantMinutes, factors: [], ...visitor }))

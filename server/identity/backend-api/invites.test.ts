@@ -47,7 +47,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('can be repeated, which invalidates the link before, and revoked', async () => {
+  it('can be repeated, which invalidates the previous link, and revoked', async () => {
     const email = newAddress()
     const { client, server } = backend
     await client.magicLinks.email.invite({ email })
@@ -60,7 +60,7 @@ describe('an invitation', () => {
   })
 })
 
-describe('an invitation of a user whom the site created before', () => {
+describe('an invitation of a user that the site already created', () => {
   it('changes the user when it is accepted', async () => {
     const email = newAddress()
     const { client, server } = backend
@@ -94,7 +94,7 @@ describe('an embeddable link', () => {
     expect(await typeOf(client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
   })
 
-  it('signs in once in five parallel calls of both halves', async () => {
+  it('signs in once in five parallel calls to both halves of the API', async () => {
     const { token } = await create()
     const { client, server } = backend
     const calls = [
@@ -115,7 +115,7 @@ describe('an embeddable link', () => {
     expect(await typeOf(backend.client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
   })
 
-  it('is not issued for an account of the portal', async () => {
+  it('is not issued for a portal account', async () => {
     const { server, origin } = backend
     const client = createClient(origin, await createSecret(server, 'project-portal'), 'project-portal')
     const { user_id } = await client.users.create({ email: newAddress() })

@@ -52,7 +52,7 @@ describe('a link that a site requests with a PKCE challenge', () => {
     expect(await redeem(token, { code_verifier })).toBe('no failure')
   })
 
-  it('is the only one that is sent if the project requires PKCE', async () => {
+  it('is the only kind that is sent if the project requires PKCE', async () => {
     await createShopUser(fixture.server, email)
     await changeProject(fixture.server, { requiresPkceForLinks: true, requiresPkceForResets: true })
     for (const call of [send, startReset]) {
@@ -79,7 +79,7 @@ describe('the page of a link that a site requests', () => {
     },
   )
 
-  it('is that of sign-ups for new users, and that of sign-ins for known ones', async () => {
+  it('is the sign-up page for new users, and the sign-in page for existing users', async () => {
     const pages = { login_magic_link_url: shopHome, signup_magic_link_url: shopWelcome }
     await send(pages)
     expect(await readLink()).toMatch(shopWelcome)
@@ -109,7 +109,7 @@ describe('a link', () => {
     expect(await typeOf(magicLinks.authenticate({ token }))).toBe(unknownLink)
   })
 
-  it('that adds an email address stays valid if it is shown without a session', async () => {
+  it('that adds an email address stays valid if it is sent without a session', async () => {
     const { userId: user_id } = await createShopUser(fixture.server, email)
     const session_token = await signInByCode(fixture.server, email)
     const added = `work-${count}@example.org`
@@ -119,7 +119,7 @@ describe('a link', () => {
     expect(await redeem(token, { session_token })).toBe('no failure')
   })
 
-  it('signs in nobody while the project does not offer links, and stays valid', async () => {
+  it('signs no one in while the project does not offer links, and stays valid', async () => {
     const { userId: user_id } = await createShopUser(fixture.server, email)
     const { token: createdToken } = await fixture.client.magicLinks.create({ user_id })
     await send()

@@ -34,7 +34,7 @@ const Update = z.object({
   scopes: z.optional(MachineScopes),
   ...fields,
 })
-/** As many as a random secret has, because the database stores a fast hash. */
+/** The length of a random secret. The database stores a fast hash, so shorter secrets would be weak. */
 const shortestSecret = 32
 
 /** Registers the calls that manage the machine clients of a project. */

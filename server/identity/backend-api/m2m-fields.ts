@@ -6,12 +6,12 @@ import { BackendError } from '../errors/backend-error.ts'
 
 /** The scopes of a machine client (RFC 6749 3.3). */
 export const MachineScopes = z
-  .array(z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be a scope of OAuth')))
+  .array(z.string().check(z.regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,200}$/, 'must be an OAuth scope')))
   .check(z.maxLength(100))
 
 /**
- * Returns each scope once. A scope that users grant to applications is rejected, because local checks cannot tell the
- * token of a program from the token of an application.
+ * Returns each scope once. A scope that users grant to applications is rejected, because local checks cannot tell a
+ * program's token from an application's.
  * @throws BackendError invalid_m2m_client_scope
  */
 export function requireMachineScopes(scopes: readonly string[]): string[] {

@@ -12,8 +12,8 @@ export const MatchOptions = z.optional(
 )
 
 /**
- * Compares the visitor who redeems a code or link with the one who requested it. A visitor whom the site did not name
- * matches nobody.
+ * Compares the visitor who redeems a code or link with the one who requested it. A visitor that the site did not name
+ * matches no one.
  * @throws BackendError attribute_mismatch
  */
 export function requireMatch(

@@ -13,10 +13,10 @@ import {
 } from '../wire/presented-session.ts'
 import { findUser } from './user-store.ts'
 
-/** The arguments with which a call names a user: an ID, or a session of the user. */
+/** The arguments that name a user: an ID, or a session of the user. */
 export const namedUserFields = { user_id: z.optional(Text), ...shownSessionFields }
 
-/** How a call named its user: by ID, or by the session that it read beforehand. */
+/** How a call names its user: by ID, or by the key of a session that was already read. */
 export type UserReference = { userId: string | undefined; key: SessionKey | undefined }
 
 /** Returns whether a call names a user. */
@@ -41,7 +41,7 @@ export async function findNamedUser(
   return { id: (await findUser(unit, userId)).id, session: undefined }
 }
 
-/** Finds the caller of the session that a call shows, as the functions of the browser's API expect one. */
+/** Finds the principal of the session that a call names, in the form that the browser API's functions expect. */
 export async function findShownPrincipal(
   unit: UnitOfWork,
   deps: Deps,

@@ -74,7 +74,7 @@ describe('an email address that the site adds to a user', () => {
     expect((await read()).emails).toHaveLength(2)
   })
 
-  it('goes to the person who proves it in a browser first', async () => {
+  it('goes to the user who proves it in a browser first', async () => {
     const email = newEmail()
     const session_token = await signInByCode(fixture.server, `ann-${count}@example.org`)
     const { email_id } = await fixture.client.otps.email.send({ email, user_id })
@@ -85,7 +85,7 @@ describe('an email address that the site adds to a user', () => {
     await expect(redeemed).rejects.toEqual(rejectedWith('duplicate_email'))
   })
 
-  it('is rejected if another user verified it, for two names of the user, and for the portal', async () => {
+  it('is rejected if another user verified it, if the call names the user twice, and in the portal', async () => {
     const { otps } = fixture.client
     const email = newEmail()
     await createShopUser(fixture.server, email)
@@ -117,7 +117,7 @@ describe('a phone number', () => {
     expect((await users.get({ user_id: pendingUserId })).status).toBe('pending')
   })
 
-  it('is added to a user, unverified numbers do not sign in', async () => {
+  it('is added to a user; unverified numbers do not sign in', async () => {
     const phone_number = newNumber()
     await fixture.client.otps.whatsapp.send({ phone_number, user_id })
     const code = await readCode(fixture.server, phone_number)
@@ -134,7 +134,7 @@ describe('a phone number', () => {
 })
 
 describe('a wallet', () => {
-  it('creates a user when the message is requested, who keeps it after the signature', async () => {
+  it('creates a user when the message is requested, and the user keeps it after signing', async () => {
     const wallet = createEthereumWallet()
     const { cryptoWallets } = fixture.client
     const started = await cryptoWallets.authenticateStart(toNamed(wallet))
@@ -151,7 +151,7 @@ describe('a wallet', () => {
     )
   })
 
-  it('gets the parts of the message that it signed', async () => {
+  it('receives the parts of the message that it signed', async () => {
     const wallet = createEthereumWallet()
     const { cryptoWallets } = fixture.client
     const asked = {
@@ -175,7 +175,7 @@ describe('a wallet', () => {
     expect(challenge).toContain(`Issued At: ${response.siwe_params?.issued_at}`)
   })
 
-  it('of Solana gets no such parts', async () => {
+  it('on Solana receives no such parts', async () => {
     const wallet = createSolanaWallet()
     const { challenge } = await fixture.client.cryptoWallets.authenticateStart(toNamed(wallet))
     const signature = await wallet.sign(challenge)
@@ -183,7 +183,7 @@ describe('a wallet', () => {
     expect(response).not.toHaveProperty('siwe_params')
   })
 
-  it('is added to a user, or goes to the person who signs with it in a browser first', async () => {
+  it('is added to a user, or goes to the user who signs with it in a browser first', async () => {
     const { cryptoWallets } = fixture.client
     const [keptWallet, lost] = [createEthereumWallet(), createEthereumWallet()]
     const { challenge } = await cryptoWallets.authenticateStart({ ...toNamed(keptWallet), user_id })
@@ -228,7 +228,7 @@ describe('options that compare the visitor', () => {
   })
 })
 
-it('a code that a browser requested is not redeemed here', async () => {
+it('a code that a browser requested cannot be redeemed by the site', async () => {
   const email = `ann-${count}@example.org`
   const { code } = await askForCode(fixture.server, email)
   const { emails } = await read()

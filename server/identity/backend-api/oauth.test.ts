@@ -46,7 +46,7 @@ it('rejects a token without its verifier', async () => {
   expect([session_token, user_session]).toEqual(['', undefined])
 })
 
-it('rejects a token of One Tap, which only its browser can use, and one that is five minutes old', async () => {
+it('rejects a token of One Tap, which only its browser can use, and a token that is five minutes old', async () => {
   const { oauth } = fixture.client
   const bound = await issueSocialToken(fixture.server, {}, null, sha256Hex('cookie'))
   const rejected = { error_type: 'oauth_token_not_found' }
@@ -56,7 +56,7 @@ it('rejects a token of One Tap, which only its browser can use, and one that is 
   await expect(oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject(rejected)
 })
 
-it('does not open the account of another sign-in method with the same email address', async () => {
+it('does not open an account with the same email address and another sign-in method', async () => {
   const { email } = await createShopUser(fixture.server, 'ann@example.org')
   const token = await issueSocialToken(fixture.server, { email, isEmailVerified: true })
   await expect(fixture.client.oauth.authenticate({ token, code_verifier: verifier })).rejects.toMatchObject({

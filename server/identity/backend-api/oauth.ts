@@ -22,7 +22,7 @@ const Authenticate = z.object({
   ...sessionChangeFields,
 })
 
-/** Registers the calls of social sign-in: exchange the token of the browser, and start adding an identity to a user. */
+/** Registers the social sign-in calls: exchange the browser's token, and start adding an identity to a user. */
 export function registerBackendOAuth(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps

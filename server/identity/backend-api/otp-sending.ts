@@ -71,7 +71,7 @@ function registerSend(
         sender,
         to,
         minutes,
-        // A contact has one sign-in code of the site at a time, and each user one code that adds a contact.
+        // A site can have one pending sign-in code per contact, and one code per user that adds a contact.
         requester: { site: isAddition ? { addsTo: userId } : 'signs in' },
         contactId,
         userId: isNamed(reference) ? userId : undefined,

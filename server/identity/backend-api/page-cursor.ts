@@ -14,7 +14,7 @@ export const writeCursor = (cursor: PageCursor): string =>
 /**
  * Decodes the cursor of a request.
  * @returns undefined for the first page
- * @throws BackendError `refusal` for a cursor that no response had
+ * @throws BackendError `rejection` if the cursor is not one that a response contained
  */
 export function readCursor(
   text: string | null | undefined,

@@ -45,8 +45,8 @@ const complete = (public_key_credential: string) =>
   typeOf(fixture.client.webauthn.authenticate({ public_key_credential }))
 const rejected = 'unable_to_auth_webauthn_registration'
 
-describe('a site that responses for a passkey is rejected', () => {
-  it('when it shows a response of an authenticator without a counter again', async () => {
+describe('a passkey response that a site sends is rejected', () => {
+  it('when it is sent again, from an authenticator without a counter', async () => {
     authenticator = createAuthenticator({ counts: false })
     const created = authenticator.create(await startRegistering(), shopOrigin)
     await fixture.client.webauthn.register({ user_id, public_key_credential: created })
@@ -60,7 +60,7 @@ describe('a site that responses for a passkey is rejected', () => {
     expect(await complete(authenticator.get(request, shopOrigin))).toBe(rejected)
   })
 
-  it('with the challenge of a session in a browser', async () => {
+  it('with the challenge of a browser session', async () => {
     const token = await signInByCode(fixture.server, `ann-${count}@example.org`)
     const { options } = await startPasskey(fixture.server, { token })
     expect(await complete(authenticator.get(options, shopOrigin))).toBe(rejected)

@@ -14,7 +14,7 @@ const session = { ...shownSessionFields, ...sessionChangeFields }
 const Register = z.object({ user_id: Text, public_key_credential: CredentialText, ...session })
 const Authenticate = z.object({ public_key_credential: CredentialText, ...session })
 
-/** Registers the calls that verify what a browser answered to the options of a passkey (rules A40 to A43). */
+/** Registers the calls that verify a browser's response to passkey options (rules A40 to A43). */
 export function registerPasskeyResponses(api: BackendApi): void {
   const { deps, signer } = api
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => fixture.close())
 
-/** Creates a user who registered a passkey through the server of the site. */
+/** Creates a user who registered a passkey through the site's server. */
 async function register() {
   count += 1
   const { userId: user_id } = await createShopUser(fixture.server, `ann-${count}@example.org`)
@@ -37,7 +37,7 @@ async function register() {
   return { user_id, authenticator, public_key_credential, response }
 }
 
-/** Answers the options of a sign-in with a passkey. */
+/** Responds to the options of a passkey sign-in. */
 async function sign(authenticator: ReturnType<typeof createAuthenticator>, user_id?: string) {
   const { public_key_credential_request_options: options } = await fixture.client.webauthn.authenticateStart({
     domain,
@@ -49,7 +49,7 @@ async function sign(authenticator: ReturnType<typeof createAuthenticator>, user_
 }
 
 describe('registering a passkey', () => {
-  it('adds it to the user, who can sign in with it here and in the browser', async () => {
+  it('adds it to the user, who can sign in with it through the site and in the browser', async () => {
     const { user_id, authenticator, response } = await register()
     expect(response).toMatchObject({ user_id, session_token: '' })
     expect(response.user.webauthn_registrations).toMatchObject([
@@ -82,7 +82,7 @@ describe('registering a passkey', () => {
     ).rejects.toMatchObject(rejection)
   })
 
-  it('is rejected for accounts of the portal', async () => {
+  it('is rejected for portal accounts', async () => {
     const { userId } = await createPerson(fixture.server, 'eve@example.org')
     const secret = await createSecret(fixture.server, 'project-portal')
     const { webauthn } = createClient(fixture.origin, secret, 'project-portal')
@@ -93,7 +93,7 @@ describe('registering a passkey', () => {
 })
 
 describe('signing in with a passkey', () => {
-  it('is rejected for the passkey of another user than the site named', async () => {
+  it('is rejected for the passkey of a user that the site did not name', async () => {
     const [ann, bob] = [await register(), await register()]
     const { public_key_credential_request_options: text } = await fixture.client.webauthn.authenticateStart({
       domain,

@@ -19,7 +19,7 @@ const Register = z.extend(StartPasskey, { user_id: Text, ...encoding })
 const Authenticate = z.object({ domain: Domain, user_id: z.optional(Text), ...encoding })
 const Rename = z.object({ name: PasskeyName })
 
-/** Registers the calls of passkeys. Their options are JSON text. */
+/** Registers the passkey calls. The options they return are JSON text. */
 export function registerBackendPasskeys(api: BackendApi): void {
   const { deps } = api
   const { db } = deps

@@ -45,7 +45,7 @@ const ByEmail = z.object({
 const ByExisting = z.object({ email: Email, existing_password: Password, new_password: Password, ...Session })
 const BySession = z.object({ password: Password, ...Session })
 
-/** Registers the calls that set a new password: with an emailed link, the old password, or a fresh session (rule A12). */
+/** Registers the calls that set a new password: by emailed link, old password, or fresh session (rule A12). */
 export function registerPasswordChanges(api: BackendApi): void {
   const { deps, signer } = api
   const visitor = toVisitor(undefined)

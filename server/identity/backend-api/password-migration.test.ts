@@ -18,7 +18,7 @@ async function findHash(userId: string): Promise<string> {
 
 describe('passwords.migrate', () => {
   it.each(Object.entries(importedHashes))(
-    'takes over a hash, which the first sign-in replaces: %s',
+    'imports a hash, which the first sign-in replaces: %s',
     async (name, foreign) => {
       const { passwords: api } = server.client
       const email = `${name.toLowerCase().replace(/\W/g, '')}@migrated.example`
@@ -62,7 +62,7 @@ describe('passwords.migrate', () => {
     })
   })
 
-  it('adds a password to a user without one, and refuses to replace one', async () => {
+  it('adds a password to a user without one, but does not replace one', async () => {
     const email = 'known@migrated.example'
     const { user_id } = await server.client.users.create({ email })
     const foreign = { email, hash: importedHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' }

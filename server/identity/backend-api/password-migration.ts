@@ -22,7 +22,7 @@ const Migrate = z.object({
   ...userFields,
 })
 
-/** Registers the call that takes over a password hash of another system. The next sign-in replaces the hash. */
+/** Registers the call that imports a password hash from another system. The next sign-in replaces the hash. */
 export function registerPasswordMigration(api: BackendApi): void {
   const { deps } = api
 

@@ -46,7 +46,7 @@ const calls = {
 }
 
 describe.each(Object.entries(calls))('passwords.%s', (name, set) => {
-  it('rejects a password that is weak, made of the email address, or known from a breach', async () => {
+  it('rejects a password that is weak, derived from the email address, or known from a breach', async () => {
     expect(await typeOf(set('aaaaaaaaaaaa'))).toBe('weak_password')
     const address = name === 'create' ? `new-${email}` : email
     expect(await typeOf(set(`${address}1`))).toBe('weak_password')
@@ -66,7 +66,7 @@ describe.each(Object.entries(calls))('passwords.%s', (name, set) => {
 })
 
 describe('a password that a site checks', () => {
-  it('signs nobody in after a breach, and sets no other', async () => {
+  it('signs no one in after a breach, and cannot be replaced', async () => {
     const { breached } = fixture.server.deps
     fixture.server.deps.breached = async (password) => password === testPassword
     expect(await typeOf(signIn())).toBe('breached_password')

@@ -105,7 +105,7 @@ describe('passwords.authenticate', () => {
     expect([response.user_id, response.session_token]).toEqual([ann.user_id, ''])
   })
 
-  it('rejects wrong passwords, and limits them for each account', async () => {
+  it('rejects wrong passwords, and limits them per account', async () => {
     const { email } = await create()
     const attempt = (password: string) => fixture.client.passwords.authenticate({ email, password })
     await expect(attempt('wrong')).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('passwords.authenticate', () => {
 })
 
 describe('passwords.strengthCheck', () => {
-  it('rates a password by the policy of the project', async () => {
+  it('rates a password by the project’s policy', async () => {
     const { passwords } = fixture.client
     expect(await passwords.strengthCheck({ password: 'password' })).toMatchObject({ valid_password: false })
     expect(await passwords.strengthCheck({ password: testPassword })).toMatchObject({
@@ -178,7 +178,7 @@ describe('resetting a password', () => {
     })
   })
 
-  it('within a session keeps only this one, which must be fresh', async () => {
+  it('within a session keeps only that session, which must be fresh', async () => {
     const { email, session_token } = await create()
     const otherSession = await fixture.client.passwords.authenticate({
       email,

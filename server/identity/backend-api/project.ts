@@ -3,7 +3,7 @@ import { runUnit } from '../unit-of-work.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { countUsers } from './user-store.ts'
 
-/** Registers the calls that describe the project of the credentials. */
+/** Registers the calls that describe the authenticated project. */
 export function registerBackendProject(api: BackendApi): void {
   const { db } = api.deps
 

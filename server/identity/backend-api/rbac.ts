@@ -23,12 +23,12 @@ export function authorizeSession(
   return { authorized: true, granting_roles }
 }
 
-/** The roles that a call assigns to a user. They replace the assigned ones. */
+/** The roles that a call assigns to a user. They replace the user's current roles. */
 export const AssignedRoles = z.optional(z.array(Text).check(z.maxLength(50)))
 
 /**
- * Returns the roles to store: each once, without the one that every user has.
- * @throws BackendError invalid_role if the policy of the project does not have a role
+ * Returns the roles to store, without duplicates and without the role that every user has.
+ * @throws BackendError invalid_role if the project's policy does not have a role
  */
 export function requireRoles(project: Pick<Project, 'rbac'>, roles: readonly string[]): string[] {
   const roleIds = toPolicy(project).roles.map(({ role_id }) => role_id)

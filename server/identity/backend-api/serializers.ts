@@ -7,13 +7,13 @@ import {
   toProviderUser,
 } from '../wire/serializers.ts'
 
-/** Converts a session to the format of the backend API, which has no null. */
+/** Converts a session to the format of the backend API, which has no null values. */
 export const toBackendSession = (session: Session) => ({
   ...toProviderSession(session),
   custom_claims: session.customClaims,
 })
 
-/** Converts a user to the format of the backend API, which has no null. */
+/** Converts a user to the format of the backend API, which has no null values. */
 export const withoutNull = ({ password, ...user }: ProviderUser) => ({
   ...user,
   ...(password === null ? {} : { password }),
@@ -28,7 +28,7 @@ export async function toBackendUsers(unit: UnitOfWork, userIds: readonly string[
   return (await listProviderUsers(unit, userIds)).map(withoutNull)
 }
 
-/** Builds the `user_id` and `user` that most answers have. */
+/** Builds the `user_id` and `user` that most responses contain. */
 export async function toUserResponse(unit: UnitOfWork, userId: string) {
   return { user_id: userId, user: await toBackendUser(unit, userId) }
 }

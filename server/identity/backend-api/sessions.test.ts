@@ -22,7 +22,7 @@ afterAll(() => fixture.close())
 
 let count = 0
 
-/** Signs in with an address and network of its own, because codes are limited. */
+/** Signs in with a separate address and network, because codes are limited. */
 const signInBy = (request: ProviderRequest = {}) => {
   count += 1
   return signInByCode(fixture.server, `ann-${count}@example.org`, { ip: `192.0.2.${count}`, ...request })
@@ -81,7 +81,7 @@ describe('sessions.authenticate', () => {
     })
   })
 
-  it('returns no session token for a JWT to a secret that can only read', async () => {
+  it('returns no session token for a JWT to a read-only secret', async () => {
     const { token, jwt } = await signIn()
     const secret = await createSecret(fixture.server, 'project-shop', 'read')
     const reader = createClient(fixture.origin, secret)
@@ -103,7 +103,7 @@ describe('sessions.authenticate', () => {
     expect(new Date(session.expires_at ?? '').getTime()).toBe(until)
   })
 
-  it('never extends the session beyond the limit of the project', async () => {
+  it('never extends the session beyond the project’s limit', async () => {
     const { token } = await signIn()
     const { session: before } = await fixture.client.sessions.authenticate({ session_token: token })
     await changeProject(fixture.server, { sessionMinutes: 60 })
@@ -140,7 +140,7 @@ describe('sessions.authenticate', () => {
     ['no session', {}, 400, 'no_session_arguments'],
     ['a token and a JWT', { session_token: 'a', session_jwt: 'b' }, 400, 'too_many_session_arguments'],
     ['an unknown token', { session_token: 'unknown' }, 404, 'session_not_found'],
-    ['a JWT that nobody signed', { session_jwt: 'a.b.c' }, 400, 'unable_to_parse_session_jwt'],
+    ['a malformed JWT', { session_jwt: 'a.b.c' }, 400, 'unable_to_parse_session_jwt'],
     [
       'a duration that is too short',
       { session_token: 'a', session_duration_minutes: 1 },
@@ -220,7 +220,7 @@ describe('sessions.authenticateJwt', () => {
   })
 })
 
-/** A project has two secrets at most, and each test may need another client. */
+/** A project has at most two secrets, and each test may need another client. */
 async function replaceSecret(): Promise<string> {
   const listed = await runCommand(fixture.server.deps, ['secret', 'list'])
   const ids = [...listed.matchAll(/(api-secret-\S+) \(Shop\)/g)].map(([, id]) => id)

@@ -44,7 +44,7 @@ export function registerBackendSessions(api: BackendApi): void {
       }),
   )
 
-  // Checking a session is what a secret that can only read is for. Extending or changing it requires another.
+  // Read-only secrets may check sessions; extending or changing one needs write access.
   backendRoute(
     api,
     { method: 'POST', path: '/sessions/authenticate', scope: 'read', body: Authenticate, findsSession: true },
@@ -83,7 +83,7 @@ export function registerBackendSessions(api: BackendApi): void {
     },
   )
 
-  /** A token works longer than a JWT, so a secret that can only read receives none for a JWT. */
+  /** A session token outlives a JWT, so a read-only secret receives none in exchange for a JWT. */
   async function showToken(project: Project, scope: ApiScope, key: SessionKey, session: Session) {
     if ('token' in key) return key.token
     if (scope === 'read') return ''
@@ -100,7 +100,7 @@ export function registerBackendSessions(api: BackendApi): void {
       if (id !== undefined && isShown) throw new SdkError('too_many_session_arguments')
       const key = id === undefined ? await requireSessionKey(signer, project.id, sessionArguments) : undefined
       await runUnit(db, project, async (unit) => {
-        // With an ID, the site ends a session, and the call does not act in it.
+        // With an ID, the site revokes a session without acting in it.
         const session =
           key === undefined
             ? await findSession(unit, { id: id ?? '' }, clock.now())

@@ -19,7 +19,7 @@ import { toBackendSession, toBackendUser } from './serializers.ts'
 
 type AuthenticatedUser = Parameters<typeof signIn>[2]
 
-/** A user who authenticated, with the session if the call shows one or asks for one. */
+/** An authenticated user, with the session if the request contains or asks for one. */
 export type SignedIn = {
   user: Awaited<ReturnType<typeof toBackendUser>>
   session: Session | undefined
@@ -28,7 +28,7 @@ export type SignedIn = {
 }
 
 /**
- * Adds the factor of a user who just authenticated to the session that the call shows, or starts a session if the call
+ * Adds the factor of a user who just authenticated to the session of the request, or starts a session if the request
  * has a duration. A session of another user is ignored.
  */
 export async function signInUser(

@@ -52,10 +52,10 @@ async function enroll() {
   return created
 }
 
-describe('a code of an authenticator app that a site shows', () => {
+describe('an authenticator app code that a site sends', () => {
   const used = 'totp_code_already_authenticated'
 
-  it('counts once, and not after a later one', async () => {
+  it('works once, and not after a later code', async () => {
     const { secret } = await enroll()
     expect(await typeOf(authenticate(toNow(secret)))).toBe(used)
     expect(await typeOf(authenticate(toNow(secret, 1)))).toBe('no failure')
@@ -65,14 +65,14 @@ describe('a code of an authenticator app that a site shows', () => {
     expect(await typeOf(authenticate(toNow(secret, -1)))).toBe(used)
   })
 
-  it('may be one step late, and not two', async () => {
+  it('may be one step late, but not two', async () => {
     const { secret } = await enroll()
     for (let step = 0; step < 4; step += 1) nextStep()
     expect(await typeOf(authenticate(toNow(secret, -2)))).toBe('unable_to_authenticate_totp')
     expect(await typeOf(authenticate(toNow(secret, -1)))).toBe('no failure')
   })
 
-  it('may be wrong as often as the limit says, not counting correct codes', async () => {
+  it('may be wrong up to the limit, not counting correct codes', async () => {
     const { secret } = await enroll()
     const max = limits.wrongTotpCodes.hits
     for (let tried = 0; tried < max; tried += 1) {
@@ -87,7 +87,7 @@ describe('a code of an authenticator app that a site shows', () => {
     expect(await typeOf(authenticate(toNow(secret)))).toBe('too_many_requests')
   })
 
-  it('does not complete the enrollment of an account of the portal', async () => {
+  it('does not complete the enrollment of a portal account', async () => {
     const { userId, token } = await createPerson(fixture.server, `person-${count}@example.org`)
     const { secret } = await startTotp(fixture.server, token, { publicToken: portalToken })
     const secretOfPortal = await createSecret(fixture.server, 'project-portal')
@@ -97,7 +97,7 @@ describe('a code of an authenticator app that a site shows', () => {
   })
 })
 
-describe('a recovery code that a site shows', () => {
+describe('a recovery code that a site sends', () => {
   const rejected = 'unable_to_authenticate_recovery_code'
 
   it('works once, after the enrollment', async () => {
@@ -119,7 +119,7 @@ describe('with at_sign_in, a session that a site starts for a user with an authe
   const pending = 'second_factor_pending'
   beforeEach(() => changeProject(fixture.server, { secondFactor: 'at_sign_in' }))
 
-  it('waits for the code, and names nobody until then', async () => {
+  it('is pending until the code is entered, and names no user until then', async () => {
     const { secret } = await enroll()
     const { session_token, session_jwt } = await signIn()
     expect(await check(session_token)).toBe(pending)
@@ -129,7 +129,7 @@ describe('with at_sign_in, a session that a site starts for a user with an authe
     expect(await check(session_token)).toBe('no failure')
   })
 
-  it('waits for it after another code by email, which adds no contact either', async () => {
+  it('stays pending after another code by email, which adds no contact either', async () => {
     await enroll()
     const { session_token } = await signIn()
     const { email_id } = await fixture.client.otps.email.send({ email })
@@ -144,7 +144,7 @@ describe('with at_sign_in, a session that a site starts for a user with an authe
     )
   })
 
-  it('waits for it if the authenticator app was added in another session', async () => {
+  it('is pending if the authenticator app was added in another session', async () => {
     const [here, there] = [await signIn(), await signIn()]
     const { secret } = await create()
     await authenticate(toNow(secret), { session_token: here.session_token })

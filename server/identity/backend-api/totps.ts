@@ -21,11 +21,11 @@ import { signInUser, toAuthResponse } from './sign-in.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
 import { toVisitor } from './visitor.ts'
 
-/** The calls have no attributes and no cookie, so all attempts count per account (rule A61). */
+/** These calls have no attributes and no cookie, so all attempts count per account (rule A61). */
 const visitor = toVisitor(undefined)
 const commonFields = { user_id: Text, ...shownSessionFields, ...sessionChangeFields }
 
-/** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
+/** Registers the calls for authenticator apps and recovery codes (rules A60 to A63). */
 export function registerBackendTotps(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps
@@ -79,7 +79,7 @@ export function registerBackendTotps(api: BackendApi): void {
     },
   )
 
-  /** Finds the user whom a call names, and their session if the call names one. */
+  /** Finds the user that a call names, and the session if the call names one. */
   function findNamed(project: Project, userId: string, key: SessionKey | undefined) {
     return runUnit(db, project, async (unit) => {
       const user = await findUser(unit, userId)

@@ -5,7 +5,7 @@ type Call = `${BackendRoute['method']} /${string}`
 
 /** The calls of the contract that this server does not offer, by the group that their error type names. */
 export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
-  // Only a hosted product can know the devices of many sites.
+  // Only a hosted service sees devices across many sites.
   fraud_protection: [
     'POST /fingerprint/lookup',
     'POST /rules/set',
@@ -16,7 +16,7 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
   ],
 }
 
-/** Registers these calls, which answer 501 with `<group>_not_available`. */
+/** Registers these calls, which respond with status 501 and `<group>_not_available`. */
 export function registerUnavailable(api: BackendApi): void {
   for (const [group, calls] of Object.entries(unavailableCalls)) {
     for (const call of calls) {

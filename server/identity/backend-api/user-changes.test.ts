@@ -73,7 +73,7 @@ describe('users.create', () => {
     expect((await backend.client.users.create({ email: 'left@example.org' })).status).toBe('active')
   })
 
-  it('counts against the people that the project allows', async () => {
+  it('counts toward the project’s user limit', async () => {
     await changeProject(backend.server, { maxPeople: 1 })
     expect(await failure(createUser())).toBe('unauthorized_action')
     await changeProject(backend.server, { maxPeople: null })
@@ -81,7 +81,7 @@ describe('users.create', () => {
 })
 
 describe('a user whom the site created', () => {
-  it('survives the sign-up of a stranger with a password, and belongs to the person who proves the address', async () => {
+  it('survives a stranger’s sign-up with a password, and belongs to the user who proves the address', async () => {
     const { user_id, user } = await createUser({
       external_id: 'survivor',
       trusted_metadata: { plan: 'gold' },
@@ -139,7 +139,7 @@ describe('an external ID', () => {
     expect((await client.users.delete({ user_id: 'shop|1' })).user_id).toBe(user_id)
   })
 
-  it('belongs to one user, also in parallel calls', async () => {
+  it('belongs to one user, even in parallel calls', async () => {
     const calls = Array.from({ length: 5 }, () => failure(createUser({ external_id: 'shop.2' })))
     expect((await Promise.all(calls)).sort()).toEqual([
       ...Array.from({ length: 4 }, () => 'duplicate_user_external_id'),
@@ -147,7 +147,7 @@ describe('an external ID', () => {
     ])
   })
 
-  it('never hides the user whose ID it repeats', async () => {
+  it('never hides the user whose ID it equals', async () => {
     const { user_id } = await createUser()
     await createUser({ external_id: user_id })
     expect((await backend.client.users.get({ user_id })).external_id).toBeUndefined()
@@ -157,7 +157,7 @@ describe('an external ID', () => {
     expect(await failure(createUser({ external_id }))).toBe('bad_request')
   })
 
-  it('is free again after it was deleted', async () => {
+  it('can be reused after it was deleted', async () => {
     await createUser({ external_id: 'shop-3' })
     const { user } = await backend.client.users.deleteExternalId({ user_id: 'shop-3' })
     expect(user.external_id).toBeUndefined()
@@ -166,13 +166,13 @@ describe('an external ID', () => {
 })
 
 describe('roles', () => {
-  it('are those of the policy', async () => {
+  it('must be in the policy', async () => {
     expect(await failure(createUser({ roles: ['editor', 'king'] }))).toBe('invalid_role')
     const { policy } = await backend.client.rbac.policy()
     expect(policy?.roles.map(({ role_id }) => role_id)).toEqual(['stytch_user', 'editor', 'reader'])
   })
 
-  it('count in the checks of sessions from the moment they are assigned', async () => {
+  it('apply to session checks from the moment they are assigned', async () => {
     const { user_id, user } = await createUser({ roles: ['reader'] })
     const session_token = await signInByCode(backend.server, user.emails[0]?.email ?? '')
     const check = (action: string) =>
@@ -206,7 +206,7 @@ it('roles that are removed while a session starts are not in that session', asyn
 })
 
 describe('users.exchangePrimaryFactor', () => {
-  it('replaces the only contact by an unverified one', async () => {
+  it('replaces the only contact with an unverified one', async () => {
     const { user_id } = await createUser()
     const exchanged = await backend.client.users.exchangePrimaryFactor({
       user_id,
@@ -217,7 +217,7 @@ describe('users.exchangePrimaryFactor', () => {
     expect(exchanged.user.phone_numbers).toMatchObject([{ phone_number: '+15005550009', verified: false }])
   })
 
-  it('keeps the user, whom the person who proves the new contact gets', async () => {
+  it('keeps the user, who is claimed by a proof of the new contact', async () => {
     const { user_id, user } = await createUser()
     await signInByCode(backend.server, user.emails[0]?.email ?? '')
     await backend.client.users.exchangePrimaryFactor({ user_id, email_address: 'moved@example.org' })

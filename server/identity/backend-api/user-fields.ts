@@ -12,7 +12,7 @@ import { AssignedRoles, requireRoles } from './rbac.ts'
 
 export const Metadata = z.optional(z.record(Text, z.unknown()))
 
-/** The fields of a user that the server of a site sets. */
+/** The fields of a user that the site's server sets. */
 export const userFields = {
   name: z.optional(Name),
   trusted_metadata: Metadata,
@@ -22,7 +22,7 @@ export const userFields = {
 }
 type Fields = z.output<z.ZodMiniObject<typeof userFields>>
 
-/** The stored fields that a change begins with. */
+/** The stored fields that a change starts from. */
 type Stored = Pick<User, 'name' | 'trustedMetadata' | 'untrustedMetadata'> & { id?: string }
 
 const empty: Stored = {
@@ -32,7 +32,7 @@ const empty: Stored = {
 }
 
 /**
- * Converts the fields of a call to those to store. Metadata is merged key by key, and roles are replaced.
+ * Converts the fields of a request to the fields to store. Metadata is merged key by key, and roles are replaced.
  * @throws SdkError metadata_…
  * @throws BackendError invalid_role, duplicate_user_external_id
  */

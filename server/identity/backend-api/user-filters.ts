@@ -17,13 +17,13 @@ const Status = z.enum(['active', 'pending'])
 
 type Owned = PgTable & { projectId: PgColumn; userId: PgColumn }
 
-/** Fits users that have a row in this table. */
+/** Matches users that have a row in this table. */
 const has = (table: Owned, condition?: SQL): SQL =>
   sql`exists (select 1 from ${table} where ${and(eq(table.projectId, users.projectId), eq(table.userId, users.id), condition)})`
 
 const never = sql`false`
 
-/** Fits text that contains a part, in any case. */
+/** Matches text that contains a substring, case-insensitively. */
 const contains = (text: SQL | PgColumn, part: string): SQL =>
   ilike(text as PgColumn, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
@@ -52,15 +52,15 @@ const flag = (toCondition: (value: boolean) => SQL) =>
 const fullName = sql`concat_ws(' ', ${users.name} ->> 'first_name', ${users.name} ->> 'last_name')`
 const middleName = sql`(${users.name} ->> 'middle_name')`
 
-/** Fits users that have a verified, or an unverified, email address, phone number, wallet or authenticator app. */
+/** Matches users that have a verified, or an unverified, email address, phone number, wallet or authenticator app. */
 const hasVerified = (
   table: typeof emails | typeof phoneNumbers | typeof wallets | typeof totps,
   value = true,
 ): SQL => has(table, value ? isNotNull(table.verifiedAt) : isNull(table.verifiedAt))
 
 /**
- * As in provider/user-list.ts: users are active once they proved an address, a number, a wallet or an identity, or if
- * the site's server created them as active.
+ * Users are active once they have proved an address, a number, a wallet or an identity, or if the site's server created
+ * them as active.
  */
 const isActive = sql`(${or(
   users.isActive,
@@ -112,7 +112,7 @@ export const filterNames: readonly string[] = Object.keys(filters)
 export type Operand = { filter_name: string; filter_value: unknown }
 
 /**
- * Converts the operands of a user search to a condition. Without operands it fits everyone.
+ * Converts the operands of a user search to a condition. Without operands, it matches every user.
  * @throws BackendError user_search_…
  */
 export function toUserCondition(operator: 'AND' | 'OR', operands: readonly Operand[]): SQL | undefined {

@@ -6,7 +6,7 @@ import { toBackendUsers } from './serializers.ts'
 import { toUserCondition } from './user-filters.ts'
 import { countUsers, listUserIds } from './user-store.ts'
 
-/** The values of all operands: each is a parameter of the query, and some are several. */
+/** The maximum number of values in all operands. Each value becomes one or more query parameters. */
 const maxValues = 1000
 
 const isBounded = (operands: readonly { filter_value: unknown }[]): boolean =>

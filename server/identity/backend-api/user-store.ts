@@ -17,14 +17,14 @@ export async function findUser(unit: UnitOfWork, userId: string): Promise<User> 
     .select()
     .from(users)
     .where(inProject(unit, users, or(eq(users.id, userId), eq(users.externalId, userId))))
-    // An external ID can have the form of an ID. The ID counts.
+    // An external ID may look like a user ID; the user ID takes precedence.
     .orderBy(desc(eq(users.id, userId)))
     .limit(1)
   if (!user) throw new SdkError('user_not_found')
   return user
 }
 
-/** Lists the IDs of the users that fit a condition, in a stable order, beginning after an ID. */
+/** Lists the IDs of the users that match a condition, in a stable order, starting after an ID. */
 export async function listUserIds(
   unit: UnitOfWork,
   { fits, after, limit }: { fits: SQL | undefined; after: string | undefined; limit: number },
@@ -39,7 +39,7 @@ export async function listUserIds(
   return rows.map(({ id }) => id)
 }
 
-/** Counts the users that fit a condition. */
+/** Counts the users that match a condition. */
 export const countUsers = (unit: UnitOfWork, fits?: SQL): Promise<number> =>
   unit.tx.$count(users, inProject(unit, users, fits))
 
@@ -72,7 +72,7 @@ export async function findFactorOwner(
 }
 
 /**
- * Refuses to change the sign-in methods of an account of the portal, or to delete it: the PIN guards it (rule A15).
+ * Rejects changes to the sign-in methods of portal users, and their deletion: the PIN guards them (rule A15).
  * @throws BackendError portal_account_protected
  */
 export function protectPortalAccounts(project: Project): void {

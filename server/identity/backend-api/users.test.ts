@@ -143,7 +143,7 @@ describe('users.search', () => {
     expect([and.results_metadata.total, or.results_metadata.total]).toEqual([1, 2])
   })
 
-  it('takes at most 1000 values in all operands', async () => {
+  it('accepts at most 1000 values in all operands', async () => {
     const searchFor = (...counts: number[]) => {
       const operands = counts.map((count) => ({
         filter_name: 'user_id',
@@ -156,7 +156,7 @@ describe('users.search', () => {
     await expect(searchFor(...hundreds, 1)).rejects.toMatchObject({ error_type: 'bad_request' })
   })
 
-  it('returns everyone without a query, in pages that searchAll follows', async () => {
+  it('returns every user without a query, in pages that searchAll follows', async () => {
     const first = await search({ limit: 2 })
     expect(first.results).toHaveLength(2)
     expect(first.results_metadata).toEqual({ total: 3, next_cursor: expect.any(String) })
@@ -171,10 +171,10 @@ describe('users.search', () => {
   it.each([
     ['an unknown filter', 'shoe_size', 'x', 'user_search_filter_name_not_recognized'],
     ['a name of the object prototype', 'constructor', 'x', 'user_search_filter_name_not_recognized'],
-    ['text in place of a list', 'user_id', 'x', 'user_search_expected_list'],
-    ['a list in place of text', 'email_address_fuzzy', ['x'], 'user_search_expected_text'],
-    ['text in place of a boolean', 'email_verified', 'true', 'user_search_expected_boolean'],
-    ['text that is no time', 'created_at_less_than', 'today', 'user_search_expected_time'],
+    ['text instead of a list', 'user_id', 'x', 'user_search_expected_list'],
+    ['a list instead of text', 'email_address_fuzzy', ['x'], 'user_search_expected_text'],
+    ['text instead of a boolean', 'email_verified', 'true', 'user_search_expected_boolean'],
+    ['text that is not a time', 'created_at_less_than', 'today', 'user_search_expected_time'],
     ['an incomplete range', 'created_at_between', { less_than: 'today' }, 'user_search_expected_object'],
     ['an unknown status', 'status', 'asleep', 'user_search_expected_status'],
   ])('rejects %s', async (_what, name, value, error_type) => {
@@ -199,7 +199,7 @@ async function factor(userKey: keyof typeof ids, kind: Kind): Promise<string> {
 }
 
 describe('deleting sign-in methods and users', () => {
-  it('removes each sign-in method, the last one too', async () => {
+  it('removes each sign-in method, even the last one', async () => {
     const { users } = fixture.client
     const before = await users.get({ user_id: ids.ann })
     await users.deletePassword({ password_id: before.password?.password_id ?? '' })
@@ -241,14 +241,14 @@ describe('deleting sign-in methods and users', () => {
     }
   })
 
-  it('deletes a user with the sessions', async () => {
+  it('deletes a user and their sessions', async () => {
     const { userId } = await createShopUser(fixture.server, 'kim@example.org')
     expect(await fixture.client.users.delete({ user_id: userId })).toMatchObject({ user_id: userId })
     await expect(fixture.client.users.get({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
     await expect(fixture.client.users.delete({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
   })
 
-  it('refuses to change accounts of the portal', async () => {
+  it('rejects changes to portal users', async () => {
     const { userId } = await createPerson(fixture.server, 'lee@example.org')
     const { users } = createClient(
       fixture.origin,
@@ -263,7 +263,7 @@ describe('deleting sign-in methods and users', () => {
     expect((await users.get({ user_id: userId })).emails).toHaveLength(1)
   })
 
-  it('lists no connected applications, and refuses to revoke an unknown one', async () => {
+  it('lists no connected applications, and rejects revoking an unknown one', async () => {
     const { users } = fixture.client
     expect((await users.connectedApps({ user_id: ids.bob })).connected_apps).toEqual([])
     await expect(users.revoke({ user_id: ids.bob, connected_app_id: 'unknown' })).rejects.toMatchObject({

@@ -95,8 +95,8 @@ const toNotFound: Record<FactorKind, () => Error> = {
 }
 
 /**
- * Registers the calls that remove a sign-in method. Unlike the person, the server of the site may remove the last one.
- * Call it before the routes whose second segment is a user ID.
+ * Registers the calls that remove a sign-in method. Unlike the user, the site's server may remove the last method. Call
+ * it before the routes whose second segment is a user ID.
  */
 function registerFactorRemoval(api: BackendApi): void {
   const { deps } = api

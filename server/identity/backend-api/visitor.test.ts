@@ -13,7 +13,7 @@ it.each([
   [undefined, ''],
 ])('reads the ip_address %j as %j', (ip_address, ip) => expect(toVisitor({ ip_address }).ip).toBe(ip))
 
-it('counts IPv4 addresses in IPv6 notation as separate networks, and what is no address by account', () => {
+it('counts IPv4 addresses in IPv6 notation as separate networks, and invalid addresses by account', () => {
   const project = { id: 'project-shop' }
   const subjectOf = (ip_address: string) => toLimitedVisitor(project, 'ann@example.org', { ip_address }).ip
   expect(subjectOf('::ffff:203.0.113.9')).toBe('project-shop 203.0.113.9')

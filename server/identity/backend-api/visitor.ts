@@ -5,7 +5,7 @@ import { toDevice } from '../../platform/http/device-rules.ts'
 import { toNetwork, toPlainIp, type Visitor } from '../../platform/http/visitor.ts'
 import type { Project } from '../projects/store.ts'
 
-/** The visitor on whose behalf the server of a site calls. */
+/** The visitor on whose behalf the site's server calls. */
 export const Attributes = z.optional(
   z.object({
     ip_address: z.optional(Text.check(z.maxLength(100))),
@@ -15,8 +15,8 @@ export const Attributes = z.optional(
 export type Attributes = z.output<typeof Attributes>
 
 /**
- * Returns the visitor that a session shows. The connection belongs to the server of the site, so it is not used. An ip_address
- * that is none counts as unknown.
+ * Returns the visitor that a session shows. The connection is that of the site's server, so it is not used. An invalid
+ * `ip_address` counts as unknown.
  */
 export function toVisitor(attributes: Attributes): Visitor {
   const userAgent = (attributes?.user_agent ?? '').slice(0, 300)
@@ -30,7 +30,7 @@ export function toVisitor(attributes: Attributes): Visitor {
 }
 
 /**
- * Returns the visitor that limits count: the network that the site's server named, within its project, or else the
+ * Returns the visitor that limits apply to: the network that the site's server named, within its project, or else the
  * account.
  */
 export function toLimitedVisitor(

@@ -30,7 +30,7 @@ const sign = async (more: object = {}) => wallet.sign((await start(more)).challe
 const rejected = 'unable_to_authenticate_crypto_wallet'
 
 describe('the message that a site requests for a wallet', () => {
-  it('counts for one of some concurrent answers', async () => {
+  it('is accepted for only one of several concurrent responses', async () => {
     const body = { ...toNamed(wallet), signature: await sign() }
     const responses = await Promise.all(
       [1, 2].map(() => callBackend(fixture.server, '/crypto_wallets/authenticate', body)),
@@ -56,13 +56,13 @@ describe('the message that a site requests for a wallet', () => {
     expect(await typeOf(start({ siwe_params }))).toBe('invalid_siwe_uri')
   })
 
-  it('is not one that a page requested', async () => {
+  it('cannot be one that a page requested', async () => {
     const { challenge } = await startWallet(fixture.server, wallet)
     expect(await complete(await wallet.sign(challenge))).toBe(rejected)
     expect(await complete(await sign())).toBe('no failure')
   })
 
-  it('may be signed wrongly twenty times in a quarter of an hour, not counting correct signatures', async () => {
+  it('may get twenty wrong signatures in a quarter of an hour, not counting correct ones', async () => {
     const max = limits.wrongSignatures.hits
     for (let tried = 0; tried < max; tried += 1) expect(await complete(await sign())).toBe('no failure')
     const wrong = await createEthereumWallet().sign((await start()).challenge)
@@ -72,7 +72,7 @@ describe('the message that a site requests for a wallet', () => {
 })
 
 describe('a wallet that a site adds to a user', () => {
-  it('is not one that another user has got since', async () => {
+  it('cannot be one that another user has gained since', async () => {
     const { userId } = await createShopUser(fixture.server, 'other@example.org')
     const [added, standalone] = [await sign({ user_id: userId }), await sign()]
     expect(await complete(standalone)).toBe('no failure')

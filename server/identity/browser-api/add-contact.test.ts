@@ -52,7 +52,7 @@ const emailsOf = async (token = sessionToken) =>
 
 describe('adding an email address or phone number within a session', () => {
   it.each([
-    ['a code by mail', () => addByCode(bob), 'email', bob],
+    ['a code by email', () => addByCode(bob), 'email', bob],
     ['a code to a phone', () => addByCode(number), 'sms', number],
     ['a link', () => addByLink(bob, sessionToken), 'email', bob],
   ])('by %s keeps the session and notifies the owner', async (_, add, method, contact) => {
@@ -96,7 +96,7 @@ describe('adding an email address or phone number within a session', () => {
     }
   })
 
-  it('reveals that another user has it only to a caller who verified it, if the project hides accounts', async () => {
+  it('reveals that another user has it only to a user who verified it, if the project hides accounts', async () => {
     await changeProject(server, { hidesAccounts: true })
     const bobs = await signInByCode(server, bob)
     const responses = [
@@ -125,7 +125,7 @@ describe('adding an email address or phone number within a session', () => {
     expect((await callProvider(server, '/users/me', { method: 'GET', token: stranger })).status).toBe(404)
   })
 
-  it('replaces the mistyped email address of a self-made user, which is free then', async () => {
+  it('replaces the mistyped email address of a self-made user, which becomes available', async () => {
     const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
     const response = await addByCode('carl@example.org', String(made.body.data?.session_token))
     expect(response.status).toBe(200)
@@ -177,7 +177,7 @@ describe('adding an email address or phone number within a session', () => {
     expect(await emailsOf()).toEqual([ann, bob])
   })
 
-  it('counts toward the limits of sending', async () => {
+  it('counts toward the sending limits', async () => {
     for (let index = 0; index < 4; index += 1) await ask('/otps/email/send/secondary', { email: bob })
     await ask('/magic_links/email/send/secondary', { email: bob })
     expect((await ask('/otps/email/send/secondary', { email: bob })).status).toBe(429)

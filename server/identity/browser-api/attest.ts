@@ -23,8 +23,8 @@ const Attest = z.object({
 })
 
 /**
- * Registers the call that signs in with a token of an issuer that the project's document names. With a session of the same
- * user, the token is a further factor of it.
+ * Registers the call that signs in with a token of an issuer that the project's document names. If the request has a
+ * session of the same user, the token becomes another factor of that session.
  */
 export function registerAttest(api: SdkApi): void {
   const { deps, signer } = api
@@ -41,7 +41,7 @@ export function registerAttest(api: SdkApi): void {
       body: Attest,
     },
     async ({ project, sender, visitor, body, token }) => {
-      // The accounts of the portal hold keys, and belong to no other issuer.
+      // Portal accounts hold keys, so no other issuer may vouch for them.
       if (project.isPortal) throw new SdkError('unauthorized_action')
       const bodyKey = await readSessionKey(signer, project.id, body)
       const key = bodyKey ?? (token === undefined ? undefined : { token })

@@ -15,7 +15,7 @@ describe('CORS', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  it('answers the preflight of a registered origin with everything the client needs', async () => {
+  it('allows everything the client needs in the preflight request of a registered origin', async () => {
     const { status, headers } = await preflight(shopOrigin)
     expect(status).toBe(204)
     expect(headers.get('access-control-allow-origin')).toBe(shopOrigin)

@@ -13,7 +13,7 @@ export type EmailRequest<Body extends NamesEmail> = Pick<
   'project' | 'sender' | 'visitor' | 'body'
 >
 
-/** The session in which an email is requested, and whether its user has the email address already. */
+/** The session in which an email is requested, and whether its user already has the email address. */
 export type WithinSession = { userId: string; isOwn: boolean }
 
 type Sending<Body extends NamesEmail> = {
@@ -24,8 +24,8 @@ type Sending<Body extends NamesEmail> = {
 }
 
 /**
- * Registers the three routes that send a code or a link by email: to sign in or up, twice by different names, and within a
- * session, to verify or add the email address. They respond the same whether or not an account exists.
+ * Registers the three routes that send a code or a link by email: two equivalent routes to sign in or up, and one to
+ * verify or add the email address within a session. They respond the same whether or not an account exists.
  */
 export function registerEmailSending<Body extends NamesEmail>(
   api: SdkApi,

@@ -35,16 +35,16 @@ describe('a link that the site sends itself, on its page', () => {
     expect(await redeem()).toBe(rejected)
   })
 
-  it('is not the token of an operator', async () => {
+  it('cannot be the token of an operator', async () => {
     expect(await redeem(await impersonate(server, ann))).toBe(rejected)
   })
 
-  it('signs in at no other project', async () => {
+  it('does not sign in to another project', async () => {
     expect(await redeem(token, { publicToken: portalToken })).toBe(rejected)
     expect(await redeem()).toBe(user_id)
   })
 
-  it('signs nobody in while the project does not offer links, and stays valid', async () => {
+  it('signs no one in while the project does not offer links, and stays valid', async () => {
     await changeProject(server, { products: products.filter((name) => name !== 'emailMagicLinks') })
     expect(await redeem()).toBe('endpoint_not_authorized_for_sdk')
     await changeProject(server, { products: [...products] })

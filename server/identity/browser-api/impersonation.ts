@@ -7,7 +7,7 @@ import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const Authenticate = z.object({ impersonation_token: LinkToken })
 
-/** Registers the call with which a page of the site starts the session of an operator (rule A65). */
+/** Registers the call with which a page of the site starts an impersonated session (rule A65). */
 export function registerImpersonationLinks(api: SdkApi): void {
   const { deps, signer } = api
 

@@ -42,8 +42,8 @@ const Authenticate = z.object({
 })
 
 /**
- * Registers the routes of emailed sign-in links (rule A11). Sending answers the same whether or not an account exists;
- * the account is created when the link is used. Opening a link does not consume it; only this POST does.
+ * Registers the routes of emailed sign-in links (rule A11). Sending returns the same response whether or not an account
+ * exists; the account is created when the link is used. Opening a link does not consume it; only this POST does.
  */
 export function registerMagicLinks(api: SdkApi): void {
   const { deps, signer } = api
@@ -75,7 +75,8 @@ export function registerMagicLinks(api: SdkApi): void {
 
   /** Creates an empty user for the email address, if there is none. */
   async function createPending(unit: UnitOfWork, { isPortal, hidesAccounts }: Project, value: Email) {
-    // Creating a user takes time, which would reveal that there was none. In the portal only a proof creates one (rule O14).
+    // Creating a user takes time, which would reveal that there was none. In the portal, only a proof creates a user
+    // (rule O14).
     if (isPortal || hidesAccounts) return
     await findOrCreateHolder(unit, deps, { kind: 'email', value }, { isActive: false })
   }

@@ -24,8 +24,8 @@ const Authenticate = z.object({
 const Attach = z.object({ provider: z.enum(socialProviderNames) })
 
 /**
- * Registers the routes of social sign-in for the widget: exchange a token, link an identity, remove one (rules A20 to
- * A23).
+ * Registers the routes of social sign-in for the widget: exchange a token, link an identity, and remove an identity
+ * (rules A20 to A23).
  */
 export function registerOAuth(api: SdkApi): void {
   const { deps, signer } = api

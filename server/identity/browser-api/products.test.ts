@@ -123,7 +123,7 @@ describe('a route of a sign-in method', () => {
   })
 })
 
-describe('a project that offers passwords alone', () => {
+describe('a project that only offers passwords', () => {
   let server: TestServer
   beforeEach(async () => {
     server = await createTestServer()
@@ -204,7 +204,7 @@ describe('a project that offers passwords alone', () => {
     expect((await ask('/magic_links/authenticate', link)).status).toBe(200)
   })
 
-  it('refuses to start a social sign-in or One Tap', async () => {
+  it('does not start a social sign-in or One Tap', async () => {
     await setRedirects()
     const page = await new Browser(server).go(toStart('google', { public_token: portalToken }))
     expect([page.status, page.text.includes(`${rejection}, request-`)]).toEqual([403, true])
@@ -222,7 +222,7 @@ describe('a project that offers passwords alone', () => {
 })
 
 describe('a portal that offers no passwords', () => {
-  it('refuses to register or sign in with a password', async () => {
+  it('does not register or sign in users with a password', async () => {
     const server = await createTestServer()
     await setPortalProducts(server.deps, ['passkeys'])
     await createPerson(server, 'ann@example.org')

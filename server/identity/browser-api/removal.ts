@@ -9,9 +9,9 @@ import { toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 type Removal = {
-  /** with the ID as its parameter */
+  /** a path whose parameter is the ID */
   path: `/users/${string}/:${string}`
-  /** removes the passkey, wallet or social identity of the user and returns the notice; undefined if it is not theirs */
+  /** removes the user's passkey, wallet or social identity and returns the notice; undefined if it is not the user's */
   remove(unit: UnitOfWork, userId: string, id: string): Promise<EmailMessage | undefined>
   notFound: SdkErrorType
   /** the contract's response has `user` too */
@@ -19,8 +19,8 @@ type Removal = {
 }
 
 /**
- * Registers the route that removes a sign-in method of the signed-in user and notifies them (rules A46, A55). It rejects
- * with `notFound`; with cannot_delete_last_primary_factor; and as the guard does (rule A15).
+ * Registers the route that removes a sign-in method of the signed-in user and notifies them (rules A46, A55). It throws
+ * `notFound`, cannot_delete_last_primary_factor, or the guard's rejection (rule A15).
  */
 export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsWithUser }: Removal): void {
   const { deps } = api

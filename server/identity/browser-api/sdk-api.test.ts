@@ -165,7 +165,7 @@ describe('a session', () => {
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300)
   })
 
-  it('is not opened by its JWT, which is for other servers', async () => {
+  it('cannot be used with its JWT, which is for other servers', async () => {
     const token = await signInByCode(server, 'ann@example.org', { publicToken: portalToken })
     const read = await callProvider(server, '/sessions/authenticate', { token, publicToken: portalToken })
     const jwt = String(read.body.data?.session_jwt)
@@ -230,7 +230,7 @@ describe('errors', () => {
       400,
       'bad_request',
     ],
-  ])('answers %s with the five fields', async (_, path, init, status, type) => {
+  ])('have the five fields for %s', async (_, path, init, status, type) => {
     const response = await call(path, init)
     const body = (await response.json()) as Record<string, unknown>
     expect([response.status, body.error_type]).toEqual([status, type])

@@ -28,11 +28,11 @@ export type SdkRoute = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** a segment that begins with a colon is a parameter */
   path: `/${string}`
-  /** `project`: a registered project from one of its origins; `session`: a session of it as well */
+  /** `project`: a registered project from one of its origins; `session`: also a session of the project */
   access: 'project' | 'session'
   /** the product that the project must offer, or why the route needs none */
   product: Product | { exempt: Exemption }
-  /** accepts a session that has not given its second factor; other routes treat it as none */
+  /** accepts a session whose second factor is pending; other routes treat the session as missing */
   acceptsPending?: true
   body?: z.ZodMiniType
 }
@@ -47,7 +47,7 @@ export type SdkCall<R extends SdkRoute> = {
   principal: R['access'] extends 'session' ? Principal : Principal | undefined
   /** the opaque session token of the request */
   token: string | undefined
-  /** the page's origin, one of the project's; undefined when the client is not a browser */
+  /** the page's origin, which is one of the project's; undefined if the client is not a browser */
   origin: string | undefined
   /** reads a cookie of the server */
   readCookie: (name: string) => string | undefined
@@ -59,7 +59,7 @@ export type SdkCall<R extends SdkRoute> = {
 type SdkEnv = { Variables: Env['Variables'] & { project?: Promise<Project | undefined> } }
 
 /**
- * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered ones.
+ * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered routes.
  */
 export type SdkApi = { app: Hono<SdkEnv>; deps: Deps; signer: Signer; routes: SdkRoute[] }
 
@@ -131,7 +131,7 @@ export function sdkRoute<const R extends SdkRoute>(
 }
 
 /**
- * Answers every other path and method with 404 or 405 in the contract's format. Call it after all routes are
+ * Responds to every other path and method with 404 or 405 in the contract's format. Call it after all routes are
  * registered.
  */
 export function closeSdkApi({ app, routes }: SdkApi): void {
@@ -141,10 +141,10 @@ export function closeSdkApi({ app, routes }: SdkApi): void {
 const settingsPath = '/sdk/v1/projects/bootstrap/'
 
 /**
- * Returns whether a page of this origin can read the response: only pages of the project that the call names. A
- * preflight request names no project, and neither does a call with an unknown public token: they pass for every
- * registered origin. Every page can read the response to the request for the settings: from an origin that is not
- * registered it is an error, which tells the developer what to register.
+ * Returns whether a page of this origin can read the response. Only pages of the project that the request names can.
+ * Preflight requests, and requests with an unknown public token, name no project and pass for every registered origin.
+ * Every page can read the settings response: for an unregistered origin, it is an error that tells the developer what
+ * to register.
  */
 async function allowsPage(context: Context<SdkEnv>, { db, config }: Deps, origin: string): Promise<boolean> {
   if (context.req.path.startsWith(settingsPath)) return true
@@ -153,7 +153,7 @@ async function allowsPage(context: Context<SdkEnv>, { db, config }: Deps, origin
   return (await db.read(listOrigins)).includes(origin)
 }
 
-/** Finds the project whose public token a request names. One request looks it up once. */
+/** Finds the project whose public token a request names. Looks it up once per request. */
 function findRequestedProject(context: Context<SdkEnv>, db: Deps['db']): Promise<Project | undefined> {
   const { publicToken } = decodeCredentials(context)
   const project =
@@ -166,7 +166,7 @@ function findRequestedProject(context: Context<SdkEnv>, db: Deps['db']): Promise
 }
 
 /**
- * Reads `Basic base64(publicToken:secret)`. The secret is the session token, or the public token when there is no
+ * Reads `Basic base64(publicToken:secret)`. The secret is the session token, or the public token if there is no
  * session.
  */
 function readCredentials(context: Context<SdkEnv>): { publicToken: string; token: string | undefined } {
@@ -198,7 +198,7 @@ async function authorizeProject(context: Context<SdkEnv>, { db, config }: Deps):
   return project
 }
 
-/** Finds the caller of a session token. A session is only valid in the project that created it. */
+/** Finds the principal of a session token. A session is only valid in the project that created it. */
 async function findProjectPrincipal({ db, clock }: Deps, project: Project, token: string | undefined) {
   if (token === undefined) return undefined
   const principal = await readUnit(db, project, (unit) => findPrincipal(unit, token, clock.now()))

@@ -33,7 +33,7 @@ export function registerProviderBasics(api: SdkApi): void {
       project_name: project.name,
       disable_sdk_watermark: true,
       cname_domain: null,
-      // For the client's link to the inbox. It only shows one if there is exactly one domain.
+      // For the client's link to the inbox, which it only shows if there is exactly one domain.
       email_domains: [toSenderDomain(project.sender ?? deps.config.emailFrom)],
       captcha_settings: { enabled: false },
       pkce_required_for_email_magic_links: project.requiresPkceForLinks,

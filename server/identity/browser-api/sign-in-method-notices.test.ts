@@ -79,7 +79,7 @@ async function newEmails() {
 const transaction = <R>(work: (unit: UnitOfWork) => Promise<R>) => runUnit(server.deps.db, shopProject, work)
 
 describe.each(rows)('a notice about a %s', (row) => {
-  it('goes to the primary email address alone when the method is added and when it is removed', async () => {
+  it('goes only to the primary email address when the method is added and when it is removed', async () => {
     await transaction(async (unit) => {
       const owner = await findEmailOwner(unit, primary as Email)
       const second = { kind: 'email', value: secondary as Email } as const

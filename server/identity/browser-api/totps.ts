@@ -17,7 +17,7 @@ import { type SdkApi, sdkRoute } from './sdk-api.ts'
 const open = { access: 'session', product: { exempt: 'account' } } as const
 const second = { ...open, acceptsPending: true } as const
 
-/** Registers the calls of authenticator apps and recovery codes (rules A60 to A63). */
+/** Registers the calls for authenticator apps and recovery codes (rules A60 to A63). */
 export function registerTotps(api: SdkApi): void {
   const { deps, signer } = api
   const { db, clock } = deps
@@ -113,7 +113,7 @@ export function registerTotps(api: SdkApi): void {
       }),
   )
 
-  /** Adds the factor to the session of the call, and extends the session if the call asks for it. */
+  /** Adds the factor to the session of the request, and extends the session on request. */
   async function join(unit: UnitOfWork, { session }: Principal, { totp, factor }: Verified, length?: number) {
     const joined = await addFactor(unit, session, factor, clock.now())
     const extended = length === undefined ? joined : await extendSession(unit, joined, length, clock.now())

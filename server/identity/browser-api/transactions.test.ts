@@ -6,7 +6,7 @@ import { askForCode, callProvider, signInByCode } from '#support/server/provider
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-/** Counts the transactions and the reads without one that a request makes. */
+/** Counts the transactions of a request, and its reads outside of transactions. */
 function countTransactions({ deps: { db } }: TestServer): { transactions: number; reads: number } {
   const counts = { transactions: 0, reads: 0 }
   const { transaction, read } = db

@@ -36,7 +36,7 @@ const idOf = async (address: string) =>
     ?.email_id ?? 'none'
 
 describe('updating the user', () => {
-  it('answers in the format that the client reads', async () => {
+  it('responds in the format that the client reads', async () => {
     const { status, body } = await update({
       name: { first_name: 'Ann', last_name: 'Ähm' },
       untrusted_metadata: { theme: 'dark' },
@@ -96,7 +96,7 @@ describe('updating the user', () => {
 })
 
 describe('removing an email address or phone number', () => {
-  it('answers in the format that the client reads, and notifies the owner', async () => {
+  it('responds in the format that the client reads, and notifies the owner', async () => {
     const { methodId: id } = await add(bob)
     const { status, body } = await remove(`/users/emails/${id}`)
     expect(status).toBe(200)
@@ -128,7 +128,7 @@ describe('removing an email address or phone number', () => {
     expect((await readOutbox(server, ann))[0]?.subject).toBe(`${number} was removed from your Shop account`)
   })
 
-  it('refuses to remove the last sign-in method', async () => {
+  it('does not remove the last sign-in method', async () => {
     const rejected = await remove(`/users/emails/${await idOf(ann)}`)
     expect([rejected.status, rejected.body.error_type]).toEqual([400, 'cannot_delete_last_primary_factor'])
     expect((await me()).emails).toHaveLength(1)

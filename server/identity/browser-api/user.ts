@@ -20,9 +20,7 @@ const Update = z.object({
   untrusted_metadata: z.optional(z.record(Text, z.unknown())),
 })
 
-/**
- * Registers the routes that read and change the signed-in account and remove its email addresses and phone numbers.
- */
+/** Registers the routes that read and change the signed-in user and remove their email addresses and phone numbers. */
 export function registerUser(api: SdkApi): void {
   const { deps } = api
   const { db } = deps
@@ -58,7 +56,7 @@ export function registerUser(api: SdkApi): void {
         const removed = await removeContactById(unit, deps, userId, { kind: 'email', id: params.id })
         if (!removed) throw new SdkError('email_not_found')
         const { contact, heldDays } = removed
-        // The notices of a hold need a recipient, so an account with a PIN keeps an email address.
+        // Notices about held addresses need a recipient, so an account with a PIN keeps an email address.
         if (heldDays !== undefined && (await findPrimary(unit, userId)) === undefined) {
           throw new SdkError('last_email_of_account_with_pin')
         }
@@ -102,7 +100,7 @@ export function registerUser(api: SdkApi): void {
     tells: string[]
   }
 
-  /** Notifies the owner and builds the response. Throwing inside the transaction restores what was removed. */
+  /** Notifies the owner and builds the response. Throwing inside the transaction undoes the removal. */
   async function toRemoved(unit: UnitOfWork, { sender, userId, contact, heldDays, tells }: Removal) {
     if (!(await hasSignInMethod(unit, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const message: EmailMessage =

@@ -18,8 +18,8 @@ import { isSealedHash, wrapSealedHash } from './sealed-hashes.ts'
 /**
  * Checks a password under the limits of rule A9: per email address and network, per network, and an increasing delay
  * per email address. Counts the attempt before it compares, and refunds it when the password is correct. An unknown
- * email address costs the same work and writes as many rows, so that timing reveals nothing.
- * @returns the account, if the password is correct; otherwise how to refund the attempt
+ * email address costs the same work and writes the same number of rows, so timing reveals nothing.
+ * @returns the account, if the password is correct; otherwise a function that refunds the attempt
  * @throws RequestError too_many_requests
  */
 export async function checkPassword(
@@ -34,8 +34,8 @@ export async function checkPassword(
   const knownBrowser = await runUnit(db, project, (unit) =>
     findKnownBrowser(unit, address, { project, visitor }),
   )
-  // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so that
-  // others on its network cannot lock it out.
+  // Counted first, to bound the rows that made-up email addresses can create. A known browser is exempt, so others on
+  // its network cannot lock it out.
   if (knownBrowser === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
   await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, subject)
@@ -59,7 +59,7 @@ async function findComparable(
   address: Email,
 ): Promise<EmailOwner | undefined> {
   const candidate = await runUnit(deps.db, project, (unit) => findEmailOwner(unit, address))
-  // Rule O9: an unverified email address of a claimed user signs nobody in.
+  // Rule O9: an unverified email address of a claimed user cannot be used to sign in.
   const owner = candidate && signsIn(candidate) ? candidate : undefined
   const from = owner?.passwordHash
   if (!owner || from === undefined || !isSealedHash(from)) return owner
@@ -68,7 +68,7 @@ async function findComparable(
   return { ...owner, passwordHash: to }
 }
 
-/** Replaces a hash that another system made. A password that was changed in the meantime stays. */
+/** Replaces a hash from another system. A password that was changed in the meantime is kept. */
 async function renewHash(
   { db, hasher }: Deps,
   project: Pick<Project, 'id'>,

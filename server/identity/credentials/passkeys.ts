@@ -19,7 +19,7 @@ export const listPasskeys = (unit: UnitOfWork, userId: string): Promise<Passkey[
     .where(inProject(unit, passkeys, eq(passkeys.userId, userId)))
     .orderBy(asc(passkeys.createdAt))
 
-/** Finds a passkey of this domain by credential id, with its user. */
+/** Finds a passkey of this domain by credential ID, with its user. */
 export async function findPasskeyOwner(
   unit: UnitOfWork,
   credentialId: string,
@@ -33,7 +33,7 @@ export async function findPasskeyOwner(
   return row
 }
 
-/** Adds a passkey. @returns undefined if the credential id is already registered */
+/** Adds a passkey. @returns undefined if the credential ID is already registered */
 export async function addPasskey(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -69,7 +69,7 @@ export async function markPasskeyUsed(
   return recorded.length > 0
 }
 
-/** Renames a passkey of this user. @returns undefined if the user has none with this id */
+/** Renames a passkey of this user. @returns undefined if the user has none with this ID */
 export async function renamePasskey(
   unit: UnitOfWork,
   userId: string,
@@ -86,7 +86,7 @@ export async function renamePasskey(
   return renamed
 }
 
-/** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this id */
+/** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this ID */
 export async function removePasskey(
   unit: UnitOfWork,
   userId: string,

@@ -11,7 +11,7 @@ const codeCount = 10
 
 /**
  * Replaces the recovery codes of an authenticator app.
- * @returns the new codes, which cannot be shown again: the database has their keyed hashes
+ * @returns the new codes, which cannot be shown again: the database stores only keyed hashes
  */
 export async function replaceRecoveryCodes(
   unit: UnitOfWork,
@@ -46,7 +46,7 @@ export async function addRecoveryCodes(
 }
 
 /**
- * Uses up a recovery code. Of concurrent uses of one code, one succeeds.
+ * Consumes a recovery code. Of concurrent uses of the same code, only one succeeds.
  * @returns its ID, or undefined if the code is wrong or was used
  */
 export async function consumeRecoveryCode(
@@ -64,11 +64,11 @@ export async function consumeRecoveryCode(
   return used?.id
 }
 
-/** Counts the recovery codes that are left. */
+/** Counts the unused recovery codes. */
 export const countRecoveryCodes = (unit: UnitOfWork, totp: Totp): Promise<number> =>
   unit.tx.$count(recoveryCodes, inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
 
-/** Letters and digits that are hard to confuse: 32 of them, so that a byte maps to each equally often. */
+/** 32 letters and digits that are hard to confuse. With 32, a byte maps to each of them equally often. */
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Creates a code of 60 random bits, such as `k7mp-x2qd-9fha`. */
@@ -77,7 +77,7 @@ function createCode({ random }: Pick<Deps, 'random'>): string {
   return [text.slice(0, 4), text.slice(4, 8), text.slice(8)].join('-')
 }
 
-/** Hashes a code as people type it: in any case, with or without hyphens and spaces. */
+/** Hashes a code as a user enters it: in any case, with or without hyphens and spaces. */
 const hashCode = (
   unit: UnitOfWork,
   deps: Pick<Deps, 'random' | 'secrets'>,

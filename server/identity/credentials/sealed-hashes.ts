@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { passwords } from '../schema/users.ts'
 
 /*
- * An import stores fast hashes (MD5, SHA, phpass) sealed under the master key, because wrapping them in argon2id takes
- * longer than the import. They are wrapped in the background, or when their owner signs in.
+ * An import stores fast hashes (MD5, SHA, phpass) sealed under the master key, because wrapping them in argon2id would
+ * take longer than the import. They are wrapped in the background, or when their users sign in.
  */
 
 const prefix = '$sealed$'

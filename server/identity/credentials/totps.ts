@@ -20,8 +20,8 @@ export async function findTotp(unit: UnitOfWork, userId: string): Promise<Totp |
 }
 
 /**
- * Starts the enrollment of an authenticator app, which replaces a pending one.
- * @returns undefined if the account has a verified one
+ * Starts the enrollment of an authenticator app. Replaces a pending enrollment.
+ * @returns undefined if the account already has a verified app
  */
 export async function startTotp(
   unit: UnitOfWork,
@@ -58,8 +58,8 @@ export const openTotpSecret = ({ secrets }: Pick<Deps, 'secrets'>, { sealedSecre
   secrets.open(sealedSecret, id)
 
 /**
- * Uses up the code of a time step, and with it all earlier ones. Of concurrent uses of one code, one succeeds. The first
- * code verifies the authenticator app.
+ * Consumes the code of a time step and all earlier codes. Of concurrent uses of the same code, only one succeeds. The
+ * first code verifies the authenticator app.
  * @returns whether the code had not been used yet
  */
 export async function consumeStep(unit: UnitOfWork, totp: Totp, step: number, now: Date): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function consumeStep(unit: UnitOfWork, totp: Totp, step: number, no
 
 /**
  * Removes an authenticator app of this user with its recovery codes.
- * @returns it, or undefined if the user has none with this ID
+ * @returns the removed app, or undefined if the user has none with this ID
  */
 export async function removeTotp(unit: UnitOfWork, userId: string, id: string): Promise<Totp | undefined> {
   const [removed] = await unit.tx

@@ -17,10 +17,10 @@ export type WalletName = { type: WalletType; address: string }
 
 type WalletDeps = Pick<Deps, 'clock' | 'random'>
 
-/** Why a signature signs nobody in, or adds no wallet. */
+/** Why a signature is rejected. */
 export type WalletRejection = { rejection: 'duplicate_wallet_address' | 'unverified' }
 
-/** For how long the sweep keeps a user whose wallet has not signed: the lifetime of a challenge (rule A44). */
+/** How long the sweep keeps a user whose wallet has not signed: the lifetime of a challenge (rule A44). */
 const challengeMinutes = 10
 
 export const listWallets = (unit: UnitOfWork, userId: string): Promise<Wallet[]> =>
@@ -43,9 +43,9 @@ export async function findWallet(
 }
 
 /**
- * Finds the user whom a wallet's signature signs in, or creates one without a contact (rule A45). The signature claims a
- * user without a contact.
- * @returns why nobody is signed in: the wallet is unverified, on a user who has a contact
+ * Finds the user that a wallet's signature signs in, or creates a user without a contact (rule A45). The signature
+ * claims a user that has no contact.
+ * @returns the rejection if the wallet is unverified and its user has a contact
  */
 export async function redeemSignature(
   unit: UnitOfWork,
@@ -65,8 +65,8 @@ export async function redeemSignature(
 }
 
 /**
- * Adds a wallet that signed to a user. A wallet that an empty user has is taken from it.
- * @returns the wallet and whether it is new to the user; why it is rejected, if another user has it
+ * Adds a wallet to a user after the wallet signed. If an empty user has the wallet, takes it from that user.
+ * @returns the wallet and whether it is new to the user, or the rejection if another user has it
  */
 export async function addSignedWallet(
   unit: UnitOfWork,
@@ -89,7 +89,7 @@ export async function addSignedWallet(
 }
 
 /**
- * Finds the user who has a wallet, or creates an empty one with the wallet unverified, because the site's server
+ * Finds the user who has a wallet, or creates an empty user with the wallet unverified. Called when the site's server
  * requests a message to sign.
  */
 export async function findOrCreateWalletHolder(
@@ -109,7 +109,7 @@ export async function findOrCreateWalletHolder(
   return { userId, isCreated: !holder }
 }
 
-/** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this id */
+/** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this ID */
 export async function removeWallet(
   unit: UnitOfWork,
   userId: string,

@@ -11,7 +11,7 @@ export const Dkim = z.strictObject({
     .string()
     .max(253)
     .regex(dkimDomainForm, 'must be a domain in lower case, such as shop.example')
-    .describe('The domain that signs: the one of `sender`, or a parent domain of it.'),
+    .describe('The signing domain: the domain of `sender`, or a parent domain.'),
   selector: z
     .string()
     .max(63)
@@ -23,7 +23,7 @@ export const Dkim = z.strictObject({
 /** A DKIM key as the database stores it: without the secret. */
 export type StoredDkim = Omit<z.output<typeof Dkim>, 'private_key'>
 
-/** Returns what is wrong with the domain of a key, or undefined. */
+/** Returns the problem with a key's domain, or undefined. */
 export function findDkimProblem(sender: string | null, dkim: StoredDkim | null): string | undefined {
   if (dkim === null) return undefined
   if (sender === null) return 'dkim needs sender. Set the From line of the project, or remove dkim.'

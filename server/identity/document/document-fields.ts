@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isStorable } from '#contract/text.ts'
 
-/** A short line of text, without control characters and without spaces at its ends. */
+/** A short line of text, without control characters and without leading or trailing spaces. */
 export const Line = z
   .string()
-  .regex(/^(?! )\P{Cc}*(?<! )$/u, 'must be one line without spaces at its ends')
+  .regex(/^(?! )\P{Cc}*(?<! )$/u, 'must be one line without leading or trailing spaces')
   .refine(isStorable, 'must be valid Unicode')
 
 const loopback = String.raw`(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\]`
@@ -22,7 +22,7 @@ export const Origin = z
     'must be an origin as browsers send it, without a default port, such as https://shop.example',
   )
 
-/** A URL to which browsers are sent, or that the server calls. */
+/** A URL that browsers are sent to or that the server calls. */
 export const WebUrl = z
   .string()
   .max(2000)
@@ -36,7 +36,7 @@ export const WebUrl = z
 
 const example = '{"env": "GOOGLE_CLIENT_SECRET"} or {"file": "google.secret"}'
 
-/** Where a secret is found. A document contains no secret itself. */
+/** A reference to a secret. The document itself contains no secrets. */
 export const SecretReference = z
   .union(
     [
@@ -55,7 +55,7 @@ export const SecretReference = z
   })
 export type SecretReference = z.infer<typeof SecretReference>
 
-/** Returns a list without repeated values. */
+/** Returns the schema of a list without duplicates. */
 export const toUniqueList = <Item extends z.ZodType>(item: Item, minimum: number, maximum: number) =>
   z
     .array(item)

@@ -102,8 +102,8 @@ describe('an invalid document', () => {
     [[], 'The document must be a JSON object.'],
     [{ origins: shortest.origins }, 'name is missing: it must be a string.'],
     [{ ...shortest, name: '' }, 'name must have at least 1 character.'],
-    [{ ...shortest, name: 'Shop ' }, 'name must be one line without spaces at its ends.'],
-    [{ ...shortest, name: 'a\nb' }, 'name must be one line without spaces at its ends.'],
+    [{ ...shortest, name: 'Shop ' }, 'name must be one line without leading or trailing spaces.'],
+    [{ ...shortest, name: 'a\nb' }, 'name must be one line without leading or trailing spaces.'],
     [
       { ...shortest, theme: 'red' },
       'theme is not a field of a project document. Remove it or correct its name; docs/projects.md lists the fields.',
@@ -161,7 +161,7 @@ describe('an invalid document', () => {
     ],
     [
       { ...shortest, sender: 'a@b.example\r\nBcc: c@d.example' },
-      'sender must be one line without spaces at its ends.',
+      'sender must be one line without leading or trailing spaces.',
     ],
     [
       { ...shortest, mail: { logo_url: 'http://shop.example/logo.png' } },
@@ -189,7 +189,7 @@ describe('an invalid document', () => {
     ],
     [
       { ...shortest, webhooks: [{ ...webhook, name: 'The CRM' }] },
-      'webhooks[0].name must be lower-case letters, digits and hyphens, 40 at most.',
+      'webhooks[0].name must be at most 40 lower-case letters, digits and hyphens.',
     ],
     [
       { ...shortest, webhooks: [{ ...webhook, secret: 'whsec_1' }] },
@@ -249,7 +249,7 @@ describe('an invalid document', () => {
       },
       'social.google must have either issuer or endpoints, not both.',
     ],
-  ])('is rejected by the server for what a JSON Schema cannot describe: %j', (document, sentence) => {
+  ])('is rejected by the server if a JSON Schema cannot describe the problem: %j', (document, sentence) => {
     expect(findProblems(document)).toBe(sentence)
   })
 

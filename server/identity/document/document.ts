@@ -13,7 +13,7 @@ import { SocialClients } from './social-client-fields.ts'
 import { TextMessages } from './text-message-fields.ts'
 import { Webhooks } from './webhook-fields.ts'
 
-/** When an account with an authenticator app must give a code. */
+/** When a user with an authenticator app must enter a code. */
 export const secondFactorRules = ['step_up', 'at_sign_in'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
 
@@ -62,33 +62,33 @@ export const ProjectDocument = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Send the code `000000` to email addresses at `example.test`, for automated tests. Only on a development server, and decided when the project is created: its public token then begins with `public-token-test-`. `null`: as the project is; a new one is not in test mode.',
+      'Send the code `000000` to email addresses at `example.test`, for automated tests. Only on development servers. Fixed when the project is created: its public token then begins with `public-token-test-`. `null`: unchanged; a new project is not in test mode.',
     ),
   origins: toUniqueList(Origin, 1, 100).describe(
     'The exact origins of the pages that may use the project, with scheme and port.',
   ),
   redirect_uris: redirectUris
     .default([])
-    .describe('The exact URLs to which links and social sign-in may return. The first one is the default.'),
+    .describe('The exact URLs that links and social sign-in may return to. The first one is the default.'),
   signup_redirect_uris: redirectUris
     .nullable()
     .default(null)
-    .describe('The redirect URIs for people who sign up. `null`: the same as `redirect_uris`.'),
+    .describe('The redirect URIs for users who sign up. `null`: the same as `redirect_uris`.'),
   consent_url: WebUrl.nullable()
     .default(null)
-    .describe('The page with the widget on which people consent to applications. `null`: no applications.'),
+    .describe('The page with the widget where users consent to applications. `null`: no applications.'),
   products: toUniqueList(z.enum(products), 1, products.length)
     .default(['emailMagicLinks', 'otp', 'passwords'])
     .describe('The sign-in methods that the server accepts for this project.'),
   text_channels: toUniqueList(z.enum(textChannels), 0, textChannels.length)
     .default([])
     .describe(
-      'The channels by which people may request a sign-in code for a phone number. In production each one needs a gateway: `sms` or `whatsapp`.',
+      'The channels through which users may request a sign-in code for a phone number. In production, each channel needs a gateway: `sms` or `whatsapp`.',
     ),
   sms: TextMessages.nullable()
     .default(null)
     .describe(
-      'How text messages are sent (docs/messages.md). `null`: none, except to the outbox of development.',
+      'How text messages are sent (docs/messages.md). `null`: not at all, except to the outbox in development.',
     ),
   whatsapp: TextMessages.nullable()
     .default(null)
@@ -100,11 +100,11 @@ export const ProjectDocument = z.strictObject({
     )
     .nullable()
     .default(null)
-    .describe('The From line of the project’s emails. `null`: the one of the server.'),
+    .describe('The From line of the project’s emails. `null`: the server’s.'),
   dkim: Dkim.nullable()
     .default(null)
     .describe(
-      'The key that signs the project’s emails (docs/eemail-delivery.md): `domain`, `selector`, `private_key`. `null`: not signed.',
+      'The key that signs the project’s emails (docs/email-delivery.md): `domain`, `selector`, `private_key`. `null`: not signed.',
     ),
   mail: EmailFields.prefault({}).describe('The look and the texts of the project’s emails (docs/emails.md).'),
   password: PasswordPolicy.default({ policy: 'zxcvbn', score: 3 }).describe(
@@ -112,49 +112,47 @@ export const ProjectDocument = z.strictObject({
   ),
   pkce: z
     .strictObject({
-      links: z.boolean().default(false).describe('Refuse sign-in links requested without a PKCE challenge.'),
+      links: z.boolean().default(false).describe('Reject sign-in links requested without a PKCE challenge.'),
       password_resets: z
         .boolean()
         .default(false)
-        .describe('Refuse password resets requested without a PKCE challenge.'),
+        .describe('Reject password resets requested without a PKCE challenge.'),
     })
     .prefault({})
     .describe('Where the project requires PKCE. Social sign-in always requires it.'),
   hide_accounts: z
     .boolean()
     .default(false)
-    .describe('Hide whether an account exists: the search for an email address always answers `password`.'),
+    .describe('Hide whether an account exists: the search for an email address always returns `password`.'),
   additions_without_session: z
     .boolean()
     .default(false)
     .describe(
-      'Accept the code that adds an email address or phone number to a user also without a session of the user. For sites with sessions of their own. Links always need the session.',
+      'Accept the code that adds an email address or phone number to a user even without a session of the user. For sites that manage their own sessions. Links always require the session.',
     ),
   second_factor: z
     .enum(secondFactorRules)
     .default('step_up')
     .describe(
-      'When people with an authenticator app give a code. `at_sign_in`: their sessions are invalid until then. `step_up`: when a page or server asks. The portal always asks at sign-in.',
+      'When users with an authenticator app enter a code. `at_sign_in`: their sessions are invalid until then. `step_up`: when a page or server asks. The portal always asks at sign-in.',
     ),
   session: z
     .strictObject({
       default_minutes: minutes
         .default(limits.widgetSessionMinutes)
-        .describe('The length of a session if the call names none.'),
+        .describe('The length of a session if the call does not specify it.'),
       max_minutes: minutes
         .default(longestSessionMinutes)
-        .describe(
-          'The absolute end of a session, counted from its start. Extending it does not move this end.',
-        ),
+        .describe('The maximum length of a session, counted from its start, including extensions.'),
       custom_claims: CustomClaims.default({}).describe(
         'Claims of each new session and its JWTs. The site’s server can change them per session.',
       ),
     })
     .prefault({})
     .describe('The length and the claims of sessions.'),
-  rbac: RbacFields.prefault({}).describe('The roles of people, and what they grant (RBAC).'),
+  rbac: RbacFields.prefault({}).describe('The roles of users, and what they grant (RBAC).'),
   social: SocialClients.default({}).describe(
-    'The project’s own OAuth clients, by provider. A project cannot use a provider without a client of its own.',
+    'The project’s OAuth clients, by provider. A project can only use providers for which it has a client.',
   ),
   session_migration: SessionMigration.nullable()
     .default(null)
@@ -165,11 +163,11 @@ export const ProjectDocument = z.strictObject({
     'The issuers whose JWTs `sessions.attest` exchanges: `profile_id`, `issuer`, `audience`, `jwks_url` or `public_keys` (PEM), `email_claim` (`email`), `external_id_claim` (none), `create_users` (`false`).',
   ),
   webhooks: Webhooks.default([]).describe(
-    'The URLs that receive events when people, sessions and sign-in methods change (docs/webhooks.md).',
+    'The URLs that receive events when users, sessions and sign-in methods change (docs/webhooks.md).',
   ),
   limits: z
     .strictObject({
-      people: limit.describe('The maximum number of people. At this number, nobody new can sign up.'),
+      people: limit.describe('The maximum number of users. Once it is reached, no one new can sign up.'),
       mails_per_day: limit.describe(
         'The maximum number of emails with codes, links and password resets in 24 hours. Security notices are always sent.',
       ),

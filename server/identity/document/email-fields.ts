@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { type Locale, locales } from '../../../emails/locales.ts'
+import { type Locale, locales } from '#languages/locales.ts'
 import { type EmailTemplate, findTemplateProblems } from '../../../emails/template.ts'
 import { Line } from './document-fields.ts'
 
-/** The emails that a project can write itself, by their names in documents. */
+/** The emails whose texts a project can replace, by their names in documents. */
 export const templateEmails = {
   sign_in_code: 'signInCode',
   sign_in_link: 'signInLink',
@@ -13,7 +13,7 @@ export const templateEmails = {
 
 const Texts = z.strictObject({
   subject: Line.min(1).max(200).describe('The subject.'),
-  heading: Line.min(1).max(200).describe('The heading in the mail.'),
+  heading: Line.min(1).max(200).describe('The heading of the email.'),
   paragraphs: z
     .array(Line.min(1).max(2000))
     .min(1)
@@ -30,14 +30,14 @@ const Template = z
     id: z
       .string()
       .regex(/^[\w-]{1,100}$/, 'must have 1 to 100 letters, digits, hyphens or underscores')
-      .describe('The ID that a request for a mail names, such as `loginTemplateId` of the widget.'),
+      .describe('The ID that a request for an email names, such as `loginTemplateId` of the widget.'),
     mail: z
       .enum(Object.keys(templateEmails) as (keyof typeof templateEmails)[])
-      .describe('The mail that the texts replace.'),
+      .describe('The email whose texts are replaced.'),
     texts: z
       .partialRecord(z.enum(locales as [Locale, ...Locale[]]), Texts)
       .refine((texts) => Object.keys(texts).length > 0, 'must have a language')
-      .describe('The texts by language. A reader of another language receives the built-in texts.'),
+      .describe('The texts by language. Users of other languages receive the built-in texts.'),
   })
   .check(({ value: { mail: message, texts }, issues }) => {
     for (const [locale, text] of Object.entries(texts)) {
@@ -52,7 +52,7 @@ const Template = z
     }
   })
 
-/** How the project's emails look, and its own texts (docs/emails.md). */
+/** The look of the project's emails, and its own texts (docs/emails.md). */
 export const EmailFields = z.strictObject({
   logo_url: z
     .string()
@@ -66,14 +66,14 @@ export const EmailFields = z.strictObject({
     .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0')
     .nullable()
     .default(null)
-    .describe('The color of buttons. The color of their text follows from its brightness.'),
+    .describe('The color of buttons. Their text color depends on its brightness.'),
   support_email: z
     .string()
     .max(254)
     .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'must be an email address')
     .nullable()
     .default(null)
-    .describe('The address that the last line names for questions.'),
+    .describe('The support address in the last line.'),
   templates: z
     .array(Template)
     .max(50)
@@ -87,7 +87,7 @@ export const EmailFields = z.strictObject({
 })
 export type EmailFields = z.output<typeof EmailFields>
 
-/** Converts the texts of a document to those of an email. */
+/** Converts the texts of a document to an email template. */
 export function toTemplate({ button, footer, ...texts }: z.output<typeof Texts>): EmailTemplate {
   return { ...texts, ...(button !== undefined && { button }), ...(footer !== undefined && { footer }) }
 }

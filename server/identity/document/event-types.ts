@@ -1,4 +1,4 @@
-/** The objects whose changes are events, as event types and payloads name them. */
+/** The objects whose changes are events, by their names in event types and payloads. */
 export const eventObjects = [
   'user',
   'session',
@@ -16,7 +16,7 @@ const eventActions = ['create', 'update', 'delete'] as const
 export type EventObject = (typeof eventObjects)[number]
 export type EventAction = (typeof eventActions)[number]
 
-/** `source.object.action`, as the provider names its events. All changes here have the source `direct`. */
+/** `source.object.action`, as the provider names its events. All events here have the source `direct`. */
 export type EventType = `direct.${EventObject}.${EventAction}`
 
 export const toEventType = (object: EventObject, action: EventAction): EventType =>

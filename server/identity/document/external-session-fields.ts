@@ -3,7 +3,7 @@ import { Line, WebUrl } from './document-fields.ts'
 
 const Claim = z.string().min(1).max(200)
 
-/** The session tokens of another server that the project accepts while it moves. */
+/** The session tokens of another server that the project accepts during a migration. */
 export const SessionMigration = z.strictObject({
   userinfo_url: WebUrl.describe('The userinfo URL of the other server (OpenID Connect).'),
   email_claim: Claim.default('email').describe('The claim with the verified email address.'),

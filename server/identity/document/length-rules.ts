@@ -5,7 +5,7 @@ export const shortestSessionMinutes = 5
 export const longestSessionMinutes = 527_040
 
 /**
- * Returns the end of a session that is started or extended for some minutes. It never exceeds the project's limit,
+ * Returns the end of a session that is started or extended by some minutes. It never exceeds the project's limit,
  * counted from the start of the session (rule A5).
  */
 export function toSessionEnd(

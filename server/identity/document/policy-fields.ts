@@ -29,7 +29,7 @@ export const RbacFields = z.strictObject({
 })
 export type RbacFields = z.output<typeof RbacFields>
 
-/** Lists what is wrong with the references between roles and resources, one sentence each. */
+/** Lists the invalid references between roles and resources, one sentence each. */
 export function findRbacProblems({ roles, resources }: RbacFields): string[] {
   const actionsByResource = new Map(resources.map(({ resource_id, actions }) => [resource_id, actions]))
   const grants = roles.flatMap(({ role_id, permissions }) =>

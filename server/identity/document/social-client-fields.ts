@@ -16,7 +16,7 @@ const common = {
   ),
   endpoints: z
     .strictObject({
-      authorize_url: WebUrl.describe('The page on which people sign in.'),
+      authorize_url: WebUrl.describe('The page where users sign in.'),
       token_url: WebUrl.describe('The URL that exchanges codes for tokens.'),
       profile_url: WebUrl.describe('The URL that returns the profile.'),
     })

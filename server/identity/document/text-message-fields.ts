@@ -21,7 +21,7 @@ const WebhookGateway = z.strictObject({
   url: WebUrl.describe('The URL that receives each message as a signed POST request.'),
   secret: SecretReference,
   body: Body.prefault(defaultBody as z.input<typeof Body>).describe(
-    'The JSON body, in whose strings variables such as {{to}} and {{text}} are filled in.',
+    'The JSON body. In its strings, variables such as {{to}} and {{text}} are filled in.',
   ),
 })
 
@@ -32,9 +32,7 @@ const TwilioGateway = z
   .strictObject({
     type: z.literal('twilio'),
     url: Origin.default('https://api.twilio.com').describe('The origin of the API.'),
-    account_sid: word('AC0123…', /^[\w-]{1,100}$/).describe(
-      'The ID of the account, which is also the user name.',
-    ),
+    account_sid: word('AC0123…', /^[\w-]{1,100}$/).describe('The account ID, which is also the user name.'),
     secret: SecretReference,
     from: word('+15005550006 or Shop', /^(?:\+[1-9]\d{7,14}|[A-Za-z0-9 ]{1,11})$/)
       .optional()
@@ -60,7 +58,7 @@ export const TextMessages = z.strictObject({
   gateway: Gateway.describe('The service that delivers the messages.'),
   second_gateway: Gateway.nullable()
     .default(null)
-    .describe('The service to use when the first one refuses a message or does not answer. `null`: none.'),
+    .describe('The service to use if the first one rejects a message or does not respond. `null`: none.'),
   countries: toUniqueList(
     z.string().regex(/^[A-Z]{2}$/, 'must be a country code such as US'),
     1,

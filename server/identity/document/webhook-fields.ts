@@ -5,8 +5,8 @@ import { type EventType, eventTypes } from './event-types.ts'
 const Webhook = z.strictObject({
   name: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and hyphens, 40 at most')
-    .describe('The name of the webhook in the project. Events that wait for delivery belong to this name.'),
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'must be at most 40 lower-case letters, digits and hyphens')
+    .describe('The name of the webhook in the project. Pending events belong to this name.'),
   url: WebUrl.describe('The URL that receives the events.'),
   events: toUniqueList(z.enum(eventTypes), 1, eventTypes.length)
     .nullable()

@@ -4,7 +4,9 @@ import type { BackendErrorType } from './backend-errors.ts'
 import { ProviderError, respondWithProviderError, toErrorBody } from './provider-error.ts'
 import { backendTypesOfCodes } from './types-of-codes.ts'
 
-/** An error answer of the backend API. Functions shared with the browser's API throw SdkError, with the same format. */
+/**
+ * An error response of the backend API. Functions shared with the browser's API throw SdkError, with the same format.
+ */
 export class BackendError extends ProviderError<BackendErrorType> {
   override name = 'BackendError'
 }

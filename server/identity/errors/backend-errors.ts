@@ -2,7 +2,7 @@ import { importedHashErrors } from './imported-hash-error.ts'
 
 const invalidCursor = {
   status: 400,
-  message: 'The cursor must be a next_cursor of an earlier answer.',
+  message: 'The cursor must be a next_cursor of an earlier response.',
 } as const
 
 /** The error types of the backend API that the browser's API does not have. */
@@ -22,7 +22,7 @@ export const backendErrors = {
   },
   portal_account_protected: {
     status: 403,
-    message: 'The accounts of the portal are changed only by their owners, in the portal.',
+    message: 'Portal accounts can only be changed by their owners, in the portal.',
   },
   request_too_large: { status: 413, message: 'The request body is too large.' },
   unsupported_media_type: { status: 415, message: 'Send the body as application/json.' },
@@ -41,16 +41,16 @@ export const backendErrors = {
   },
   invalid_role: {
     status: 400,
-    message: 'The policy of the project does not have this role. Add it to rbac.roles of the document.',
+    message: 'The project’s policy does not have this role. Add it to rbac.roles in the project document.',
   },
   invalid_create_user_request: { status: 400, message: 'Send an email or a phone_number.' },
   invalid_email_for_invites: {
     status: 400,
-    message: 'A user has verified this email address already. Send a sign-in link instead.',
+    message: 'A user has already verified this email address. Send a sign-in link instead.',
   },
   migrate_from_external_missing_userinfo: {
     status: 400,
-    message: 'The document of the project has no session_migration.',
+    message: 'The project document has no session_migration.',
   },
   migrate_from_external_unexpected_response: {
     status: 400,
@@ -74,13 +74,16 @@ export const backendErrors = {
   },
   idp_invalid_access_token_jwt_template: {
     status: 400,
-    message: 'This server has no templates for tokens. Omit the field, or send an empty string.',
+    message: 'This server does not support token templates. Omit the field or send an empty string.',
   },
   m2m_client_not_found: { status: 404, message: 'The project has no machine client with this client_id.' },
-  duplicate_m2m_client_id: { status: 400, message: 'The project has a machine client with this client_id.' },
+  duplicate_m2m_client_id: {
+    status: 400,
+    message: 'The project already has a machine client with this client_id.',
+  },
   insecure_m2m_client_secret: {
     status: 400,
-    message: 'client_secret must have at least 32 characters. Omit it, and the server creates one.',
+    message: 'client_secret must have at least 32 characters. Omit it to let the server create one.',
   },
   invalid_m2m_client_scope: {
     status: 400,
@@ -102,7 +105,10 @@ export const backendErrors = {
     status: 400,
     message: 'The filter_value of this filter must be a list of up to 100 strings.',
   },
-  duplicate_user_external_id: { status: 400, message: 'Another user of the project has this external_id.' },
+  duplicate_user_external_id: {
+    status: 400,
+    message: 'Another user of the project already has this external_id.',
+  },
   invalid_exchange_primary_factor_fields: {
     status: 400,
     message: 'Send either an email_address or a phone_number.',
@@ -111,7 +117,10 @@ export const backendErrors = {
     status: 400,
     message: 'The user must have one email address or phone number, and no other sign-in method.',
   },
-  password_already_exists: { status: 400, message: 'The user of this email address has a password.' },
+  password_already_exists: {
+    status: 400,
+    message: 'The user with this email address already has a password.',
+  },
   ...importedHashErrors,
   password_not_found: { status: 404, message: 'No user has this password.' },
   user_search_filter_name_not_recognized: {
@@ -125,7 +134,7 @@ export const backendErrors = {
   user_search_expected_text: { status: 400, message: 'The filter_value of this filter must be a string.' },
   user_search_expected_time: {
     status: 400,
-    message: 'The filter_value of this filter must be a time as RFC 3339 describes it.',
+    message: 'The filter_value of this filter must be an RFC 3339 time.',
   },
   user_search_expected_status: {
     status: 400,

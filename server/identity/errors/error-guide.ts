@@ -5,16 +5,14 @@ const register =
 const restart = 'Ask the user to start again. Each code, link and sign-in works once and for a limited time.'
 const freshen = 'Ask the user to sign in again, then repeat the call within 5 minutes.'
 
-/** How an integrator fixes an error, when its message does not say so. */
+/** How an integrator fixes an error, if its message does not say. */
 const fixes: Partial<Record<ProviderErrorType, string>> = {
   invalid_authorization_header:
-    'Send HTTP Basic credentials with the public token of the project as the user name.',
+    'Send HTTP Basic credentials with the project’s public token as the user name.',
   public_token_not_found:
-    'Compare the public token with the one that `npm run admin -- project list` prints.',
-  bad_domain_for_stytch_sdk:
-    'Add the origin of the page, with scheme and port, to the origins of the project.',
-  endpoint_not_authorized_for_sdk:
-    'Add the product to the document of the project, or remove it from the page.',
+    'Compare the public token with the token that `npm run admin -- project list` prints.',
+  bad_domain_for_stytch_sdk: 'Add the origin of the page, with scheme and port, to the project’s origins.',
+  endpoint_not_authorized_for_sdk: 'Add the product to the project document, or remove it from the page.',
   no_match_for_provided_magic_link_url: register,
   no_match_for_provided_oauth_url: register,
   invalid_password_reset_redirect_url: register,
@@ -25,8 +23,8 @@ const fixes: Partial<Record<ProviderErrorType, string>> = {
     'Send base64url(SHA-256(verifier)) without padding, and keep the verifier in the browser.',
   pkce_expected_code_verifier: restart,
   pkce_mismatch: restart,
-  oauth_config_not_found: 'Add a client of this provider to the document of the project.',
-  oauth_flow_callback_error: 'Check the server log for the answer of the provider.',
+  oauth_config_not_found: 'Add a client for this provider to the project document.',
+  oauth_flow_callback_error: 'Check the server log for the provider’s response.',
   session_too_old_to_add_factor: freshen,
   session_too_old_to_reset_password: freshen,
   invalid_project_id_authentication:
@@ -35,15 +33,15 @@ const fixes: Partial<Record<ProviderErrorType, string>> = {
     'Create a secret with `npm run admin -- secret create PROJECT` and send it with the ID of that project.',
   secret_cannot_write: 'Create a secret without `--read`.',
   unable_to_parse_session_jwt:
-    'Send the session_jwt of the browser unchanged, with the credentials of its project.',
+    'Send the browser’s session_jwt unchanged, with the credentials of its project.',
   inactive_email:
     'Ask the user for another email address. If the mailbox works again: `npm run admin -- bounce clear EMAIL`.',
   too_many_requests:
     'Wait for the number of seconds in `Retry-After` (also in `error_details.retry_after_seconds`), and show the wait.',
   text_messages_not_available:
-    'Add a gateway to the document of the project (`sms` or `whatsapp`), or remove text messages from the page.',
+    'Add a gateway to the project document (`sms` or `whatsapp`), or remove text messages from the page.',
   invalid_phone_number_country_code:
-    'Add the country to the countries of `sms` or `whatsapp` in the document of the project, or show another sign-in method.',
+    'Add the country to the countries of `sms` or `whatsapp` in the project document, or show another sign-in method.',
   server_unavailable: 'Repeat the call after the time in `Retry-After`.',
   internal_server_error: 'Search the server log for the request ID.',
 }
@@ -57,7 +55,7 @@ const fixesByStatus: Readonly<Record<number, string>> = {
   405: 'Check the HTTP method of the request.',
   413: 'Send a shorter request.',
   415: 'Send the header Content-Type: application/json.',
-  409: 'Show the message to the user. What they sent already belongs to an account.',
+  409: 'Show the message to the user. The value already belongs to an account.',
   501: 'This server does not support it. Remove it from the page.',
 }
 

@@ -33,7 +33,7 @@ const page = (errors: readonly ExplainedError[]) => html`<!doctype html>
 <main>
 <h1>Errors of the sign-in API</h1>
 <p class="lead">Each error has a type, an HTTP status and a message. The message can contain more detail than this page.
-To find an error in the server log, search for the request ID in the answer.</p>
+To find an error in the server log, search for the request ID in the response.</p>
 <details>
 <summary>All ${errors.length} error types</summary>
 <ul>${errors.map(({ type }) => html`<li><a href="#${type}"><code>${breakable(type)}</code></a></li>`)}</ul>

@@ -1,5 +1,5 @@
 /**
- * The error types that both halves of the API send when they look for a session or a user, or exchange a token for a
+ * The error types that both halves of the API send when they look up a session or a user, or exchange a token for a
  * session.
  */
 export const exchangeErrors = {
@@ -14,23 +14,23 @@ export const exchangeErrors = {
   user_not_found: { status: 404, message: 'The project has no user with this ID.' },
   trusted_token_profile_not_found: {
     status: 404,
-    message: 'The document of the project has no trusted token profile with this profile_id.',
+    message: 'The project document has no trusted token profile with this profile_id.',
   },
   invalid_trusted_auth_token: {
     status: 401,
-    message: 'The token has expired, was used already, or does not fit the profile.',
+    message: 'The token has expired, was already used, or does not match the profile.',
   },
   unable_to_auth_impersonation_token: {
     status: 401,
-    message: 'The impersonation token has expired, was used already, or is not of this project.',
+    message: 'The impersonation token has expired, was already used, or belongs to another project.',
   },
   user_impersonation_not_allowed: {
     status: 403,
-    message: 'Nobody can sign in as another person in the portal.',
+    message: 'Impersonation is not allowed in the portal.',
   },
   oauth_access_token_exchange_token_invalid_grant: {
     status: 401,
-    message: 'The access token has expired, was exchanged already, or is not of this project.',
+    message: 'The access token has expired, was already exchanged, or belongs to another project.',
   },
   oauth_access_token_exchange_missing_full_access: {
     status: 400,

@@ -1,4 +1,4 @@
-/** The error types of password hashes that cannot be taken over, with the sentences of their responses. */
+/** The error types of password hashes that cannot be imported, with the sentences of their responses. */
 const sentences = {
   invalid_hash_type: 'This type of password hash is not supported.',
   invalid_hash: 'The password hash does not have the format of its type.',
@@ -27,7 +27,7 @@ export const importedHashErrors = Object.fromEntries(
   Object.entries(sentences).map(([type, message]) => [type, { status: 400, message }]),
 ) as Record<ImportedHashProblem, { status: 400; message: string }>
 
-/** A password hash of another system that cannot be taken over. */
+/** A password hash from another system that cannot be imported. */
 export class ImportedHashError extends Error {
   override name = 'ForeignHashError'
   readonly type: ImportedHashProblem

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 /** The stylesheet of the pages that the SDK API serves. */
 export const stylesheetUrl = '/sdk/v1/pages.css'
 
-/** Allows a page its stylesheet, and nothing else. */
+/** Sets a Content-Security-Policy that only allows the stylesheet. */
 export function setPagePolicy(context: Context): void {
   context.header(
     'Content-Security-Policy',

@@ -7,7 +7,7 @@ import { toSdkErrorResponse } from './sdk-error.ts'
 type Problem = { error_message: string; error_type: string; request_id: string }
 
 /**
- * The error handler of URLs that browsers open: a page when the request accepts HTML, else the JSON of the SDK API.
+ * The error handler of URLs that browsers open: a page if the request accepts HTML, otherwise the JSON of the SDK API.
  */
 export async function respondWithProblemPage(error: unknown, context: Context<Env>): Promise<Response> {
   const response = toSdkErrorResponse(error, context)

@@ -1,12 +1,15 @@
 import type { Context } from 'hono'
 import type { RequestErrorCode } from '#contract/errors.ts'
+import { write } from '#languages/sentence.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
 import { logRejection } from '../../platform/http/security-events.ts'
 import { type ProviderErrorType, providerErrors } from './provider-errors.ts'
 
-/** An error answer of the provider's API. Its two halves have a class each, with the types that they can send. */
+/**
+ * An error response of the provider's API. Each half of the API has its own subclass, with the types that it can send.
+ */
 export abstract class ProviderError<
   Type extends ProviderErrorType = ProviderErrorType,
 > extends CodedError<Type> {
@@ -19,13 +22,13 @@ export abstract class ProviderError<
     this.details = details
   }
 
-  /** the code, by the name that it has in the contract */
+  /** the code, under the contract's name for it */
   get type(): Type {
     return this.code
   }
 }
 
-/** The types that are sent with the sentence of a RequestError. Other types have one sentence only. */
+/** The types that are sent with the sentence of a RequestError. Other types have a fixed sentence. */
 const typesWithText: readonly ProviderErrorType[] = [
   'bad_request',
   'unauthorized_action',
@@ -33,9 +36,9 @@ const typesWithText: readonly ProviderErrorType[] = [
 ]
 
 /**
- * Answers an error. The response is flat and has all five fields. It never has a field named body, params or query,
- * because the provider's client gives those another meaning.
- * @param typesOfCodes the types of the errors of any request
+ * Responds with an error. The response is flat and has all five fields. It never has a field named body, params or
+ * query, because the provider's client gives those another meaning.
+ * @param typesOfCodes the error type for each code of a RequestError
  */
 export function respondWithProviderError(
   error: unknown,
@@ -45,7 +48,7 @@ export function respondWithProviderError(
   if (error instanceof ProviderError) {
     logRejection(context, error.type)
     const { type, details } = error
-    return response(context, { type, text: error.facts.text, details })
+    return response(context, { type, text: error.facts.text && write('en', error.facts.text), details })
   }
   const { code, facts } = toRequestError(error, context)
   logRejection(context, code)
@@ -53,7 +56,7 @@ export function respondWithProviderError(
   const type = typesOfCodes[code]
   return response(context, {
     type,
-    text: typesWithText.includes(type) ? facts.text : undefined,
+    text: typesWithText.includes(type) && facts.text ? write('en', facts.text) : undefined,
     details: type === 'too_many_requests' ? { retry_after_seconds: facts.retryAfterSeconds ?? 1 } : undefined,
   })
 }
@@ -67,7 +70,7 @@ function response(
   return context.json({ ...body, ...(details ? { error_details: details } : {}) }, status)
 }
 
-/** Returns the body of an error answer in the contract's format. */
+/** Returns the body of an error response in the contract's format. */
 export const toErrorBody = (
   context: Context<Env>,
   { type, status, message }: { type: string; status: number; message: string },

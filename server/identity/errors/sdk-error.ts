@@ -4,7 +4,7 @@ import { ProviderError, respondWithProviderError } from './provider-error.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 import { sdkTypesOfCodes } from './types-of-codes.ts'
 
-/** An error answer of the SDK API. */
+/** An error response of the SDK API. */
 export class SdkError extends ProviderError<SdkErrorType> {
   override name = 'SdkError'
 }

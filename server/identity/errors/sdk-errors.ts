@@ -15,7 +15,7 @@ export const sdkErrors = {
   inactive_email: {
     status: 400,
     message:
-      'Mail to this email address was returned or complained about, so none is sent. Use another email address or another sign-in method.',
+      'Emails to this address bounced or were reported as spam, so we stopped sending. Use another email address or another sign-in method.',
   },
   invalid_phone_number: {
     status: 400,
@@ -23,7 +23,7 @@ export const sdkErrors = {
   },
   invalid_phone_number_country_code: {
     status: 400,
-    message: 'This site sends no codes to phone numbers of this country. Use another sign-in method.',
+    message: 'This site does not send codes to phone numbers in this country. Use another sign-in method.',
   },
   unsubscribed_phone_number: {
     status: 400,
@@ -50,11 +50,12 @@ export const sdkErrors = {
   },
   invalid_login_redirect_url: {
     status: 400,
-    message: 'This login redirect URI is not registered for the project. Register it exactly as it is sent.',
+    message:
+      'This sign-in redirect URI is not registered for the project. Register it exactly as it is sent.',
   },
   no_login_redirect_urls_set: {
     status: 400,
-    message: 'The project has no login redirect URI. Register one.',
+    message: 'The project has no sign-in redirect URI. Register one.',
   },
   invalid_pkce_code_challenge: {
     status: 400,
@@ -228,12 +229,12 @@ export const sdkErrors = {
   },
   insufficient_factors: {
     status: 403,
-    message: 'Enter a code of your authenticator app or a recovery code first.',
+    message: 'Enter a code from your authenticator app or a recovery code first.',
   },
   // The next four are not part of the contract, which has no PIN.
   second_factor_pending: {
     status: 403,
-    message: 'This session needs a code of the authenticator app, or a recovery code, before it is valid.',
+    message: 'This session needs a code from the authenticator app, or a recovery code, before it is valid.',
   },
   pin_required: {
     status: 403,

@@ -2,7 +2,7 @@ import type { RequestErrorCode } from '#contract/errors.ts'
 import type { ProviderErrorType } from './provider-errors.ts'
 import type { SdkErrorType } from './sdk-errors.ts'
 
-/** The error type with which the browser's API answers each error of any request. */
+/** The browser API's error type for each code of a RequestError. */
 export const sdkTypesOfCodes: Readonly<Record<RequestErrorCode, SdkErrorType>> = {
   invalid_input: 'bad_request',
   not_found: 'route_not_found',
@@ -16,7 +16,7 @@ export const sdkTypesOfCodes: Readonly<Record<RequestErrorCode, SdkErrorType>> =
   not_allowed: 'unauthorized_action',
 }
 
-/** The same for the backend API, which has a type for each of two more codes. */
+/** The backend API's error type for each code of a RequestError. Two more codes have their own type. */
 export const backendTypesOfCodes: Readonly<Record<RequestErrorCode, ProviderErrorType>> = {
   ...sdkTypesOfCodes,
   body_too_large: 'request_too_large',

@@ -9,8 +9,8 @@ import type { Change, UnitOfWork } from '../unit-of-work.ts'
 export type DomainEvent = LoggedFacts & { kind: EventKind }
 
 /**
- * Publishes what has just happened to the two subscribers of the project: the log, and the changes that become webhook
- * events at the end of the unit. Call it in the unit that does what the event says, once for each act.
+ * Publishes an event to the project's two subscribers: the log, and the changes that become webhook events at the end
+ * of the unit. Call it once per event, in the unit that makes the change.
  * @throws TypeError if the event is a change and nothing would write the unit's changes (`toUnit`)
  */
 export async function publish(unit: UnitOfWork, event: DomainEvent): Promise<void> {
@@ -18,7 +18,7 @@ export async function publish(unit: UnitOfWork, event: DomainEvent): Promise<voi
   addChange(unit, event)
 }
 
-/** How the log shows the events whose kind is not one of its own: as another kind, or not at all (null). */
+/** How the log shows events of kinds that it does not have: as another kind, or not at all (null). */
 const otherKinds = {
   phone_verified: 'phone_added',
   wallet_verified: 'wallet_added',
@@ -40,18 +40,18 @@ const otherKinds = {
 
 const isOtherKind = (kind: EventKind): kind is keyof typeof otherKinds => Object.hasOwn(otherKinds, kind)
 
-/** The kinds of events: those of the log (schema/log-kinds.ts), and those that it shows otherwise or not at all. */
+/** The kinds of events: those of the log (schema/log-kinds.ts), and those of `otherKinds`. */
 type EventKind = EntryKind | keyof typeof otherKinds
 
 type Row = typeof logEntries.$inferInsert
 
 /**
- * What an entry says about an event. Its time and call come from the current call, and so does the operator of an
- * impersonated session (`by`); network and browser too, unless they are given.
+ * What an entry says about an event. Its time, its call and the operator of an impersonated session (`by`) come from
+ * the current call, as do network and browser unless specified.
  */
 export type LoggedFacts = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' | 'times'>
 
-/** Writes the entry of an event to the log of the project, if the log has it. */
+/** Writes the entry of an event to the project's log, if the log has that kind. */
 async function addLogEntry(
   unit: UnitOfWork,
   { kind: eventKind, ...facts }: LoggedFacts & { kind: EventKind },
@@ -77,7 +77,7 @@ export function describeFactor(factor: Factor) {
   }
 }
 
-/** Returns the operator who signed in with a factor, if one did. */
+/** Returns the operator behind a factor, if any. */
 export const findImpersonator = ({ impersonated_factor: factor }: Factor): string | undefined =>
   factor?.impersonator_email_address
 
@@ -88,10 +88,10 @@ type ChangeFacts = {
   detail?: Readonly<Record<string, string | number | boolean>> | undefined
 }
 
-/** The key of an event's details that has the ID of the changed object. */
+/** The key in an event's details that holds the ID of the changed object. */
 type IdKey = 'password' | 'passkey' | 'identity' | 'email' | 'phone' | 'wallet' | 'totp' | 'contact'
 
-/** The change that an event is for webhooks. `null`: it changes no user, session or sign-in method. */
+/** The change that webhooks report for an event. `null`: the event changes no user, session or sign-in method. */
 const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAction, IdKey?] | null>> = {
   account_created: ['user', 'create'],
   account_changed: ['user', 'update'],
@@ -136,13 +136,13 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   user_imported: ['user', 'create'],
   session_extended: ['session', 'update'],
   session_claims_changed: ['session', 'update'],
-  // The entry of two events: email_disputed and phone_disputed.
+  // The log entry of two events: email_disputed and phone_disputed.
   contact_disputed: null,
 
   recovery_codes_created: null,
   consent_given: null,
   consent_withdrawn: null,
-  // An import publishes its users only on request (transfer/import-people.ts).
+  // An import publishes its users only on request (transfer/import-users.ts).
   people_import_started: null,
   people_imported: null,
   people_exported: null,
@@ -181,13 +181,13 @@ const changesOfKinds: Readonly<Record<EventKind, readonly [EventObject, EventAct
   events_omitted: null,
 }
 
-/** Adds the change that an event is to those of its unit. */
+/** Adds an event's change to the changes of its unit. */
 function addChange(unit: UnitOfWork, event: ChangeFacts): void {
   const change = toChange(event)
   if (change) unit.changes.push(change)
 }
 
-/** Returns the change that an event is. A sign-in without a session changes nothing. */
+/** Returns an event's change. A sign-in without a session changes nothing. */
 function toChange({ kind, userId, sessionId, detail }: ChangeFacts): Change | undefined {
   const [object, action, key] = changesOfKinds[kind] ?? []
   if (!object || !action || !userId) return undefined

@@ -9,10 +9,10 @@ import type { EventRow } from './payload.ts'
 /** The webhook of a project. */
 export type Target = { projectId: string; webhook: string }
 
-/** Longer than an attempt takes. A claim of a killed process ends after it. */
+/** Longer than an attempt takes. The claims of a killed process expire after this time. */
 const claimTime = seconds(10)
 
-/** How many events of one webhook a process delivers at the same time. */
+/** The maximum number of events of a webhook that a process delivers concurrently. */
 const maxConcurrent = 16
 
 /** Lists the webhooks of all projects that have due events. */
@@ -23,8 +23,8 @@ export const listDue = (tx: Tx, now: Date): Promise<Target[]> =>
     .where(and(eq(webhookEvents.status, 'pending'), lte(webhookEvents.nextAttemptAt, now)))
 
 /**
- * Claims due events of a webhook for this process: of each subject the oldest pending one, so that a later event waits
- * for it. An event that this process does not finish becomes due again after 10 seconds.
+ * Claims due events of a webhook for this process: the oldest pending event of each subject, so later events wait for
+ * it. An event that this process does not finish becomes due again after 10 seconds.
  */
 export async function claimEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<EventRow[]> {
   const earlier = alias(webhookEvents, 'earlier')
@@ -96,7 +96,7 @@ export async function abandonEvents(unit: UnitOfWork, webhook: string, now: Date
     .where(inProject(unit, webhookEvents, isPending))
 }
 
-/** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so that no event is missing. */
+/** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so no event is missing. */
 export async function forgetEventData(unit: UnitOfWork, userId: string): Promise<void> {
   await unit.tx
     .update(webhookEvents)
@@ -104,7 +104,7 @@ export async function forgetEventData(unit: UnitOfWork, userId: string): Promise
     .where(inProject(unit, webhookEvents, eq(webhookEvents.subject, userId)))
 }
 
-/** Removes events that were delivered or given up before a time. */
+/** Removes events that were delivered or abandoned before `before`. */
 export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
   await tx.delete(webhookEvents).where(lt(webhookEvents.finishedAt, before))
 }

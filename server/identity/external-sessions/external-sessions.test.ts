@@ -50,13 +50,13 @@ describe('a session of the old server', () => {
 
   it.each([
     ['without an email address', { email_verified: true }],
-    ['with an unverified one', { email: 'ann@example.org', email_verified: false }],
-    ['without a word about it', { email: 'ann@example.org' }],
+    ['with an unverified email address', { email: 'ann@example.org', email_verified: false }],
+    ['without email_verified', { email: 'ann@example.org' }],
   ])('is rejected %s', async (_what, claims) => {
     expect(await typeOf(migrate(claims))).toBe('migrate_from_external_email_does_not_exist')
   })
 
-  it('is rejected when the other server does not answer', async () => {
+  it('is rejected when the other server does not respond', async () => {
     const { deps } = backend.server
     deps.outbound = async () => {
       throw new OutboundError('timeout')
@@ -175,14 +175,14 @@ describe('on a page of the site, a token of a trusted issuer', () => {
 
   it.each([
     ['for an unknown profile', { profile_id: 'other' }, 'trusted_token_profile_not_found'],
-    ['that is no token', { token: 'none' }, 'invalid_trusted_auth_token'],
+    ['that is not a token', { token: 'none' }, 'invalid_trusted_auth_token'],
     ['with two sessions', { session_token: 'a', session_jwt: 'b' }, 'too_many_session_arguments'],
     ['with a session that has ended', { session_token: 'a' }, 'session_not_found'],
   ])('is rejected %s', async (what, body, type) => {
     expect((await call(what, body)).body.error_type).toBe(type)
   })
 
-  it('is checked 60 times a minute for a network', async () => {
+  it('is checked up to 60 times a minute per network', async () => {
     const check = () => call('limit', { token: 'none' }, { ip: '192.0.2.60' })
     for (let count = 0; count < 60; count += 1) await check()
     expect((await check()).status).toBe(429)

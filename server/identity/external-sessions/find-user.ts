@@ -10,12 +10,12 @@ import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
 import { findEmailOwner } from '../users/passwords.ts'
 import { updateUser } from '../users/store.ts'
 
-/** The person whom another server names. */
+/** A user as another server identifies them. */
 export type ExternalUser = { email: Email | undefined; externalId: string | undefined }
 
 /**
- * Finds the user of a person whom another server names, by user ID, external ID or verified email address.
- * @param mayCreate creates the user, with the email address verified, if there is none, or claims the unclaimed one
+ * Finds the user whom another server identifies, by user ID, external ID or verified email address.
+ * @param mayCreate creates the user with a verified email address if there is none, or claims an unclaimed user
  */
 export async function findExternalUser(
   unit: UnitOfWork,
@@ -28,7 +28,8 @@ export async function findExternalUser(
       .select({ id: users.id })
       .from(users)
       .where(inProject(unit, users, or(eq(users.externalId, externalId), eq(users.id, externalId))))
-      // People who moved here with their IDs are named by them. The ID counts, as in every call (backend/user-store.ts).
+      // Users who were imported with their IDs are identified by them. The user ID takes precedence, as in every call
+      // (backend-api/user-store.ts).
       .orderBy(desc(eq(users.id, externalId)))
       .limit(1)
     if (existingUser) return existingUser.id
@@ -54,5 +55,5 @@ export async function findExternalUser(
   return userId
 }
 
-/** Returns a claim as an external ID, unless it has another form. */
+/** Returns a claim as an external ID, if it is a valid one. */
 export const toExternalId = (value: unknown): string | undefined => ExternalId.safeParse(value).data

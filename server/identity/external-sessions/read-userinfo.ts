@@ -4,8 +4,8 @@ import type { SessionMigration } from '../document/external-session-fields.ts'
 import { type ExternalUser, toExternalId } from './find-user.ts'
 
 /**
- * Asks another server whose session token this is (OpenID Connect Core 5.3). Call it outside of transactions.
- * @returns the person, or why there is none
+ * Asks another server which user a session token belongs to (OpenID Connect Core 5.3). Call it outside of transactions.
+ * @returns the user, or why there is none
  */
 export async function readUserinfo(
   { outbound, log }: Pick<Deps, 'outbound' | 'log'>,
@@ -37,7 +37,7 @@ export async function readUserinfo(
   }
 }
 
-/** Nothing of the body may reach the log, and the error of JSON.parse quotes it. */
+/** Hides the error of JSON.parse, because it quotes the body, which must not reach the log. */
 function parseObject(text: string): Record<string, unknown> | undefined {
   try {
     const read: unknown = JSON.parse(text)

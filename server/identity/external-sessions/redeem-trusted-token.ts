@@ -11,7 +11,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { findExternalUser, toExternalId } from './find-user.ts'
 import type { VerifyTrustedToken } from './verify-trusted-token.ts'
 
-/** The arguments of a call that sends a token of an issuer that the project trusts. */
+/** The arguments of a call that sends a token of a trusted issuer. */
 export const trustedTokenFields = {
   profile_id: Text.check(z.maxLength(128)),
   token: z.string().check(z.regex(/^[\w.-]{1,8000}$/)),
@@ -22,8 +22,9 @@ export type Attested = { user: { id: string }; factor: Factor }
 
 /**
  * Verifies a token of an issuer that the project's document names. Call it outside of transactions.
- * @returns a function that uses the token up and finds its user, within a transaction
- * @throws SdkError trusted_token_profile_not_found, invalid_trusted_auth_token; from the function also user_not_found
+ * @returns a function that consumes the token and finds its user, within a transaction
+ * @throws SdkError trusted_token_profile_not_found, invalid_trusted_auth_token; the returned function can also throw
+ *   user_not_found
  */
 export async function redeemTrustedToken(
   deps: Deps,
@@ -42,7 +43,7 @@ export async function redeemTrustedToken(
     externalId: external_id_claim === null ? undefined : toExternalId(claims[external_id_claim]),
   }
   return async (unit) => {
-    // Without its signature, which has several valid forms.
+    // Without the signature, which has several valid forms.
     const signed = token.slice(0, token.lastIndexOf('.'))
     if (!(await useIdToken(unit, signed, new Date((claims.exp ?? 0) * 1000)))) {
       throw new SdkError('invalid_trusted_auth_token')

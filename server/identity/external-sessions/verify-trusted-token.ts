@@ -21,7 +21,7 @@ const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 /** Verifies a token of an issuer that the project trusts. Call it outside of transactions. */
 export type VerifyTrustedToken = (profile: Profile, token: string) => Promise<JWTPayload | undefined>
 
-/** Creates the verification, which keeps the key sets of issuers for ten minutes. */
+/** Creates the verifier, which caches the key sets of issuers for ten minutes. */
 export function createTrustedTokens(deps: Pick<Deps, 'outbound' | 'clock' | 'log'>) {
   const { clock, log } = deps
   const fetched = new Map<string, { at: number; keys: JSONWebKeySet }>()
@@ -37,27 +37,27 @@ export function createTrustedTokens(deps: Pick<Deps, 'outbound' | 'clock' | 'log
       }
       return await verifyWithAny(profile.public_keys, token, options)
     } catch (error) {
-      log.info({ problem: String(error), profile: profile.profile_id }, 'a trusted token was refused')
+      log.info({ problem: String(error), profile: profile.profile_id }, 'a trusted token was rejected')
       return undefined
     }
   }
   return verify
 
-  /** Fetches the keys of an issuer, again for an unknown key, at most every 30 seconds. */
+  /** Finds the keys of an issuer. Fetches them again for an unknown key, at most every 30 seconds. */
   async function findKeys(url: string, kid: string | undefined): Promise<JSONWebKeySet> {
     const now = clock.now().getTime()
     const cached = fetched.get(url)
     const isKnown = cached?.keys.keys.some((key) => key.kid === kid) ?? false
     if (cached && now - cached.at < (isKnown ? keptFor : refetchedAfter)) return cached.keys
     const { status, body } = await deps.outbound(url)
-    if (status !== 200) throw new Error(`The keys of the issuer were answered with ${status}.`)
+    if (status !== 200) throw new Error(`The issuer’s key URL returned status ${status}.`)
     const keys = KeySet.parse(JSON.parse(body.toString('utf8'))) as JSONWebKeySet
     fetched.set(url, { at: now, keys })
     return keys
   }
 }
 
-/** Verifies a token with each of some keys in PEM. @throws Error if none fits */
+/** Verifies a token with each of the given PEM keys. @throws Error if none matches */
 async function verifyWithAny(
   pems: readonly string[],
   token: string,

@@ -82,7 +82,7 @@ describe('the session of an operator as a user', () => {
     await client.passwords.authenticate({ email, password: testPassword })
   })
 
-  it('adds no contact to the user whom the server of the site names by ID; a session of the user does', async () => {
+  it('adds no contact to the user whom the site’s server names by ID; a session of the user does', async () => {
     const { user, session_token } = await start()
     const request = { email: 'second@example.org', user_id: user.user_id }
     const { otps } = backend.client
@@ -135,7 +135,7 @@ describe('the session of an operator as a user', () => {
     expect(text).toMatch(/signed in {2}impersonated, .*by eve@operator\.example/)
   })
 
-  it('is named by every entry of the log for what happened in it', async () => {
+  it('is named in every log entry for what happened in it', async () => {
     const { server, client } = backend
     const { session_token, user, session } = await start()
     const browser = { token: session_token, body: { name: { first_name: 'Ann' } } }
@@ -165,7 +165,7 @@ describe('the session of an operator as a user', () => {
       ['account_changed', undefined],
       issued,
       started,
-      // The server of the site ended it.
+      // The site's server ended it.
       ['session_revoked', undefined],
     ])
   })
@@ -185,7 +185,7 @@ describe('the session of an operator as a user', () => {
 })
 
 describe('the token of an operator', () => {
-  it('works once, also in parallel calls, and for 5 minutes', async () => {
+  it('works once, even in parallel calls, and for 5 minutes', async () => {
     const token = await impersonate(backend.server, email)
     const responses = await Promise.all([1, 2, 3].map(() => typeOf(authenticate(token))))
     expect(responses.filter((type) => type === 'no failure')).toHaveLength(1)

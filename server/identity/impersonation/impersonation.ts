@@ -10,14 +10,14 @@ import { createSession } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 
-/** Names the operator of a command without `--by`. */
+/** The name of the operator for a command without `--by`. */
 export const unnamedOperator = 'operator'
-/** The lifetime of the token that an operator hands on. */
+/** The lifetime of an impersonation token. */
 export const tokenMinutes = 5
 /** The length of the session. It is never extended (sessions/store.ts). */
 const sessionMinutes = 60
 
-/** Issues a token with which an operator signs in as a user once. @returns the token, which is not stored */
+/** Issues a token that signs an operator in as a user once. @returns the token, which is not stored */
 export async function issueImpersonation(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random'>,
@@ -40,8 +40,8 @@ type Start = {
 }
 
 /**
- * Starts the session of an operator as a user, who is told by email (rule A65). The user gets no notice of a new browser,
- * because it is not theirs.
+ * Starts an operator's session as a user and notifies the user by email (rule A65). Sends no notice of a new browser,
+ * because the browser is not the user's.
  * @throws SdkError user_impersonation_not_allowed in the portal; unable_to_auth_impersonation_token if the token is
  *   unknown, used or expired
  */

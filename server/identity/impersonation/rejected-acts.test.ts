@@ -12,7 +12,7 @@ beforeAll(async () => {
   fixture = await createImpersonatedUser()
 })
 
-/** Entries of the log name rejections, and a challenge works once. */
+/** Rejected requests may change these tables: the log records rejections, and a challenge works once. */
 const notOfUsers = ['log_entries', 'webhook_events', 'passkey_challenges']
 const ofUsers = Object.values(directoryTables)
   .map(getTableName)
@@ -43,14 +43,12 @@ describe('an impersonated session does not', () => {
   )
 
   describe.each(['session_token', 'session_jwt'] as const)('with %s', (name) => {
-    it.each(acts.filter(({ backend }) => backend))(
-      '$act, by the server of the site',
-      ({ prepare, backend }) =>
-        expectRejection(prepare, async (prepared) => {
-          const { path, body } = backend?.(fixture, prepared) ?? { path: '' }
-          return (await callBackend(fixture.server, path, { ...body, [name]: fixture.session[name] }))
-            .error_type
-        }),
+    it.each(acts.filter(({ backend }) => backend))('$act, by the site’s server', ({ prepare, backend }) =>
+      expectRejection(prepare, async (prepared) => {
+        const { path, body } = backend?.(fixture, prepared) ?? { path: '' }
+        return (await callBackend(fixture.server, path, { ...body, [name]: fixture.session[name] }))
+          .error_type
+      }),
     )
   })
 })

@@ -52,7 +52,7 @@ describe('an entry', () => {
     })
   })
 
-  it('has the visitor whom the server of a site names, never the server', async () => {
+  it('has the visitor whom the site’s server names, never the server', async () => {
     await createShopUser(server, ann)
     await callBackend(server, '/passwords/authenticate', { email: ann, password: testPassword })
     expect((await listEntries()).at(-1)).toMatchObject({ kind: 'sign_in', network: '', sessionId: null })
@@ -130,7 +130,7 @@ describe('a rejection', () => {
     expect(await listEntries()).toMatchObject([{ kind: 'secret_refused', projectId: shopProject.id }])
   })
 
-  it('is only counted, in one row an hour, past the limit of its network', async () => {
+  it('is only counted, in one row per hour, once its network exceeds the limit', async () => {
     const rejection = { kind: 'code_refused', outcome: 'refused' } as const
     const write = (count: number) =>
       recordLimited(server.deps, shopProject.id, 'refusals', Array(count).fill(rejection))
@@ -150,7 +150,7 @@ describe('a rejection', () => {
 })
 
 describe('the entries of a deleted account', () => {
-  it('keep what happened and lose the person', async () => {
+  it('keep what happened and lose the user’s identity', async () => {
     const { userId } = await createShopUser(server, ann)
     await signIn(ann, 'a wrong plum orchard')
     await signIn(ann, testPassword)

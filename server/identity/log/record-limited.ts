@@ -18,8 +18,8 @@ const limited = {
 } as const
 
 /**
- * Writes entries that strangers can cause, in a transaction of their own. Of a network beyond the limit, it only counts
- * the entries of the hour, in one row. An IPv6 /48 counts as one network, because one holder can have all of it.
+ * Writes entries that strangers can cause, in a separate transaction. Once a network exceeds the limit, its entries are
+ * only counted, one row per hour. An IPv6 /48 counts as one network, because one holder can have all of it.
  */
 export async function recordLimited(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -8,9 +8,9 @@ import { isEntryKind } from '../schema/log-kinds.ts'
 import { recordLimited } from './record-limited.ts'
 
 /**
- * Writes an entry for each rejected sign-in, before the response is sent. The code of the rejection decides, which is the
- * same for known and unknown accounts, so the work is the same too. A rejection of the portal's own API belongs to the
- * portal's project.
+ * Writes an entry for each rejected sign-in, before the response is sent. What is written depends on the code of the
+ * rejection, which is the same for known and unknown accounts, so the work is the same too. A rejection of the portal's
+ * own API belongs to the portal's project.
  */
 export function recordRejections(deps: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
@@ -26,7 +26,7 @@ export function recordRejections(deps: Deps): MiddlewareHandler<Env> {
         { kind, outcome: 'refused', userId, account, detail },
       ])
     } catch (error) {
-      context.var.log.error({ problem: describeError(error) }, 'a refusal could not be recorded')
+      context.var.log.error({ problem: describeError(error) }, 'a rejection could not be recorded')
     }
   }
 

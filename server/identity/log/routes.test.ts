@@ -22,7 +22,7 @@ const listEntries = (call: string) =>
 const unavailable = new Set(Object.values(unavailableCalls).flat())
 
 describe('the tables of routes', () => {
-  it('name every route of /sdk/v1 and /v1 that is no GET', () => {
+  it('name every route of /sdk/v1 and /v1 that is not a GET', () => {
     const signer = createSigner(server.deps)
     const sdk = createBrowserCalls(server.deps, signer).routes.map(
       ({ method, path }) => `${method} /sdk/v1${path}`,

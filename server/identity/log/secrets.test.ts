@@ -6,7 +6,7 @@ import { createTestServer } from '#support/server/test-server.ts'
 import { watchSecrets } from '#support/server/watch-secrets.ts'
 import { logEntries } from '../schema/log.ts'
 
-/** Names of fields whose values are secrets, in requests and answers of both APIs. */
+/** Names of fields whose values are secrets, in requests and responses of both APIs. */
 const isSecret = (name: string) =>
   /token|code|password$|secret|jwt|signature|challenge|credential|verifier|email|phone_number$|address/.test(
     name,

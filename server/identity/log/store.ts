@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { logEntries } from '../schema/log.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
-/** Removes from the entries of a user everything that identifies the person. What happened, and when, stays. */
+/** Removes everything that identifies a user from the user's entries. Keeps what happened and when. */
 export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void> {
   await unit.tx
     .update(logEntries)
@@ -19,7 +19,7 @@ export async function forgetAccounts(unit: UnitOfWork, accounts: readonly string
     .where(inProject(unit, logEntries, inArray(logEntries.account, [...accounts])))
 }
 
-/** Removes entries from before a time. */
+/** Removes entries older than `before`. */
 export async function sweepLog(tx: Tx, before: Date): Promise<void> {
   await tx.delete(logEntries).where(lt(logEntries.at, before))
 }

@@ -48,7 +48,7 @@ describe('the widget’s events', () => {
     ])
   })
 
-  it('lose what visitors typed, and values that could be secrets', async () => {
+  it('lose what visitors entered, and values that could be secrets', async () => {
     const details = {
       email: 'ann@example.org',
       type: 'login_or_create_otp',
@@ -72,14 +72,14 @@ describe('the widget’s events', () => {
     ['another origin', [toItem({})], 'http://evil.example'],
     ['another form', [{ event: 'sdk_instance_instantiated' }], shopOrigin],
     ['no array', { event: {} }, shopOrigin],
-  ])('of %s are dropped with the usual answer', async (_, items, origin) => {
+  ])('of %s are dropped with the usual response', async (_, items, origin) => {
     const usual = await send([toItem({})])
     expect(usual.status).toBe(200)
     expect(await send(items, origin)).toEqual(usual)
     expect(await listEntries()).toHaveLength(1)
   })
 
-  it('have a limit of size, and stay out of the log of the server', async () => {
+  it('have a size limit, and stay out of the server log', async () => {
     expect((await send('a'.repeat(70_000))).status).toBe(400)
     await send([toItem({})])
     expect(server.logged.join()).not.toContain('telemetry')
@@ -90,7 +90,7 @@ describe('the widget’s events', () => {
     expect(await listEntries()).toHaveLength(15)
   })
 
-  it('are only counted past the limit of their network', async () => {
+  it('are only counted once their network exceeds the limit', async () => {
     const { hits } = limits.logEvents
     for (let sent = 0; sent < hits + 15; sent += 15) await send(Array(15).fill(toItem({})))
     const entries = await listEntries()

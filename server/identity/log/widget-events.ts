@@ -5,10 +5,10 @@ import { allowsOrigin, findProject } from '../projects/store.ts'
 import type { EntryDetail } from '../schema/log.ts'
 import { recordLimited } from './record-limited.ts'
 
-/** The client sends 15 events at once at most. */
+/** The client sends at most 15 events at once. */
 const maxEvents = 15
 
-/** The forms of names in the client's code. Email addresses, codes and tokens do not have them. */
+/** The format of names in the client's code. Email addresses, codes and tokens do not match it. */
 const EventName = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,59}$/))
 const Value = z.string().check(z.regex(/^[a-zA-Z_]{1,40}$/))
 const Event = z.object({
@@ -21,9 +21,9 @@ const Event = z.object({
 })
 
 /**
- * Writes the events of the provider's client to the log of their project. Of an event it keeps the name and the values
- * of `keptDetails` that have the form of a name. It drops events of another form, of an unknown project, and from an origin that is
- * not the project's; the caller cannot tell.
+ * Writes the events of the provider's client to the log of their project. Keeps an event's name, and the `keptDetails`
+ * values that look like identifiers. Silently drops malformed events, and events of an unknown project or from an
+ * origin that is not the project's.
  */
 export async function recordWidgetEvents(
   deps: Deps,

@@ -1,5 +1,5 @@
 /**
- * Lists what changes between two documents, one line for each value: `+` is added, `-` is removed, `~` is replaced.
+ * Lists the differences between two documents, one line for each value: `+` is added, `-` is removed, `~` is replaced.
  * Entries of a list are compared one by one.
  */
 export function listDifferences(before: object, after: object): string[] {
@@ -23,7 +23,7 @@ function compare(path: string, before: unknown, after: unknown): string[] {
   return [`~ ${path}: ${write(before)} → ${write(after)}`]
 }
 
-/** Writes a value with the keys of objects in one order, because the database does not keep theirs. */
+/** Writes a value with sorted object keys, because the database does not preserve their order. */
 const write = (value: unknown) =>
   JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)

@@ -58,8 +58,8 @@ const toStoredClients = (social: ProjectDocument['social']): StoredSocialClients
   )
 
 /**
- * Returns the document of a project, with every field. @param secrets its secrets by path; the document shows their last
- * four characters
+ * Returns the document of a project, with every field.
+ * @param secrets the project's secrets by path; the document shows their last four characters
  */
 export function toDocument(project: Project, secrets: ReadonlyMap<string, string>): ProjectDocument {
   return {

@@ -8,7 +8,7 @@ export const toPath = (path: readonly PropertyKey[]): string =>
     .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`))
     .join('')
 
-/** Converts the issues of a document to sentences that name the field and its correction. */
+/** Converts the issues of a document to sentences that name the field and the correction. */
 export const toProblems = (issues: readonly Issue[]): string[] => [...new Set(issues.flatMap(describe))]
 
 function describe(issue: Issue): string[] {
@@ -22,7 +22,7 @@ function describe(issue: Issue): string[] {
   return [path === '' ? `The document ${explainIssue(issue)}.` : `${path} ${explainIssue(issue)}.`]
 }
 
-/** Completes the sentence "FIELD …" with what is wrong. */
+/** Completes the sentence "FIELD …" with the problem. */
 export function explainIssue(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -44,7 +44,7 @@ export function explainIssue(issue: Issue): string {
   }
 }
 
-/** The values of the fields that choose between kinds of objects. */
+/** The values of the fields that distinguish kinds of objects. */
 const choicesOf: Readonly<Record<string, string>> = {
   policy: "'zxcvbn' or 'luds'",
   type: "'webhook' or 'twilio'",

@@ -1,5 +1,5 @@
 import type { Email } from '#contract/ids.ts'
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
 import type { EmailTemplate } from '../../../emails/template.ts'
 import { isInactive, removeInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
@@ -7,7 +7,7 @@ import { templateEmails, toTemplate } from '../document/email-fields.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { findProjectById, type Project } from './store.ts'
 
-/** A project as the sender of emails in a language. */
+/** A project as the sender of emails in a given language. */
 export const toEmailSender = (
   { id: projectId, name, sender, emailSettings }: Pick<Project, 'id' | 'name' | 'sender' | 'emailSettings'>,
   locale: Locale,
@@ -23,12 +23,12 @@ export const toEmailSender = (
   locale,
 })
 
-/** Which texts an email has: its kind, and the ID of the template that the request names. */
+/** Selects the texts of an email: its kind, and the ID of the template that the request names. */
 export type TemplateChoice = { kind: string; id: string | undefined }
 
 /**
- * Finds the project's own texts of an email in a language. Without them, or with an unknown ID, the email has the built-in
- * ones.
+ * Finds a project's own texts for an email in a language. Without them, or with an unknown ID, the email has the
+ * built-in texts.
  */
 export function findTemplate(
   { emailSettings }: Pick<Project, 'emailSettings'>,
@@ -42,13 +42,13 @@ export function findTemplate(
   return texts ? { template: toTemplate(texts) } : {}
 }
 
-/** The senders whose bounces concern a project. The notices of the portal's own wing belong to no project (null). */
+/** The senders whose bounces concern a project. Notices from the portal's own wing belong to no project (null). */
 export const toSenderIds = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>): (string | null)[] =>
   isPortal ? [id, null] : [id]
 
-/** Sends email of the project to an address again after a bounce, because a person has just proved the address. */
+/** Allows emails of the project to an address again after a bounce, because someone has just proved the address. */
 export async function allowEmail(unit: UnitOfWork, address: Email): Promise<void> {
-  // Hardly any address is inactive. The notices of the portal belong to no project.
+  // Inactive addresses are rare. The portal's notices belong to no project.
   if (!(await isInactive(unit.tx, [unit.projectId, null], address))) return
   const project = await findProjectById(unit.tx, unit.projectId)
   if (project) await removeInactive(unit.tx, toSenderIds(project), address)

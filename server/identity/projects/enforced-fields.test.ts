@@ -51,7 +51,7 @@ const apply = (document: Record<string, unknown> & Pick<WrittenDocument, 'sms'>)
   return runCommand(server.deps, ['project', 'apply', 'a.json'], { text: JSON.stringify(document), secrets })
 }
 
-/** Changes the document of the shop. */
+/** Changes the shop's document. */
 const change = (fields: Partial<WrittenDocument>) =>
   apply({ name: 'Shop', origins: [shopOrigin], redirect_uris: [shopHome], products, ...fields })
 
@@ -86,7 +86,7 @@ const getSession = async (body: object) => {
   return (Date.parse(session?.expires_at ?? '') - Date.parse(session?.started_at ?? '')) / 60_000
 }
 
-/** For each field of a document, a call that it changes. */
+/** For each field of a document, a call whose result it changes. */
 const effects: Readonly<Record<string, () => Promise<void>>> = {
   ...backendFieldEffects(() => ({ server, change })),
   ...passwordFieldEffects(() => ({ server, change })),
@@ -275,7 +275,7 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
     expect(await ask('/otps/email/login_or_create', email)).toBe(200)
     expect(await ask('/magic_links/email/login_or_create', 'ben@example.org')).toBe(200)
     expect(await ask('/otps/email/login_or_create', 'eve@example.org')).toBe(429)
-    expect(server.logged.join()).toContain('a project reached its limit of emails')
+    expect(server.logged.join()).toContain('a project reached its email limit')
   },
   'limits.applications': async () => {
     await change({ limits: { applications: 1 } })
@@ -284,7 +284,7 @@ const effects: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-describe('each field of a project document changes a call', () => {
+describe('each field of a project document changes the result of a call', () => {
   it('and the table names all fields of docs/projects.md', async () => {
     const guide = await readFile(new URL('../../../docs/projects.md', import.meta.url), 'utf8')
     const [, table = ''] = /<!-- begin:fields -->(.*)<!-- end:fields -->/s.exec(guide) ?? []

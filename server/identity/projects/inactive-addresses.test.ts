@@ -17,7 +17,7 @@ beforeEach(async () => {
   server.deps.emailEventSecret = secret
 })
 
-/** Delivers what is due. @param status of the mail server's rejection; undefined = it accepts */
+/** Delivers the due emails. @param status the mail server's rejection; undefined = it accepts */
 async function deliver(status?: string, isOfAddress = true): Promise<string[]> {
   const sent: string[] = []
   const mailer: Mailer = {
@@ -26,7 +26,7 @@ async function deliver(status?: string, isOfAddress = true): Promise<string[]> {
       sent.push(to)
     },
   }
-  const call = { clock: server.clock, name: 'mail delivery', network: '', userAgent: '' }
+  const call = { clock: server.clock, name: 'email delivery', network: '', userAgent: '' }
   await runCall(call, () => deliverDue({ ...server.deps, senders: createSenders(server.deps) }, mailer))
   return sent
 }
@@ -52,7 +52,7 @@ async function findMessageId(): Promise<string> {
 }
 
 describe('an address that bounced', () => {
-  it('is rejected by its project with inactive_email, and by no other project', async () => {
+  it('is rejected with inactive_email by its project only', async () => {
     await askForShop()
     await deliver('5.1.1')
     const rejected = await askForShop()
@@ -62,7 +62,7 @@ describe('an address that bounced', () => {
     expect(await admin(['log', '--project', 'Shop', '--kind', 'email_inactive'])).toContain('5.1.1')
   })
 
-  it('is rejected alike whether it has an account or not', async () => {
+  it('is rejected in the same way whether or not it has an account', async () => {
     await signInByCode(server, email)
     for (const address of [email, 'ben@example.org']) await askForShop(address)
     await deliver('5.1.1')
@@ -72,14 +72,14 @@ describe('an address that bounced', () => {
     expect(first).toEqual(second)
   })
 
-  it('receives nothing that was already waiting', async () => {
+  it('receives no emails that were already waiting', async () => {
     await askForShop()
     await askForShop('ben@example.org')
     await report({ type: 'bounce', recipient: email })
     expect(await deliver()).toEqual(['ben@example.org'])
   })
 
-  it('works again after a code that was sent before is entered', async () => {
+  it('works again after the user enters a code that was sent before', async () => {
     const { methodId, code } = await askForCode(server, email)
     await report({ type: 'bounce', recipient: email })
     expect((await askForShop()).status).toBe(400)
@@ -87,16 +87,16 @@ describe('an address that bounced', () => {
     expect((await askForShop()).status).toBe(200)
   })
 
-  it('works again after the operator cleared it', async () => {
+  it('works again after the operator clears it', async () => {
     await askForShop()
     await deliver('5.1.1')
     expect(await admin(['bounce', 'list'])).toMatch(/ann@example\.org {2}bounce 5\.1\.1 {2}project-shop$/)
-    expect(await admin(['bounce', 'clear', email])).toBe('Mail is sent to ann@example.org again.')
+    expect(await admin(['bounce', 'clear', email])).toBe('Email is sent to ann@example.org again.')
     expect((await askForShop()).status).toBe(200)
     await expect(admin(['bounce', 'clear', email])).rejects.toThrow('did not bounce')
   })
 
-  it('is reported to its account at the portal, until it is verified', async () => {
+  it('is reported to its portal account until it is verified', async () => {
     const { body } = await callApi(server, '/stytch/register', { email, password: 'plum-orchard-seven-42' })
     let token = body.session_token
     const isUndeliverable = async () =>
@@ -110,7 +110,7 @@ describe('an address that bounced', () => {
     expect(await isUndeliverable()).toBe(false)
   })
 
-  it('cannot sign up at the portal, which says what to do instead', async () => {
+  it('cannot sign up at the portal, which explains what to do instead', async () => {
     await askForPortal()
     await deliver('5.1.1')
     const owner = { email, password: 'plum-orchard-seven-42' }
@@ -119,8 +119,8 @@ describe('an address that bounced', () => {
   })
 })
 
-describe('a rejection that is not about the address', () => {
-  it('ends the delivery and keeps the address', async () => {
+describe('a rejection for a reason other than the address', () => {
+  it('ends the delivery and keeps the address active', async () => {
     await askForShop()
     await deliver('5.7.1', false)
     server.clock.advance(3_600_000)
@@ -129,8 +129,8 @@ describe('a rejection that is not about the address', () => {
   })
 })
 
-describe('a report of the email provider', () => {
-  it('stops email by the Message-ID, or by the recipient of an earlier email', async () => {
+describe('a report from the email provider', () => {
+  it('stops email to the recipient, found by Message-ID or by an earlier email', async () => {
     await askForShop()
     expect(await report({ type: 'complaint', recipient: 'x', message_id: await findMessageId() })).toEqual([
       200, 1,
@@ -147,7 +147,7 @@ describe('a report of the email provider', () => {
     expect((await askForShop()).status).toBe(200)
   })
 
-  it('is rejected with another signature, an old one, or without a secret', async () => {
+  it('is rejected with a wrong or old signature, or without a secret', async () => {
     await askForShop()
     const event = { type: 'bounce', recipient: email }
     expect(await report(event, { key: Buffer.alloc(32, 'other') })).toEqual([403, undefined])
@@ -157,7 +157,7 @@ describe('a report of the email provider', () => {
     expect((await askForShop()).status).toBe(200)
   })
 
-  it('is rejected with a sentence if a field is wrong', async () => {
+  it('is rejected with an explanation if a field is wrong', async () => {
     expect(await report({ type: 'open', recipient: email })).toEqual([400, undefined])
   })
 })
@@ -171,7 +171,7 @@ describe('admin bounce', () => {
       '--b--\n',
     ].join('\n')
 
-  it('stops email to the address of the email that the notification names', async () => {
+  it('stops email to the recipient of the email that the notification names', async () => {
     await askForShop()
     expect(await admin(['bounce'], toNotification(await findMessageId()))).toMatch(
       /^Mail to ann@example.org bounced/,
@@ -179,11 +179,11 @@ describe('admin bounce', () => {
     expect((await askForShop()).body.error_type).toBe('inactive_email')
   })
 
-  it('believes no notification about an email that this server did not send', async () => {
+  it('ignores notifications about emails that this server did not send', async () => {
     await askForShop()
     const unknown = '<message-00000000-0000-4000-8000-000000000000@localhost>'
-    expect(await admin(['bounce'], toNotification(unknown))).toMatch(/Nothing was changed/)
-    expect(await admin(['bounce'], 'Subject: hello')).toMatch(/Nothing was changed/)
+    expect(await admin(['bounce'], toNotification(unknown))).toMatch(/Nothing changed/)
+    expect(await admin(['bounce'], 'Subject: hello')).toMatch(/Nothing changed/)
     expect(await admin(['bounce', 'list'])).toBe('No address bounced.')
   })
 })

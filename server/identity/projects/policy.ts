@@ -10,14 +10,14 @@ export type Policy = {
   scopes: { scope: string; description: string; permissions: Permission[] }[]
 }
 
-/** Returns the policy of a project. It always has the role of every user. */
+/** Returns the policy of a project. It always contains the role that every user has. */
 export function toPolicy({ rbac: { roles, resources } }: Pick<Project, 'rbac'>): Policy {
   const hasOwn = roles.some(({ role_id }) => role_id === everyUsersRole)
   const standard = { role_id: everyUsersRole, description: 'Every user of the project.', permissions: [] }
   return { roles: hasOwn ? roles : [standard, ...roles], resources, scopes: [] }
 }
 
-/** Lists the roles among the given ones that grant an action on a resource. */
+/** Lists the given roles that grant an action on a resource. */
 export const listGrantingRoles = (
   { roles: policyRoles }: Policy,
   roles: readonly string[],

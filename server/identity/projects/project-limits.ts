@@ -12,8 +12,8 @@ import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Project } from './store.ts'
 
 /**
- * Counts how many more people the project may have, or Infinity without a limit. Sign-ups and imports of a project with a
- * limit wait for each other.
+ * Returns how many more users the project may have, or Infinity without a limit. If the project has a limit, its
+ * sign-ups and imports are serialized.
  */
 export async function findRoom(unit: UnitOfWork): Promise<number> {
   const isOwn = eq(projects.id, unit.projectId)
@@ -23,7 +23,7 @@ export async function findRoom(unit: UnitOfWork): Promise<number> {
   return project.maxPeople - (await unit.tx.$count(users, inProject(unit, users)))
 }
 
-/** Requires that the project has room for another person. @throws RequestError not_allowed */
+/** Requires that the project has room for another user. @throws RequestError not_allowed */
 export async function requireRoomForUser(unit: UnitOfWork): Promise<void> {
   if ((await findRoom(unit)) > 0) return
   throw new RequestError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
@@ -41,7 +41,7 @@ export async function requireRoomForApplication(unit: UnitOfWork): Promise<void>
     .for('no key update')
   if (!project || project.max === null) return
   if ((await unit.tx.$count(applications, inProject(unit, applications))) < project.max) return
-  throw new RequestError('not_allowed', { text: 'The project has as many applications as it may have.' })
+  throw new RequestError('not_allowed', { text: 'The project has reached its limit of applications.' })
 }
 
 /**
@@ -56,7 +56,7 @@ export async function requireRoomForMachine(unit: UnitOfWork): Promise<void> {
     .for('no key update')
   if (!project || project.max === null) return
   if ((await unit.tx.$count(m2mClients, inProject(unit, m2mClients))) < project.max) return
-  throw new RequestError('not_allowed', { text: 'The project has as many machine clients as it may have.' })
+  throw new RequestError('not_allowed', { text: 'The project has reached its limit of machine clients.' })
 }
 
 /**
@@ -72,7 +72,7 @@ export async function countEmail(
   try {
     await consumeKeyWithin(tx, deps, `mailsOfProject:${id}`, { hits: maxEmailsPerDay, window: hours(24) })
   } catch (error) {
-    deps.log.warn({ project: id, maxEmailsPerDay }, 'a project reached its limit of emails')
+    deps.log.warn({ project: id, maxEmailsPerDay }, 'a project reached its email limit')
     throw error
   }
 }

@@ -31,13 +31,13 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The parser quotes the text, which could be a secret.
+    // The parser quotes the text, which may contain a secret.
     const position = /position \d+(?: \(line \d+ column \d+\))?/.exec(String(error))?.[0]
     throw new DocumentError([`The document is not valid JSON${position ? `: see ${position}` : ''}.`])
   }
 }
 
-/** Checks the fields that depend on each other. A JSON Schema cannot describe these rules. */
+/** Checks the fields that depend on each other. JSON Schema cannot express these rules. */
 function findConflicts({ kind, session, rbac, sender, dkim }: ProjectDocument): string[] {
   const dkimProblem = findDkimProblem(sender, dkim)
   return [
@@ -77,5 +77,5 @@ export const listReferences = ({
   }),
 ]
 
-/** The path of a provider's client secret, which is also the name under which the database stores it. */
+/** The path of a provider's client secret. The database stores the secret under the same name. */
 export const toSecretPath = (provider: string): string => `social.${provider}.client_secret`

@@ -5,7 +5,7 @@ import { projectSecrets } from '../schema/project-secrets.ts'
 
 type SecretDeps = Pick<Deps, 'secrets'>
 
-/** A sealed secret opens only for its project and path. */
+/** A sealed secret can only be opened for its project and path. */
 const toContext = (projectId: string, path: string) => `project secret ${projectId} ${path}`
 
 const isAt = (projectId: string, path: string) =>
@@ -21,7 +21,7 @@ export async function findProjectSecrets(
   return new Map(rows.map(({ path, sealed }) => [path, secrets.open(sealed, toContext(projectId, path))]))
 }
 
-/** Replaces the secrets of a project. Unchanged ones keep their rows. */
+/** Replaces the secrets of a project. Unchanged secrets keep their rows. */
 export async function saveProjectSecrets(
   tx: Tx,
   deps: SecretDeps,
@@ -42,7 +42,10 @@ export async function saveProjectSecrets(
   }
 }
 
-/** Seals with the current master key what an earlier one sealed (rule F8). @returns the number of secrets */
+/**
+ * Reseals the secrets that an earlier master key sealed, with the current one (rule F8).
+ * @returns the number of secrets
+ */
 export async function resealProjectSecrets(tx: Tx, { secrets }: SecretDeps): Promise<number> {
   const rows = await tx.select().from(projectSecrets).for('update')
   const old = rows.filter(({ sealed }) => !secrets.isCurrent(sealed))
@@ -56,5 +59,8 @@ export async function resealProjectSecrets(tx: Tx, { secrets }: SecretDeps): Pro
   return old.length
 }
 
-/** Writes a secret as an export shows it: `…` and, if it is long enough to stay secret, its last four characters. */
+/**
+ * Masks a secret as an export shows it: `…`, followed by its last four characters if the rest is long enough to stay
+ * secret.
+ */
 export const maskSecret = (value: string): string => `…${value.length >= 12 ? value.slice(-4) : ''}`

@@ -12,7 +12,7 @@ export async function findProjectById(tx: Tx, id: string): Promise<Project | und
   return (await tx.select().from(projects).where(eq(projects.id, id)))[0]
 }
 
-/** Finds the project that an operator refers to: by its ID, its public token, or else its name. */
+/** Finds the project that an operator refers to by its ID, public token or name. */
 export async function findReferencedProject(tx: Tx, reference: string): Promise<Project | undefined> {
   const { id, publicToken, name } = projects
   const isReferenced = or(eq(id, reference), eq(publicToken, reference), eq(name, reference))
@@ -20,7 +20,7 @@ export async function findReferencedProject(tx: Tx, reference: string): Promise<
   return matches.find((project) => project.name !== reference) ?? matches[0]
 }
 
-/** Finds the project of the portal's own login page. */
+/** Finds the project of the portal's sign-in page. */
 export async function findPortalProject(tx: Tx): Promise<Project | undefined> {
   return (await tx.select().from(projects).where(eq(projects.isPortal, true)))[0]
 }
@@ -39,8 +39,8 @@ export async function listOrigins(tx: Tx): Promise<string[]> {
 type Rules = { publicToken: string; allowedOrigins: readonly string[]; isPortal: boolean }
 
 /**
- * Returns whether an exact origin, with scheme and port, may use the project. The portal's origin is always allowed
- * for the portal.
+ * Returns whether an exact origin, including scheme and port, may use the project. The portal's origin is always
+ * allowed for the portal.
  */
 export function allowsOrigin(project: Rules, origin: string, publicUrl: string): boolean {
   return project.allowedOrigins.includes(origin) || (project.isPortal && origin === publicUrl)
@@ -50,12 +50,12 @@ export function allowsOrigin(project: Rules, origin: string, publicUrl: string):
 export const listAllowed = (project: Rules, publicUrl: string): string[] =>
   project.isPortal ? [...project.allowedOrigins, publicUrl] : [...project.allowedOrigins]
 
-/** Returns whether a project is in test mode. The provider's client also decides this by the public token's name. */
+/** Returns whether a project is in test mode. The provider's client also infers this from the public token's name. */
 export const isTestProject = (project: Rules): boolean => project.publicToken.includes('public-token-test')
 
 /**
- * Returns the registered redirect URI that equals the requested one, or the first registered one if none was
- * requested. All parts must match; only the final slash of a bare origin is optional. Returns the registered text,
+ * Returns the registered redirect URI that equals the requested one, or the first registered one if the request names
+ * none. All parts must match, except that the final slash of a bare origin is optional. Returns the registered text,
  * never the caller's.
  */
 export function findRedirect(
@@ -71,7 +71,7 @@ const isOrigin = (text: string) => /^https?:\/\/[^/?#]+$/.test(text)
 /** The role that every user has. */
 export const everyUsersRole = 'stytch_user'
 
-/** Returns the roles of a user: the one that every user has, and the assigned ones. */
+/** Returns the roles of a user: the role that every user has, and the assigned ones. */
 export const toRoles = (assigned: readonly string[]): string[] => [
   everyUsersRole,
   ...assigned.filter((role) => role !== everyUsersRole),

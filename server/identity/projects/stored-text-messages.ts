@@ -12,7 +12,7 @@ import { maskSecret } from './secret-store.ts'
 
 type Channels = { [Channel in TextChannel]: WrittenTextMessages | null }
 
-/** Lists the references to secrets of gateways. */
+/** Lists the references to gateway secrets. */
 export const listGatewayReferences = (document: Channels) =>
   textChannels.flatMap((channel) =>
     gatewaySlots.flatMap((slot) => {
@@ -21,7 +21,7 @@ export const listGatewayReferences = (document: Channels) =>
     }),
   )
 
-/** Removes the secrets' references. */
+/** Removes the references to secrets. */
 export function toStoredTextMessages(written: WrittenTextMessages | null): StoredTextMessages | null {
   if (!written) return null
   const { gateway, second_gateway: second, ...rest } = written
@@ -30,7 +30,7 @@ export function toStoredTextMessages(written: WrittenTextMessages | null): Store
 
 const withoutSecret = ({ secret: _, ...gateway }: WrittenGateway): StoredGateway => gateway
 
-/** Returns the fields as an export writes them, with the last characters of each secret. */
+/** Returns the fields as an export shows them, with the last characters of each secret. */
 export function toDocumentTextMessages(
   channel: TextChannel,
   stored: StoredTextMessages | null,
@@ -48,7 +48,7 @@ export function toDocumentTextMessages(
   }
 }
 
-/** Replaces references by masked secrets, so that differences show no secret. */
+/** Replaces references with masked secrets, so that differences show no secret. */
 export const maskGatewaySecrets = (
   channel: TextChannel,
   written: WrittenTextMessages | null,
@@ -67,7 +67,7 @@ const flattenSecret = ({ secret, ...gateway }: WrittenGateway) => ({
   secret: 'kept' in secret ? secret.kept : '',
 })
 
-/** Lists the paths of secrets that sign requests, and have the form of Standard Webhooks. */
+/** Lists the paths of the secrets that sign requests. Such a secret must have the format of Standard Webhooks. */
 export const listSigningPaths = (document: Channels): string[] =>
   textChannels.flatMap((channel) =>
     gatewaySlots

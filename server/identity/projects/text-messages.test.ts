@@ -31,7 +31,7 @@ describe('a text channel without a gateway', () => {
     await expect(apply({ text_channels: ['sms'] })).rejects.toThrow(sentence)
   })
 
-  it('is rejected by a command that runs outside of the server, unless the portal is in test mode', async () => {
+  it('is rejected by a command that runs outside the server, unless the portal is in test mode', async () => {
     server = await createTestServer({ mode: 'development' })
     await setPortalToken(server, 'public-token-live-1')
     await expect(apply({ text_channels: ['sms'] })).rejects.toThrow(sentence)
@@ -41,7 +41,7 @@ describe('a text channel without a gateway', () => {
 })
 
 describe('the gateways of a document', () => {
-  it('are exported without their secrets, which stay', async () => {
+  it('are exported without their secrets, which the server keeps', async () => {
     expect(await apply({ sms })).not.toContain(webhookSecret)
     const exported = await runCommand(server.deps, ['project', 'export', 'Bakery'])
     const kept = { kept: `…${webhookSecret.slice(-4)}` }

@@ -34,7 +34,7 @@ const findSecrets = () =>
   })
 
 describe('the secret of a webhook', () => {
-  it('moves to previous_secret in a rotation, and in the next one', async () => {
+  it('moves to previous_secret in a rotation, and again in the next one', async () => {
     await apply({}, webhookSecret)
     expect(await findKept()).toEqual({ kept: `…${webhookSecret.slice(-4)}` })
     for (const [current, previous] of [
@@ -59,7 +59,7 @@ describe('the secret of a webhook', () => {
     `whsec_${Buffer.alloc(65).toString('base64')}`,
     `whsec_${Buffer.alloc(32).toString('base64url')}`,
     Buffer.alloc(32).toString('base64'),
-  ])('is rejected if it does not have the form of the specification: %s', async (secret) => {
+  ])('is rejected if it does not have the format of the specification: %s', async (secret) => {
     await expect(apply({}, secret)).rejects.toThrow(/^webhooks\.crm\.secret must be whsec_/)
   })
 })

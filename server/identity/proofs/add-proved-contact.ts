@@ -15,7 +15,7 @@ import type { ProofRejection, Redeemed } from './redemption.ts'
 
 type AddDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 
-/** A proof that adds a contact to a user who does not have it. */
+/** A proof that adds a contact to a user who does not have it yet. */
 type Addition = {
   contact: Contact
   addsTo: string
@@ -28,7 +28,8 @@ type Addition = {
 }
 
 /**
- * Adds a contact to the user for whom its proof was requested (rules O4, O5, O7 and O8). A rejection leaves the proof valid.
+ * Adds a contact to the user for whom its proof was requested (rules O4, O5, O7 and O8). If it is rejected, the proof
+ * stays valid.
  */
 export async function addProvedContact(
   unit: UnitOfWork,
@@ -52,7 +53,7 @@ export async function addProvedContact(
   }
   if (await isBlocked(unit, deps, contact)) return { rejection: 'unauthorized_action', isConsumed: false }
   if (user.claimedAt === null) for (const row of contacts) await removeContact(unit, deps, row)
-  // The owner must learn of a sign-in method that another person added, at the address that they had before.
+  // The notice goes to the owner's previous address, because someone else may have added the sign-in method.
   const before = await findNoticeAddress(unit, userId)
   const added = await addContact(unit, deps, userId, contact, {
     isVerified: true,
@@ -70,8 +71,8 @@ export async function addProvedContact(
 }
 
 /**
- * Takes the contact from the user who has it, if that user has no right to it: it is self-made and nobody claimed it
- * (rule O4), or the guard lets the other user take back an email address that it gave up (rule A15).
+ * Takes the contact from the user who has it, if that user has no right to it. Either the user is self-made and
+ * unclaimed (rule O4), or the guard lets the other user take back an email address that it gave up (rule A15).
  * @returns whether the contact is free
  */
 async function yieldContact(

@@ -19,10 +19,10 @@ import type { ProofRejection, Redeemed } from './redemption.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
 
 /**
- * Redeems a code: checks it, counts the attempt, and decides who is signed in. Commit the transaction whatever it
- * returns, because a wrong attempt counts.
- * @param issued the code as it was found before, whose contact is locked first
- * @param authorize is called with a correct code before it is redeemed; what it throws leaves the code valid
+ * Redeems a code: checks it, counts the attempt, and decides who is signed in. Always commit the transaction, because a
+ * wrong attempt must count.
+ * @param issued the code as previously found; its contact is locked first
+ * @param authorize called with a correct code before it is redeemed; if it throws, the code stays valid
  */
 export async function redeemCode(
   unit: UnitOfWork,
@@ -70,15 +70,15 @@ export type CodeRequest = {
   userId?: string | undefined
   /** the ID of the contact, if it is known */
   contactId?: string | undefined
-  /** the visitor for whom the server of a site requests it */
+  /** the visitor for whom the site's own server requests the code */
   visitor?: Pick<Visitor, 'ip' | 'userAgent'>
   minutes: number
 }
 
 /**
  * Creates a code. It invalidates earlier codes of the same requester, address, purpose and project. Codes that other
- * browsers requested stay valid, so that nobody can void another person's code (rule A4). The code is returned once;
- * the database stores a keyed hash.
+ * browsers requested stay valid, so that no one can invalidate another user's code (rule A4). The code is returned
+ * once; the database stores a keyed hash.
  */
 export async function issueCode(
   unit: UnitOfWork,
@@ -131,10 +131,10 @@ export async function issueCode(
   return { id, code }
 }
 
-/** The code for email addresses at example.test in test mode, in development only. */
+/** In test mode (development only), the code for email addresses at example.test. */
 const testCode = '000000'
 
-/** Identifies a code: by its id, or as the one that a session's user or a requester has for an email address. */
+/** Identifies a code by its ID, or by its email address and the session user or other requester. */
 export type CodeQuery = {
   purpose: CodePurpose
 } & ({ id: string } | { contactId: string } | { address: Email; requester: CodeRequester })
@@ -146,7 +146,7 @@ export type IssuedCode = {
   requestedBy: Pick<Visitor, 'ip' | 'userAgent'>
 } & ({ channel: 'email'; address: Email } | { channel: 'sms' | 'whatsapp'; address: PhoneNumber })
 
-/** Finds a code that could still succeed. Attempts at any other code are not counted. */
+/** Finds a code that can still succeed. Attempts at other codes are not counted. */
 export async function findWorkingCode(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -161,9 +161,9 @@ export async function findWorkingCode(
 }
 
 /**
- * Checks a code once, counts the attempt, and locks the code until the transaction ends. Commit the transaction even when
- * the code is wrong: return the result from it, and throw outside. A correct code stays until `consumeCode`, so that a
- * rejection that follows does not cost it.
+ * Checks a code once, counts the attempt, and locks the code until the transaction ends. Commit the transaction even if
+ * the code is wrong: return the result from the transaction, and throw outside it. A correct code stays valid until
+ * `consumeCode`, so a later rejection does not use it up.
  * @returns the issued code; 'wrong'; or 'invalid' if it has expired, was used or had too many attempts
  */
 export async function checkCode(
@@ -197,7 +197,7 @@ export async function consumeCode(unit: UnitOfWork, id: string): Promise<void> {
   await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.id, id)))
 }
 
-/** The contact that a code or link was sent to. */
+/** The contact to which a code or link was sent. */
 export const toContact = ({ channel, address }: Pick<IssuedCode, 'channel' | 'address'>): Contact =>
   channel === 'email'
     ? { kind: 'email', value: address as Email }

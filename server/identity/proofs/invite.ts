@@ -10,9 +10,9 @@ import { isEmptyUser, recordWriting, updateUser } from '../users/store.ts'
 import { issueLink, removeInvites } from './links.ts'
 
 /**
- * Invites the person who reads the email of an email address. An invitation counts as writing by the site's server, so
- * nobody takes the user away (rule O1). What it says of a user who existed before is written when it is accepted.
- * @returns the token of the link, for the email; why it is rejected
+ * Invites the owner of an email address. An invitation counts as writing by the site's own server, so no one can take
+ * the user away (rule O1). If the user existed before, the fields of the invitation are written when it is accepted.
+ * @returns the token of the link, for the email; or why it is rejected
  */
 export async function invite(
   unit: UnitOfWork,

@@ -36,7 +36,7 @@ async function signInBefore(email = ann): Promise<{ headers: { cookie: string } 
   return { headers: { cookie: cookieOf(response).split(';')[0] ?? '' } }
 }
 
-/** Attempts this many wrong codes from each of these networks, without an account. */
+/** Enters this many wrong codes from each of these networks, without an account. */
 async function guess(networks: readonly string[], attempts = 20, email = ann): Promise<number[]> {
   const statuses: number[] = []
   for (const ip of networks) {
@@ -54,7 +54,7 @@ let last = { id: '', code: '' }
 const [firstIp, two, three, four] = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'] as const
 
 describe('the browser cookie', () => {
-  it('is set once, at sign-in only, and cannot be read by scripts', async () => {
+  it('is set once, only at sign-in, and cannot be read by scripts', async () => {
     const { methodId, code, response: sent } = await askForCode(server, ann)
     expect(cookieOf(sent)).toBe('')
     const cookie = cookieOf(await redeem(methodId, code))
@@ -81,15 +81,15 @@ describe('the browser cookie', () => {
     expect(cookieOf(await redeem(methodId, code))).toMatch(/^__Host-browser=/)
   })
 
-  it('is set by the portal’s sign-in too', async () => {
+  it('is also set by the portal’s sign-in', async () => {
     await createPerson(server, ann)
     const { headers } = await callApi(server, '/stytch/authenticate', { email: ann, password: testPassword })
     expect(headers.getSetCookie()[0]).toMatch(/^browser=/)
   })
 })
 
-describe('a stranger who requests codes for another person’s email address', () => {
-  it('does not void a code that another browser or network requested', async () => {
+describe('a stranger who requests codes for another user’s email address', () => {
+  it('does not invalidate a code that another browser or network requested', async () => {
     const ownerCode = await askForCode(server, ann)
     await askForCode(server, ann, { ip: firstIp })
     await askForCode(server, ann, { headers: { 'user-agent': 'another browser' } })
@@ -147,7 +147,7 @@ describe('wrong codes for an email address', () => {
     expect((await redeem(here.methodId, here.code)).status).toBe(200)
   })
 
-  it('past sixty a day leave codes to known browsers, and links to everybody', async () => {
+  it('past sixty a day leave codes to known browsers, and links to everyone', async () => {
     const knownBrowser = await signInBefore()
     expect(new Set(await guess([firstIp, two, three]))).toEqual(new Set([404]))
     server.clock.advance(hours(1))
@@ -157,7 +157,7 @@ describe('wrong codes for an email address', () => {
       status: 429,
       body: {
         error_type: 'too_many_requests',
-        error_message: expect.stringMatching(/^Too many wrong codes .* Sign in by a link/),
+        error_message: expect.stringMatching(/^Too many wrong codes .* Sign in with a link/),
         error_details: { retry_after_seconds: expect.any(Number) },
       },
     })
@@ -176,7 +176,7 @@ describe('wrong codes for an email address', () => {
     expect(new Set(await guess([four]))).toEqual(new Set([404]))
   })
 
-  it('count for a known browser too', async () => {
+  it('also count for a known browser', async () => {
     const knownBrowser = await signInBefore()
     for (let round = 0; round < 4; round += 1) {
       const { methodId, code } = await askForCode(server, ann, knownBrowser)
@@ -196,7 +196,7 @@ describe('wrong codes for an email address', () => {
     expect((await redeem(third.methodId, third.code)).status).toBe(200)
   })
 
-  it('do not exempt the browser of an account that only claims the email address', async () => {
+  it('do not exempt the browser of an account that has not verified the email address', async () => {
     const body = { email: ann, password: testPassword, session_duration_minutes: 30 }
     const claimed = await callProvider(server, '/passwords', { body, ip: four })
     const headers = { cookie: cookieOf(claimed).split(';')[0] ?? '' }

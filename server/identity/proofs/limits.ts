@@ -18,22 +18,22 @@ import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findKnownBrowser } from '../users/browsers.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
-/** Who sends or enters a code, for which contact. */
+/** Who sends or enters a code, and for which contact. */
 type Origin = { project: Pick<Project, 'id' | 'isPortal'>; address: Email | PhoneNumber; visitor: Visitor }
 
 /**
- * Counts a code or link that is about to be sent (rule A9), per sender and email address and, with a higher limit,
- * per email address. A known browser counts as its own sender and skips the second limit, as do registration codes,
- * so that other people's requests cannot keep email from the owner.
- * @throws RequestError too_many_requests; SdkError inactive_email if email to the address bounced, whether it has an account
- *   or not
+ * Counts a code or link that is about to be sent (rule A9), per sender and email address and, with a higher limit, per
+ * email address. A known browser counts as a separate sender and skips the second limit, so that requests from others
+ * cannot block the owner's email. Registration codes skip it too.
+ * @throws RequestError too_many_requests; SdkError inactive_email if email to the address bounced, whether or not it
+ *   has an account
  */
 export async function countSend(
   deps: Deps,
   origin: Origin & { project: Pick<Project, 'maxEmailsPerDay'> },
   { isRegistration = false }: { isRegistration?: boolean } = {},
 ): Promise<void> {
-  // The rejection is thrown after the commit, so that rejected requests count too.
+  // The rejection is thrown after the commit, because rejected requests count too.
   const rejection = await runUnit(deps.db, origin.project, async (unit) => {
     try {
       await countSendWithin(unit, deps, origin, isRegistration)
@@ -70,14 +70,14 @@ async function countSendWithin(
   await countEmail(unit.tx, deps, project)
 }
 
-/** An attempt that was counted, to be refunded unless the code was wrong. */
+/** A counted attempt, which is refunded unless the code was wrong. */
 export type CountedAttempt = readonly (readonly [Limit, string])[]
 
 /**
  * Counts an attempt at a working code (rule A9), per email address and requester: the account of the session, a known
- * browser, or the network. Attempts from other than known browsers also count per email address. Past that limit, only
- * known browsers and links work. Commit the transaction before the code is compared.
- * @throws RequestError too_many_requests; the transaction must then be rolled back, because the code is not compared
+ * browser, or the network. Attempts from unknown browsers also count per email address. Past that limit, only known
+ * browsers and links work. Commit the transaction before comparing the code.
+ * @throws RequestError too_many_requests; roll the transaction back, because the code is not compared
  */
 export async function countAttempt(
   unit: UnitOfWork,
@@ -105,8 +105,8 @@ export async function refundAttempt(unit: UnitOfWork, attempt: CountedAttempt): 
   for (const [limit, subject] of attempt) await refundLimitWithin(unit.tx, limit, subject)
 }
 
-/** Counters of an email address or phone number belong to the project, like the account. */
+/** The counters of an email address or phone number belong to the project, like the account. */
 const toSubject = ({ project, address }: Origin) => `${project.id} ${address}`
 
 const onlyLinks =
-  'Too many wrong codes were entered for this address today. Sign in by a link that is sent to it, in a browser that you have used before, or try again later.'
+  'Too many wrong codes were entered for this address today. Sign in with a link sent to it or in a browser that you have used before, or try again later.'

@@ -12,11 +12,12 @@ it('a link is looked up again after the wait for its lock', async () => {
   const { deps } = await createTestServer()
   const link = await runUnit(deps.db, shopProject, async (unit) => {
     const project = await findProjectById(unit.tx, shopProject.id)
-    if (!project) throw new Error('The shop is a project.')
+    if (!project) throw new Error('The shop has no project.')
     const token = await issueLink(unit, deps, { purpose: 'sign_in', project, address, minutes: 10 })
     const query = { purposes: ['sign_in'], token, verifier: undefined } as const
     expect(await lockLink(unit, deps, query)).toMatchObject({ address })
-    // The embedded database runs one transaction at a time, so what another one commits during the wait happens here.
+    // The embedded database runs one transaction at a time, so this is where a concurrent transaction commits during
+    // the wait.
     const whileAnotherRedeems = Object.create(unit.tx, {
       execute: { value: () => removeLinks(unit, address) },
     }) as Tx

@@ -19,9 +19,9 @@ export type LinkRequest = {
   address: Email
   /** the user of the session, or the user to whom the link adds the email address */
   userId?: string | undefined
-  /** the ID that the email address gets if the link adds it */
+  /** the ID of the email address if the link adds it */
   contactId?: string | undefined
-  /** for an invitation: what the site's server said of the person */
+  /** for an invitation: the user fields that the site's own server set */
   invitation?: Invitation | undefined
   minutes: number
   codeChallenge?: string | undefined
@@ -55,7 +55,7 @@ export async function issueLink(
   return token
 }
 
-/** Identifies a link by its token and purpose, with the PKCE verifier if the caller sent one. */
+/** Identifies a link by its token and purpose, and by the PKCE verifier if the caller sent one. */
 export type LinkQuery = {
   purposes: readonly LinkPurpose[]
   token: string
@@ -68,12 +68,12 @@ export type IssuedLink = {
   userId: string | null
   contactId: string | null
   invitation: Invitation | null
-  /** the visitor who requested it */
+  /** the visitor who requested the link */
   requestedBy: Pick<Visitor, 'ip' | 'userAgent'>
 }
 export type FoundLink = IssuedLink | { problem: 'unknown' | VerifierProblem }
 
-/** Finds a link without consuming it. @returns the link, or why it would be rejected */
+/** Finds a link without consuming it. @returns the link, or the reason why it would be rejected */
 export async function findLink(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -99,8 +99,8 @@ export async function findLink(
 }
 
 /**
- * Finds a link and locks its email address, so that of concurrent requests one redeems it. The link stays until
- * `removeLinks`, so that a rejection that follows does not cost it.
+ * Finds a link and locks its email address, so that only one of several concurrent requests redeems it. The link stays
+ * valid until `removeLinks`, so a later rejection does not use it up.
  */
 export async function lockLink(
   unit: UnitOfWork,
@@ -118,7 +118,7 @@ export async function removeLinks(unit: UnitOfWork, address: Email): Promise<voi
   await unit.tx.delete(links).where(inProject(unit, links, eq(links.address, address)))
 }
 
-/** Removes the invitations to an email address. @returns whether there was one */
+/** Removes the invitations to an email address. @returns whether there were any */
 export async function removeInvites(unit: UnitOfWork, address: Email): Promise<boolean> {
   const removed = await unit.tx
     .delete(links)

@@ -1,4 +1,7 @@
-/** The longest lifetime of a link that the portal emails, in minutes (rule A11). Other projects may ask for up to a week. */
+/**
+ * The longest lifetime of a link that the portal emails, in minutes (rule A11). Other projects may request up to a
+ * week.
+ */
 const portalLinkMinutes = 30
 
 /** Limits the requested lifetime of a link, in minutes. */

@@ -3,7 +3,7 @@ import { emails, phoneNumbers, users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 
-/** Records when a proof of a contact ends, so that the sweep keeps an empty user until 30 days later (rule O1). */
+/** Records when a proof of a contact expires. The sweep keeps an empty user for 30 days after that (rule O1). */
 export async function recordProof(unit: UnitOfWork, address: string, endsAt: Date): Promise<void> {
   const byEmail = unit.tx
     .select({ id: emails.userId })

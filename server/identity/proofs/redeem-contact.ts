@@ -12,9 +12,9 @@ import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 type RedeemDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 
 /**
- * Redeems the proof of a contact, and decides who is signed in (rules O4 to O10): the user who has the contact, whom the
- * first proof claims; a new user; or the user to whom the proof adds the contact. Call it after `lockContact`.
- * @throws RequestError not_allowed if a new user is needed and the project has no room
+ * Redeems the proof of a contact, and decides who is signed in (rules O4 to O10): the user who has the contact, claimed
+ * by the first proof; a new user; or the user to whom the proof adds the contact. Call it after `lockContact`.
+ * @throws RequestError not_allowed if it must create a user and the project has no room
  */
 export async function redeemContact(
   unit: UnitOfWork,
@@ -56,12 +56,12 @@ async function createProved(
   return created ? { ...created, isClaim: false } : redeemContact(unit, deps, redemption)
 }
 
-/** For how long a second proof releases a contact from the user who has it. */
+/** How long a second proof can release a contact from the user who has it. */
 const disputeLasts = hours(1)
 
 /**
- * Handles the proof of an unverified contact of a claimed user, without a session of that user (rule O9). The first proof
- * is rejected, and the user is told. A second one within the hour takes the contact from the user.
+ * Handles the proof of an unverified contact of a claimed user, without a session of that user (rule O9). The first
+ * proof is rejected, and the user is notified. A second proof within the hour takes the contact from the user.
  */
 async function rejectOrRelease(
   unit: UnitOfWork,

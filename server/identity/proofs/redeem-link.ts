@@ -10,9 +10,9 @@ import { redeemContact } from './redeem-contact.ts'
 import type { ProofRejection, Redeemed } from './redemption.ts'
 
 /**
- * Redeems a link or a reset token, and consumes every other link of its email address. A rejection leaves the link valid
- * unless it says otherwise.
- * @param authorize is called with the link before it is redeemed; what it throws leaves the link valid
+ * Redeems a link or a reset token, and consumes every other link of its email address. A rejected link stays valid,
+ * unless the rejection says otherwise.
+ * @param authorize called with the link before it is redeemed; if it throws, the link stays valid
  */
 export async function redeemLink(
   unit: UnitOfWork,
@@ -38,7 +38,7 @@ export async function redeemLink(
     addsTo,
     contactId,
     session,
-    // A link never counts in another browser than the one with the session (rule O5).
+    // A link only works in the browser that has the session (rule O5).
     countsWithoutSession: false,
     sender,
   })
@@ -52,8 +52,8 @@ export async function redeemLink(
 }
 
 /**
- * Writes what the site's server said of an invited person to the user who existed before the invitation. Metadata is
- * merged key by key; what would exceed the limits is left out.
+ * Writes the fields of an invitation to a user who existed before it. Metadata is merged key by key, without the keys
+ * that would exceed the limits.
  */
 async function acceptInvitation(unit: UnitOfWork, userId: string, invitation: Invitation): Promise<void> {
   const user = await lockUser(unit, userId)

@@ -7,28 +7,28 @@ import type { ChangeRejection } from '../users/user-change.ts'
 /** A proof of a contact that is about to be redeemed. */
 export type Redemption = {
   contact: Contact
-  /** the user for whom the proof was requested: it adds the contact, unless the user has it already */
+  /** the user for whom the proof was requested; the proof adds the contact unless the user already has it */
   addsTo: string | null
-  /** the ID that the contact gets if the proof adds it */
+  /** the ID of the contact if the proof adds it */
   contactId?: string | null
-  /** the session that the request shows */
+  /** the session of the request */
   session: SessionRow | undefined
-  /** whether the addition of a contact counts without a session of the user (rule O5) */
+  /** whether a contact can be added without a session of the user (rule O5) */
   countsWithoutSession: boolean
   sender: EmailSender
-  /** the ID of the user, if the proof creates one */
+  /** the ID of the user if the proof creates one */
   newUserId?: string
 }
 
-/** The user whom a proof signs in. */
+/** The user that a proof signs in. */
 export type Redeemed = {
   userId: string
   contactId: string
-  /** the proof claimed the user: the session in which it was redeemed needs a new token (rule O6) */
+  /** whether the proof claimed the user, in which case the session that redeemed it needs a new token (rule O6) */
   isClaim: boolean
 }
 
-/** Why a proof is rejected, and whether it is consumed all the same. */
+/** Why a proof is rejected, and whether it is consumed anyway. */
 export type ProofRejection = {
   rejection:
     | ContactRejection

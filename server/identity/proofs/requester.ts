@@ -2,8 +2,9 @@ import { toNetwork, type Visitor } from '../../platform/http/visitor.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 
 /**
- * The requester of a code: the user of a session or of a sign-up, a browser without a session, or the server of a site,
- * perhaps for a user to whom the code adds the contact. Their next code invalidates this one (rule A4).
+ * The requester of a code: the user of a session or of a sign-up, a browser without a session, or the site's own
+ * server, which may name a user to whom the code adds the contact. The requester's next code invalidates this one (rule
+ * A4).
  */
 export type CodeRequester =
   | { userId: string }
@@ -11,9 +12,9 @@ export type CodeRequester =
   | { site: 'signs in' | { addsTo: string } }
 
 /**
- * Returns the mark that a code is stored under, and the marks whose older codes it invalidates. A browser without our
- * cookie is identified by network and user agent; once it has the cookie, it also invalidates the codes it requested
- * before.
+ * Returns the mark under which a code is stored, and the marks whose older codes it invalidates. A browser without this
+ * server's cookie is identified by network and user agent; once it has the cookie, its new codes also invalidate those
+ * that it requested before.
  */
 export function toRequesterMarks(requester: CodeRequester): { mark: string; supersedes: string[] } {
   if ('userId' in requester) return toOne(requester.userId)

@@ -11,7 +11,7 @@ export type UserToken = typeof userTokens.$inferSelect
 
 type TokenRequest = { purpose: UserTokenPurpose; userId: string; minutes: number; issuedBy?: string }
 
-/** Issues a token that signs in a user once. @returns the token, which is not stored */
+/** Issues a token that signs in a user once. The token is not stored. @returns the token */
 export async function issueUserToken(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -28,7 +28,10 @@ export async function issueUserToken(
   return token
 }
 
-/** Consumes a token. Of concurrent requests, one gets it. @returns undefined if it is unknown, used or expired */
+/**
+ * Consumes a token. If several requests arrive at the same time, only one gets it.
+ * @returns undefined if it is unknown, used or expired
+ */
 export async function consumeUserToken(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,

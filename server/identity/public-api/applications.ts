@@ -23,7 +23,7 @@ import { runUnit } from '../unit-of-work.ts'
 
 /**
  * Serves the standard endpoints of the OpenID Connect provider: discovery, token exchange (RFC 6749, 7636) and
- * userinfo. They use no cookies, so any site's script may call them.
+ * userinfo. They use no cookies, so scripts of any site may call them.
  */
 export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   const { db, config } = deps
@@ -63,7 +63,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       calls.use(path, allowAnySite, limitBody(bodyLimits.default))
   }
 
-  /** The portal's endpoints are at the root; each project's are under its own URL. */
+  /** The portal's endpoints are at the root; those of each project are under the project's URL. */
   const paths = (part: string) => [part, `/v1/public/:projectId${part}`]
 
   async function getProject(context: Context<Env>): Promise<Project> {
@@ -73,7 +73,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
         ? findPortalProject(tx)
         : (await tx.select().from(projects).where(eq(projects.id, id)))[0],
     )
-    // A project has one issuer, so the portal has no second one under its project URL.
+    // A project has only one issuer, so the portal does not have another under its project URL.
     if (!project || project.isPortal !== (id === undefined)) {
       throw new TokenError('invalid_request', 'There is no issuer at this address.', 404)
     }
@@ -84,7 +84,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   calls.on('GET', paths('/.well-known/openid-configuration'), async (context) => {
     const project = await getProject(context)
     if (project.consentUrl === null) {
-      throw new TokenError('invalid_request', 'This project has no page to ask people on.', 404)
+      throw new TokenError('invalid_request', 'This project has no consent page.', 404)
     }
     context.header('Cache-Control', 'public, max-age=300')
     return context.json(
@@ -101,7 +101,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     const client = readClient(context.req.header('authorization'), form)
     const application = await runUnit(db, project, (unit) => findApplication(unit, client.id))
     if (!application || !isRightClient(application, client.secret)) {
-      throw new TokenError('invalid_client', 'The client_id or the client secret is not right.')
+      throw new TokenError('invalid_client', 'The client_id or client secret is incorrect.')
     }
     return application
   }
@@ -142,7 +142,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     if (!granted) {
       throw new TokenError(
         'invalid_grant',
-        'The code has expired, was used, or is not for this client, redirect_uri and code_verifier.',
+        'The code has expired, was already used, or does not match this client, redirect_uri and code_verifier.',
       )
     }
     return context.json({
@@ -174,7 +174,8 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       const profile = holder && (await findProfile(unit, holder.userId))
       return holder && profile && { profile, scopes: holder.scopes }
     })
-    if (!user) throw new TokenError('invalid_token', 'The access token has expired, or is not ours.')
+    if (!user)
+      throw new TokenError('invalid_token', 'The access token has expired, or was not issued by this server.')
     return context.json(toClaims(user.profile, user.scopes))
   })
 
@@ -224,7 +225,7 @@ const describeIssuer = (issuer: string, consentUrl: string, keySetUrl: string) =
 function getField(form: URLSearchParams, name: string): string {
   const [value, second] = form.getAll(name)
   if (value !== undefined && value !== '' && second === undefined) return value
-  throw new TokenError('invalid_request', `${name} must be there once.`)
+  throw new TokenError('invalid_request', `${name} must appear exactly once.`)
 }
 
 async function allowAnySite(context: Context<Env>, next: () => Promise<void>): Promise<Response | undefined> {

@@ -50,7 +50,7 @@ describe('the page for client-side services', () => {
       'https://evil.example/',
       [shopOrigin],
     ],
-  ])('can be embedded by %s and answers it', async (_, query, referer, embedders) => {
+  ])('can be embedded by %s and responds to it', async (_, query, referer, embedders) => {
     const { status, headers, responses, ancestors } = await open(query, referer)
     expect(status).toBe(200)
     expect(responses).toEqual(embedders)

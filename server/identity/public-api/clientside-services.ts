@@ -9,7 +9,7 @@ import { allowsOrigin, findProject, listProjects } from '../projects/store.ts'
 
 /**
  * Serves the page that the provider's client embeds in a hidden frame, and its script. Only registered origins may
- * embed it, and it only answers messages from the origin that does.
+ * embed the page, and it only responds to messages from the origin that embeds it.
  */
 export function registerClientsideServices({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'clientside-services'))
@@ -27,18 +27,18 @@ export function registerClientsideServices({ app, deps }: Api): void {
     return sendAsset(context.req.raw, page, {
       'Cache-Control': 'no-store',
       'Content-Security-Policy': toPolicy(embedders),
-      // A cross-origin isolated page only loads resources that allow it by header.
+      // A cross-origin isolated page only loads resources that allow it in a header.
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })
   })
 }
 
 /**
- * Returns the origins that may embed the page: those of the named project, else the registered origin in the
- * referrer. Never the whole registry, whose list is confidential.
+ * Returns the origins that may embed the page: those of the named project, otherwise the registered origin in the
+ * referrer. Never returns the whole registry, which is confidential.
  */
 async function findEmbedders(context: Context<Env>, { db, config }: Deps): Promise<string[]> {
-  // In development the portal can be opened under any loopback name, and embeds this page from the same one.
+  // In development, the portal can be opened under any loopback name and embeds this page from the same name.
   const ownOrigin = getOwnOrigin(context, config)
   const publicToken = context.req.query('public_token')
   if (publicToken !== undefined) {

@@ -6,8 +6,8 @@ import { findPortalProject, findProjectById } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 
 /**
- * Serves the public keys that verify the session JWTs and ID tokens of a project, readable from any site. The
- * portal's keys are also at the server's own address.
+ * Serves the public keys that verify a project's session JWTs and ID tokens, readable from any site. The portal's keys
+ * are also at the server's own address.
  */
 export function registerKeySets({ app, deps }: Api, signer: Signer): void {
   app.get('/.well-known/jwks.json', async (context) => {

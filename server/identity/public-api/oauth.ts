@@ -25,9 +25,9 @@ import { runUnit } from '../unit-of-work.ts'
 import { requireProduct } from '../wire/request.ts'
 
 /**
- * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start, and the callback of the
- * provider. The identity is stored for the widget, which exchanges a token for it.
- * @param toSimulator in development
+ * Serves the two URLs of social sign-in that browsers open (rules A20 to A22): the start and the provider's callback.
+ * Stores the identity until the widget exchanges a token for it.
+ * @param toSimulator for development
  */
 export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIssuers | undefined): void {
   const { db, config } = deps
@@ -72,7 +72,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
       const url = await projectIssuer.issuer.begin(attempt, query.parameters)
       return context.redirect(url.href)
     } catch (error) {
-      context.var.log.warn({ provider, problem: describeError(error) }, 'a provider could not be asked')
+      context.var.log.warn({ provider, problem: describeError(error) }, 'a provider could not be reached')
       return context.redirect(toFailedUrl(back, provider, 'oauth_flow_callback_error'))
     }
   })
@@ -100,7 +100,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     context.set('projectId', flow.projectId)
     describeCall({ name: 'GET /v1/oauth/callback/:provider' })
     const origin = getOwnOrigin(context, config)
-    // The project may have disabled social sign-in, or replaced its client, in the meantime.
+    // In the meantime, the project may have disabled social sign-in or replaced its client.
     const project = await db.transaction((tx) => findProjectById(tx, flow.projectId))
     const projectIssuer = project && offers(project, 'oauth') && (await findIssuer(project, provider, origin))
     if (!project || !projectIssuer || projectIssuer.clientId !== flow.clientId)
@@ -110,7 +110,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
       return context.redirect(toFailedUrl(flow, provider, 'oauth_access_denied'))
     }
     try {
-      if (problem !== null) throw new Error(`The provider answered ${toWord(problem)}.`)
+      if (problem !== null) throw new Error(`The provider responded with ${toWord(problem)}.`)
       const identity = await projectIssuer.issuer.finish(
         response,
         toAttempt(provider, state, origin, flow.scopes),
@@ -128,7 +128,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
     }
   })
 
-  // Apple sends its response by cross-site POST, without the cookie. The redirect that follows has it.
+  // Apple sends its response as a cross-site POST, without the cookie. The redirect that follows includes the cookie.
   pages.post('/oauth/callback/:provider', async (context) => {
     const provider = parseProvider(context)
     allowPopups(context)
@@ -152,6 +152,6 @@ function allowPopups(context: Context): void {
   context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
 }
 
-/** Sanitizes an error code for the log, because anybody can edit a URL. */
+/** Sanitizes an error code for the log, because anyone can edit a URL. */
 const toWord = (text: string | null): string =>
-  text !== null && /^[\w.-]{1,60}$/.test(text) ? text : 'nothing that can be used'
+  text !== null && /^[\w.-]{1,60}$/.test(text) ? text : 'an invalid value'

@@ -32,9 +32,9 @@ const Result = z.object({
 const cookieSeconds = 3600
 
 /**
- * Registers Google One Tap (rule A24) for the frame on our own origin: one call before the prompt, one with its ID
- * token. Both only accept pages of our own origin.
- * @param simulator issues the ID tokens of projects without a client of their own, in development
+ * Registers Google One Tap (rule A24) for the frame on this server's origin: one call before the prompt, and one with
+ * its ID token. Both only accept pages of this origin.
+ * @param simulator issues the ID tokens of projects without their own client, in development
  */
 export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | undefined): void {
   const { db, config } = deps
@@ -79,7 +79,7 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
     limitBody(bodyLimits.default),
     async (context) => {
       await authorize(context)
-      // The client sends no content type, so read the body as text.
+      // The client sends no content type, so the body is read as text.
       const response = parseInput(Result, parseJson(await context.req.text()))
       const browser = findBrowser(context)
       if (browser === undefined || !isSameText(browser, response.stytch_csrf_token)) {
@@ -108,7 +108,7 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
         const token = await issueToken(unit, deps, {
           identity,
           userId: null,
-          // The client sends no PKCE challenge, so the token is bound to the cookie instead.
+          // The client sends no PKCE challenge, so the cookie binds the token to the browser instead.
           codeChallenge: null,
           browserHash: sha256Hex(browser),
         })

@@ -14,9 +14,9 @@ import { readUnit, runUnit } from '../unit-of-work.ts'
 const path = '/v1/public/:projectId/message_reports/:gateway'
 
 /**
- * Registers the route to which gateways report deliveries. The response is 401 for a wrong signature and for a gateway
- * that does not exist, 400 for an authentic report in another format, and 204 for every other authentic report, even of
- * a message that does not exist.
+ * Registers the route to which gateways report deliveries. It responds with 401 to a wrong signature or an unknown
+ * gateway, with 400 to an authentic report in an unexpected format, and with 204 to every other authentic report, even
+ * if the message does not exist.
  */
 export function registerMessageReports({ app, deps }: Api): void {
   app.post(path, limitBody(bodyLimits.default), async (context) => {

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { projects } from './projects.ts'
 
-/** What an API secret may do. `write` includes `read`. */
+/** The permissions of an API secret. `write` includes `read`. */
 export type ApiScope = 'read' | 'write'
 
 /** Secrets with which a site's own server calls the API of its project. */
@@ -15,11 +15,11 @@ export const apiSecrets = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** SHA-256 of the secret, hex; the secret itself is not stored */
     secretHash: text('secret_hash').notNull(),
-    /** the last four characters of the secret, so that an operator can tell two apart */
+    /** the last four characters of the secret, so that operators can tell secrets apart */
     lastFour: text('last_four').notNull(),
     scope: text('scope').$type<ApiScope>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** to the minute; null until its first use */
+    /** to the minute; null until the secret is first used */
     lastUsedAt: instant('last_used_at'),
   },
   (table) => [index('api_secrets_project').on(table.projectId)],

@@ -24,19 +24,19 @@ export const applications = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     logoUrl: text('logo_url'),
-    /** the project's own application, which needs no consent */
+    /** whether it is the project's own application, which needs no consent */
     isFirstParty: boolean('is_first_party').notNull(),
     /** SHA-256 of its secret; null for public clients, which use PKCE only */
     secretHash: text('secret_hash'),
-    /** null for public clients, and for applications that are older than this column */
+    /** null for public clients, and for applications from before this column existed */
     secretLastFour: text('secret_last_four'),
-    /** the secret that replaces it when the rotation is completed */
+    /** the secret that replaces the current one when the rotation is completed */
     nextSecretHash: text('next_secret_hash'),
     nextSecretLastFour: text('next_secret_last_four'),
-    /** users can grant it `full_access`, which it exchanges for a session */
+    /** whether users can grant it `full_access`, which it exchanges for a session */
     allowsFullAccess: boolean('allows_full_access').notNull().default(false),
     accessTokenMinutes: integer('access_token_minutes').notNull().default(60),
-    /** an audience of its access tokens in addition to the project */
+    /** an audience of its access tokens, in addition to the project */
     accessTokenAudience: text('access_token_audience'),
     redirectUrls: jsonb('redirect_urls').$type<string[]>().notNull(),
     logoutUrls: jsonb('logout_urls').$type<string[]>().notNull(),
@@ -74,7 +74,7 @@ export const authorizationCodes = pgTable(
     projectId: projectId(),
     codeHash: text('code_hash').primaryKey(),
     applicationId: text('application_id').notNull(),
-    /** the session in which it was issued, which deletes it when it ends */
+    /** the session in which the code was issued; when the session ends, the code is deleted */
     sessionId: text('session_id').notNull(),
     redirectUrl: text('redirect_url').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
@@ -98,12 +98,12 @@ export const accessTokens = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     applicationId: text('application_id').notNull(),
     sessionId: text('session_id').notNull(),
-    /** the code that it was exchanged for */
+    /** the code for which the token was exchanged */
     codeHash: text('code_hash').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
-    /** null for tokens that are older than this column */
+    /** null for tokens from before this column existed */
     issuedAt: instant('issued_at'),
-    /** when it was exchanged for a session, which is possible once */
+    /** when the token was exchanged for a session, which is possible once */
     exchangedAt: instant('exchanged_at'),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -3,7 +3,7 @@ import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
 import { ofUser } from './users.ts'
 
-/** The kinds of browsers that a user has signed in with, to notify them of new ones. */
+/** The kinds of browsers in which a user has signed in, so that the user can be notified of new kinds. */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -17,15 +17,15 @@ export const knownBrowsers = pgTable(
 )
 
 /**
- * The browsers in which a user has signed in or given a second factor, identified by a cookie, so that strangers cannot lock
- * the user out.
+ * The browsers in which a user has signed in or entered a second factor, identified by a cookie. Strangers cannot lock
+ * the user out of these browsers.
  */
 export const recognizedBrowsers = pgTable(
   'recognized_browsers',
   {
     projectId: projectId(),
     userId: text('user_id').notNull(),
-    /** SHA-256 of the project, the cookie's value and what the browser is recognized for */
+    /** SHA-256 of the project, the cookie's value and the purpose for which the browser is recognized */
     mark: text('mark').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
   },

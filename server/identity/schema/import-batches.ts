@@ -4,8 +4,8 @@ import type { Rejection } from './import-rejection.ts'
 import { projectId } from './keys.ts'
 
 /**
- * The progress of imports of people: one row for each batch, written in the transaction that adds its people. So an
- * import that was killed continues after its last batch.
+ * The progress of user imports: one row for each batch, written in the transaction that adds its users. An import that
+ * was killed continues after its last batch.
  */
 export const importBatches = pgTable(
   'import_batches',
@@ -16,12 +16,12 @@ export const importBatches = pgTable(
     /** the number of the batch's first line, from 1, and of the first line after it */
     fromLine: integer('from_line').notNull(),
     toLine: integer('to_line').notNull(),
-    /** where the first line after it begins, in bytes */
+    /** the byte offset of the first line after the batch */
     toByte: bigint('to_byte', { mode: 'number' }).notNull(),
     /** how many lines were imported and rejected */
     imported: integer('imported').notNull(),
     rejected: integer('refused').notNull(),
-    /** the lines that were not imported, without their contents */
+    /** the rejected lines, without their contents */
     rejections: jsonb('refusals').$type<Rejection[]>().notNull(),
     isLast: boolean('is_last').notNull(),
     at: instant('at').notNull(),

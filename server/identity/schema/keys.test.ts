@@ -14,8 +14,8 @@ const references: Record<string, 'user' | 'sessionId' | 'clientId'> = {
   application_id: 'clientId',
 }
 /**
- * Entries of the log outlive the users and sessions that they name, so they have no foreign keys (ADR 0048). A sign-up names
- * its future user and has a session of its own (rule O14).
+ * Log entries outlive the users and sessions that they name, so they have no foreign keys (ADR 0048). A sign-up names
+ * its future user and has a separate session (rule O14).
  */
 const withoutKeys = ['logEntries', 'signUps']
 const withKeys = Object.entries(directoryTables).filter(([name]) => !withoutKeys.includes(name))

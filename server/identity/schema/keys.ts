@@ -2,8 +2,8 @@ import { type AnyPgColumn, foreignKey, text } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 
 /*
- * Every row of a directory has the ID of its project, and every reference between two such rows includes it. So the
- * database rejects a row that refers to a row of another project.
+ * Every row of a directory has the ID of its project, and every reference between two such rows includes this ID. The
+ * database therefore rejects a row that refers to a row of another project.
  */
 
 /** The project of a row. Deleting the project deletes the row. */
@@ -13,8 +13,8 @@ export const projectId = () =>
     .references(() => projects.id, { onDelete: 'cascade' })
 
 /**
- * The project of a row that belongs to a user. Its reference to the user includes the project, so the database does not
- * check the project a second time, which costs an import a fifth of its time.
+ * The project of a row that belongs to a user. The reference to the user includes the project, so a separate foreign
+ * key to the project is unnecessary. Its check would add a fifth to the time of an import.
  */
 export const projectOfUser = () => text('project_id').notNull()
 

@@ -4,19 +4,19 @@ import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
 import type { EntryKind } from './log-kinds.ts'
 
-/** Small facts of an entry: identifiers and names, never secrets or typed values. */
+/** Small facts about an entry: identifiers and names, never secrets or entered values. */
 export type EntryDetail = Readonly<Record<string, string | number | boolean>>
 
-/** The log of each project. The IDs of users and sessions are no references, because entries outlive both. */
+/** The log of each project. User and session IDs have no foreign keys, because entries outlive users and sessions. */
 export const logEntries = pgTable(
   'log_entries',
   {
-    /** the order of the entries */
+    /** defines the order of the entries */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     projectId: projectId(),
     at: instant('at').notNull().defaultNow(),
     kind: text('kind').$type<EntryKind>().notNull(),
-    /** null if unknown, and after the account was deleted */
+    /** null if unknown, and after the account is deleted */
     userId: text('user_id'),
     sessionId: text('session_id'),
     /** a keyed hash of the email address or phone number in a rejected request (platform/http/security-events.ts) */
@@ -26,7 +26,7 @@ export const logEntries = pgTable(
     outcome: text('outcome').$type<'done' | 'refused'>().notNull().default('done'),
     /** the route or the operator's command */
     call: text('call').notNull().default(''),
-    /** an IPv4 address or IPv6 /64; for `…_omitted` an IPv6 /48 */
+    /** an IPv4 address or IPv6 /64; an IPv6 /48 for `…_omitted` */
     network: text('network').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     /** how many events an entry counts; more than 1 only for `…_omitted` */

@@ -17,7 +17,7 @@ export const m2mClients = pgTable(
     /** SHA-256 of the secret, hex; the secret itself is not stored */
     secretHash: text('secret_hash').notNull(),
     secretLastFour: text('secret_last_four').notNull(),
-    /** the secret that replaces it when the rotation is completed */
+    /** the secret that replaces the current one when the rotation is completed */
     nextSecretHash: text('next_secret_hash'),
     nextSecretLastFour: text('next_secret_last_four'),
     createdAt: instant('created_at').notNull(),

@@ -4,7 +4,7 @@ import { projectId, projectOfUser } from './keys.ts'
 import { ofSession } from './sessions.ts'
 import { ofUser } from './users.ts'
 
-/** Social sign-ins that were started and have not returned from the provider yet. */
+/** Social sign-ins that have started and not yet returned from the provider. */
 export const oauthFlows = pgTable(
   'oauth_flows',
   {
@@ -12,7 +12,7 @@ export const oauthFlows = pgTable(
     stateHash: text('state_hash').primaryKey(),
     projectId: projectId(),
     provider: text('provider').notNull(),
-    /** SHA-256 of the cookie of the browser that started it */
+    /** SHA-256 of the cookie of the browser that started the sign-in */
     browserHash: text('browser_hash').notNull(),
     /** the PKCE challenge (S256) of the widget */
     codeChallenge: text('code_challenge').notNull(),
@@ -21,7 +21,7 @@ export const oauthFlows = pgTable(
     loginRedirectUrl: text('login_redirect_url').notNull(),
     signupRedirectUrl: text('signup_redirect_url').notNull(),
     scopes: jsonb('scopes').$type<string[]>().notNull(),
-    /** the account to add the identity to, if it was started for that */
+    /** the account that started the sign-in to add the identity to itself */
     userId: text('user_id'),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -39,9 +39,9 @@ export const oauthTokens = pgTable(
     /** for a token without a challenge: SHA-256 of the cookie that the browser must send */
     browserHash: text('browser_hash'),
     userId: text('user_id'),
-    /** the session that adds the identity as soon as its PIN is entered */
+    /** the session that adds the identity after its PIN is entered */
     waitsForSession: text('waits_for_session'),
-    /** the identity and the issuer's tokens, sealed under the master key */
+    /** the identity and the issuer's tokens, sealed with the master key */
     sealedIdentity: text('sealed_identity').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -74,7 +74,7 @@ export const oauthRegistrations = pgTable(
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     provider: text('provider').notNull(),
-    /** the issuer; the same subject of another issuer is a different identity */
+    /** the issuer; the same subject at another issuer is a different identity */
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     pictureUrl: text('picture_url').notNull(),
@@ -102,7 +102,7 @@ export const oneTapStarts = pgTable(
   (table) => [index('one_tap_starts_expiry').on(table.expiresAt)],
 )
 
-/** Accepted ID tokens, so that none is accepted twice. */
+/** Accepted ID tokens, so that no token is accepted twice. */
 export const usedIdTokens = pgTable(
   'used_id_tokens',
   {

@@ -16,13 +16,13 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull(),
     /** COSE, base64url */
     publicKey: text('public_key').notNull(),
-    /** the authenticator's signature counter; stays 0 if it does not count */
+    /** the authenticator's signature counter; stays 0 if the authenticator does not count */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: jsonb('transports').$type<string[]>().notNull(),
-    /** whether it can be copied to other devices (fixed), and whether it is backed up (updated) */
+    /** whether the passkey can be copied to other devices (fixed), and whether it is backed up (updated) */
     isMultiDevice: boolean('is_multi_device').notNull(),
     isBackedUp: boolean('is_backed_up').notNull(),
-    /** the relying party id: the passkey works on this host and those under it */
+    /** the relying party ID: the passkey works on this host and its subdomains */
     domain: text('domain').notNull(),
     name: text('name').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -46,14 +46,14 @@ export const passkeyChallenges = pgTable(
     hash: text('hash').primaryKey(),
     purpose: text('purpose').$type<'register' | 'authenticate'>().notNull(),
     projectId: projectId(),
-    /** the requesting session, if any, which alone can respond */
+    /** the requesting session, if any; only this session can respond */
     sessionId: text('session_id'),
-    /** the user whom the server of a site named, if any, who alone can respond */
+    /** the user that the site's own server named, if any; only this user can respond */
     userId: text('user_id'),
     domain: text('domain').notNull(),
     /** the origin of the requesting page; null for non-browser clients */
     origin: text('origin'),
-    /** for registration only: stored with the passkey */
+    /** only for registration: stored with the passkey */
     userAgent: text('user_agent').notNull().default(''),
     authenticatorType: text('authenticator_type').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { projects } from './projects.ts'
 
-/** The secrets of project documents, sealed under the master key. */
+/** The secrets of project documents, sealed with the master key. */
 export const projectSecrets = pgTable(
   'project_secrets',
   {

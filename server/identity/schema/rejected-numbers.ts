@@ -3,7 +3,7 @@ import { instant } from '../../platform/db/columns.ts'
 import type { NumberRejection, TextChannel } from '../../platform/gateways/gateway.ts'
 import { projectId } from './keys.ts'
 
-/** Phone numbers to which a gateway cannot send, for a while. */
+/** Phone numbers to which a gateway temporarily cannot send. */
 export const rejectedNumbers = pgTable(
   'refused_numbers',
   {

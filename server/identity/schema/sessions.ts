@@ -35,20 +35,20 @@ export const sessions = pgTable(
     projectId: projectId(),
     /** SHA-256 of the session token, hex; the token itself is not stored */
     tokenHash: text('token_hash').notNull().unique(),
-    /** from the salt, the session's id and the key of this version the token can be derived again */
+    /** the salt from which, with the session's ID and the key of this version, the token can be derived again */
     tokenSalt: text('token_salt').notNull(),
     tokenKeyVersion: integer('token_key_version').notNull(),
     startedAt: instant('started_at').notNull(),
     lastAccessedAt: instant('last_accessed_at').notNull(),
-    /** when it was last used again after an idle time (idle-rules.ts) */
+    /** when it was last used again after an idle period (idle-rules.ts) */
     resumedAt: instant('resumed_at'),
     expiresAt: instant('expires_at').notNull(),
     factors: jsonb('factors').$type<Factor[]>().notNull(),
-    /** the account needs a second factor that this session has not given (sessions/second-factor.ts) */
+    /** whether the session must still enter the second factor of its account (sessions/second-factor.ts) */
     secondFactorPending: boolean('second_factor_pending').notNull().default(false),
-    /** claims that the site's server added to the session and its JWTs */
+    /** the claims that the site's own server added to the session and its JWTs */
     customClaims: jsonb('custom_claims').$type<Record<string, unknown>>().notNull().default({}),
-    /** a copy of the user's assigned roles, so that a check reads one row */
+    /** a copy of the user's assigned roles, so that a check reads only one row */
     roles: jsonb('roles').$type<string[]>().notNull().default([]),
     ipAddress: text('ip_address').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -67,7 +67,7 @@ export type SessionRow = typeof sessions.$inferSelect
 export const ofSession = (table: string, projectId: AnyPgColumn, sessionId: AnyPgColumn) =>
   withinProject(`${table}_session_fk`, [projectId, sessionId], sessions)
 
-/** The purpose of a code, which never works for another. */
+/** The purpose of a code. A code works for no other purpose. */
 export type CodePurpose = 'sign_in' | 'verify_email' | 'add_email'
 
 /** Codes sent by email or phone: hashed, single use. */
@@ -81,14 +81,14 @@ export const codes = pgTable(
     /** an email address, or a phone number for other channels */
     address: text('address').notNull(),
     channel: text('channel').$type<Channel>().notNull().default('email'),
-    /** the user to whom the code adds the contact, or for whom it was requested from within a session */
+    /** the user to whom the code adds the contact, or whose session requested the code */
     userId: text('user_id'),
-    /** the ID of the contact that the code proves: the one that it has, or will have if the code adds it */
+    /** the ID of the contact that the code proves; for a code that adds a contact, its future ID */
     contactId: text('contact_id'),
-    /** the requesting user, or a hash of the browser; their next code invalidates this one */
+    /** the requesting user, or a hash of the browser; the next code of this requester invalidates this one */
     askedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
-    /** the visitor who requested it, if the site's server named one */
+    /** the visitor who requested the code, if the site's own server named one */
     ipAddress: text('ip_address').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
     attempts: integer('tries').notNull().default(0),
@@ -103,7 +103,10 @@ export const codes = pgTable(
   ],
 )
 
-/** Keys that sign the session JWTs and ID tokens of a project. The public key is published, the private key is sealed under the master key. */
+/**
+ * Keys that sign the session JWTs and ID tokens of a project. The public key is published; the private key is sealed
+ * with the master key.
+ */
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
   projectId: projectId(),

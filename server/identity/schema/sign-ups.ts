@@ -3,8 +3,8 @@ import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
 
 /**
- * Sign-ups that wait for the proof of their email address, each with a password and a session of its own (rule O14). The
- * IDs are those that the user and its first session get if the proof creates the user.
+ * Sign-ups that wait for the proof of their email address, each with a separate password and session (rule O14). If the
+ * proof creates the user, the user and its first session get these IDs.
  */
 export const signUps = pgTable(
   'sign_ups',

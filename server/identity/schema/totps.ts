@@ -10,11 +10,11 @@ export const totps = pgTable(
     id: text('id').primaryKey(),
     projectId: projectOfUser(),
     userId: text('user_id').notNull(),
-    /** the shared secret in base32, sealed under the master key */
+    /** the shared secret in base32, sealed with the master key */
     sealedSecret: text('sealed_secret').notNull(),
     /** null until the first correct code */
     verifiedAt: instant('verified_at'),
-    /** the end of a pending enrollment */
+    /** when a pending enrollment expires */
     expiresAt: instant('expires_at').notNull(),
     /** the time step of the last accepted code; later codes must be of a later step */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
@@ -28,14 +28,14 @@ export const totps = pgTable(
   ],
 )
 
-/** Recovery codes, each of which replaces one code of the authenticator app. Using a code deletes its row. */
+/** Recovery codes. Each replaces one code of the authenticator app. Using a code deletes its row. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: text('id').primaryKey(),
     projectId: projectId(),
     totpId: text('totp_id').notNull(),
-    /** a keyed hash; the code itself is shown once and not stored */
+    /** a keyed hash; the code itself is shown only once and not stored */
     codeHash: text('code_hash').notNull(),
   },
   (table) => [

@@ -3,10 +3,12 @@ import { instant } from '../../platform/db/columns.ts'
 import { projectId } from './keys.ts'
 import { ofUser } from './users.ts'
 
-/** `embedded`: the site's server sends the token in its own message. `impersonation`: an operator signs in as the user. */
+/**
+ * `embedded`: the site's own server sends the token in a message. `impersonation`: an operator signs in as the user.
+ */
 export type UserTokenPurpose = 'embedded' | 'impersonation'
 
-/** Tokens that sign in one user: hashed, single use. They prove no email address. */
+/** Tokens that sign in a user: hashed, single use. They prove no email address. */
 export const userTokens = pgTable(
   'user_tokens',
   {

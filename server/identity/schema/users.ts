@@ -15,19 +15,22 @@ export const users = pgTable(
       .notNull()
       .default({ first_name: '', middle_name: '', last_name: '' }),
     untrustedMetadata: jsonb('untrusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /** set by the site's server; the user can read it */
+    /** set by the site's own server; the user can read it */
     trustedMetadata: jsonb('trusted_metadata').$type<Record<string, unknown>>().notNull().default({}),
-    /** the site's server created the account as active; other accounts are active once they proved a contact */
+    /**
+     * whether the site's own server created the account as active; other accounts become active with their first proved
+     * contact
+     */
     isActive: boolean('is_active').notNull().default(false),
     /** the ID that the site uses for the user */
     externalId: text('external_id'),
-    /** the roles that the site's server assigned */
+    /** the roles that the site's own server assigned */
     roles: jsonb('roles').$type<string[]>().notNull().default([]),
-    /** when a proof claimed the user (rule O6); null until then, and after its primary factor was exchanged */
+    /** when a proof claimed the user (rule O6); null before that, and after the primary factor was exchanged */
     claimedAt: instant('claimed_at'),
-    /** when the site's server or an import first wrote to the user; null if neither did */
+    /** when the site's own server or an import first wrote to the user; null if neither did */
     writtenAt: instant('written_at'),
-    /** when someone first signed in as the user; null if nobody did */
+    /** when someone first signed in as the user; null if no one did */
     signedInAt: instant('signed_in_at'),
     /** when the last code, link or challenge expires that was requested while the user was empty */
     proofsEndAt: instant('proofs_end_at'),
@@ -63,7 +66,7 @@ export const emails = pgTable(
     verifiedAt: instant('verified_at'),
     /** when it was last proved */
     provedAt: instant('proved_at'),
-    /** when someone without a session of the user, who is claimed, last proved it (rule O9) */
+    /** when someone without a session of the user last proved it, if the user is claimed (rule O9) */
     disputedAt: instant('disputed_at'),
     isPrimary: boolean('is_primary').notNull().default(true),
     createdAt: instant('created_at').notNull(),
@@ -103,16 +106,19 @@ export const passwords = pgTable(
     id: text('id').primaryKey(),
     projectId: projectOfUser(),
     userId: text('user_id').notNull().unique(),
-    /** argon2id in the PHC string format; until the first sign-in perhaps another system's (secrets/imported-hashes/, credentials/sealed-hashes.ts) */
+    /**
+     * argon2id in the PHC string format; before the first sign-in, possibly the hash of another system
+     * (secrets/imported-hashes/, credentials/sealed-hashes.ts)
+     */
     hash: text('hash').notNull(),
     requiresReset: boolean('requires_reset').notNull().default(false),
     setAt: instant('set_at').notNull(),
-    /** the session that set it, if one did */
+    /** the session that set the password, if any */
     setInSession: text('set_in_session'),
   },
   (table) => [
     ofUser('passwords', table),
-    // The hashes to wrap (credentials/sealed-hashes.ts).
+    // The hashes that must be wrapped (credentials/sealed-hashes.ts).
     index('passwords_sealed').on(table.id).where(sql`starts_with(hash, '$sealed$')`),
   ],
 )

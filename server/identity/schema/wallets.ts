@@ -16,7 +16,7 @@ export const wallets = pgTable(
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
     type: text('type').$type<WalletType>().notNull(),
-    /** in the chain's format: with checksum capitals, or base58 */
+    /** in the chain's format: mixed case with a checksum, or base58 */
     address: text('address').notNull(),
     /** null until it is verified */
     verifiedAt: instant('verified_at'),
@@ -36,15 +36,15 @@ export const walletChallenges = pgTable(
   {
     id: text('id').primaryKey(),
     projectId: projectId(),
-    /** the requesting session, if any, which alone can respond */
+    /** the requesting session, if any; only this session can respond */
     sessionId: text('session_id'),
-    /** the user to whom the site's server adds the wallet */
+    /** the user to whom the site's own server adds the wallet */
     userId: text('user_id'),
     type: text('type').$type<WalletType>().notNull(),
     address: text('address').notNull(),
     /** the origin of the requesting page; null for non-browser clients */
     origin: text('origin'),
-    /** the requesting network, so that a stranger's requests for a wallet address cannot use up its owner's */
+    /** the requesting network; a stranger's requests for a wallet address cannot use up its owner's limit */
     network: text('network').notNull(),
     message: text('message').notNull(),
     notBefore: instant('not_before'),

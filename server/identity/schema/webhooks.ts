@@ -4,11 +4,14 @@ import { instant } from '../../platform/db/columns.ts'
 import type { EventAction, EventObject } from '../document/event-types.ts'
 import { projectId } from './keys.ts'
 
-/** The events of each project, one row for each webhook that receives it. They outlive users, so they refer to none. */
+/**
+ * The events of each project, one row for each webhook that receives the event. Events outlive users, so they have no
+ * foreign keys to them.
+ */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    /** the order of the events; those of one subject are written one transaction after another */
+    /** defines the order of the events; transactions write the events of one subject one after another */
     position: bigserial('position', { mode: 'number' }).primaryKey(),
     projectId: projectId(),
     /** the name of the webhook */
@@ -21,10 +24,10 @@ export const webhookEvents = pgTable(
     /** the ID of the user whose events are delivered in order */
     subject: text('subject').notNull(),
     at: instant('at').notNull(),
-    /** the object in the format of the contract, as the transaction left it; empty after the user was deleted */
+    /** the object in the format of the contract, as it was after the transaction; empty after the user is deleted */
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     status: text('status').$type<'pending' | 'delivered' | 'dead'>().notNull().default('pending'),
-    /** when it was written or last replayed; retries end three days later */
+    /** when the event was written or last replayed; retries end three days later */
     queuedAt: instant('queued_at').notNull(),
     nextAttemptAt: instant('next_attempt_at').notNull(),
     attempts: integer('attempts').notNull().default(0),

@@ -6,7 +6,7 @@ import { issueChallenge } from '../methods/passkeys/challenges.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { addFactor, findPrincipal, revokeSession } from './store.ts'
 
-it('answers session_ended if a session ends while a factor is added', async () => {
+it('responds with session_ended if a session ends while a factor is added', async () => {
   const server = await createTestServer()
   const { db, clock } = server.deps
   const { token, userId, sessionId } = await createPerson(server, 'ann@example.org')

@@ -12,7 +12,7 @@ let fixture: BackendFixture
 let email: string
 let userId: string
 let enrolled: Enrollment
-/** the session that enrolled */
+/** the session that enrolled the authenticator app */
 let first: string
 let count = 0
 
@@ -48,8 +48,8 @@ beforeEach(async () => {
   enrolled = await addTotp(fixture.server, first)
 })
 
-describe('with at_sign_in, a session that was complete when an authenticator app is added elsewhere', () => {
-  it('carries no access token of an application until it gives the code', async () => {
+describe('with at_sign_in, a complete session when an authenticator app is added elsewhere', () => {
+  it('accepts no access token of an application until the code is entered', async () => {
     const { server, client, origin } = fixture
     email = `app-${count}@example.org`
     await createShopUser(server, email)
@@ -83,7 +83,7 @@ describe('with at_sign_in, a session that was complete when an authenticator app
 })
 
 describe('with at_sign_in, a sign-in of an account with an authenticator app', () => {
-  it('still misses the second factor after the first one was given again', async () => {
+  it('still lacks the second factor after the first factor is entered again', async () => {
     const token = await tokenOf()
     const again = { email, password: testPassword, session_token: token }
     await fixture.client.passwords.authenticate(again).catch(() => undefined)
@@ -91,7 +91,7 @@ describe('with at_sign_in, a sign-in of an account with an authenticator app', (
   })
 
   it.each(['session_token', 'session_jwt'] as const)(
-    'is rejected by every backend call that acts for a session, shown by its %s',
+    'is rejected by every backend call that acts for a session, named by its %s',
     async (by) => {
       const { data } = (await signIn()).body
       const sessionCredential = { [by]: String(data?.[by]) } as { session_token: string }
@@ -149,7 +149,7 @@ describe('with at_sign_in, a sign-in of an account with an authenticator app', (
     expect((await check(token)).user.user_id).toBe(userId)
   })
 
-  it('is read again and ended, but not extended, while a code is missing', async () => {
+  it('can be refreshed and revoked, but not extended, while a code is missing', async () => {
     const token = await tokenOf()
     const body = { session_duration_minutes: 500 }
     const read = await callProvider(fixture.server, '/sessions/authenticate', { token, body })
@@ -197,7 +197,7 @@ describe('the rule', () => {
     await expect(check(otherToken)).rejects.toMatchObject(rejected)
   })
 
-  it('asks nobody without an authenticator app, nor in a project that steps up', async () => {
+  it('requires no code without an authenticator app, nor in a project that steps up', async () => {
     await setRule('step_up')
     const { body } = await signIn()
     expect(body.data?.session).not.toHaveProperty('second_factor_pending')
@@ -214,7 +214,7 @@ describe('the rule', () => {
     await check(token)
   })
 
-  it('asks no more once the authenticator app is removed', async () => {
+  it('no longer applies once the authenticator app is removed', async () => {
     const token = await tokenOf()
     await fixture.client.users.deleteTOTP({ totp_id: enrolled.totp_id })
     expect((await check(token)).user.user_id).toBe(userId)

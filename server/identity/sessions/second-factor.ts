@@ -7,18 +7,18 @@ import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
 
-/** Whether a factor is a code of an authenticator app or a recovery code. */
+/** Returns whether a factor is a code of an authenticator app or a recovery code. */
 export const isSecondFactor = ({ type }: Factor): boolean => secondFactorTypes.includes(type)
 
-/** Whether two factors are uses of the same kind of second factor. */
+/** Returns whether two factors are uses of the same kind of second factor. */
 export const isSameSecondFactor = (factor: Factor, otherFactor: Factor): boolean =>
   isSecondFactor(factor) && factor.type === otherFactor.type
 
-/** The columns of a project that say whether its sessions need a second factor. */
+/** The columns of a project that determine whether its sessions need a second factor. */
 export const secondFactorRule = { secondFactor: projects.secondFactor, isPortal: projects.isPortal }
 type SecondFactorRule = Pick<typeof projects.$inferSelect, keyof typeof secondFactorRule>
 
-/** Whether sessions of the project need the second factor of their account. The portal's always do. */
+/** Returns whether sessions of the project need the second factor of their account. The portal's sessions always do. */
 const requires = ({ isPortal, secondFactor }: SecondFactorRule) => isPortal || secondFactor === 'at_sign_in'
 
 async function isRequired(unit: UnitOfWork): Promise<boolean> {
@@ -26,7 +26,7 @@ async function isRequired(unit: UnitOfWork): Promise<boolean> {
   return rule !== undefined && requires(rule)
 }
 
-/** Whether a new session with these factors must still give a second factor. The session of an operator need not. */
+/** Returns whether a new session with these factors still requires a second factor. An operator's session does not. */
 export async function isSecondFactorMissing(
   unit: UnitOfWork,
   rule: SecondFactorRule,
@@ -42,7 +42,7 @@ const hasVerifiedTotp = async (unit: UnitOfWork, userId: string): Promise<boolea
     inProject(unit, totps, eq(totps.userId, userId), isNotNull(totps.verifiedAt)),
   )) > 0
 
-/** Requires the second factor in all sessions of an account but one, which just gave it. */
+/** Requires the second factor in all sessions of an account except the one that just provided it. */
 export async function requireSecondFactorElsewhere(
   unit: UnitOfWork,
   userId: string,
@@ -56,7 +56,7 @@ export async function requireSecondFactorElsewhere(
     .where(inProject(unit, sessions, eq(sessions.userId, userId), isOtherSession))
 }
 
-/** Requires no second factor in the sessions of an account that has none anymore. */
+/** Stops requiring the second factor in the sessions of an account that no longer has one. */
 export async function dropSecondFactor(unit: UnitOfWork, userId: string): Promise<void> {
   await unit.tx
     .update(sessions)
@@ -64,7 +64,7 @@ export async function dropSecondFactor(unit: UnitOfWork, userId: string): Promis
     .where(inProject(unit, sessions, eq(sessions.userId, userId)))
 }
 
-/** Applies a changed rule of the project to the sessions that it has. */
+/** Applies a changed rule of the project to its existing sessions. */
 export async function applySecondFactorRule(unit: UnitOfWork): Promise<void> {
   const needsSecondFactor = await isRequired(unit)
   const ofUser = and(

@@ -14,7 +14,7 @@ export type Signer = {
   sign(session: Session): Promise<string>
   /** signs an OpenID Connect ID token */
   signIdToken(params: IdTokenParams): Promise<string>
-  /** reads the key before a transaction that signs the tokens of a program, or of an application for a user */
+  /** reads the key before a transaction that signs tokens for a program, or for an application on behalf of a user */
   prepareAccessTokens(projectId: string): Promise<SignAccessToken>
   /** the JSON Web Key Set of a project, with public keys only */
   getKeySet(projectId: string): Promise<JSONWebKeySet>
@@ -32,7 +32,7 @@ export type IdTokenParams = {
 
 /**
  * Signs an access token. It has the claims of RFC 9068, but the type `JWT`, because the provider's package rejects
- * `at+jwt` (ADR 0067). A `scope` and no session claim separate it from a session JWT.
+ * `at+jwt` (ADR 0067). A `scope` and the absence of a session claim distinguish it from a session JWT.
  */
 export type SignAccessToken = (params: {
   subject: string
@@ -40,7 +40,7 @@ export type SignAccessToken = (params: {
   lifetimeSeconds: number
   /** an audience in addition to the project */
   audience?: string | undefined
-  /** further claims */
+  /** additional claims */
   more?: Readonly<Record<string, string>>
 }) => string
 
@@ -49,13 +49,13 @@ const ofProject = (projectId: string, since: Date) =>
 
 const lifetimeSeconds = 300
 const signsFor = days(30)
-/** A JWT of an impersonated session does not outlive it (rule A65). */
+/** A JWT of an impersonated session does not outlive the session (rule A65). */
 function toEnd(session: Session, issuedAt: number): number {
   const end = issuedAt + lifetimeSeconds
   return isImpersonated(session) ? Math.min(end, Math.floor(session.expiresAt.getTime() / 1000)) : end
 }
 
-/** A key is published for a day longer than it signs, so that its last JWTs can be verified. */
+/** A key stays published for a day longer than it signs, so that its last JWTs can be verified. */
 const publishedFor = signsFor + days(1)
 
 type SigningKey = { id: string; createdAt: Date; key: KeyObject }
@@ -78,7 +78,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
     return signingKey
   }
 
-  /** Two processes can create a key at the same time. Both keys are published, so both are valid. */
+  /** If two processes create a key at the same time, both keys are published and valid. */
   async function makeKey(projectId: string, now: Date) {
     const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
     const { kty = '', crv = '', x = '', y = '' } = await exportJWK(publicKey)
@@ -97,7 +97,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
   let second = 0
   const signed = new Map<string, string>()
 
-  /** A page often causes several checks of its session within a second, whose JWTs have the same claims. */
+  /** A page often causes several checks of its session within a second. Their JWTs have the same claims. */
   function signOnce(claims: { iat: number }, key: SigningKey): string {
     if (claims.iat !== second) signed.clear()
     second = claims.iat
@@ -172,8 +172,8 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 /**
- * Signs claims as a compact JWS with ES256 (RFC 7515 3.1, RFC 7518 3.4). Synchronous: a signature takes 20 µs, and
- * handing it to another thread takes longer.
+ * Signs claims as a compact JWS with ES256 (RFC 7515 3.1, RFC 7518 3.4). Synchronous: a signature takes 20 µs, less
+ * than handing it to another thread.
  */
 export function signJws(claims: object, { id, key }: { id: string; key: KeyObject }): string {
   const text = `${encode({ alg: 'ES256', kid: id, typ: 'JWT' })}.${encode(claims)}`

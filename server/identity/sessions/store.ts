@@ -73,18 +73,18 @@ export async function createSession(
       userAgent: params.userAgent,
     })
     .returning()
-  if (!session) throw new Error('A session was inserted and not returned.')
+  if (!session) throw new Error('A session was inserted but not returned.')
   const [factor] = params.factors
   const facts = factor && describeFactor(factor)
   await publish(unit, { kind: 'sign_in', userId: params.userId, sessionId: id, ...facts })
   return { session, token }
 }
 
-/** Finds the caller of an opaque token, unless the session has ended. */
+/** Finds the caller by an opaque session token, unless the session has ended. */
 export const findPrincipal = (unit: UnitOfWork, token: string, now: Date): Promise<Principal | undefined> =>
   findPrincipalWhere(unit, eq(sessions.tokenHash, sha256Hex(token)), now)
 
-/** Finds the caller of a session by its id, unless it has ended. */
+/** Finds the caller by a session ID, unless the session has ended. */
 export const findPrincipalById = (
   unit: UnitOfWork,
   sessionId: string,
@@ -128,7 +128,10 @@ export async function findSession(
 export const isTouchDue = ({ lastAccessedAt }: Session, now: Date): boolean =>
   now.getTime() - lastAccessedAt.getTime() >= minutes(1)
 
-/** Records the last use of a session, to the minute to save writes, and when it was used again after an idle time. */
+/**
+ * Records the last use of a session, to the minute to save writes, and the time when it is used again after an idle
+ * period.
+ */
 export async function touchSession(unit: UnitOfWork, session: Session, now: Date): Promise<Session> {
   if (!isTouchDue(session, now)) return session
   const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
@@ -148,7 +151,7 @@ async function findLimit(unit: UnitOfWork): Promise<number> {
   return project.sessionMinutes
 }
 
-/** Reads what a new session copies from its project and its user. */
+/** Reads the values that a new session copies from its project and its user. */
 async function findStart(unit: UnitOfWork, userId: string) {
   const [row] = await unit.tx
     .select({
@@ -167,7 +170,9 @@ async function findStart(unit: UnitOfWork, userId: string) {
   return row
 }
 
-/** Extends a session to some minutes from now, within the project's limit. The session of an operator keeps its end. */
+/**
+ * Extends a session to a number of minutes from now, within the project's limit. An operator's session keeps its end.
+ */
 export async function extendSession(
   unit: UnitOfWork,
   session: Session,
@@ -240,7 +245,7 @@ export async function addFactor(
   return changed
 }
 
-/** Lists the active sessions of a user, the last used first. */
+/** Lists the active sessions of a user, the most recently used first. */
 export function listSessionsOf(unit: UnitOfWork, userId: string, now: Date): Promise<Session[]> {
   const theirs = and(eq(sessions.userId, userId), gt(sessions.expiresAt, now))
   return unit.tx
@@ -250,7 +255,7 @@ export function listSessionsOf(unit: UnitOfWork, userId: string, now: Date): Pro
     .orderBy(desc(sessions.lastAccessedAt), desc(sessions.id))
 }
 
-/** Ends a session of this user. @returns whether there was one */
+/** Ends a session of this user. @returns whether the session existed */
 export async function revokeSession(unit: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
   const ended = await unit.tx
     .delete(sessions)
@@ -261,7 +266,7 @@ export async function revokeSession(unit: UnitOfWork, userId: string, sessionId:
   return true
 }
 
-/** Ends all sessions of a user, except `exceptId` if given. */
+/** Ends all sessions of a user, except `exceptId` if set. */
 export async function revokeAllSessions(unit: UnitOfWork, userId: string, exceptId?: string): Promise<void> {
   const all = eq(sessions.userId, userId)
   const ended = await unit.tx

@@ -7,13 +7,15 @@ import { toRoles } from '../projects/store.ts'
 import type { SessionRow, sessions } from '../schema/sessions.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 
-/** The key version of new sessions. A session keeps the version that it started with. */
+/** The key version of new sessions. A session keeps its initial version. */
 const currentVersion = 1
 
 type TokenColumns = Pick<typeof sessions.$inferInsert, 'tokenHash' | 'tokenSalt' | 'tokenKeyVersion'>
 type TokenSource = { id: string; tokenSalt: string; tokenKeyVersion: number }
 
-/** Creates the opaque token of a new session, and the columns from which it can be verified and derived again. */
+/**
+ * Creates the opaque token of a new session, and the columns with which the token can be verified and derived again.
+ */
 export async function createSessionToken(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,
@@ -26,7 +28,7 @@ export async function createSessionToken(
 }
 
 /**
- * Derives the opaque token of a session with a sealed key, so that a call with a JWT can return it although the
+ * Derives the opaque token of a session with a sealed key, so that a call with a JWT can return the token although the
  * database stores only its hash.
  */
 export async function deriveSessionToken(
@@ -38,23 +40,23 @@ export async function deriveSessionToken(
   return Buffer.from(hash, 'hex').toString('base64url')
 }
 
-/** The claim with the session, as the provider's contract names it. */
+/** The claim that contains the session, as the provider's contract names it. */
 const sessionClaim = 'https://stytch.com/session'
 
-/** Returns the issuer of a project's session JWTs. It contains no URL, so it is the same behind any address. */
+/** Returns the issuer of a project's session JWTs. It contains no URL, so it is the same at every address. */
 export const toSessionIssuer = (projectId: string): string => `stytch.com/${projectId}`
 
-/** The claim with the ID of a session that has not given its second factor. */
+/** The claim with the ID of a session that still requires its second factor. */
 const pendingClaim = 'second_factor_pending'
 
-/** Returns the audience of the JWTs of sessions that have not given their second factor. No site accepts it. */
+/** Returns the audience of the JWTs of sessions that still require their second factor. No site accepts it. */
 const toPendingAudience = (projectId: string): string => `${projectId}/second-factor`
 
-/** Returns the audience and subject of a session's JWT. A JWT of a pending session names nobody (ADR 0049). */
+/** Returns the audience and subject of a session's JWT. A JWT of a pending session names no user (ADR 0049). */
 export const toSessionParties = ({ projectId, userId, secondFactorPending }: SessionRow) =>
   secondFactorPending ? { aud: toPendingAudience(projectId) } : { aud: projectId, sub: userId }
 
-/** Returns the claims of a session's JWT, without the registered ones. */
+/** Returns the claims of a session's JWT, except the registered ones. */
 export const toSessionClaims = (session: SessionRow): Record<string, unknown> =>
   session.secondFactorPending ? { [pendingClaim]: session.id } : toCompleteClaims(session)
 
@@ -72,8 +74,7 @@ const toCompleteClaims = (session: SessionRow): Record<string, unknown> => ({
 })
 
 /**
- * Reads the session ID of a JWT of this project. The JWT may have expired: whether the session is still active
- * decides.
+ * Reads the session ID of a JWT of this project. The JWT may have expired: only the session itself must be active.
  * @returns undefined if the signature, type, issuer, audience or format is wrong. An access token has no session claim.
  */
 export async function readSessionId(

@@ -2,12 +2,14 @@ import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * The cookie that binds One Tap to a browser, under the name that the provider's client reads. Its frame repeats the
- * value; the page that exchanges the token sends it as a cookie.
+ * The cookie that binds One Tap to a browser, under the name that the provider's client reads. One Tap's frame repeats
+ * the value; the page that exchanges the token sends it as a cookie.
  */
 export const oneTapCookie = 'stytch_csrf_private_token'
 
-/** Creates the value of the cookie. It is valid for one project, because all projects share the name. */
+/**
+ * Creates the value of the cookie. The value is valid for only one project, because all projects share the cookie name.
+ */
 export function createBinding(
   { random, secrets }: Pick<Deps, 'random' | 'secrets'>,
   projectId: string,
@@ -23,6 +25,6 @@ export const isBindingOf = ({ secrets }: Pick<Deps, 'secrets'>, projectId: strin
 /** 16 bytes in base64url. */
 const nonceLength = 22
 
-/** Together with the nonce 43 characters, as the provider's client expects. */
+/** With the nonce, this makes 43 characters, as the provider's client expects. */
 const toMac = (secrets: Deps['secrets'], projectId: string, nonce: string) =>
   secrets.keyedHash('one tap cookie', `${projectId} ${nonce}`).slice(0, 21)

@@ -1,9 +1,9 @@
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * Returns the email address and whether it is verified, both from one document. Combining an email address from one
- * document with the verification from another would accept an unverified one. If the two name different email
- * addresses, neither counts as verified.
+ * Returns the email address and whether it is verified, both from the same document. Combining an email address from
+ * one document with the verification from another would accept an unverified address. If the two documents name
+ * different email addresses, neither counts as verified.
  */
 export function chooseEmailClaims(
   idToken: Claims,

@@ -28,7 +28,7 @@ export async function findSocialClients(
   return clients
 }
 
-/** Returns the client of a project at a provider; undefined if the project has none. */
+/** Returns the project's client at a provider; undefined if the project has none. */
 export async function findSocialClient(
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,
@@ -56,7 +56,7 @@ const toClient = (
   ...(oneTap === undefined ? {} : { oneTap }),
 })
 
-/** Converts clients with their secrets to the fields of a document, and the secrets by path. */
+/** Converts clients with their secrets to the fields of a document and the secrets by path. */
 export function toDocumentClients(clients: SocialClients): {
   social: Partial<Record<SocialProvider, StoredSocialClient>>
   secrets: Map<string, string>

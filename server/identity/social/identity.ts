@@ -3,21 +3,21 @@ import { Email, findEmail } from '#contract/ids.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import type { Profile } from './profile-rules.ts'
 
-/** A person's identity, as an issuer reported it. */
+/** A user's identity, as reported by an issuer. */
 export const Identity = z.object({
   provider: z.enum(socialProviderNames),
   /** the issuer that identifies the subject */
   issuer: z.string(),
   subject: z.string().check(z.minLength(1), z.maxLength(400)),
-  /** null if the issuer gave no valid email address */
+  /** null if the issuer returned no valid email address */
   email: z.nullable(Email),
-  /** whether the issuer verified the email address; others are ignored (rule A20) */
+  /** whether the issuer verified the email address; unverified ones are ignored (rule A20) */
   isEmailVerified: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   pictureUrl: z.string(),
   locale: z.string(),
-  /** the issuer's own tokens, passed to the page once */
+  /** the issuer's tokens, passed to the page once */
   tokens: z.object({
     accessToken: z.string(),
     idToken: z.string(),
@@ -28,7 +28,7 @@ export const Identity = z.object({
 })
 export type Identity = z.infer<typeof Identity>
 
-/** Reads subject, email address and name from a profile. @throws Error if it has no subject */
+/** Reads the subject, email address and name from a profile. @throws Error if it has no subject */
 export function toUserDraft(
   provider: SocialProvider,
   { email, isEmailVerified, ...profile }: Profile,

@@ -77,7 +77,7 @@ describe('a profile in the provider’s own format', () => {
     ],
   ])('of %s', (provider, response, expected) => {
     const profile = toProfile(provider, response)
-    // An email address without a verification says nothing about its owner.
+    // An unverified email address says nothing about its owner.
     expect(profile).toEqual({ ...nobody, ...expected })
   })
 
@@ -118,8 +118,8 @@ describe('a profile in the provider’s own format', () => {
   )
 })
 
-describe('the email address of an issuer', () => {
-  /** A claim or field with which the address counts; null if nothing says that the issuer verified it. */
+describe('the email address from an issuer', () => {
+  /** A claim or field that makes the address count; null if nothing says that the issuer verified it. */
   const claims: Record<SocialProvider, object | null> = {
     google: { email_verified: true, hd: 'b.c' },
     microsoft: { xms_edov: true },

@@ -1,7 +1,7 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { cutText, isStorable } from '#contract/text.ts'
 
-/** A provider's profile in our own terms. */
+/** A provider's profile, in this server's terms. */
 export type Profile = {
   subject: string
   email: string
@@ -13,7 +13,7 @@ export type Profile = {
 }
 
 /**
- * The fields of a provider's profile. `verified: true` means that the provider only returns verified email addresses.
+ * The fields of a provider's profile. `verified: true` means that the provider returns only verified email addresses.
  */
 type ProfileFields = {
   subject: string
@@ -71,12 +71,12 @@ const providerFields: Partial<Record<SocialProvider, ProfileFields>> = {
   figma: { subject: 'id', email: 'email', name: 'handle', picture: 'img_url' },
 }
 
-/** Microsoft's tenant of personal accounts, whose email addresses Microsoft verifies. */
+/** Microsoft's tenant for personal accounts. Microsoft verifies the email addresses of these accounts. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad'
 
 /**
- * Converts a profile in the provider's own format. @param addresses the list of email addresses, for providers that
- * return it separately
+ * Converts a profile in the provider's format.
+ * @param addresses the list of email addresses, for providers that return it separately
  */
 export function toProfile(provider: SocialProvider, response: unknown, addresses?: unknown): Profile {
   const fields = providerFields[provider] ?? standard
@@ -99,11 +99,11 @@ export function toOpenidProfile(provider: SocialProvider, claims: Record<string,
   return { ...profile, isEmailVerified: verifiesEmail(provider, profile, claims) }
 }
 
-/** Whether the issuer answers for the email address (rule O13). */
+/** Returns whether the issuer vouches for the email address (rule O13). */
 function verifiesEmail(provider: SocialProvider, profile: Profile, claims: Record<string, unknown>): boolean {
   if (provider === 'google') {
-    // A Google account can have an address of any other domain, whose owner may have changed since Google verified it:
-    // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+    // A Google account can have an address at any other domain. The address may have changed hands since Google
+    // verified it: https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
     const isHosted = typeof claims.hd === 'string' && claims.hd !== ''
     return profile.isEmailVerified && (isHosted || /@(gmail|googlemail)\.com$/i.test(profile.email))
   }

@@ -13,7 +13,7 @@ import { findOwner } from './registrations.ts'
 export type ReturnUrls = { loginRedirectUrl: string; signupRedirectUrl: string }
 
 /**
- * Returns the requested redirect URIs if they are registered, or the first registered ones.
+ * Returns the requested redirect URIs if they are registered, or the first registered ones if the request names none.
  * @throws SdkError no_match_for_provided_oauth_url, no_login_redirect_urls_set, no_signup_redirect_urls_set
  */
 export function findReturnUrls(
@@ -35,7 +35,7 @@ export function findReturnUrls(
 }
 
 /**
- * Builds the URL for a completed sign-in: the login URL for an existing account, else the sign-up URL, with the
+ * Builds the URL for a completed sign-in: the sign-in URL for an existing account, otherwise the sign-up URL, with the
  * token.
  */
 export async function toSignedInUrl(
@@ -57,12 +57,12 @@ async function hasAccount(unit: UnitOfWork, { email, isEmailVerified }: Identity
   return verifiedEmails.length > 0
 }
 
-/** The errors that a page receives in its redirect URL. */
+/** The errors that a page can receive in its redirect URL. */
 export type OAuthReturnError = 'oauth_access_denied' | 'oauth_flow_callback_error' | 'oauth_config_not_found'
 
 /**
- * Builds the URL for a failed sign-in. It contains an error type and no message, so that nobody can inject text into
- * the page.
+ * Builds the URL for a failed sign-in. It contains an error type and no message, so no one can inject text into the
+ * page.
  */
 export function toFailedUrl(back: ReturnUrls, provider: SocialProvider, type: OAuthReturnError): string {
   const url = new URL(back.loginRedirectUrl)

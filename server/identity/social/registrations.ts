@@ -68,7 +68,7 @@ export async function addRegistration(
   return added
 }
 
-/** Updates the picture and language from the provider. */
+/** Updates the picture and language with the provider's values. */
 export async function refreshRegistration(
   unit: UnitOfWork,
   id: string,
@@ -85,7 +85,10 @@ export async function refreshRegistration(
   }
 }
 
-/** Removes a social identity of this user. @returns it, or undefined if the user has none with this id */
+/**
+ * Removes a social identity of this user.
+ * @returns the removed identity, or undefined if the user has none with this ID
+ */
 export async function removeRegistration(
   unit: UnitOfWork,
   userId: string,

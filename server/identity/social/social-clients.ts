@@ -2,7 +2,7 @@ import { type OneTapPosition, oneTapPositions } from '#contract/one-tap.ts'
 import { isSocialProvider, type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
 import { ConfigError } from '../../platform/errors/config-error.ts'
 
-/** This server's OAuth client at a social provider, optionally with other endpoints than the provider's own. */
+/** This server's OAuth client at a social provider, optionally with custom endpoints. */
 export type SocialClient = {
   clientId: string
   clientSecret: string
@@ -13,7 +13,7 @@ export type SocialClient = {
   profileUrl?: string
   /** the URL of the issuer's keys, for One Tap */
   keysUrl?: string
-  /** the position of One Tap on the portal's login page; absent = not shown */
+  /** the position of One Tap on the portal's sign-in page; not shown if absent */
   oneTap?: OneTapPosition
 }
 export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
@@ -56,7 +56,8 @@ export function parseSocialClients(variables: Record<string, string | undefined>
     if (!name.startsWith('OAUTH_') || value === undefined || value === '') continue
     const [, word = '', setting = ''] = /^OAUTH_([A-Z0-9]+)_([A-Z_]+)$/.exec(name) ?? []
     const provider = word.toLowerCase()
-    // Not ours unless the provider or the setting is known; a typo in one of them is reported.
+    // Variables of other programs are skipped. If the provider or the setting is known, a typo in the other part is
+    // reported.
     if (!isSocialProvider(provider) && !Object.hasOwn(settings, setting)) continue
     const problem = findProblem(provider, setting, value)
     if (problem) problems.push(`${name} ${problem}.`)
@@ -98,7 +99,7 @@ function findOneTapProblem(provider: SocialProvider, value: string): string | un
   return positions.includes(value) ? undefined : `must be one of ${positions.join(', ')}`
 }
 
-/** Checks the settings that belong together. */
+/** Checks that settings that belong together are complete. */
 function findMissing(provider: SocialProvider, values: ReadonlyMap<string, string>): string[] {
   const prefix = `OAUTH_${provider.toUpperCase()}`
   const has = (setting: string) => values.has(setting)

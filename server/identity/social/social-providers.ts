@@ -5,7 +5,7 @@ export type SocialProviderSpec = {
   scopes: readonly string[]
   /** additional parameters of the authorization request */
   parameters?: Readonly<Record<string, string>>
-  /** for a provider that rejects or ignores PKCE: `state` and the client secret protect the flow */
+  /** for a provider that rejects or ignores PKCE: `state` and the client secret protect the flow instead */
   withoutPkce?: true
 } & (
   | { speaks: 'openid'; issuer: string }
@@ -14,9 +14,9 @@ export type SocialProviderSpec = {
       authorizeUrl: string
       tokenUrl: string
       profileUrl: string
-      /** lists the email addresses, if the profile does not contain them */
+      /** the endpoint that lists the email addresses, if the profile does not contain them */
       emailsUrl?: string
-      /** the `iss` of its tokens; the origin of `authorizeUrl` by default */
+      /** the `iss` of the provider's tokens; by default, the origin of `authorizeUrl` */
       issuer?: string
       /** the parameter that holds the client ID; `client_id` by default */
       clientIdName?: string
@@ -89,7 +89,7 @@ export const socialProviders: Readonly<Record<SocialProvider, SocialProviderSpec
     authorizeUrl: 'https://www.linkedin.com/oauth/v2/authorization',
     tokenUrl: 'https://www.linkedin.com/oauth/v2/accessToken',
     profileUrl: 'https://api.linkedin.com/v2/userinfo',
-    // Its ID tokens lack the nonce that OpenID Connect requires, so this uses plain OAuth 2.0.
+    // The ID tokens lack the nonce that OpenID Connect requires, so this provider uses plain OAuth 2.0.
     issuer: 'https://www.linkedin.com/oauth',
     scopes: usual,
     withoutPkce: true,

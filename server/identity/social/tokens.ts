@@ -8,20 +8,23 @@ import { oauthTokens } from '../schema/oauth.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { Identity } from './identity.ts'
 
-/** How long the widget has to exchange the token of a sign-in. */
+/** How long the widget can wait before it exchanges the token of a sign-in. */
 const lifetime = minutes(5)
 
 export type TokenParams = {
   identity: Identity
   /** the widget's PKCE challenge; null when the client sends none (One Tap) */
   codeChallenge: string | null
-  /** used without a challenge: SHA-256 of the cookie that the browser must send */
+  /** for a token without a challenge: SHA-256 of the cookie that the browser must send */
   browserHash: string | null
-  /** the account that the identity will be added to, if the sign-in was started for one */
+  /** the account that the identity will be added to, if the account started the sign-in for that */
   userId: string | null
 }
 
-/** Stores an identity, sealed, until the widget exchanges its token. @returns the token, which is not stored */
+/**
+ * Stores an identity, sealed, until the widget exchanges its token. The token itself is not stored.
+ * @returns the token
+ */
 export async function issueToken(
   unit: UnitOfWork,
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
@@ -43,15 +46,15 @@ export async function issueToken(
 export type TokenQuery = {
   token: string
   verifier: string | undefined
-  /** the browser's cookie, if it sent one */
+  /** the browser's cookie, if the request has it */
   browser: string | undefined
 }
 
 type KeptIdentity = { identity: Identity; userId: string | null }
 
 /**
- * Finds the identity of a token and locks it until the transaction ends, so that concurrent exchanges are serialized.
- * Only `removeToken` consumes the token; a failure leaves it valid.
+ * Finds the identity of a token and locks it until the transaction ends, so concurrent exchanges are serialized. Only
+ * `removeToken` consumes the token; if the exchange fails, the token stays valid.
  */
 export async function findToken(
   unit: UnitOfWork,
@@ -75,7 +78,7 @@ export async function findToken(
 const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; tokenHash: string }) =>
   Identity.parse(JSON.parse(secrets.open(row.sealedIdentity, row.tokenHash)))
 
-/** Holds an identity until this session gives the PIN, for as long as its token is valid (rule A21). */
+/** Holds an identity until this session enters the PIN, as long as its token is valid (rule A21). */
 export async function holdForPin(unit: UnitOfWork, token: string, sessionId: string): Promise<void> {
   const isToken = eq(oauthTokens.tokenHash, sha256Hex(token))
   await unit.tx
@@ -85,8 +88,8 @@ export async function holdForPin(unit: UnitOfWork, token: string, sessionId: str
 }
 
 /**
- * Returns the identities that waited for the PIN of this session, and releases them. Their tokens stay valid for the
- * widget.
+ * Returns the identities that waited for this session to enter the PIN, and releases them. Their tokens stay valid for
+ * the widget.
  */
 export async function consumeHeld(
   unit: UnitOfWork,

@@ -22,7 +22,7 @@ import { registerBackendWallets } from '../backend-api/wallets.ts'
 import type { Deps } from '../deps.ts'
 import type { Signer } from '../sessions/signing.ts'
 
-/** Creates the backend half of the provider's contract below /v1; `routes` describes each call. */
+/** Creates the backend half of the provider's contract under /v1; `routes` describes each call. */
 export function createBackendCalls(deps: Deps, signer: Signer): BackendApi {
   const backend = createBackendApi(deps, signer)
   registerUnavailable(backend)

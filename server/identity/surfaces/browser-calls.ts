@@ -16,7 +16,7 @@ import { registerWallets } from '../browser-api/wallets/routes.ts'
 import type { Deps } from '../deps.ts'
 import type { Signer } from '../sessions/signing.ts'
 
-/** Creates the provider's contract below /sdk/v1; `routes` describes each call. */
+/** Creates the provider's contract under /sdk/v1; `routes` describes each call. */
 export function createBrowserCalls(deps: Deps, signer: Signer): SdkApi {
   const provider = createSdkApi(deps, signer)
   registerProviderBasics(provider)

@@ -26,7 +26,7 @@ const listLimits = () =>
   )
 
 describe('the budget of a project', () => {
-  it('allows exactly its number of concurrent requests, to two servers of one database', async () => {
+  it('allows exactly its number of concurrent requests, across two servers with one database', async () => {
     await setBudget({ messages_per_day: 7 })
     const otherServer = await createServerOn(server.deps.db, server.deps.config)
     const requests = Array.from({ length: 20 }, (_, index) =>
@@ -38,7 +38,7 @@ describe('the budget of a project', () => {
     expect(await listMessages(server)).toHaveLength(7)
   })
 
-  it('is full again 24 hours after its first message, and the rejection says when', async () => {
+  it('resets 24 hours after its first message, and the rejection says when', async () => {
     await setBudget({ messages_per_day: 1 })
     await requestTextCode(server, toNumber(1))
     server.clock.advance(hours(23))
@@ -63,7 +63,7 @@ describe('the budget of a project', () => {
     expect((await requestTextCode(server, toNumber(1), 'whatsapp')).status).toBe(200)
   })
 
-  it('names itself in the log of the project, without the whole number', async () => {
+  it('is named in the project’s log, without the full phone number', async () => {
     await setBudget({ messages_per_day: 9, per_prefix: 1 })
     await requestTextCode(server, '+12025550143')
     const { body } = await requestTextCode(server, '+12025550144')

@@ -8,12 +8,12 @@ import type { StoredTextMessages } from '../document/text-message-fields.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
-/** Phone numbers that differ only in these digits share a prefix. */
+/** How many digits of a phone number follow its prefix. */
 const digitsAfterPrefix = 4
 
 /**
- * Counts a message against the budgets of the project, in the transaction that adds it to the outbox. So a message that
- * is not sent does not count, and concurrent processes never exceed a budget.
+ * Counts a message against the budgets of the project, in the transaction that adds it to the outbox. A message that is
+ * not sent therefore does not count, and concurrent processes never exceed a budget.
  * @throws RequestError too_many_requests
  */
 export async function consumeBudgets(

@@ -3,7 +3,10 @@ import { describeCall } from '../../platform/http/current-call.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 
-/** Returns the country (ISO 3166-1 alpha-2) of a phone number; undefined for numbers of no country, such as satellites. */
+/**
+ * Returns the country (ISO 3166-1 alpha-2) of a phone number; undefined for numbers without a country, such as
+ * satellite phones.
+ */
 export function findCountry(number: string): string | undefined {
   const parsed = parsePhoneNumberFromString(number)
   const [possible, ...rest] = parsed?.getPossibleCountries() ?? []

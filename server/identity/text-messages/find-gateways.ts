@@ -14,15 +14,15 @@ import { findProjectSecrets } from '../projects/secret-store.ts'
 import { projects } from '../schema/projects.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 
-/** A gateway in the document of a project: its place, its fields and its secret. */
+/** A gateway in the document of a project: its slot, fields and secret. */
 export type StoredGatewaySlot = { slot: GatewaySlot; settings: StoredGateway; secret: string }
 
-/** A gateway of a project, with its place in the project document. */
+/** A gateway of a project, with its slot in the project document. */
 export type PlacedGateway = { slot: GatewaySlot; gateway: Gateway }
 
 type GatewayDeps = Pick<Deps, 'secrets' | 'outbound' | 'clock' | 'config'>
 
-/** Finds the gateways of a channel, in the order in which they are tried, and the name of the project. */
+/** Finds the gateways of a channel, in the order in which they are used, and the name of the project. */
 export async function findGateways(
   unit: UnitOfWork,
   deps: GatewayDeps,
@@ -37,7 +37,7 @@ export async function findGateways(
   return { project, gateways }
 }
 
-/** Finds what the document of a project says about the gateways of a channel. */
+/** Reads the gateways of a channel from the document of the project. */
 export async function findPlaces(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets'>,

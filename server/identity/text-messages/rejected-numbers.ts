@@ -8,8 +8,8 @@ import { rejectedNumbers } from '../schema/rejected-numbers.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /**
- * How long a rejection is remembered, in milliseconds. A person who subscribes again should not wait long; a number that
- * does not exist stays so.
+ * How long a rejection is remembered, in milliseconds. A recipient who subscribes again should not have to wait long; a
+ * nonexistent number stays that way.
  */
 const retention = { invalid: hours(24), unsubscribed: minutes(10) }
 
@@ -17,7 +17,7 @@ const errorTypes = { invalid: 'invalid_phone_number', unsubscribed: 'unsubscribe
 
 type Destination = { channel: TextChannel; to: string }
 
-/** The hash changes with the master key. A rejection that is forgotten costs one message. */
+/** The hash changes with the master key. Forgetting a rejection costs one message. */
 const toHash = ({ secrets }: Pick<Deps, 'secrets'>, number: string) =>
   secrets.keyedHash('refused number', number)
 
@@ -26,7 +26,9 @@ const isNumber = (deps: Pick<Deps, 'secrets'>, { channel, to }: Destination) => 
   eq(rejectedNumbers.numberHash, toHash(deps, to)),
 ]
 
-/** @throws SdkError invalid_phone_number or unsubscribed_phone_number, as a gateway said of the number before */
+/**
+ * @throws SdkError invalid_phone_number or unsubscribed_phone_number, as a gateway previously reported for the number
+ */
 export async function requireReachable(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'secrets'>,

@@ -47,14 +47,14 @@ async function report(
   return (await server.app.request(pathOf(project, gatewayName), { method: 'POST', headers, body })).status
 }
 
-describe('a report of a webhook gateway', () => {
+describe('a report from a webhook gateway', () => {
   it.each(['delivered', 'undelivered'] as const)('saves that a message was %s', async (status) => {
     const message_id = await send()
     expect(await report({ message_id, status })).toBe(204)
     expect(await findOutcome()).toBe(status)
   })
 
-  it('leaves an entry in the log if the message was not delivered, and none when it is repeated', async () => {
+  it('adds a log entry if the message was not delivered, but not when it is repeated', async () => {
     const message_id = await send()
     for (let count = 0; count < 3; count += 1)
       await report({ message_id, status: 'undelivered', error: 'blocked' })
@@ -80,7 +80,7 @@ describe('a report of a webhook gateway', () => {
     expect(await findOutcome()).toBe('delivered')
   })
 
-  it('ends the retries of a message that arrived although the gateway did not respond', async () => {
+  it('ends the retries of a message that was delivered although the gateway did not respond', async () => {
     gateway.response = () => 'drop'
     const message_id = await send()
     expect(await findOutcome()).toBeNull()
@@ -112,7 +112,7 @@ describe('a report of a webhook gateway', () => {
     [400, { message_id: 7, status: 'undelivered' }],
     [400, { message_id: 'message-unknown', status: 'sending' }],
     [400, {}],
-  ])('is responded with %i and changes nothing if it is %j', async (status, fields) => {
+  ])('gets status %i and changes nothing if it is %j', async (status, fields) => {
     await send()
     expect(await report(fields)).toBe(status)
     expect(await findOutcome()).toBe('accepted')
@@ -126,7 +126,7 @@ describe('a report of a webhook gateway', () => {
   })
 })
 
-describe('a report of an API of Twilio’s form', () => {
+describe('a report from a Twilio-compatible API', () => {
   const token = 'token-of-the-account'
   beforeEach(async () => {
     const twilio = { type: 'twilio', url: gateway.url, account_sid: 'AC1', from: '+15005550001' }
@@ -146,7 +146,7 @@ describe('a report of an API of Twilio’s form', () => {
     return (await server.app.request(local, { method: 'POST', headers, body: body.toString() })).status
   }
 
-  it('saves the end of a delivery, and ignores the steps before', async () => {
+  it('saves the end of a delivery, and ignores the steps before it', async () => {
     await send()
     for (const MessageStatus of ['queued', 'sending', 'sent']) {
       expect(await reportForm({ MessageStatus })).toBe(204)

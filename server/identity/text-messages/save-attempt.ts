@@ -13,7 +13,7 @@ import type { Attempt } from './try-gateways.ts'
 /** A text message of a project. */
 export type DueText = ClaimedMessage & { projectId: string; channel: TextChannel }
 
-/** Saves how an attempt ended, with its entries in the log of the project. */
+/** Saves the result of an attempt, with its entries in the project's log. */
 export async function saveAttempt(
   unit: UnitOfWork,
   deps: Deps,

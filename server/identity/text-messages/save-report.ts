@@ -8,7 +8,7 @@ import { publish } from '../events/publish.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { saveRejectedNumber } from './rejected-numbers.ts'
 
-/** The channel of a gateway, and its place in the project document. */
+/** The channel of a gateway, and its slot in the project document. */
 export type GatewayKey = { channel: TextChannel; slot: GatewaySlot }
 
 /** Saves a gateway's report about a message of the project. Repeated and late reports change nothing. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { later, minutes as toMilliseconds } from '../../platform/machine/clock.ts'
 import { enqueueTextMessage } from '../../platform/outbox/store.ts'
@@ -10,11 +10,10 @@ import type { PhoneNumber } from '../users/phones.ts'
 import { consumeBudgets } from './budgets.ts'
 import { requireCountry } from './countries.ts'
 import { requireReachable } from './rejected-numbers.ts'
-import { writeCodeText } from './texts/write-code-text.ts'
+import { writeCodeText } from './write-code-text.ts'
 
 /**
- * Requires that the project can send to a phone number. In development, the outbox is the gateway of a channel without
- * one.
+ * Requires that the project can send to a phone number. In development, a channel without a gateway uses the outbox.
  * @throws SdkError text_messages_not_available, invalid_phone_number_country_code
  */
 export function requireTextMessages(
@@ -34,7 +33,7 @@ export type TextCode = {
   code: string
   minutes: number
   locale: Locale
-  /** the host of the page that fills in the code by itself */
+  /** the host of the page that fills in the code automatically */
   host?: string | undefined
 }
 

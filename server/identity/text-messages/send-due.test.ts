@@ -90,7 +90,7 @@ describe('a text message', () => {
     }
   })
 
-  it('is erased after the gateway accepted it, and leaves an entry in the log without code and number', async () => {
+  it('is erased after the gateway accepts it, and leaves a log entry without code and number', async () => {
     await requestTextCode(server)
     await deliverDueTexts(server.deps)
     const [message] = await listMessages(server)
@@ -107,7 +107,7 @@ describe('a text message', () => {
 
 describe('a gateway that does not accept a message', () => {
   it.each([
-    ['refuses it', () => ({ status: 422 })],
+    ['rejects it', () => ({ status: 422 })],
     ['fails', () => ({ status: 503 })],
     ['drops the connection', () => 'drop' as const],
   ])('is replaced by the second one if it %s', async (_, response) => {
@@ -122,7 +122,7 @@ describe('a gateway that does not accept a message', () => {
     ])
   })
 
-  it('is tried again with the same message after 1 s, then 2 s, until it accepts', async () => {
+  it('receives the same message again after 1 s, then 2 s, until it accepts the message', async () => {
     await setTextMessages(server, toTextFields(first.url))
     first.response = () => ({ status: first.requests.length < 3 ? 503 : 202 })
     await requestTextCode(server)
@@ -136,7 +136,7 @@ describe('a gateway that does not accept a message', () => {
     expect(new Set(first.requests.map(({ body }) => body)).size).toBe(1)
   })
 
-  it('receives no code that has expired', async () => {
+  it('receives no expired code', async () => {
     first.response = () => ({ status: 503 })
     second.response = first.response
     await requestTextCode(server)
@@ -164,7 +164,7 @@ describe('a gateway that does not accept a message', () => {
         expect.objectContaining({
           gateway: 'sms.second_gateway',
           reason: 'gateway',
-          problem: 'The gateway answered with status 401.',
+          problem: 'The gateway responded with status 401.',
         }),
       ],
     ])
@@ -173,7 +173,7 @@ describe('a gateway that does not accept a message', () => {
   it.each([
     ['invalid_phone_number', minutes(60 * 24)],
     ['unsubscribed_phone_number', minutes(10)],
-  ])('for the reason %s is not asked again, and the next request says so', async (error, retention) => {
+  ])('for the reason %s is not used again, and the next request says so', async (error, retention) => {
     first.response = () => ({ status: 400, body: { error } })
     await requestTextCode(server)
     await deliverDueTexts(server.deps)

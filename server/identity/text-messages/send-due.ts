@@ -10,7 +10,7 @@ import { leaseTime } from './retry-rules.ts'
 import { type DueText, saveAttempt } from './save-attempt.ts'
 import { type Attempt, tryGateways } from './try-gateways.ts'
 
-/** How many messages of one project a process sends at the same time. */
+/** How many messages of one project a process sends concurrently. */
 const maxPerProject = 16
 
 /** How many messages a process claims at a time. */
@@ -19,7 +19,7 @@ const maxConcurrent = 32
 const isText = (message: ClaimedMessage): message is DueText =>
   message.projectId !== null && message.channel !== 'email'
 
-/** Sends all due text messages. Tests call it instead of waiting for `startTextMessages`. */
+/** Sends all due text messages. Tests call this instead of waiting for `startTextMessages`. */
 export async function deliverDueTexts(deps: Deps): Promise<void> {
   for (;;) {
     const due = await claimTexts(deps, new Map())
@@ -29,9 +29,9 @@ export async function deliverDueTexts(deps: Deps): Promise<void> {
 }
 
 /**
- * Sends text messages: those of this process immediately, the others within a second. A slow gateway delays the messages
- * of its own project only.
- * @returns a function that stops after the attempts that are under way
+ * Sends the text messages of this process immediately, and those of other processes within a second. A slow gateway
+ * delays only the messages of its project.
+ * @returns a function that stops after the attempts in progress
  */
 export function startTextMessages(deps: Deps): () => Promise<void> {
   const { clock, log, textMessageAdded } = deps
@@ -46,7 +46,7 @@ export function startTextMessages(deps: Deps): () => Promise<void> {
     const delivering = deliver(deps, message).finally(() => {
       running.delete(delivering)
       change(message.projectId, -1)
-      // Another message of the project can be waiting for the place.
+      // Another message of the project may be waiting for the slot.
       textMessageAdded.send()
     })
     running.add(delivering)

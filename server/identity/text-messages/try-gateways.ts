@@ -5,7 +5,7 @@ import type { PlacedGateway } from './find-gateways.ts'
 /** A gateway that did not accept the message. */
 export type Failure = { slot: GatewaySlot; result: 'refused' | 'failed'; problem: string }
 
-/** How an attempt ended, and the gateways that did not accept the message before. */
+/** The result of an attempt, and the gateways that previously did not accept the message. */
 export type Attempt = { failures: Failure[] } & (
   | { end: 'accepted'; slot: GatewaySlot }
   | { end: 'refused'; number: NumberRejection | null }
@@ -13,8 +13,9 @@ export type Attempt = { failures: Failure[] } & (
 )
 
 /**
- * Sends a message to the first gateway that accepts it. If a gateway says that the phone number cannot receive messages,
- * the next one is not tried: it could not deliver either, or would write to a person who has unsubscribed.
+ * Sends a message to the first gateway that accepts it. If a gateway reports that the phone number cannot receive
+ * messages, no other gateway is used: it could not deliver the message either, or would send it to someone who has
+ * unsubscribed.
  */
 export async function tryGateways(
   gateways: readonly PlacedGateway[],

@@ -6,7 +6,10 @@ const sentences = {
   metadata_too_large: 'Metadata has at most 4096 bytes.',
 } as const
 
-/** Checks the metadata of a line. @returns it without keys whose value is null, or a sentence */
+/**
+ * Checks the metadata of a line.
+ * @returns the metadata without keys whose value is null, or a sentence about the problem
+ */
 export function checkMetadata(
   metadata: Record<string, unknown>,
 ): { merged: Record<string, unknown> } | { problem: string } {

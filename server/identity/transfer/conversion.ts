@@ -6,38 +6,38 @@ import { checkMetadata } from './check-metadata.ts'
 import { encodeHash } from './stored-hash.ts'
 import { UserLine, type WrittenUser } from './user-fields.ts'
 
-/** A user of another system as a line for an import. */
+/** A user of another system, converted to a line of an import file. */
 export type Conversion = {
   /** the ID in the other system */
   id: string
   /** undefined if the user must not be imported */
   user?: WrittenUser
-  /** what of the user the line does not have */
+  /** the fields that the line omits, with the reasons */
   leftBehind: Problem[]
 }
 
 /** The fields of password hashes, by the user ID in the other system. */
 export type Hashes = ReadonlyMap<string, Record<string, unknown>>
 
-/** A part of a line, and what is missing in it. */
+/** A part of a line, and the fields it omits. */
 type Part = { fields: Partial<WrittenUser>; leftBehind: Problem[] }
 
 export const left = (field: string, reason: string): Problem => ({ field, reason })
 
-/** An account that is disabled in the other system would be active here, so it is not converted. */
+/** Accounts that are disabled in the other system would be active here, so they are not converted. */
 export const leaveDisabled = (id: string): Conversion => ({
   id,
-  leftBehind: [left('', 'The account is disabled. It would be active after an import, so it was left out.')],
+  leftBehind: [left('', 'The account is disabled. It would be active after an import, so it was omitted.')],
 })
 
 /**
- * Converts a password. A hash that an import would reject is left behind, so that the import does not reject the person.
+ * Converts a password. Omits a hash that the import would reject, so that the import does not reject the user.
  * @param password the fields of `passwords.migrate`, and the ID and time of the password
  */
 export function convertPassword(password: Record<string, unknown>): Part {
   const problem = findHashProblem(password)
   if (problem !== undefined) return { fields: {}, leftBehind: [left('password', problem)] }
-  // Checked by the schema of a line.
+  // The schema of a line checks it.
   return { fields: { password: password as WrittenUser['password'] }, leftBehind: [] }
 }
 
@@ -53,14 +53,14 @@ function findHashProblem(password: Record<string, unknown>): string | undefined 
   }
 }
 
-/** Keeps the ID of the other system as the external ID of the person. */
+/** Keeps the ID in the other system as the external ID of the user. */
 export function convertId(id: string): Part {
   if (ExternalId.safeParse(id).success) return { fields: { external_id: id }, leftBehind: [] }
-  const reason = 'An external ID can have 1 to 128 letters, digits or the characters . _ | - only.'
+  const reason = 'An external ID must have 1 to 128 letters, digits or the characters . _ | -'
   return { fields: {}, leftBehind: [left('external_id', reason)] }
 }
 
-/** Converts metadata. What an import would reject is left behind. */
+/** Converts metadata. Omits metadata that the import would reject. */
 export function convertMetadata(
   field: 'trusted_metadata' | 'untrusted_metadata',
   metadata: Record<string, unknown> | null | undefined,
@@ -71,7 +71,7 @@ export function convertMetadata(
     : { fields: { [field]: checked.merged }, leftBehind: [] }
 }
 
-/** @returns an instant as a field; nothing if it is missing or out of range */
+/** @returns an instant as a field; an empty object if it is missing or out of range */
 export function convertInstant<Field extends string>(
   field: Field,
   value: unknown,

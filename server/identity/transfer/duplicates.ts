@@ -6,20 +6,20 @@ import { isEmptyRow } from '../users/vacate.ts'
 import type { NewUser } from './read-user-line.ts'
 import { userTables } from './user-rows.ts'
 
-/** A value of a person that no other person may have. */
+/** A value of a user that no other user may have. */
 type Key = { kind: string; value: string; field: string }
 
 const { users, emails, phoneNumbers, passwords, oauthRegistrations, passkeys, wallets, totps } = userTables
 
-/** How the database finds the people that have some values of a kind. */
+/** How to find the users with given values of a kind in the database. */
 type Kind = {
   table: PgTable & { projectId: PgColumn }
   value: PgColumn | SQL
-  /** the column whose index finds the values, if `value` is an expression */
+  /** the column whose index finds the values if `value` is an expression */
   indexed?: PgColumn
-  /** values of empty users are free (rule O3) */
+  /** values of empty users are available (rule O3) */
   exceptEmpty?: AnyPgColumn
-  /** the database knows the value once, not once for each project */
+  /** whether a value is unique in the whole database, not only in its project */
   isGlobal?: true
   noun: string
 }
@@ -61,7 +61,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   totp_id: toIdKind(totps),
 }
 
-/** Lists what no other person may have: IDs, contacts and credentials. */
+/** Lists the values that no other user may have: IDs, contacts and credentials. */
 export function listKeys(user: NewUser): Key[] {
   const { password, totp } = user
   const keys: { kind: string; value: string | undefined; field: string }[] = [
@@ -97,13 +97,16 @@ export function listKeys(user: NewUser): Key[] {
   return keys.filter((key): key is Key => key.value !== undefined)
 }
 
-/** The values that people have already. */
+/** The values that other users already have. */
 export type TakenKeys = {
-  /** Returns what of this person another one has. If that is nothing, the values of this person count from now on. */
+  /**
+   * Returns the values this user shares with another. If there are none, the values of this user are taken from then
+   * on.
+   */
   claim(user: NewUser): Problem[]
 }
 
-/** Starts with no values. */
+/** Starts without any values. */
 export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): TakenKeys {
   const taken = new Set(initialKeys)
   return {
@@ -114,7 +117,7 @@ export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): T
           ? [
               {
                 field,
-                reason: `Another person has this ${kinds[kind]?.noun}, in the project or on an earlier line.`,
+                reason: `Another user has this ${kinds[kind]?.noun}, in the project or on an earlier line.`,
               },
             ]
           : [],
@@ -125,7 +128,7 @@ export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): T
   }
 }
 
-/** Finds which values of these people are in the database. */
+/** Finds out which values of these users are in the database. */
 export async function findTakenKeys(unit: UnitOfWork, users: readonly NewUser[]): Promise<TakenKeys> {
   const wanted = new Map<string, string[]>()
   for (const { kind, value } of users.flatMap(listKeys)) {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => files.remove())
 
-/** People with each type of hash, and one who has everything else too. */
+/** Users with each type of hash, and one who also has everything else. */
 async function fillShop(): Promise<TestServer> {
   const server = await createTestServer()
   await createBelongings(server, shopSide, 'ann@example.org')
@@ -53,18 +53,18 @@ describe('docs/people.schema.json', () => {
     expect(lines.flatMap((line) => (validate(line) ? [] : [validate.errors]))).toEqual([])
     expect(validate({ surname: 'Example' })).toBe(false)
     const empty = await createTestServer()
-    expect(await importPeople(empty, files.path('example'))).toBe('3 people imported, 0 people refused.')
+    expect(await importPeople(empty, files.path('example'))).toBe('3 users imported, 0 users rejected.')
   })
 })
 
-describe('an export of people', () => {
-  it('is the same after an import into an empty project, and its passwords work there', async () => {
+describe('an export of users', () => {
+  it('is the same after an import into an empty project, where its passwords work', async () => {
     const first = await fillShop()
     await exportPeople(first, files.path('first'), '--with-secrets')
     const second = await createTestServer()
     const count = Object.keys(importedHashes).length
     expect(await importPeople(second, files.path('first'))).toBe(
-      `${count + 3} people imported, 0 people refused.`,
+      `${count + 3} users imported, 0 users rejected.`,
     )
     await exportPeople(second, files.path('second'), '--with-secrets')
     expect(await readFileOf('second')).toBe(await readFileOf('first'))
@@ -90,7 +90,7 @@ describe('an export of people', () => {
     expect(await readFileOf('secret')).toContain(secret)
   })
 
-  it('is in the log, with the number of people', async () => {
+  it('is in the log, with the number of users', async () => {
     const server = await fillShop()
     await exportPeople(server, files.path('logged'))
     const entries = await server.deps.db.transaction((tx) =>
@@ -100,7 +100,7 @@ describe('an export of people', () => {
     expect(entries).toMatchObject([{ detail: { people: users, withSecrets: false } }])
   })
 
-  it('continues after the last complete line when it was interrupted', async () => {
+  it('continues after the last complete line if it was interrupted', async () => {
     const server = await fillShop()
     await exportPeople(server, files.path('whole'))
     const whole = await readFileOf('whole')
@@ -112,7 +112,7 @@ describe('an export of people', () => {
   it('does not replace a file', async () => {
     const server = await createTestServer()
     await files.write('taken', ['x'])
-    await expect(exportPeople(server, files.path('taken'))).rejects.toThrow('exists already')
+    await expect(exportPeople(server, files.path('taken'))).rejects.toThrow('already exists')
     expect(connectPeople(server).isInServer).toBe(false)
   })
 })

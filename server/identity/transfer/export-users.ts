@@ -10,14 +10,14 @@ import { toHashFields } from './stored-hash.ts'
 import type { WrittenUser } from './user-fields.ts'
 import { userTables } from './user-rows.ts'
 
-/** Some people of a project, in the order of their IDs. */
+/** Some users of a project, in the order of their IDs. */
 export type ExportPage = {
-  /** a line for each person; '' if there are no more */
+  /** one line for each user; '' if there are no more */
   text: string
   users: number
-  /** the ID of the last one, with which the next page is found */
+  /** the ID of the last user, after which the next page begins */
   last: string | null
-  /** how many have an authenticator app */
+  /** how many users have an authenticator app */
   totps: number
 }
 
@@ -26,8 +26,8 @@ const perPage = 500
 type Rows = { [Name in keyof typeof userTables]: (typeof userTables)[Name]['$inferSelect'][] }
 
 /**
- * Exports the people of a project after an ID, with their password hashes.
- * @param withSecrets also the secrets of their authenticator apps
+ * Exports the users of a project after a given ID, with their password hashes.
+ * @param withSecrets whether to include the secrets of their authenticator apps
  */
 export async function exportPage(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -74,7 +74,7 @@ async function readRowsOf(unit: UnitOfWork, ids: string[]): Promise<Rows> {
 
 type Owned = PgTable & { id: PgColumn; projectId: PgColumn; userId: PgColumn }
 
-/** Reads the rows of some users, in the order in which they were inserted. */
+/** Reads the rows of some users, in the order of their insertion. */
 const readOwned = (
   unit: UnitOfWork,
   table: Owned & ({ createdAt: PgColumn } | { setAt: PgColumn }),

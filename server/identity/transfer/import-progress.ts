@@ -7,24 +7,24 @@ import type { Rejection } from '../schema/import-rejection.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { NewUser } from './read-user-line.ts'
 
-/** A person with the number of their line. */
+/** A user with the line number in the file. */
 export type NumberedUser = { line: number; user: NewUser }
 
-/** Some lines of a file. */
+/** A range of lines of a file. */
 export type Batch = {
   fileDigest: string
-  /** the number of the first line, and of the first line after the last one */
+  /** the number of the first line, and of the line after the last one */
   fromLine: number
   toLine: number
-  /** where the line `toLine` begins, in bytes */
+  /** the byte offset of the line `toLine` */
   toByte: number
   isLast: boolean
   users: NumberedUser[]
-  /** the lines that are invalid */
+  /** the rejections of invalid lines */
   rejections: Rejection[]
 }
 
-/** Another process imported this batch of the same file. */
+/** Another process has imported this batch of the same file. */
 export class BatchDoneError extends Error {
   override name = 'BatchDoneError'
 }
@@ -32,7 +32,7 @@ export class BatchDoneError extends Error {
 /**
  * Saves the progress, and writes the start and the end of the import to the log.
  * @throws BatchDoneError
- * @throws Error if the batch before was not imported
+ * @throws Error if the previous batch was not imported
  */
 export async function saveProgress(
   unit: UnitOfWork,
@@ -43,7 +43,7 @@ export async function saveProgress(
 ): Promise<void> {
   const nextLine = await findNextLine(unit, fileDigest)
   if (nextLine > fromLine) throw new BatchDoneError()
-  if (nextLine < fromLine) throw new Error(`The lines from ${nextLine} on come first.`)
+  if (nextLine < fromLine) throw new Error(`The lines starting with line ${nextLine} must be imported first.`)
   const rejected = new Set(rejections.map(({ line }) => line)).size
   const row = {
     projectId: unit.projectId,
@@ -80,7 +80,7 @@ async function findNextLine(unit: UnitOfWork, fileDigest: string): Promise<numbe
   return last?.toLine ?? 1
 }
 
-/** How far the import of a file is. */
+/** The progress of a file's import. */
 export type Progress = {
   nextLine: number
   nextByte: number
@@ -90,7 +90,7 @@ export type Progress = {
   isDone: boolean
 }
 
-/** Finds how far the import of a file is. */
+/** Finds the progress of a file's import. */
 export async function findProgress(unit: UnitOfWork, fileDigest: string): Promise<Progress> {
   const [sum] = await unit.tx
     .select({
@@ -102,11 +102,11 @@ export async function findProgress(unit: UnitOfWork, fileDigest: string): Promis
     })
     .from(importBatches)
     .where(inProject(unit, importBatches, eq(importBatches.fileDigest, fileDigest)))
-  if (!sum) throw new Error('A sum has one row.')
+  if (!sum) throw new Error('The sum returned no row.')
   return sum
 }
 
-/** Lists the rejections of one batch after a line of the file. @returns undefined after the last batch */
+/** Lists the rejections of the next batch, starting at a line of the file. @returns undefined after the last batch */
 export async function findRejections(
   unit: UnitOfWork,
   fileDigest: string,
@@ -125,7 +125,7 @@ export async function findRejections(
   return batch
 }
 
-/** Removes the progress of imports from before a time. Giving such a file again adds nothing: its people exist. */
+/** Removes the progress of imports before a given time. Importing such a file again adds nothing: its users exist. */
 export async function sweepImports(tx: Tx, before: Date): Promise<void> {
   await tx.delete(importBatches).where(lt(importBatches.at, before))
 }

@@ -40,7 +40,7 @@ const setProject = (change: object) =>
   server.deps.db.transaction((tx) => tx.update(projects).set(change).where(eq(projects.id, shopProject.id)))
 
 describe('a batch', () => {
-  it('is rejected if the batch before was not imported', async () => {
+  it('is rejected if the previous batch was not imported', async () => {
     const batch = {
       fileDigest: 'a',
       fromLine: 2,
@@ -54,15 +54,15 @@ describe('a batch', () => {
     const [project] = await server.deps.db.transaction((tx) =>
       tx.select().from(projects).where(eq(projects.id, shopProject.id)),
     )
-    if (!project) throw new Error('The shop has a project.')
+    if (!project) throw new Error('The shop has no project.')
     await expect(importBatch(server.deps, project, batch, options)).rejects.toThrow(
-      'The lines from 1 on come first.',
+      'The lines starting with line 1 must be imported first.',
     )
   })
 })
 
-describe('an imported person', () => {
-  it('may have an address that another project has', async () => {
+describe('an imported user', () => {
+  it('may have an address that a user of another project has', async () => {
     await createPerson(server, 'ann@example.org')
     await createShopUser(server, 'ben@example.org')
     // A duplicate in the same project makes the import look for others.
@@ -82,7 +82,7 @@ describe('an imported person', () => {
       user_id: 'user-live-6f1c',
       external_id: 'customer-7',
       created_at: '2024-02-03T04:05:06.000Z',
-      // A name is one line.
+      // Names have only one line.
       name: { first_name: 'Ann\r\nMaria', last_name: 'Example' },
       emails: [message('Ann@Example.org'), { email: 'ann2@example.org' }],
       phone_numbers: [{ phone_number: '+15005550006', verified: true }],
@@ -98,7 +98,7 @@ describe('an imported person', () => {
       untrusted_metadata: { theme: 'dark' },
     }
     expect(await importPeople(server, await files.write('full', [line]))).toBe(
-      '1 person imported, 0 people refused.',
+      '1 user imported, 0 users rejected.',
     )
     const { emails, phone_numbers, providers, crypto_wallets, ...user } = await callBackend(
       server,
@@ -126,7 +126,7 @@ describe('an imported person', () => {
     ])
   })
 
-  it('signs in with the password of each type of hash, which is then replaced', async () => {
+  it('signs in with the password for each type of hash, which is then replaced', async () => {
     const names = Object.keys(importedHashes)
     const lines = names.map((name, index) => ({
       emails: [message(`user${index}@example.org`)],
@@ -141,7 +141,7 @@ describe('an imported person', () => {
     expect(hashes.filter(({ hash }) => !server.deps.hasher.isCurrent(hash))).toEqual([])
   })
 
-  it('never has a fast hash in the database, sealed at first and wrapped in the background', async () => {
+  it('never stores a fast hash: it is first sealed, then wrapped in the background', async () => {
     const fast = ['MD5', 'SHA-1', 'SHA-512'].map((name) => ({
       emails: [message(`${name}@example.org`)],
       password: { hash: '', hash_type: '', ...importedHashes[name] } as never,
@@ -155,7 +155,7 @@ describe('an imported person', () => {
     expect((await signIn('md5@example.org', importedPassword)).status).toBe(200)
   })
 
-  it('uses the imported recovery codes of the authenticator app', async () => {
+  it('can use the imported recovery codes of the authenticator app', async () => {
     const totp = { secret: 'ABCDEFGHABCDEFGH', recovery_codes: ['aaaa-bbbb-cccc'] }
     await importPeople(server, await files.write('totp', [{ user_id: 'user-1', totp }]))
     await runUnit(server.deps.db, shopProject, async (unit) => {
@@ -184,18 +184,18 @@ describe('an import', () => {
       { emails: [message('gus@example.org')], created_at: '2999-01-01T00:00:00Z' },
     ])
     expect(await importPeople(server, file)).toBe(
-      `1 person imported, 10 people refused. ${file}.refused.jsonl has the reasons.`,
+      `1 user imported, 10 users rejected. ${file}.refused.jsonl has the reasons.`,
     )
     expect(
       (await files.readRejections('invalid')).map(({ line, field, reason }) => `${line} ${field}: ${reason}`),
     ).toMatchInlineSnapshot(`
       [
         "1 : The line is not a JSON object.",
-        "2 surname: This is not a field of a person. Remove it or correct its name.",
+        "2 surname: This is not a field of a user. Remove it or correct its name.",
         "3 emails[0].email: The value must be an email address such as ann@example.org.",
         "4 password.hash: The hash is not a bcrypt hash, such as $2b$10$ and 53 characters.",
         "5 phone_numbers[0].phone_number: The value must be a phone number such as +15005550006.",
-        "7 : The person has no email address, other contact or ID by which to recognize them.",
+        "7 : The user has no email address, other contact or ID to identify them.",
         "8 roles[0]: The project does not have this role.",
         "9 providers[0].issuer: The issuer is required for Microsoft: it has one per tenant.",
         "11 : The line is not a JSON object.",
@@ -204,7 +204,7 @@ describe('an import', () => {
     `)
   })
 
-  it('rejects people who exist in the project or on an earlier line', async () => {
+  it('rejects users that exist in the project or on an earlier line', async () => {
     await createShopUser(server, 'ann@example.org')
     const file = await files.write('twice', [
       { emails: [message('bob@example.org')], external_id: 'b' },
@@ -213,7 +213,7 @@ describe('an import', () => {
       { emails: [message('bob@example.org')] },
       { emails: [message('cid@example.org')] },
     ])
-    expect(await importPeople(server, file)).toContain('2 people imported, 3 people refused.')
+    expect(await importPeople(server, file)).toContain('2 users imported, 3 users rejected.')
     expect(await files.readRejections('twice')).toMatchObject([
       { line: 2, field: 'emails[0].email' },
       { line: 3, field: 'external_id' },
@@ -222,30 +222,30 @@ describe('an import', () => {
     expect(await countUsers()).toBe(3)
   })
 
-  it('adds nothing if the same file is given again, or a corrected one with the same people', async () => {
+  it('adds nothing if the same file is imported again, or a corrected one with the same users', async () => {
     const users = toUsers(3)
     const file = await files.write('again', users)
     const summary = await importPeople(server, file)
     const nothing = 'This file was imported before, and nothing was added. At that time: '
     expect(await importPeople(server, file)).toBe(nothing + summary)
     const corrected = await files.write('corrected', [...users, { emails: [message('new@example.org')] }])
-    expect(await importPeople(server, corrected)).toContain('1 person imported, 3 people refused.')
+    expect(await importPeople(server, corrected)).toContain('1 user imported, 3 users rejected.')
     expect(await countUsers()).toBe(4)
   })
 
-  it('rejects as many people as the project has no room for', async () => {
+  it('rejects the users for whom the project has no room', async () => {
     await setProject({ maxPeople: 2 })
     expect(await importPeople(server, await files.write('many', toUsers(5)))).toContain(
-      '2 people imported, 3 people refused.',
+      '2 users imported, 3 users rejected.',
     )
     expect((await files.readRejections('many'))[0]).toEqual({
       line: 3,
       field: '',
-      reason: 'The project has as many people as its document allows.',
+      reason: 'The project has as many users as its document allows.',
     })
   })
 
-  it('continues after its last batch when it was interrupted', async () => {
+  it('continues after its last batch if it was interrupted', async () => {
     const file = await files.write('long', toUsers(2500))
     const { transaction } = server.deps.db
     let left = 6
@@ -259,14 +259,14 @@ describe('an import', () => {
     const before = await countUsers()
     expect(before).toBeGreaterThan(0)
     expect(before).toBeLessThan(2500)
-    expect(await importPeople(server, file)).toBe('2500 people imported, 0 people refused.')
+    expect(await importPeople(server, file)).toBe('2500 users imported, 0 users rejected.')
     expect(await countUsers()).toBe(2500)
   })
 
-  it('imports each person once when two processes import the same file', async () => {
+  it('imports each user once if two processes import the same file', async () => {
     const file = await files.write('both', toUsers(2500))
     const summaries = await Promise.all([importPeople(server, file), importPeople(server, file)])
-    expect(summaries).toEqual(Array(2).fill('2500 people imported, 0 people refused.'))
+    expect(summaries).toEqual(Array(2).fill('2500 users imported, 0 users rejected.'))
     expect(await countUsers()).toBe(2500)
   })
 
@@ -275,7 +275,7 @@ describe('an import', () => {
     const file = await files.write('dry', [...toUsers(3), ...toUsers(1), 'not json'])
     expect(await importPeople(server, file, '--dry-run')).toBe(
       [
-        `2 people would be imported, 3 people refused. ${file}.refused.jsonl has the reasons.`,
+        `2 users would be imported, 3 users rejected. ${file}.refused.jsonl has the reasons.`,
         'Nothing was imported, because of --dry-run.',
       ].join('\n'),
     )

@@ -20,22 +20,25 @@ import type { NewUser } from './read-user-line.ts'
 import { toUserRows, type UserRows, userTables } from './user-rows.ts'
 
 export type ImportOptions = {
-  /** write an event for each person to the webhooks of the project */
+  /** whether to write an event for each user to the project's webhooks */
   withEvents: boolean
-  /** look for duplicates first; otherwise only after the database found one, which is faster for a file without any */
+  /**
+   * whether to look for duplicates first. If not, the import looks for them only after the database reports one, which
+   * is faster for a file without any.
+   */
   expectsDuplicates: boolean
 }
 
-/** Batches are written one after another. Meanwhile, the rows of the next one are built. */
+/** Batches are written one after another. Meanwhile, the rows of the next batch are built. */
 const inTurn = limitConcurrency({ concurrency: 1, waiting: Number.POSITIVE_INFINITY })
 
-/** How often a batch is tried while others register the same contacts. */
+/** How many attempts a batch gets while other requests register the same contacts. */
 const maxAttempts = 5
 
 /**
- * Imports a batch in one transaction with its progress. A line whose person exists already, or does not fit the project,
- * is rejected, and the others are imported.
- * @throws BatchDoneError, with nothing changed
+ * Imports a batch in one transaction with its progress. Rejects the lines whose users exist already or do not fit the
+ * project, and imports the others.
+ * @throws BatchDoneError, in which case nothing has changed
  */
 export async function importBatch(
   deps: Deps,
@@ -60,7 +63,7 @@ export async function importBatch(
   }
 }
 
-/** Checks a batch as an import would, without writing anything. */
+/** Checks a batch like an import, without writing anything. */
 export const checkBatch = (
   deps: Deps,
   project: Project,
@@ -68,13 +71,13 @@ export const checkBatch = (
 ): Promise<Rejection[]> =>
   runUnit(deps.db, project, async (unit) => (await choose(unit, deps, project, users, true)).rejections)
 
-/** Whether the tables may have several times as many rows as at the last ANALYZE. */
+/** Returns whether the tables may have several times as many rows as at the last ANALYZE. */
 const needsAnalyze = ({ fromLine, toLine, isLast }: Batch): boolean =>
   isLast || Math.floor(Math.log2(toLine)) > Math.floor(Math.log2(fromLine))
 
 /**
- * Updates the planner's statistics. With those of nearly empty tables, it reads the full tables in sequence for each
- * sign-in, until the database does this itself some minutes later.
+ * Updates the planner's statistics. With the statistics of nearly empty tables, each sign-in scans the full tables
+ * until the database updates them itself some minutes later.
  */
 async function analyzeUsers({ db }: Deps): Promise<void> {
   const tables = sql.join(Object.values(userTables), sql`, `)
@@ -83,7 +86,7 @@ async function analyzeUsers({ db }: Deps): Promise<void> {
 
 type ToRows = (accepted: readonly NewUser[]) => UserRows
 
-/** Builds the rows of a batch before its transaction. They are built again only if some of its people are rejected. */
+/** Builds the rows of a batch before its transaction. They are built again only if some of its users are rejected. */
 function createRows(deps: Deps, { id: projectId }: Project, numbered: readonly NumberedUser[]): ToRows {
   const build = (users: readonly NewUser[]) => toUserRows(deps, { projectId, now: deps.clock.now() }, users)
   const users = numbered.map(({ user }) => user)
@@ -124,8 +127,8 @@ async function writeBatch(
 }
 
 /**
- * Frees the contacts that empty users have (rule O3). A person without an ID gets the ID of the empty user, whose row is
- * written again.
+ * Frees the contacts of empty users (rule O3). An imported user without an ID gets the ID of the empty user, whose row
+ * is written again.
  */
 async function takeOverEmpty(unit: UnitOfWork, deps: Deps, users: readonly NewUser[]): Promise<NewUser[]> {
   const contactsOf = (user: NewUser) => [
@@ -161,7 +164,7 @@ async function insertRecoveryCodes(
   for (const [index, totp] of totps.entries()) await addRecoveryCodes(unit, deps, totp, codes[index] ?? [])
 }
 
-/** Divides people into those to import and those who do not fit the project. */
+/** Separates the users to import from those that do not fit the project. */
 async function choose(
   unit: UnitOfWork,
   deps: Deps,
@@ -196,7 +199,7 @@ async function choose(
   return { accepted, rejections }
 }
 
-const noRoom: Problem = { field: '', reason: 'The project has as many people as its document allows.' }
+const noRoom: Problem = { field: '', reason: 'The project has as many users as its document allows.' }
 
 const findUnknownRoles = (projectRoles: ReadonlySet<string>, { roles }: NewUser): Problem[] =>
   roles.flatMap((role, index) =>
@@ -209,7 +212,7 @@ async function findBlocked(unit: UnitOfWork, deps: Deps, { emails }: NewUser): P
   const problems: Problem[] = []
   for (const [index, { email }] of emails.entries()) {
     if (await isBlockedEmail(unit, deps, email as Email)) {
-      const reason = 'The account of this email address was deleted, so it cannot register again.'
+      const reason = 'The account with this email address was deleted, so the address cannot register again.'
       problems.push({ field: `emails[${index}].email`, reason })
     }
   }

@@ -3,7 +3,7 @@ import { readAuth0Hash, readAuth0User } from './read-auth0-user.ts'
 
 const bcrypt = '$2b$06$abcdefghijklmnopqrstuugdtUnw8nSfYz3/OAyU72Wilr/.oOUjC'
 
-/** A line of a user export job. */
+/** A line of a user export. */
 const exported = {
   user_id: 'auth0|5f7c8ec7c33c6c004bbafe82',
   email: 'ann@example.org',
@@ -32,7 +32,7 @@ const convert = (change: object) => readAuth0User({ ...exported, ...change }, ha
 const convertHashed = (change: object) => readAuth0User({ ...hashed, ...change }, new Map())
 
 describe('a user of Auth0', () => {
-  it('becomes a person with the password of the password export', () => {
+  it('becomes a user with the password from the password export', () => {
     expect(convert({})).toEqual({
       id: exported.user_id,
       user: {
@@ -67,7 +67,7 @@ describe('a user of Auth0', () => {
     ])
   })
 
-  it('keeps social identities, of which Microsoft and enterprise connections are left behind', () => {
+  it('keeps social identities, except those of Microsoft and enterprise connections', () => {
     const identities = [
       { provider: 'google-oauth2', user_id: '110169484474386276334' },
       { provider: 'github', user_id: 583231 },
@@ -92,7 +92,7 @@ describe('a user of Auth0', () => {
     })
   })
 
-  it('leaves behind a missing password and an ID that is no external ID', () => {
+  it('reports a missing password and an ID that cannot be an external ID', () => {
     const user_id = 'auth0|Ann Example'
     const converted = convert({ user_id, identities: undefined })
     expect(converted?.user).not.toHaveProperty('password')
@@ -100,7 +100,7 @@ describe('a user of Auth0', () => {
     expect(converted?.leftBehind.map(({ field }) => field)).toEqual(['external_id', 'password'])
   })
 
-  it('leaves behind metadata that an import would reject', () => {
+  it('omits metadata that an import would reject', () => {
     const keys = Array.from({ length: 21 }, (_, index) => [`key${index}`, 1])
     const converted = convert({ app_metadata: Object.fromEntries(keys) })
     expect(converted?.user).toHaveProperty('untrusted_metadata')
@@ -110,13 +110,13 @@ describe('a user of Auth0', () => {
     ])
   })
 
-  it('is left out if it is blocked', () => {
+  it('is omitted if it is blocked', () => {
     const converted = convert({ blocked: true })
     expect(converted?.user).toBeUndefined()
     expect(converted?.leftBehind).toHaveLength(1)
   })
 
-  it('becomes a person from a line of the password export alone', () => {
+  it('becomes a user from a line of the password export alone', () => {
     expect(convertHashed({})).toEqual({
       id: exported.user_id,
       user: {
@@ -132,7 +132,7 @@ describe('a user of Auth0', () => {
   it.each([
     ['its own ID', { alt_id: 'euclid' }, 'auth0|euclid'],
     ['an ID as text', { _id: '5f7c' }, 'auth0|5f7c'],
-  ])('has in the password export %s', (_name, change, id) => {
+  ])('has %s in the password export', (_name, change, id) => {
     expect(convertHashed(change)?.id).toBe(id)
     expect(readAuth0Hash({ ...hashed, ...change })?.userId).toBe(id)
   })
@@ -152,7 +152,7 @@ describe('a user of Auth0', () => {
     ])
   })
 
-  it.each([{}, { user_id: '' }, { email: 'ann@example.org' }, 'ann'])('has another format: %j', (value) => {
+  it.each([{}, { user_id: '' }, { email: 'ann@example.org' }, 'ann'])('is not recognized: %j', (value) => {
     expect(readAuth0User(value, hashes)).toBeUndefined()
   })
 })

@@ -24,7 +24,7 @@ const common = {
   phone_verified: z.unknown().optional(),
 }
 
-/** A line of an export job, with the fields that docs/moving.md asks for. */
+/** A line of an export job, with the fields that docs/moving.md requests. */
 const ExportedUser = z.object({
   ...common,
   user_id: z.string().min(1),
@@ -40,7 +40,7 @@ const ExportedUser = z.object({
 })
 type ExportedUser = z.output<typeof ExportedUser>
 
-/** A line of the password export. The contacts can be in `identifiers` only. */
+/** A line of the password export. The contacts may be only in `identifiers`. */
 const HashedUser = z.object({
   ...common,
   _id: MongoId,
@@ -54,10 +54,10 @@ const HashedUser = z.object({
 type HashedUser = z.output<typeof HashedUser>
 
 /**
- * Converts a user of Auth0: a line of a user export job (NDJSON), or of the password export that its support sends.
+ * Converts a user of Auth0: a line of a user export job (NDJSON), or of the password export that Auth0's support sends.
  * @see https://auth0.com/docs/manage-users/user-migration/bulk-user-exports
  * @see https://support.auth0.com/center/s/article/How-to-Use-the-Password-Hashes-Export-from-Auth0
- * @returns undefined if it has neither format
+ * @returns undefined if the line has neither format
  */
 export function readAuth0User(value: unknown, hashes: Hashes): Conversion | undefined {
   const exported = ExportedUser.safeParse(value)
@@ -116,7 +116,7 @@ function toUserId({ alt_id: given, _id: id }: HashedUser): string {
 const toPassword = ({ passwordHash: hash, password_set_date: date }: HashedUser) =>
   hash ? { hash_type: 'bcrypt', hash, ...convertInstant('set_at', date?.$date) } : undefined
 
-/** Only the value `true` says that a contact is verified. */
+/** Only the value `true` means that a contact is verified. */
 function toContacts(user: Partial<HashedUser>): Pick<WrittenUser, 'emails' | 'phone_numbers'> {
   const listed = (type: string) => user.identifiers?.find((identifier) => identifier.type === type)
   const email = listed('email')
@@ -144,7 +144,7 @@ function findIds({ user_id: id, identities }: ExportedUser): string[] {
   return [...new Set([id, ...linked])]
 }
 
-/** What Auth0 signs in itself, without another provider. */
+/** The connections in which Auth0 itself signs users in, without another provider. */
 const builtIn = ['auth0', 'email', 'sms']
 
 function convertIdentities(ids: readonly string[]): {
@@ -164,7 +164,7 @@ function convertIdentities(ids: readonly string[]): {
   }
 }
 
-/** Microsoft has an issuer for each tenant, which Auth0 does not export. */
+/** Microsoft has an issuer for each tenant. Auth0 does not export the tenant. */
 function toProvider(strategy: string) {
   const provider = findSocialProvider(strategy === 'google-oauth2' ? 'google' : strategy)
   return provider === 'microsoft' ? undefined : provider

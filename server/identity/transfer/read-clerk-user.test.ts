@@ -21,7 +21,7 @@ const row = {
 const convert = (change: Partial<typeof row>) => readClerkUser({ ...row, ...change })
 
 describe('a user of Clerk', () => {
-  it('becomes a person with the password', () => {
+  it('becomes a user with the password', () => {
     expect(convert({})).toEqual({
       id: 'user_2fQx8RkTz',
       user: {
@@ -38,7 +38,7 @@ describe('a user of Clerk', () => {
   it.each<[name: string, verified: string, unverified: string, expected: [string, boolean][]]>([
     ['in no list', '', '', [['a@example.org', false]]],
     ['in the list of unverified ones', '', 'a@example.org', [['a@example.org', false]]],
-    ['in a list with other capitals', 'A@Example.org', '', [['a@example.org', true]]],
+    ['in a list with different capitalization', 'A@Example.org', '', [['a@example.org', true]]],
     ['in both lists', 'a@example.org', 'a@example.org', [['a@example.org', false]]],
     [
       'followed by others',
@@ -83,7 +83,7 @@ describe('a user of Clerk', () => {
     expect(converted?.user?.password).toMatchObject({ hash_type: type })
   })
 
-  it('has the same PBKDF2 salt, whether it is encoded or not', () => {
+  it('has the same PBKDF2 salt, whether or not the salt is encoded', () => {
     const [encoded, plain] = (
       [
         ['pbkdf2_sha256', 'c2FsdHNhbHQ='],
@@ -97,13 +97,13 @@ describe('a user of Clerk', () => {
   })
 
   it.each([
-    ['sha256', 'a'.repeat(64), 'Hashes of the type sha256 cannot be imported.'],
-    ['toString', bcrypt, 'Hashes of the type toString cannot be imported.'],
-    ['', bcrypt, 'Hashes of the type (empty) cannot be imported.'],
+    ['sha256', 'a'.repeat(64), 'Hashes of type sha256 cannot be imported.'],
+    ['toString', bcrypt, 'Hashes of type toString cannot be imported.'],
+    ['', bcrypt, 'Hashes of type (empty) cannot be imported.'],
     ['bcrypt', 'no hash', 'The hash is not a bcrypt hash'],
     ['pbkdf2_sha256', 'no hash', 'The password hash does not have the format of its type.'],
     ['scrypt_firebase', 'no hash', 'The password hash does not have the format of its type.'],
-  ])('is converted without a password of the type %j and the digest %j', (hasher, digest, reason) => {
+  ])('is converted without a password for the type %j and the digest %j', (hasher, digest, reason) => {
     const converted = convert({ password_hasher: hasher, password_digest: digest })
     expect(converted?.user?.emails).toHaveLength(1)
     expect(converted?.user).not.toHaveProperty('password')
@@ -119,10 +119,7 @@ describe('a user of Clerk', () => {
     expect(leftBehind).toHaveLength(isKept ? 0 : 1)
   })
 
-  it.each([{}, { id: '', primary_email_address: '' }, { id: 'user_1' }])(
-    'has another format: %j',
-    (value) => {
-      expect(readClerkUser(value)).toBeUndefined()
-    },
-  )
+  it.each([{}, { id: '', primary_email_address: '' }, { id: 'user_1' }])('is not recognized: %j', (value) => {
+    expect(readClerkUser(value)).toBeUndefined()
+  })
 })

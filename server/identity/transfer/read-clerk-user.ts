@@ -2,11 +2,11 @@ import { type Conversion, convertId, convertPassword, left } from './conversion.
 import type { WrittenUser } from './user-fields.ts'
 
 /**
- * Converts a row of the CSV with all users that Clerk's dashboard exports.
+ * Converts a row of the CSV file with all users that Clerk's dashboard exports.
  * @see https://clerk.com/docs/guides/development/migrating/export-from-clerk
  * @see https://clerk.com/docs/reference/backend/user/create-user for the formats of `password_digest`
  * @param row the cells by column
- * @returns undefined if it has another format
+ * @returns undefined if the row has another format
  */
 export function readClerkUser(row: Readonly<Record<string, string>>): Conversion | undefined {
   const userId = row.id
@@ -32,7 +32,7 @@ export function readClerkUser(row: Readonly<Record<string, string>>): Conversion
   return { id: userId, user, leftBehind }
 }
 
-/** Lists contacts, the primary one first. A contact is verified only if the list of verified ones has it. */
+/** Lists contacts, the primary one first. A contact is verified only if it is in the list of verified contacts. */
 function listContacts(
   row: Readonly<Record<string, string>>,
   singular: string,
@@ -53,7 +53,7 @@ function readPassword({ password_digest: digest, password_hasher: hasher = '' }:
   if (!digest) return { fields: {}, leftBehind: [] }
   const fields = Object.hasOwn(hashers, hasher) ? hashers[hasher]?.(digest) : undefined
   if (fields) return convertPassword(fields)
-  const reason = `Hashes of the type ${hasher || '(empty)'} cannot be imported. The person can set a new password by email.`
+  const reason = `Hashes of type ${hasher || '(empty)'} cannot be imported. The user can set a new password by email.`
   return { fields: {}, leftBehind: [left('password', reason)] }
 }
 
@@ -75,7 +75,7 @@ const hashers: Readonly<Record<string, (digest: string) => Fields>> = {
   },
 }
 
-/** `pbkdf2_sha256$ITERATIONS$SALT$HASH`. @param encoding how the text of the salt is encoded */
+/** `pbkdf2_sha256$ITERATIONS$SALT$HASH`. @param encoding the encoding of the salt's text */
 function toPbkdf2(digest: string, encoding: 'base64' | 'utf8'): Fields {
   const [, iterations, salt = '', hash = ''] = digest.split('$')
   const pbkdf_2_config = {
@@ -93,4 +93,4 @@ function readTotp(secret: string | undefined) {
   return { fields: {}, leftBehind: [left('totp', totpReason)] }
 }
 
-const totpReason = 'The secret is not base32. The person can add the authenticator app again.'
+const totpReason = 'The secret is not base32. The user can add the authenticator app again.'

@@ -18,7 +18,7 @@ const row = {
 const convert = (change: Record<string, string>) => readCognitoUser({ ...row, ...change })
 
 describe('a user of Cognito', () => {
-  it('becomes a person without a password', () => {
+  it('becomes a user without a password', () => {
     expect(convert({})).toEqual({
       id: 'ann',
       user: {
@@ -50,11 +50,11 @@ describe('a user of Cognito', () => {
   it.each([
     [{ 'cognito:username': 'ann@example.org' }, 'external_id'],
     [{ 'cognito:mfa_enabled': 'true' }, 'cognito:mfa_enabled'],
-  ])('leaves behind what does not fit: %j', (change, field) => {
+  ])('omits the fields that do not fit: %j', (change, field) => {
     expect(convert(change)?.leftBehind).toMatchObject([{ field }])
   })
 
-  it('has the full name as its first name if the file has no other one', () => {
+  it('has the full name as the first name if the file has no other name', () => {
     const change = { name: 'Ann Example', given_name: '', family_name: '' }
     expect(convert(change)?.user?.name).toMatchObject({ first_name: 'Ann Example', last_name: '' })
   })
@@ -69,11 +69,11 @@ describe('a user of Cognito', () => {
       ['a', 'Example, Inc., Vienna', 'b'],
     ],
     [['a\\'], ['a,']],
-  ])('has commas in cells after a backslash: %j', (cells, joined) => {
+  ])('reads a comma after a backslash as part of the cell: %j', (cells, joined) => {
     expect(joinCognitoCells(cells)).toEqual(joined)
   })
 
-  it('has another format without a user name', () => {
+  it('is not recognized without a user name', () => {
     expect(readCognitoUser({ email: 'ann@example.org' })).toBeUndefined()
   })
 })

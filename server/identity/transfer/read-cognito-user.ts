@@ -2,15 +2,15 @@ import { type Conversion, convertId, convertMetadata, left } from './conversion.
 import type { WrittenUser } from './user-fields.ts'
 
 /**
- * Converts a row of a CSV with the header of an Amazon Cognito user pool. It has no passwords: Cognito exports none.
+ * Converts a row of a CSV with the header of an Amazon Cognito user pool. Cognito does not export passwords.
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pools-using-import-tool.html
  * @param row the cells by column
- * @returns undefined if it has another format
+ * @returns undefined if the row has another format
  */
 export function readCognitoUser(row: Readonly<Record<string, string>>): Conversion | undefined {
   const username = row['cognito:username']
   if (!username) return undefined
-  // Tokens of Cognito identify users by the subject, so sites usually store that.
+  // Cognito's tokens identify users by the subject, so sites usually store the subject.
   const userId = row.sub || username
   const id = convertId(userId)
   // Users can change custom attributes themselves, unless the app client forbids it.
@@ -32,7 +32,7 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
   return { id: userId, user, leftBehind: [...id.leftBehind, ...custom.leftBehind, ...lost] }
 }
 
-/** Joins cells that Cognito divides in another way than RFC 4180: in it, `\,` is a comma within a cell. */
+/** Joins cells that Cognito divides differently from RFC 4180: it writes a comma within a cell as `\,`. */
 export function joinCognitoCells(cells: readonly string[]): string[] {
   const joined: string[] = []
   let isOpen = false
@@ -56,4 +56,4 @@ const readCustomAttributes = (row: Readonly<Record<string, string>>): Record<str
 
 const isTrue = (cell: string | undefined) => cell?.toLowerCase() === 'true'
 
-const factorReason = 'The second factor is not in the export. The person can add an authenticator app.'
+const factorReason = 'The second factor is not in the export. The user can add an authenticator app.'

@@ -31,7 +31,7 @@ const convert = (change: object, parameters: typeof hashing | undefined = hashin
   readFirebaseUser({ ...user, ...change }, parameters)
 
 describe('a user of Firebase', () => {
-  it('becomes a person with the password and the parameters of the project', () => {
+  it('becomes a user with the password and the project’s parameters', () => {
     expect(convert({})).toEqual({
       id: 'Xk2f9QmTz8',
       user: {
@@ -76,13 +76,13 @@ describe('a user of Firebase', () => {
     expect(readFirebaseUser({ ...user, passwordHash: undefined }, undefined)?.leftBehind).toEqual([])
   })
 
-  it('loses custom claims that are not a JSON object', () => {
+  it('omits custom claims that are not a JSON object', () => {
     expect(convert({ customAttributes: '[1]' })?.leftBehind.map(({ field }) => field)).toEqual([
       'trusted_metadata',
     ])
   })
 
-  it('is left out if it is disabled', () => {
+  it('is omitted if it is disabled', () => {
     expect(convert({ disabled: true })).toMatchObject({ id: 'Xk2f9QmTz8', leftBehind: [{ field: '' }] })
     expect(convert({ disabled: true })?.user).toBeUndefined()
   })
@@ -98,7 +98,7 @@ describe('a user of Firebase', () => {
   }
   const convertCells = (cells: string[]) => readFirebaseUser(toFirebaseUser(cells), hashing)
 
-  it('is the same person in a CSV', () => {
+  it('is the same user in a CSV file', () => {
     const { user, leftBehind } = convertCells(toCells()) ?? {}
     expect(leftBehind).toEqual([])
     expect(user).toEqual({
@@ -115,19 +115,19 @@ describe('a user of Firebase', () => {
     ['', false],
     ['TRUE', false],
     ['true', true],
-  ])('has an email address in a CSV whose cell says %j, verified: %j', (cell, verified) => {
+  ])('has an email address in a CSV file whose cell says %j, verified: %j', (cell, verified) => {
     expect(convertCells(toCells({ 2: cell }))?.user?.emails?.[0]?.verified).toBe(verified)
   })
 
-  it('is left out of a CSV if it is disabled', () => {
+  it('is omitted from a CSV file if it is disabled', () => {
     expect(convertCells(toCells({ 26: 'true' }))?.user).toBeUndefined()
   })
 
-  it.each([{}, { localId: '' }, 'ann', undefined])('has another format: %j', (value) => {
+  it.each([{}, { localId: '' }, 'ann', undefined])('is not recognized: %j', (value) => {
     expect(readFirebaseUser(value, hashing)).toBeUndefined()
   })
 
-  it('has another format if the row is too short', () => {
+  it('is not recognized if the row is too short', () => {
     expect(convertCells(toCells().slice(0, 26))).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ import {
 } from './conversion.ts'
 import type { WrittenUser } from './user-fields.ts'
 
-/** The parameters of scrypt, which all passwords of a Firebase project share. */
+/** The scrypt parameters, which are the same for all passwords of a Firebase project. */
 export type FirebaseHashing = { signer_key: string; salt_separator: string; rounds: number; mem_cost: number }
 
 const Text = z.string().nullish()
@@ -33,8 +33,8 @@ type FirebaseUser = z.output<typeof FirebaseUser>
 /**
  * Converts a user of `firebase auth:export`.
  * @see https://firebase.google.com/docs/cli/auth#file_format
- * @param hashing undefined: passwords are left behind
- * @returns undefined if it has another format
+ * @param hashing if undefined, passwords are omitted
+ * @returns undefined if the user has another format
  */
 export function readFirebaseUser(
   value: unknown,
@@ -52,7 +52,7 @@ export function readFirebaseUser(
     ...convertInstant('created_at', toInstant(user.createdAt)),
     name: { first_name: user.displayName ?? '' },
     emails: user.email ? [{ email: user.email, verified: user.emailVerified === true }] : [],
-    // The export does not say whether a phone number is verified: an administrator can set one too.
+    // The export does not say whether a phone number is verified: an administrator can also set one.
     phone_numbers: user.phoneNumber ? [{ phone_number: user.phoneNumber, verified: false }] : [],
     ...password.fields,
     providers: toProviders(user),
@@ -62,7 +62,7 @@ export function readFirebaseUser(
   return { id: user.localId, user: draft, leftBehind }
 }
 
-/** The columns of the CSV, which has no header. Each of the four social providers has four. */
+/** The columns of the CSV file, which has no header. Each of the four social providers has four. */
 const columns = [
   'localId',
   'email',
@@ -81,10 +81,10 @@ const socialProviders: [id: string, title: string][] = [
 ]
 const perProvider = 4
 
-/** Converts the cells of a CSV row to a user as the JSON has it. @returns undefined if the row has too few cells */
+/** Converts the cells of a CSV row to the JSON format of a user. @returns undefined if the row has too few cells */
 export function toFirebaseUser(cells: readonly string[]): Record<string, unknown> | undefined {
   const afterProviders = columns.length + socialProviders.length * perProvider
-  // A user without custom claims can lack the last cell.
+  // The last cell can be missing for a user without custom claims.
   if (cells.length < afterProviders + lastColumns.length - 1) return undefined
   const read = (names: readonly string[], from: number) =>
     Object.fromEntries(names.map((name, index) => [name, cells[from + index] || undefined]))

@@ -3,8 +3,8 @@ const providerScrypt = { n_parameter: 32_768, r_parameter: 8, p_parameter: 1 }
 
 /**
  * Reads one line of a file with password hashes. The hosted provider sends them on request as CSV without a header:
- * `user_id,hash,salt,scrypt`. Hashes of other origin are JSON: `user_id` and the fields of `passwords.migrate`.
- * @returns undefined if the line has neither form
+ * `user_id,hash,salt,scrypt`. Hashes from other sources are JSON: `user_id` and the fields of `passwords.migrate`.
+ * @returns undefined if the line has neither format
  */
 export function readHashLine(text: string): { userId: string; fields: Record<string, unknown> } | undefined {
   const line = text.trim()
@@ -27,7 +27,7 @@ function readCsv(line: string) {
   return algorithm === 'bcrypt' ? { userId, fields: { hash_type: 'bcrypt', hash } } : undefined
 }
 
-/** The provider uses the text of the salt, not the bytes that it encodes. */
+/** The provider uses the salt's text, not the bytes that it encodes. */
 function toScrypt(hash: string, salt: string) {
   const key_length = Buffer.from(hash, 'base64').length
   const scrypt_config = { ...providerScrypt, salt: Buffer.from(salt).toString('base64'), key_length }

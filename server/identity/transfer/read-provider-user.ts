@@ -6,7 +6,7 @@ import type { WrittenUser } from './user-fields.ts'
 const Verified = z.boolean().default(false)
 const Id = z.object({}).loose()
 
-/** A user as the hosted provider's API shows it (`GET /v1/users/{user_id}`, `POST /v1/users/search`). */
+/** A user as returned by the hosted provider's API (`GET /v1/users/{user_id}`, `POST /v1/users/search`). */
 const ProviderUserLine = z.object({
   user_id: z.string(),
   external_id: z.string().nullish(),
@@ -55,8 +55,8 @@ const ProviderUserLine = z.object({
 type ProviderUserLine = z.output<typeof ProviderUserLine>
 
 /**
- * Converts a user of the hosted provider to a line for an import. IDs stay the same.
- * @returns undefined if it does not have the format of the provider's API
+ * Converts a user of the hosted provider to a line of an import file. IDs stay the same.
+ * @returns undefined if the user does not have the format of the provider's API
  */
 export function readProviderUser(value: unknown, hashes: Hashes): Conversion | undefined {
   const parsed = ProviderUserLine.safeParse(value)
@@ -107,16 +107,16 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
   return { id: user.user_id, user: draft, leftBehind }
 }
 
-/** Microsoft has an issuer for each tenant, which the provider does not export. */
+/** Microsoft has an issuer for each tenant. The provider does not export the tenant. */
 const isKnown = ({ provider_type: title }: { provider_type: string }) =>
   !['microsoft', undefined].includes(findSocialProvider(title))
 
 const isWalletType = (text: string): text is 'ethereum' | 'solana' => ['ethereum', 'solana'].includes(text)
 
 export const passwordReason =
-  'The file of hashes has no password of this person. They can set a new one by email.'
+  'The file of hashes has no password for this user. The user can set a new one by email.'
 export const providerReason =
-  'The export does not have the issuer. The first sign-in with the same verified email address links it again.'
-const passkeyReason = 'The export does not have public keys. The person can add the passkey again.'
+  'The export does not include the issuer. The first sign-in with the same verified email address links it again.'
+const passkeyReason = 'The export does not include public keys. The user can add the passkey again.'
 const biometricReason = 'Biometric registrations of mobile apps are not supported.'
-const totpReason = 'The export does not have the secret. The person can add the authenticator app again.'
+const totpReason = 'The export does not include the secret. The user can add the authenticator app again.'

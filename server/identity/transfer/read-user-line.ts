@@ -15,7 +15,7 @@ const longestLine = 100_000
 type Password = Pick<NonNullable<UserLine['password']>, 'password_id' | 'requires_reset' | 'set_at'>
 type Provider = Omit<UserLine['providers'][number], 'provider_type' | 'issuer'>
 
-/** A validated person: normalized contacts, an encoded password hash, and the names of social providers. */
+/** A validated user: normalized contacts, an encoded password hash, and the names of social providers. */
 export type NewUser = Omit<UserLine, 'password' | 'providers' | 'trusted_metadata' | 'untrusted_metadata'> & {
   password?: (Password & { hash: string }) | undefined
   providers: (Provider & { provider: SocialProvider; issuer: string })[]
@@ -23,7 +23,7 @@ export type NewUser = Omit<UserLine, 'password' | 'providers' | 'trusted_metadat
   untrusted_metadata: Record<string, unknown>
 }
 
-/** Validates one line of a file of people. @returns the person, or why it cannot be imported */
+/** Validates one line of a file of users. @returns the user, or why it cannot be imported */
 export async function readUser(text: string): Promise<{ user: NewUser } | { problems: Problem[] }> {
   if (text.length > longestLine) return reject('', `The line has more than ${longestLine} characters.`)
   let value: unknown
@@ -58,7 +58,7 @@ export async function readUser(text: string): Promise<{ user: NewUser } | { prob
 
 const reject = (field: string, reason: string) => ({ problems: [{ field, reason }] })
 
-/** A field that fits the schema and cannot be imported. */
+/** A field that matches the schema but cannot be imported. */
 class FieldError extends Error {
   readonly field: string
   constructor(field: string, reason: string) {
@@ -73,7 +73,7 @@ function toProblems(issue: Issue): Problem[] {
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       field: toPath([...issue.path, key]),
-      reason: 'This is not a field of a person. Remove it or correct its name.',
+      reason: 'This is not a field of a user. Remove it or correct its name.',
     }))
   }
   const field = toPath(issue.path)
@@ -121,7 +121,7 @@ const byTitle = new Map(
 export const findSocialProvider = (title: string): SocialProvider | undefined =>
   byTitle.get(title.toLowerCase() as SocialProvider)
 
-/** Returns the issuer of a provider; undefined if it has one for each tenant. */
+/** Returns the issuer of a provider; undefined if the provider has an issuer for each tenant. */
 function findIssuer(provider: SocialProvider): string | undefined {
   if (provider === 'microsoft') return undefined
   const spec = socialProviders[provider]
@@ -134,7 +134,7 @@ function toMetadata(field: string, metadata?: Record<string, unknown>): Record<s
   return checked.merged
 }
 
-/** @throws FieldError if a contact occurs twice, or if nothing identifies the person */
+/** @throws FieldError if a contact occurs twice, or if nothing identifies the user */
 function requireDifferent(user: NewUser): void {
   const lists: [field: string, keys: string[]][] = [
     ['emails', user.emails.map(({ email }) => email)],
@@ -152,9 +152,6 @@ function requireDifferent(user: NewUser): void {
   const isIdentified =
     user.user_id !== undefined || user.external_id !== undefined || lists.some(([, keys]) => keys.length > 0)
   if (!isIdentified) {
-    throw new FieldError(
-      '',
-      'The person has no email address, other contact or ID by which to recognize them.',
-    )
+    throw new FieldError('', 'The user has no email address, other contact or ID to identify them.')
   }
 }

@@ -4,7 +4,7 @@ import { ImportedHashError } from '../errors/imported-hash-error.ts'
 import { requireFairCost } from '../methods/password/imported/cost-limits.ts'
 import { encodeImportedHash } from '../methods/password/imported/encode-imported-hash.ts'
 
-/** The part of a line's password that names its hash. */
+/** The part of a line's password that contains its hash. */
 type HashFields = { hash_type: string; hash: string }
 
 /** Returns the fields of an exported password hash: a type of the contract if it has one, otherwise `phc`. */
@@ -22,15 +22,15 @@ const contractTypes: readonly [RegExp, string][] = [
 
 /**
  * Encodes the hash of a line's password for the database.
- * @throws ForeignHashError
+ * @throws ImportedHashError
  */
 export const encodeHash = (password: Parameters<typeof encodeImportedHash>[0]): string =>
   password.hash_type === 'phc' ? readStoredHash(password.hash) : encodeImportedHash(password)
 
 /**
- * Validates a hash of type `phc`: the text that another server of this kind stores, for formats that have no type in the
+ * Validates a hash of type `phc`: the text that another Cakelock server stores, for formats without a type in the
  * contract (docs/people.md).
- * @throws ForeignHashError
+ * @throws ImportedHashError
  */
 export function readStoredHash(text: string): string {
   const wrapped = readWrappedHash(text)
@@ -61,7 +61,7 @@ function encodeAgain({ id, params, parts }: Phc): string {
   const [salt, second, third] = parts
   if (id === 'firebase-scrypt') {
     const config = {
-      // Split anywhere: the encoder joins the two again.
+      // Splits at any position: the encoder joins the two parts again.
       salt: toBase64(salt?.subarray(0, -1)),
       salt_separator: toBase64(salt?.subarray(-1)),
       signer_key: toBase64(second),

@@ -5,16 +5,16 @@ import { importedHashFields } from '../methods/password/imported/encode-imported
 import { ExternalId } from '../users/external-ids.ts'
 import { PhoneNumber } from '../users/phones.ts'
 
-/** How much later than this machine's the clock of another system may be, in milliseconds. */
+/** How far the clock of another system may be ahead of this machine's, in milliseconds. */
 const clockDifference = 24 * 60 * 60 * 1000
 const Past = z
   .pipe(Instant, z.string())
   .refine((text) => Date.parse(text) <= Date.now() + clockDifference, 'must not be in the future')
 const at = z.optional(Past)
-const createdAt = at.describe('When it was added. Default: when the person was created.')
+const createdAt = at.describe('When it was added. Default: when the user was created.')
 const Short = z.string().max(500).refine(isStorable, 'must be valid Unicode')
 
-/** The ID of a row, which stays the same when a person moves to another server. */
+/** The ID of a row, which stays the same when a user moves to another server. */
 const toId = (name: string) =>
   z
     .string()
@@ -25,7 +25,7 @@ const toId = (name: string) =>
 const verified = z
   .boolean()
   .default(false)
-  .describe('Whether the person proved it. An unverified one signs nobody in.')
+  .describe('Whether the user proved it. If it is unverified, no one can sign in with it.')
 
 const Metadata = z.record(Text, z.unknown()).optional()
 
@@ -46,13 +46,13 @@ const PhoneEntry = z.strictObject({
 const PasswordEntry = z.strictObject({
   ...importedHashFields,
   password_id: toId('ID of the password'),
-  requires_reset: z.boolean().default(false).describe('The next sign-in with it asks for a new password.'),
-  set_at: at.describe('When it was set. Default: when the person was created.'),
+  requires_reset: z.boolean().default(false).describe('The next sign-in with it requires a new password.'),
+  set_at: at.describe('When it was set. Default: when the user was created.'),
 })
 
 const ProviderEntry = z.strictObject({
   provider_type: z.string().max(40).describe('`Google`, `Apple`, `GitHub` and so on, in any case.'),
-  provider_subject: Short.min(1).describe('The ID of the person at the provider.'),
+  provider_subject: Short.min(1).describe('The ID of the user at the provider.'),
   issuer: Short.optional().describe('The issuer of the provider’s ID tokens. Required for Microsoft.'),
   profile_picture_url: Short.default(''),
   locale: z.string().max(40).default(''),
@@ -60,7 +60,7 @@ const ProviderEntry = z.strictObject({
   created_at: createdAt,
 })
 
-/** Control characters, such as line breaks, become spaces: a name is one line. */
+/** Control characters, such as line breaks, become spaces, because a name has only one line. */
 const NamePart = z
   .string()
   .max(128)
@@ -110,20 +110,20 @@ const TotpEntry = z.strictObject({
 
 const list = <Item extends z.ZodType>(item: Item, max: number) => z.array(item).max(max).default([])
 
-/** One person in a file of people. The source of docs/people.schema.json. */
+/** One user in a file of users. The source of docs/people.schema.json. */
 export const UserLine = z.strictObject({
   user_id: z
     .string()
     .regex(/^user-[A-Za-z0-9-]{1,120}$/, 'must begin with user-, with letters, digits and hyphens')
     .optional()
     .describe(
-      'The ID of the person on the old server, so that references to it stay valid. Default: a new one.',
+      'The ID of the user on the old server, so that references to it stay valid. Default: a new one.',
     ),
-  external_id: z.optional(ExternalId).describe('The ID that the site uses for the person.'),
+  external_id: z.optional(ExternalId).describe('The ID that the site uses for the user.'),
   status: z
     .enum(['active', 'pending'])
     .default('active')
-    .describe('`pending`: invited, and active after the first sign-in.'),
+    .describe('`pending`: invited; becomes active with the first sign-in.'),
   created_at: at.describe('When the account was created. Default: the time of the import.'),
   name: z
     .strictObject({
@@ -150,13 +150,13 @@ export const UserLine = z.strictObject({
   untrusted_metadata: Metadata,
 })
 
-/** A line as files have it. */
+/** A line as it appears in files. */
 export type WrittenUser = z.input<typeof UserLine>
-/** A line with its defaults. */
+/** A line with its defaults filled in. */
 export type UserLine = z.output<typeof UserLine>
 
 /** The published JSON Schema of a line. */
 export const toUserSchema = () => ({
   ...z.toJSONSchema(UserLine, { io: 'input' }),
-  title: 'Person',
+  title: 'User',
 })

@@ -11,7 +11,7 @@ import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { NewUser } from './read-user-line.ts'
 
-/** The tables of a person, in the order in which their rows can be inserted. */
+/** The tables of a user, in the order in which their rows can be inserted. */
 export const userTables = {
   users,
   emails,
@@ -29,7 +29,7 @@ export type UserRows = {
 
 type RowDeps = Pick<Deps, 'random' | 'secrets' | 'hasher'>
 
-/** Converts people to rows. IDs that they do not have are new. */
+/** Converts users to rows. Missing IDs are created. */
 export function toUserRows(
   deps: RowDeps,
   { projectId, now }: { projectId: string; now: Date },
@@ -66,7 +66,7 @@ function addRows(rows: UserRows, deps: RowDeps, projectId: string, now: string, 
     isActive: user.status === 'active',
     externalId: user.external_id ?? null,
     roles: user.roles,
-    // Rule O6: an import with a verified contact claims.
+    // An import with a verified contact claims the user (rule O6).
     claimedAt: isClaimed ? now : null,
     writtenAt: now,
     signedInAt: null,
@@ -156,6 +156,6 @@ function addRows(rows: UserRows, deps: RowDeps, projectId: string, now: string, 
   }
 }
 
-/** Returns when an entry was created. Entries without a time are a millisecond apart, which keeps their order. */
+/** Returns when an entry was created. Entries without a time are a millisecond apart, to keep their order. */
 const toCreation = (createdAt: string, entry: { created_at?: string | undefined }, index = 0) =>
   entry.created_at ?? (index === 0 ? createdAt : later(new Date(createdAt), index).toISOString())

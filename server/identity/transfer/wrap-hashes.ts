@@ -8,16 +8,16 @@ import { passwords } from '../schema/users.ts'
 import { inProject, runUnit, type UnitDatabase } from '../unit-of-work.ts'
 import { replaceHash } from '../users/passwords.ts'
 
-/** How many hashes are read at a time. */
+/** How many hashes to read at a time. */
 const perRead = 50
 
-/** How long to wait before looking for hashes again, if there were none. */
+/** How long to wait before looking for hashes again if there were none. */
 const idleMilliseconds = 30_000
 
 /**
- * Wraps some of the fast hashes that imports have sealed, in all projects, one after the other so that sign-ins find the
- * hasher free. A password that changed meanwhile stays.
- * @returns how many it read; 0 if none are left
+ * Wraps some of the fast hashes that imports have sealed, in all projects. It wraps one at a time, to keep the hasher
+ * free for sign-ins. A password that changes in the meantime is not replaced.
+ * @returns how many hashes it read; 0 if none are left
  */
 export async function wrapHashes(
   deps: Pick<Deps, 'db' | 'secrets' | 'hasher'>,
@@ -37,7 +37,7 @@ export async function wrapHashes(
 const sweepSealed = (tx: Tx) =>
   tx.select().from(passwords).where(hasSealedHash).orderBy(asc(passwords.id)).limit(perRead)
 
-/** Counts the hashes of a project that wait. */
+/** Counts the hashes of a project that must still be wrapped. */
 export const countSealed = (db: UnitDatabase, projectId: string): Promise<number> =>
   runUnit(db, { id: projectId }, (unit) =>
     unit.tx.$count(passwords, inProject(unit, passwords, hasSealedHash)),

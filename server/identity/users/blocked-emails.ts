@@ -5,7 +5,7 @@ import { blockedEmails } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { hashAddress } from './address-hash.ts'
 
-/** Returns whether the email address belonged to a deleted account, which blocks it from registering (rule A3). */
+/** Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). */
 export async function isBlockedEmail(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,

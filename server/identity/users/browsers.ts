@@ -14,8 +14,8 @@ import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
 
 /**
- * Records the browser of a sign-in, and notifies the owner when an account that was used before has never used this
- * kind of browser (rule A51). Call it in the transaction that creates the session.
+ * Records the browser of a sign-in. Notifies the owner if the account was used before, but never with this kind of
+ * browser (rule A51). Call it in the transaction that creates the session.
  */
 export async function recordBrowser(
   unit: UnitOfWork,
@@ -43,7 +43,9 @@ export async function recordBrowser(
 
 type ProjectVisitor = { project: Pick<Project, 'id'>; visitor: Visitor }
 
-/** Records that an account signed in with this browser. Call it in the transaction that creates the session. */
+/**
+ * Records that the user of an account signed in with this browser. Call it in the transaction that creates the session.
+ */
 export async function rememberBrowser(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -53,7 +55,7 @@ export async function rememberBrowser(
   if (visitor.browser) await saveMark(unit, userId, toMark(project, visitor.browser.id), clock.now())
 }
 
-/** Records that this browser gave a correct second factor of an account. */
+/** Records that a correct second factor of an account was entered in this browser. */
 export async function rememberSecondFactorBrowser(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -75,8 +77,9 @@ async function saveMark(unit: UnitOfWork, userId: string, mark: string, lastUsed
 }
 
 /**
- * Returns the hash of this browser if it has given a correct second factor of the account before (rule A61). Signing in is
- * not enough: otherwise a thief of the password could make any number of browsers known, each with guesses of its own.
+ * Returns the hash of this browser if a correct second factor of the account was entered in it before (rule A61).
+ * Signing in is not enough: otherwise, a thief of the password could make any number of browsers known, each with
+ * separate guesses.
  */
 export async function findSecondFactorBrowser(
   unit: UnitOfWork,
@@ -94,8 +97,8 @@ export async function findSecondFactorBrowser(
 
 /**
  * Returns the hash of this browser if the account that verified the email address or phone number has used it before
- * (rule A9). Accounts that only claim the email address do not count; otherwise anybody could make their own browser
- * a known one.
+ * (rule A9). Accounts that have not verified the email address do not count; otherwise, anyone could make their own
+ * browser a known one.
  */
 export async function findKnownBrowser(
   unit: UnitOfWork,
@@ -129,7 +132,7 @@ export async function findKnownBrowser(
   return byNumber?.mark
 }
 
-/** Removes browsers that were not used since `before`. */
+/** Removes browsers that were last used before `before`. */
 export async function sweepBrowsers(tx: Tx, before: Date): Promise<void> {
   await tx.delete(recognizedBrowsers).where(lte(recognizedBrowsers.lastUsedAt, before))
 }

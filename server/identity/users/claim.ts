@@ -13,9 +13,9 @@ import { endPlanted } from './end-planted.ts'
 import { findNoticeAddress } from './notify-owner.ts'
 
 /**
- * Claims a user for the person who has just proved a contact (rule O6): ID, external ID, roles, name and metadata stay,
- * and what another person may have planted ends. Lock the user before, and mark the contact as proved.
- * @param kept the session of the user in which the contact was proved. It stays; the caller gives it a new token.
+ * Claims a user for the owner of a contact who has just proved it (rule O6). The ID, external ID, roles, name and
+ * metadata stay; access that someone else may have planted ends. Lock the user before, and mark the contact as proved.
+ * @param kept the session of the user in which the contact was proved; it stays, and the caller gives it a new token
  */
 export async function claimUser(
   unit: UnitOfWork,
@@ -35,8 +35,8 @@ export async function claimUser(
 
 /**
  * Creates a user whose contact has just been proved. The contact must be free and locked.
- * @returns undefined if an import wrote the contact in the meantime
- * @throws RequestError not_allowed if the project has as many people as its document allows
+ * @returns undefined if an import added the contact in the meantime
+ * @throws RequestError not_allowed if the project has as many users as its document allows
  */
 export async function createClaimedUser(
   unit: UnitOfWork,
@@ -51,7 +51,10 @@ export async function createClaimedUser(
   return { userId: created.userId, contactId: created.row.id }
 }
 
-/** Marks a user as claimed, of whom nothing can be planted: a proof, a wallet or an identity has just created it. */
+/**
+ * Marks a user as claimed if nothing can be planted in it, because a proof, a wallet or an identity has just created
+ * it.
+ */
 export async function markClaimed(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,

@@ -12,10 +12,10 @@ import type { PhoneNumber } from './phones.ts'
 import { endSignUpsOf } from './sign-ups.ts'
 import { lockUser, type User } from './store.ts'
 
-/** An email address or a phone number, the two things that a code or link proves. */
+/** An email address or a phone number: the contacts that a code or link can prove. */
 export type Contact = { kind: 'email'; value: Email } | { kind: 'phone'; value: PhoneNumber }
 
-/** A contact on a user. */
+/** A contact of a user. */
 export type ContactRow = Contact & {
   id: string
   userId: string
@@ -44,7 +44,7 @@ export async function findHolder(unit: UnitOfWork, contact: Contact): Promise<Ho
   const candidate = await findContact(unit, contact)
   if (!candidate) return undefined
   const user = await lockUser(unit, candidate.userId)
-  // Another request removed the contact, or its user, while this one waited.
+  // While this request waited, another request removed the contact or its user.
   const row = await findContact(unit, contact)
   return user && row?.userId === user.id ? { user, row } : undefined
 }
@@ -84,7 +84,7 @@ export const listEmails = (unit: UnitOfWork, userId: string): Promise<(typeof em
     .where(inProject(unit, emails, eq(emails.userId, userId)))
     .orderBy(desc(emails.isPrimary), asc(emails.createdAt), asc(emails.id))
 
-/** The contact that a user gets, and whether it is proved already. */
+/** The contact to add to a user, and whether it is already proved. */
 type NewContact = [
   userId: string,
   contact: Contact,
@@ -128,7 +128,9 @@ export async function insertContact(
   return added && toEmailContact(added)
 }
 
-/** Records a contact that was just inserted. A proved email address gets email, and its sign-ups end. */
+/**
+ * Records that a contact was just inserted. Emails are delivered to a proved email address again, and its sign-ups end.
+ */
 export async function recordAddition(
   unit: UnitOfWork,
   { guard }: Pick<Deps, 'guard'>,
@@ -195,7 +197,7 @@ export async function disputeContact(
 /**
  * Removes a contact from its user, and invalidates the proofs that were sent to it (rule O10). If it was the primary
  * email address, the oldest verified one becomes primary.
- * @returns for how many days the guard holds the email address; undefined if it is free (rule A15)
+ * @returns for how many days the guard holds the email address; undefined if the address is free (rule A15)
  */
 export async function removeContact(
   unit: UnitOfWork,
@@ -218,11 +220,11 @@ export async function removeContact(
 /** A contact that was removed from a user. */
 export type RemovedContact = {
   contact: ContactRow
-  /** for how many days the guard holds the email address; undefined if it is free */
+  /** for how many days the guard holds the email address; undefined if the address is free */
   heldDays: number | undefined
 }
 
-/** Removes the contact of this user that has an ID. @returns undefined if the user has none */
+/** Removes the contact with an ID from this user. @returns undefined if the user does not have it */
 export async function removeContactById(
   unit: UnitOfWork,
   deps: Pick<Deps, 'guard'>,

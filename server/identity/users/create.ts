@@ -28,7 +28,7 @@ export type CreatedUser = { userId: string; contacts: ContactRow[]; isCreated: b
 
 /**
  * Creates a user with one contact. The contact must be free and locked.
- * @throws RequestError not_allowed if the project has as many people as its document allows
+ * @throws RequestError not_allowed if the project has as many users as its document allows
  */
 export async function createUserWith(
   unit: UnitOfWork,
@@ -39,7 +39,7 @@ export async function createUserWith(
   const { id: userId } = await createUser(unit, deps, fields)
   const row = await insertContact(unit, deps, userId, contact, { isVerified })
   if (!row) {
-    // An import, which takes no locks, wrote the contact in the meantime. This undoes the insert.
+    // An import, which takes no locks, added the contact in the meantime. This undoes the insert.
     await unit.tx.delete(users).where(inProject(unit, users, eq(users.id, userId)))
     return 'taken'
   }
@@ -49,8 +49,8 @@ export async function createUserWith(
 }
 
 /**
- * Creates a user for the site's server, with unverified contacts (rule O3). An empty user that has the first contact is
- * taken over with its ID.
+ * Creates a user for the site's own server, with unverified contacts (rule O3). If an empty user has the first contact,
+ * takes over that user with its ID.
  * @returns why it is rejected, with nothing changed, if another user has a contact
  */
 export async function createUserBySite(
@@ -83,9 +83,9 @@ export async function createUserBySite(
 }
 
 /**
- * Creates a user who signs up with a password. Nothing is proved yet (rule O2). An empty user that has the email address
- * is taken over with its ID.
- * @param fields what the site's server sets; without them the user is self-made
+ * Creates a user who signs up with a password. Nothing is proved yet (rule O2). If an empty user has the email address,
+ * takes over that user with its ID.
+ * @param fields the fields that the site's own server sets; without them, the user is self-made
  */
 export async function signUpWithPassword(
   unit: UnitOfWork,
@@ -107,7 +107,8 @@ export async function signUpWithPassword(
 }
 
 /**
- * Finds the user who has a contact, or creates an empty one, because the site's server requests a proof of the contact.
+ * Finds the user who has a contact, or creates an empty one, because the site's own server requests a proof of the
+ * contact.
  * @returns why it is rejected, if the email address is blocked
  */
 export async function findOrCreateHolder(
@@ -125,7 +126,7 @@ export async function findOrCreateHolder(
   return { ...created.row, isCreated: true }
 }
 
-/** Locks a contact and finds whether a new user may have it: it is free, or an empty user has it. */
+/** Locks a contact and checks whether a new user may have it: the contact is free, or an empty user has it. */
 export async function reserveContact(
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,

@@ -16,8 +16,8 @@ import { isEmptyUser, lockUser } from './store.ts'
 import { isEmptyRow } from './vacate.ts'
 
 /**
- * Deletes a user with everything that belongs to it, with the codes, links and challenges of its contacts, and forgets it
- * in the log. Only the acts of rule O1 may call it; a test holds the list.
+ * Deletes a user with everything that belongs to it, including the codes, links and challenges of its contacts, and
+ * anonymizes its log entries. Only the operations of rule O1 may call it; a test contains the list.
  */
 export async function deleteUser(
   unit: UnitOfWork,
@@ -65,7 +65,7 @@ export async function listNames(unit: UnitOfWork, userId: string): Promise<strin
   return [...contacts.map(({ value }) => value), ...addresses.map(({ address }) => address)]
 }
 
-/** Deletes the empty users of all projects whose last proof expired before a time (rule O1). */
+/** Deletes the empty users of all projects whose last proof expired before a given time (rule O1). */
 export async function sweepEmptyUsers(
   { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   before: Date,
@@ -81,7 +81,7 @@ export async function sweepEmptyUsers(
   for (const { id, projectId } of emptyUsers) {
     await runUnit(db, { id: projectId }, async (unit) => {
       const user = await lockUser(unit, id)
-      // Someone may have signed in, or requested another code, since.
+      // In the meantime, someone may have signed in or requested another code.
       if (!user || !isEmptyUser(user)) return
       if (user.proofsEndAt === null || user.proofsEndAt < before) await deleteUser(unit, { secrets }, id)
     })

@@ -16,15 +16,15 @@ import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { findPassword, knowsPassword, requireReset } from './passwords.ts'
 
 /**
- * What a claim does to the rows of a user, by table (rule O6). `kept`: the person keeps them. `ended`: someone without
- * the mailbox may have planted them, so they end. `invalidated`: pending proofs and challenges that name the user.
- * A test requires an entry for each table that has the ID of a user.
+ * The effect of a claim on the rows of a user, by table (rule O6). `kept`: the user keeps them. `ended`: they end,
+ * because someone without access to the mailbox may have planted them. `invalidated`: pending proofs and challenges
+ * that name the user. A test requires an entry for each table with the ID of a user.
  */
 export const fateOfTables = {
   emails: 'kept',
   phoneNumbers: 'kept',
   logEntries: 'kept',
-  /** each belongs to a future user */
+  /** each sign-up belongs to a future user */
   signUps: 'kept',
   passwords: 'ended',
   passkeys: 'ended',
@@ -45,7 +45,7 @@ export const fateOfTables = {
   walletChallenges: 'invalidated',
 } as const satisfies Record<string, 'kept' | 'ended' | 'invalidated'>
 
-/** Sign-in methods that end, with the entry that the log gets for each. */
+/** The sign-in methods that end, with the log entry for each. */
 const methods = [
   { table: passkeys, ended: 'passkeys', kind: 'passkey_removed', key: 'passkey' },
   { table: wallets, ended: 'wallets', kind: 'wallet_removed', key: 'wallet' },
@@ -67,10 +67,10 @@ const invalidated = [
 type UserTable = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }
 
 /**
- * Ends everything that someone without the mailbox may have planted in a user: the password requires a reset, and
- * sign-in methods, sessions, recognized browsers, consents and pending proofs end. Lock the user before.
- * @param kept the session of the person who claims the user. It stays, and so does the password if that session knows it.
- * @returns what ended
+ * Ends everything in a user that someone without access to the mailbox may have planted: the password requires a reset,
+ * and sign-in methods, sessions, recognized browsers, consents and pending proofs end. Lock the user before.
+ * @param kept the session that claims the user. It stays, and so does the password if that session knows it.
+ * @returns the kinds of access that ended
  */
 export async function endPlanted(
   unit: UnitOfWork,
@@ -108,7 +108,7 @@ async function endConsents(unit: UnitOfWork, userId: string): Promise<number> {
   return withdrawn.length
 }
 
-/** Ends the other sessions with their tokens, and the tokens of applications that the kept session issued. */
+/** Ends the other sessions with their tokens, and the application tokens that the kept session issued. */
 async function endSessions(unit: UnitOfWork, userId: string, kept: SessionRow | undefined): Promise<number> {
   if (kept) {
     for (const table of [accessTokens, authorizationCodes]) {

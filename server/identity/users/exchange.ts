@@ -16,8 +16,8 @@ import { endPlanted } from './end-planted.ts'
 import { isEmptyUser, lockUser, recordWriting } from './store.ts'
 
 /**
- * Replaces the only contact of a user, because the site's server says that the user belongs to another person (rule O12).
- * All access ends, and the proof of the new contact claims the user.
+ * Replaces the only contact of a user, because the site's own server says that the user belongs to someone else (rule
+ * O12). All access ends, and the proof of the new contact claims the user.
  * @returns why it is rejected, with nothing changed
  */
 export async function exchangeContact(

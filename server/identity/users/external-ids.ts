@@ -11,7 +11,7 @@ export const ExternalId = z
 /** The advisory lock class for external IDs; no other lock uses this number. */
 const externalIdLock = 7_303
 
-/** Returns whether no other user of the project has an external ID, and keeps it free until the transaction ends. */
+/** Returns whether no other user of the project has an external ID, and reserves it until the transaction ends. */
 export async function reserveExternalId(
   unit: UnitOfWork,
   externalId: string,

@@ -3,8 +3,8 @@ const freshFor = 5 * 60_000
 type SessionFactors = { factors: readonly { type?: string; last_authenticated_at: string }[] }
 
 /**
- * Returns when this session last authenticated with a factor, or gave the secret that the guard knows. The factor of an
- * operator does not count, so an operator can change no sign-in method of the user.
+ * Returns when this session last authenticated with a factor or entered the guard's secret. An operator's factor does
+ * not count, so operators cannot change the user's sign-in methods.
  */
 export function findFreshestTime({ factors }: SessionFactors, proof: Date | undefined): Date {
   const times = factors
@@ -13,9 +13,12 @@ export function findFreshestTime({ factors }: SessionFactors, proof: Date | unde
   return new Date(Math.max(...times, proof?.getTime() ?? 0))
 }
 
-/** Returns whether this session authenticated with a factor or gave the secret within five minutes (rule A12). */
+/**
+ * Returns whether this session authenticated with a factor or entered the secret within the last five minutes (rule
+ * A12).
+ */
 export const isFresh = (session: SessionFactors, proof: Date | undefined, now: Date): boolean =>
   isRecent(findFreshestTime(session, proof), now)
 
-/** Returns whether an authentication was within five minutes. */
+/** Returns whether an authentication was within the last five minutes. */
 export const isRecent = (time: Date, now: Date): boolean => time.getTime() > now.getTime() - freshFor

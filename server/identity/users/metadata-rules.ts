@@ -4,10 +4,10 @@ import type { UserName } from '../schema/users.ts'
 
 const Part = z.optional(TrimmedText.check(z.maxLength(128)))
 
-/** A change of a user's name. Omitted parts stay unchanged. */
+/** A change to a user's name. Omitted parts stay unchanged. */
 export const Name = z.object({ first_name: Part, middle_name: Part, last_name: Part })
 
-/** Replaces the parts of a name that a change has. */
+/** Applies a change to the parts of a name. */
 export const mergeName = (current: UserName, change: z.output<typeof Name>): UserName => ({
   first_name: change.first_name ?? current.first_name,
   middle_name: change.middle_name ?? current.middle_name,

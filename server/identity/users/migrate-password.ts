@@ -19,7 +19,7 @@ import { recordSignIn, recordWriting, type UserFields, updateUser } from './stor
 
 type MigrateDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>
 
-/** A password of another system, as the site's server gives it. */
+/** A password from another system, as the site's own server sends it. */
 export type Migration = {
   address: Email
   hash: string
@@ -31,10 +31,10 @@ export type Migration = {
 export type Migrated = { userId: string; emailId: string; isCreated: boolean }
 
 /**
- * Adds a password of another system to the user who has the email address and no password, or to a new user (rule O11).
- * On a claimed user it requires a reset, unless the site's server says that the email address is verified. On another
- * user that word claims, and the migrated password stays.
- * @param toFields the fields that the site's server sets, given the user who exists
+ * Adds a password from another system to the user who has the email address and no password, or to a new user (rule
+ * O11). For a claimed user, the password requires a reset, unless the site's own server says that the email address is
+ * verified. For any other user, that statement claims the user, and the migrated password stays.
+ * @param toFields returns the fields that the site's own server sets for the existing user, if any
  * @returns why it is rejected; return it from the transaction or throw, so that nothing is written
  */
 export async function migratePassword(
@@ -64,12 +64,12 @@ export async function migratePassword(
   const rejected =
     phone && (await addPhone(unit, deps, owner.row, phone, { isClaimed: isNowClaimed, sender }))
   if (rejected) return rejected
-  // After a claim, which would expire it.
+  // After a claim, because a claim would expire it.
   await setPassword(unit, deps, userId, hash, { requiresReset: isClaimed && !isEmailVerified })
   return { userId, emailId: owner.row.id, isCreated: !holder }
 }
 
-/** Adds the phone number of a migration. A verified one claims a user whose email address is not verified. */
+/** Adds the phone number of a migration. A verified number claims a user whose email address is not verified. */
 async function addPhone(
   unit: UnitOfWork,
   deps: MigrateDeps,

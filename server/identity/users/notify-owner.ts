@@ -7,8 +7,8 @@ import { emails } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 /**
- * Finds the email address for notices: the primary one if it is verified, else the oldest verified one. Nobody can cause
- * email to an email address by claiming it (rule A55).
+ * Finds the email address for notices: the primary one if it is verified, otherwise the oldest verified one.
+ * Registering someone's email address therefore never causes notices to it (rule A55).
  */
 export async function findNoticeAddress(unit: UnitOfWork, userId: string): Promise<Email | undefined> {
   const [email] = await unit.tx
@@ -20,7 +20,7 @@ export async function findNoticeAddress(unit: UnitOfWork, userId: string): Promi
   return email?.address as Email | undefined
 }
 
-/** Emails a notice about an account to its owner, if an email address is verified. */
+/** Emails a notice about an account to its owner, if the account has a verified email address. */
 export async function notifyOwner(
   unit: UnitOfWork,
   deps: Parameters<typeof enqueueEmail>[1],

@@ -40,7 +40,7 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
   ] as const
 
   it.each(additions)(
-    'by %s counts in a session of its user only, and a rejection leaves it valid',
+    'by %s works only in a session of its user, and stays valid after a rejection',
     async (_, request, redeem) => {
       const api = toApi(fixture)
       const { userId, token } = await proofs['a code'](api, newEmail())
@@ -70,7 +70,7 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
     await allow(true)
     const redeemed = await redeem(api, email, sent.methodId)
     await allow(false)
-    const mismatch = { refused: 'session_on_code_does_not_match_session_passed_in' }
+    const mismatch = { rejected: 'session_on_code_does_not_match_session_passed_in' }
     expect(redeemed).toMatchObject(way === 'a code' ? { userId } : mismatch)
   })
 
@@ -85,7 +85,7 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
     expect((await api.signIn(email, password)).rejected).toBe('unauthorized_credentials')
   })
 
-  it('appends an email address to a user of a phone number or a wallet', async () => {
+  it('appends an email address to a user with a phone number or a wallet', async () => {
     const api = toApi(fixture)
     const phone = await proofs['a code'](api, newNumber())
     const signed = await signInByWallet(fixture.server, createEthereumWallet())
@@ -102,7 +102,7 @@ describe.each(apis)('an addition by %s (rules O4 and O5)', (_, toApi) => {
 })
 
 describe.each(apis)('a sign-up with a mistyped email address, by %s', (_, toApi) => {
-  it('replaces it by the proof of another one (rule O8)', async () => {
+  it('replaces the address with another one that is proved (rule O8)', async () => {
     const api = toApi(fixture)
     const [mistyped, email] = [newEmail('mistyped'), newEmail()]
     const { userId, token } = await api.signUp(mistyped, password)
@@ -113,7 +113,7 @@ describe.each(apis)('a sign-up with a mistyped email address, by %s', (_, toApi)
     expect((await proofs['a code'](api, mistyped)).userId).not.toBe(userId)
   })
 
-  it('does not replace it if the site wrote to the user (rule O7)', async () => {
+  it('does not replace the address if the site wrote to the user (rule O7)', async () => {
     const api = toApi(fixture)
     const { userId = '', token } = await api.signUp(newEmail('mistyped'), password)
     await fixture.client.users.update({ user_id: userId, ...written })
@@ -141,7 +141,7 @@ describe.each(apis)('an unproven contact of a claimed user, by %s (rule O9)', (_
       const before = await get(userId)
       expect((await prove(api, email)).rejected).toBe('duplicate_email_for_user')
       expect((await get(userId)).emails).toMatchObject(before.emails)
-      // A reset needs a user who has the address, so a code follows.
+      // A reset needs a user who has the address, so the second proof is a code.
       const second = await proofs['a code'](api, email)
       expect(second.rejected).toBeUndefined()
       expect(second.userId).not.toBe(userId)
@@ -160,7 +160,7 @@ describe.each(apis)('an unproven contact of a claimed user, by %s (rule O9)', (_
     expect((await proofs['a code'](api, email)).userId).not.toBe(userId)
   })
 
-  it('is proved with the user’s session', async () => {
+  it('can be proved with the user’s session', async () => {
     const api = toApi(fixture)
     const { email, userId, token } = await createMistyped(api)
     expect(await proofs['a code'](api, email, token)).toMatchObject({ userId })

@@ -14,8 +14,9 @@ afterAll(() => fixture.close())
 const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
 
 /**
- * The attacks on accounts that are created before their owner comes, by Sudhodanan and Paverd, "Pre-hijacked accounts"
- * (USENIX Security 2022). The stranger uses a browser, or the site's server passes the requests on.
+ * The attacks from Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022): an attacker creates an
+ * account before the owner of its email address does. The stranger uses a browser, or the site's own server forwards
+ * the requests.
  */
 describe.each(apis)('a stranger who registers the victim’s email address first, by %s', (_, toApi) => {
   it('keeps no password after the victim signs in at an issuer (classic-federated merge, rule O6)', async () => {
@@ -46,7 +47,7 @@ describe.each(apis)('a stranger who registers the victim’s email address first
     },
   )
 
-  it('adds no other way in (trojan identifier, rule O7)', async () => {
+  it('cannot add another way to sign in (trojan identifier, rule O7)', async () => {
     const api = toApi(fixture)
     const email = newEmail('victim')
     const planted = await api.signUp(email, password)
@@ -104,7 +105,7 @@ describe.each(apis)('a stranger who registers the victim’s email address first
     },
   )
 
-  it('loses a pending change of the email address at the claim (unexpired email change, rule O6)', async () => {
+  it('loses a pending email change when the user is claimed (unexpired email change, rule O6)', async () => {
     const api = toApi(fixture)
     const [strangerEmail, email] = [newEmail('stranger'), newEmail('victim')]
     const planted = await api.signUp(email, password)
@@ -116,7 +117,7 @@ describe.each(apis)('a stranger who registers the victim’s email address first
     expect((await get(victim.userId)).emails).toMatchObject([{ email, verified: true }])
   })
 
-  it('gets no user by an issuer that does not verify addresses (non-verifying issuer, rule O13)', async () => {
+  it('gets no user through an issuer that does not verify addresses (non-verifying issuer, rule O13)', async () => {
     const api = toApi(fixture)
     const email = newEmail('victim')
     const victim = await proofs['a code'](api, email)

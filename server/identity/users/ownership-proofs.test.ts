@@ -60,7 +60,7 @@ const unclaimed: [
 
 describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
   describe.each(unclaimed)('of %s', (_, create) => {
-    it.each(firstProofs)('by %s keeps the user and ends what was planted', async (way, prove) => {
+    it.each(firstProofs)('by %s keeps the user and ends planted access', async (way, prove) => {
       const api = toApi(fixture)
       const email = newEmail()
       const { userId, token, old } = await create(api, email)
@@ -115,7 +115,7 @@ describe.each(apis)('the first proof by %s (rule O6)', (_, toApi) => {
     expect((await api.signIn(email, password)).rejected).toBe('reset_password')
   })
 
-  it('is followed by others that end nothing', async () => {
+  it('is followed by others, which end nothing', async () => {
     const api = toApi(fixture)
     const email = newEmail()
     const first = await proofs['a code'](api, email)

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest'
 import { actNames, runSequences } from '#support/server/ownership/run-sequences.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 
-// npm run test:long runs ten thousand (tests/long/ownership.test.ts).
+// `npm run test:long` runs ten thousand sequences (tests/long/ownership.test.ts).
 const count = Number(process.env.SEQUENCES ?? 150)
 const seed = Number(process.env.SEED ?? 1)
 
 it(
-  `${count} random sequences (SEED=${seed}) lose no user, and let nobody take one over`,
+  `${count} random sequences (SEED=${seed}) lose no user, and let no one take over a user`,
   async () => {
     const races = process.env.TEST_DATABASE === 'postgres'
     const report = await runSequences(await createTestServer(), { count, seed, races })

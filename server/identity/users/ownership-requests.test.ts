@@ -44,9 +44,9 @@ afterAll(async () => {
 
 const toExternalId = (email: string) => email.replace('@', '.')
 
-/** A user whose email address is not verified. `password` and `token` are theirs, if they have them. */
+/** A user whose email address is not verified. `password` and `token` belong to the user, if there are any. */
 type Victim = { userId: string; password?: string; token?: string | undefined }
-/** Whose word the user is: the site's or an import's, their own, or no one's. */
+/** Who wrote the user: the site or an import, the user themselves, or no one. */
 type Kind = 'written' | 'self-made' | 'empty'
 
 const victims: [string, Kind, (email: string) => Promise<Victim>][] = [
@@ -118,7 +118,7 @@ const victims: [string, Kind, (email: string) => Promise<Victim>][] = [
   ],
 ]
 
-/** What a stranger can request. `taken`: the rejection if a user has the email address. */
+/** The requests that a stranger can make. `taken`: the rejection if a user has the email address. */
 const requests: [string, { taken?: string; forSelfMade?: string }, (email: string) => Promise<Outcome>][] = [
   [
     'POST /sdk/v1/passwords',
@@ -171,13 +171,13 @@ const requests: [string, { taken?: string; forSelfMade?: string }, (email: strin
 const get = (userId: string) => fixture.client.users.get({ user_id: userId })
 
 describe.each(victims)('a user of %s', (_, kind, create) => {
-  it.each(requests)('does not change by %s (rules O1 to O3)', async (_, { taken, forSelfMade }, request) => {
+  it.each(requests)('is not changed by %s (rules O1 to O3)', async (_, { taken, forSelfMade }, request) => {
     const email = newEmail()
     const victim = await create(email)
     const { request_id: _before, ...before } = await get(victim.userId)
     const { rejected, userId } = await request(email)
     if (kind === 'empty' && taken === 'duplicate_email') {
-      // An empty user keeps nobody from its contact: the call takes the user over, or only the contact.
+      // An empty user does not reserve its contact: the call takes over the user, or only the contact.
       expect(rejected).toBeUndefined()
       expect([victim.userId, stranger.userId, expect.any(String)]).toContainEqual(userId)
       return
@@ -201,7 +201,7 @@ describe('an empty user (rule O3)', () => {
     expect(await request(email)).toMatchObject({ userId: user_id })
   })
 
-  it('gives its email address to users.exchangePrimaryFactor', async () => {
+  it('loses its email address to users.exchangePrimaryFactor', async () => {
     const email = newEmail()
     const empty = await fixture.client.otps.email.loginOrCreate({ email })
     const { user_id } = await fixture.client.users.create({ email: newEmail() })
@@ -231,7 +231,7 @@ describe('a project that hides accounts (rule O3)', () => {
 })
 
 describe('another contact of a user', () => {
-  it('a phone number does not change by otps.sms.send for another user', async () => {
+  it('a phone number is not changed by otps.sms.send for another user', async () => {
     const phone_number = newNumber()
     const { user_id } = await fixture.client.users.create({ phone_number, ...written })
     const request = { phone_number, user_id: stranger.userId }
@@ -239,7 +239,7 @@ describe('another contact of a user', () => {
     expect(await get(user_id)).toMatchObject({ phone_numbers: [{ phone_number }], ...written })
   })
 
-  it('a wallet does not change by cryptoWallets.authenticateStart for another user', async () => {
+  it('a wallet is not changed by cryptoWallets.authenticateStart for another user', async () => {
     const wallet = toNamed(createEthereumWallet())
     const { user_id } = await fixture.client.cryptoWallets.authenticateStart(wallet)
     await fixture.client.users.update({ user_id, ...written })

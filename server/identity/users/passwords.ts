@@ -11,13 +11,13 @@ import { lockUser, type User } from './store.ts'
 export type Password = typeof passwords.$inferSelect
 export type EmailRow = typeof emails.$inferSelect
 
-/** A user, found by one of its email addresses. */
+/** A user found by one of their email addresses. */
 export type EmailOwner = {
   user: User
   email: EmailRow
   /** argon2id; undefined if the user has no password */
   passwordHash: string | undefined
-  /** the password no longer signs in and must be replaced */
+  /** whether the password no longer signs in and must be replaced */
   requiresReset: boolean
   /** when the password was set */
   passwordSetAt: Date | undefined
@@ -48,15 +48,15 @@ export async function findEmailOwner(unit: UnitOfWork, address: Email): Promise<
 }
 
 /**
- * Whether an email address signs in the user who has it. An unverified one of a claimed user does not: the site's server
- * or an import wrote it, perhaps wrongly (rule O9).
+ * Returns whether an email address signs in the user who has it. An unverified address of a claimed user does not: the
+ * site's own server or an import wrote it and may be mistaken (rule O9).
  */
 export const signsIn = ({ user, email }: Pick<EmailOwner, 'user' | 'email'>): boolean =>
   email.verifiedAt !== null || user.claimedAt === null
 
 /**
- * Returns whether a password that was checked before this transaction still signs in: nobody has replaced or expired it, and
- * the email address is still the user's (rule O16). Locks the user until the transaction ends.
+ * Returns whether a password that was checked before this transaction still signs in: no one has replaced or expired
+ * it, and the user still has the email address (rule O16). Locks the user until the transaction ends.
  */
 export async function isStillValid(
   unit: UnitOfWork,
@@ -85,7 +85,7 @@ export const hasPassword = async (unit: UnitOfWork, userId: string): Promise<boo
 
 /**
  * Sets or replaces the password of a user.
- * @param inSession the session that sets it, if one does
+ * @param inSession the session that sets the password, if any
  */
 export async function setPassword(
   unit: UnitOfWork,
@@ -101,12 +101,12 @@ export async function setPassword(
     .values({ projectId: unit.projectId, id, userId, ...set })
     .onConflictDoUpdate({ target: passwords.userId, set })
     .returning({ id: passwords.id })
-  if (!saved) throw new Error('A password was saved and not returned.')
+  if (!saved) throw new Error('A password was saved but not returned.')
   const kind = saved.id === id ? 'password_set' : 'password_changed'
   await publish(unit, { kind, userId, detail: { password: saved.id } })
 }
 
-/** Replaces the stored hash of an unchanged password, unless another one was saved in the meantime. */
+/** Replaces the stored hash of an unchanged password, unless another password was saved in the meantime. */
 export async function replaceHash(
   unit: UnitOfWork,
   userId: string,
@@ -118,7 +118,10 @@ export async function replaceHash(
     .where(inProject(unit, passwords, eq(passwords.userId, userId), eq(passwords.hash, from)))
 }
 
-/** Expires the password of a user: the next sign-in with it requires a new one. @returns whether it was valid before */
+/**
+ * Expires a user's password: the next sign-in with it requires a new one.
+ * @returns whether the password was valid before
+ */
 export async function requireReset(unit: UnitOfWork, userId: string): Promise<boolean> {
   const isValid = and(eq(passwords.userId, userId), eq(passwords.requiresReset, false))
   const [expired] = await unit.tx
@@ -130,7 +133,7 @@ export async function requireReset(unit: UnitOfWork, userId: string): Promise<bo
   return expired !== undefined
 }
 
-/** Whether a session set the password, or signed in with it. */
+/** Returns whether a session set the password or signed in with it. */
 export const knowsPassword = (
   { id, factors }: Pick<SessionRow, 'id' | 'factors'>,
   { setInSession, setAt }: Pick<Password, 'setInSession' | 'setAt'>,

@@ -6,7 +6,7 @@ import { wallets } from '../schema/wallets.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockUser } from './store.ts'
 
-/** Returns whether an account keeps a sign-in method when one is removed (rule A46). */
+/** Returns whether an account keeps a sign-in method when one of its methods is removed (rule A46). */
 export const hasOtherSignInMethod = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
   (await countSignInMethods(unit, userId)) > 1
 
@@ -15,9 +15,9 @@ export const hasSignInMethod = async (unit: UnitOfWork, userId: string): Promise
   (await countSignInMethods(unit, userId)) > 0
 
 /**
- * Counts sign-in methods. A verified contact counts, because codes reach it. A password counts if it can be entered with
- * an email address that signs in (rule O9). Unverified phone numbers and wallets do not count. Locks the user until the
- * transaction ends, so that two concurrent removals cannot both succeed.
+ * Counts sign-in methods. A verified contact counts, because it can receive codes. A password counts if it can be
+ * entered with an email address that signs in (rule O9). Unverified phone numbers and wallets do not count. Locks the
+ * user until the transaction ends, so that two concurrent removals cannot both succeed.
  */
 async function countSignInMethods(unit: UnitOfWork, userId: string): Promise<number> {
   const user = await lockUser(unit, userId)
@@ -50,8 +50,8 @@ async function countSignInMethods(unit: UnitOfWork, userId: string): Promise<num
 }
 
 /**
- * Returns the display name of an account in activity and on passkeys: its primary email address, else a phone number,
- * else a wallet address, else its id.
+ * Returns the display name of an account in activity and on passkeys: its primary email address, otherwise a phone
+ * number, otherwise a wallet address, otherwise its ID.
  */
 export async function findDisplayName(unit: UnitOfWork, userId: string): Promise<string> {
   const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)

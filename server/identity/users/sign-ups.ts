@@ -11,13 +11,13 @@ import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 /** A sign-up that waits for the proof of its email address (rule O14). */
 export type SignUp = typeof signUps.$inferSelect
 
-/** How long a sign-up can be resumed with its password. Its session ends with it. */
+/** How long a sign-up can be resumed with its password. Its session ends at the same time. */
 const lifetime = days(7)
 
-/** How many sign-ups of one email address a sign-in compares its password with, the newest first. */
+/** The maximum number of sign-ups, newest first, whose passwords a sign-in with their email address checks. */
 export const maxCompared = 4
 
-/** Saves a sign-up. It changes nothing for the user who may have the email address, or for other sign-ups. */
+/** Saves a sign-up. It does not change other sign-ups, or a user who may have the email address. */
 export async function saveSignUp(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -29,7 +29,7 @@ export async function saveSignUp(
     .insert(signUps)
     .values({ ...fields, ...times, projectId: unit.projectId })
     .returning()
-  if (!saved) throw new Error('A sign-up was inserted and not returned.')
+  if (!saved) throw new Error('A sign-up was inserted but not returned.')
   return saved
 }
 
@@ -72,7 +72,7 @@ export async function renewSignUp(
     .where(inProject(unit, signUps, eq(signUps.userId, userId)))
 }
 
-/** Ends a sign-up with its codes. @returns whether there was one */
+/** Ends a sign-up with its codes. @returns whether the sign-up existed */
 export async function endSignUp(unit: UnitOfWork, userId: string): Promise<boolean> {
   const ended = await unit.tx
     .delete(signUps)
@@ -82,7 +82,7 @@ export async function endSignUp(unit: UnitOfWork, userId: string): Promise<boole
   return ended.length > 0
 }
 
-/** Ends the sign-ups of email addresses that are verified now. */
+/** Ends the sign-ups of email addresses that are now verified. */
 export async function endSignUpsOf(unit: UnitOfWork, addresses: readonly string[]): Promise<void> {
   const ended = await unit.tx
     .select({ userId: signUps.userId })

@@ -9,7 +9,7 @@ import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 export type User = typeof users.$inferSelect
 
-/** What the server of a site may set of a user. */
+/** The fields of a user that the site's own server may set. */
 export type UserFields = Partial<
   Pick<User, 'isActive' | 'name' | 'trustedMetadata' | 'untrustedMetadata' | 'externalId' | 'roles'>
 >
@@ -17,17 +17,19 @@ export type UserFields = Partial<
 type State = Partial<Pick<User, 'claimedAt' | 'writtenAt' | 'signedInAt' | 'proofsEndAt'>>
 
 /**
- * Whether a user exists only because someone requested a code, a link or a wallet challenge. An empty user keeps nobody
- * from its contact (rule O3).
+ * Returns whether a user exists only because someone requested a code, a link or a wallet challenge. An empty user does
+ * not reserve its contact (rule O3).
  */
 export const isEmptyUser = ({ claimedAt, writtenAt, signedInAt }: User): boolean =>
   claimedAt === null && writtenAt === null && signedInAt === null
 
-/** Whether nobody has proved that they are the user, and neither the site's server nor an import wrote to it. */
+/**
+ * Returns whether no one has proved ownership of the user, and neither the site's own server nor an import wrote to it.
+ */
 export const isSelfMade = ({ claimedAt, writtenAt }: User): boolean =>
   claimedAt === null && writtenAt === null
 
-/** Finds a user by ID, and locks it until the transaction ends (rule O16). */
+/** Finds a user by ID, and locks the user until the transaction ends (rule O16). */
 export async function lockUser(unit: UnitOfWork, userId: string): Promise<User | undefined> {
   const [user] = await unit.tx
     .select()
@@ -37,7 +39,10 @@ export async function lockUser(unit: UnitOfWork, userId: string): Promise<User |
   return user
 }
 
-/** Creates a user without contacts. The caller records it. @throws RequestError not_allowed if the project has as many people as its document allows */
+/**
+ * Creates a user without contacts. The caller records it.
+ * @throws RequestError not_allowed if the project has as many users as its document allows
+ */
 export async function createUser(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -48,11 +53,11 @@ export async function createUser(
     .insert(users)
     .values({ ...fields, projectId: unit.projectId, id, createdAt: clock.now() })
     .returning()
-  if (!user) throw new Error('A user was inserted and not returned.')
+  if (!user) throw new Error('A user was inserted but not returned.')
   return user
 }
 
-/** Updates the fields of a user. Their sessions have the new roles immediately. */
+/** Updates the fields of a user. The user's sessions have the new roles immediately. */
 export async function updateUser(unit: UnitOfWork, userId: string, change: UserFields): Promise<void> {
   if (Object.keys(change).length === 0) return
   if (change.roles) await lockUser(unit, userId)
@@ -69,7 +74,10 @@ export async function updateUser(unit: UnitOfWork, userId: string, change: UserF
   await publish(unit, { kind: 'account_changed', userId })
 }
 
-/** Records that the site's server or an import wrote to a user. From then on, nothing may take the user away (rule O1). */
+/**
+ * Records that the site's own server or an import wrote to a user. From then on, no request may take the user away
+ * (rule O1).
+ */
 export async function recordWriting(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -93,7 +101,10 @@ export async function recordSignIn(
     .where(inProject(unit, users, and(eq(users.id, userId), isNull(users.signedInAt))))
 }
 
-/** Makes a user empty whose contact went to the person who proved it, so that the sweep deletes it (rules O1 and O4). */
+/**
+ * Makes a user empty after its contact went to another user who proved it, so that the sweep deletes it (rules O1 and
+ * O4).
+ */
 export async function makeEmpty(unit: UnitOfWork, userId: string): Promise<void> {
   await unit.tx
     .update(users)

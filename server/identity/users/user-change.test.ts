@@ -37,7 +37,10 @@ type Kind = 'current' | 'foreign' | 'ended' | 'none'
 const toSession = (kind: Kind) =>
   ({ current: ownSession, foreign, ended: { ...ownSession, id: 'session-ended' }, none: undefined })[kind]
 
-/** Looks for a rejection of a change of Ann, in whose product every session but those of `proofs` lacks the secret. */
+/**
+ * Looks for a rejection of a change to Ann's account. Without `proofs`, the product has no secret; otherwise, only the
+ * sessions of `proofs` have entered the secret.
+ */
 function reject(kind: Kind, step: AccountChange['step'], proofs?: readonly Kind[]) {
   const given = proofs?.map((proof) => toSession(proof)?.id)
   const decide = async (_: unknown, { sessionId }: { sessionId: string | undefined }) => {
@@ -49,7 +52,7 @@ function reject(kind: Kind, step: AccountChange['step'], proofs?: readonly Kind[
   return runUnit(server.deps.db, shopProject, (unit) => findChangeRejection(unit, deps, change))
 }
 
-describe('a change of an account', () => {
+describe('a change to an account', () => {
   it.each<[Kind, AccountChange['step'], string | undefined]>([
     ['current', 'ask', undefined],
     ['current', 'finish', undefined],
@@ -59,7 +62,7 @@ describe('a change of an account', () => {
     ['none', 'finish', undefined],
     ['ended', 'ask', 'session_ended'],
     ['ended', 'finish', 'session_ended'],
-  ])('without a secret, with the session %s at the step %s: %s', async (kind, step, rejection) => {
+  ])('without a secret, in the session “%s” at the step “%s”: %s', async (kind, step, rejection) => {
     expect(await reject(kind, step)).toBe(rejection)
   })
 
@@ -71,7 +74,7 @@ describe('a change of an account', () => {
     ['foreign', 'finish', ['foreign'], 'pin_required'],
     ['none', 'finish', ['current', 'foreign'], 'pin_required'],
   ])(
-    'with the session %s at the step %s, the secret given in %j: %s',
+    'in the session “%s” at the step “%s”, with the secret entered in %j: %s',
     async (kind, step, proofs, rejection) => {
       expect(await reject(kind, step, proofs)).toBe(rejection)
     },

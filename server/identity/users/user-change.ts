@@ -7,17 +7,17 @@ import { isFresh } from './fresh-rules.ts'
 import { findPassword } from './passwords.ts'
 import { lockUser } from './store.ts'
 
-/** A pending change of a user's contacts or sign-in methods. */
+/** A pending change to a user's contacts or sign-in methods. */
 export type AccountChange = {
   userId: string
-  /** the session that makes the request; ignored when it belongs to another user */
+  /** the session that makes the request; ignored if it belongs to another user */
   session: Pick<SessionRow, 'id' | 'userId' | 'factors'> | undefined
   /**
-   * `ask`: the request removes something, or issues a code, link or token that will add something.
-   * `finish`: the request redeems that code, link or token and adds something.
+   * `ask`: the request removes something, or issues a code, link or token that will add something. `finish`: the
+   * request redeems the code, link or token and adds something.
    */
   step: 'ask' | 'finish'
-  /** the change replaces the only contact of a self-made user, which is allowed before the claim (rule O8) */
+  /** whether the change replaces the only contact of a self-made user, which is allowed before the claim (rule O8) */
   replacesContact?: boolean
 }
 
@@ -29,10 +29,10 @@ export type ChangeRejection =
   | 'session_ended'
 
 /**
- * Checks whether a contact or sign-in method may be added to or removed from a user by the user (rules A15 and O7). With
- * a secret that the guard knows, both steps require that this session gave it within five minutes. Without one, `ask`
- * requires a fresh session. Locks the user until the transaction ends, and looks at the session again (rule O16).
- * @returns why the change is rejected; undefined when it is allowed
+ * Checks whether a user may add or remove a contact or sign-in method (rules A15 and O7). If the guard has a secret for
+ * the user, both steps require that this session entered it within the last five minutes. Otherwise, `ask` requires a
+ * fresh session. Locks the user until the transaction ends, and reads the session again (rule O16).
+ * @returns why the change is rejected; undefined if it is allowed
  * @throws RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function findChangeRejection(
@@ -52,10 +52,10 @@ export async function findChangeRejection(
 }
 
 /**
- * Checks whether a session may set the password of its user: the user is claimed, or has a password that signs in
- * (rule O7). A password that needs a reset signs in nobody. Locks the user until the transaction ends, and looks at the
- * session again (rule O16).
- * @returns why it is rejected; undefined when it is allowed
+ * Checks whether a session may set the password of its user: the user is claimed, or has a password that signs in (rule
+ * O7). A password that needs a reset does not sign in. Locks the user until the transaction ends, and reads the session
+ * again (rule O16).
+ * @returns why it is rejected; undefined if it is allowed
  * @throws RequestError not_allowed for an impersonated session (rule A65)
  */
 export async function findPasswordRejection(
@@ -72,8 +72,8 @@ export async function findPasswordRejection(
 }
 
 /**
- * Finds a session that a request showed earlier, unless it has ended since or waits for its second factor. Call it after
- * locking the user (rule O16).
+ * Finds the session of a request again, unless it has ended since or waits for its second factor. Call it after locking
+ * the user (rule O16).
  */
 export async function findSessionAgain(
   unit: UnitOfWork,
@@ -88,11 +88,11 @@ export async function findSessionAgain(
   return current?.secondFactorPending ? undefined : current
 }
 
-const text = 'A session in which an operator signed in as the user cannot do this.'
+const text = 'An operator who is signed in as the user cannot do this.'
 
 /**
- * Rejects an act of an impersonated session. Every function that changes a contact, a sign-in method, a password, a second
- * factor or a consent, or that issues a token, calls it with the session of the request, if there is one (rule A65).
+ * Rejects an operation in an impersonated session. Every function that changes a contact, sign-in method, password,
+ * second factor or consent, or that issues a token, calls it with the session of the request, if any (rule A65).
  * @throws RequestError not_allowed, which is `unauthorized_action` in the provider's contract
  */
 export function rejectImpersonated(session: Parameters<typeof isImpersonated>[0] | undefined): void {

@@ -4,7 +4,7 @@ import { emails, phoneNumbers, users } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { type ContactRow, listContactsOf, removeContact } from './contacts.ts'
 
-/** The condition that a user is empty: nobody signed in as it, and nobody wrote to it (rule O3). */
+/** The condition that a user is empty: no one signed in as the user, and no one wrote to it (rule O3). */
 export const isEmptyRow = and(isNull(users.claimedAt), isNull(users.writtenAt), isNull(users.signedInAt))
 
 /**
@@ -41,7 +41,7 @@ export async function vacateContacts(
   return userIdByContact
 }
 
-/** Removes the rows of empty users that an import writes again, with the same IDs. */
+/** Removes the rows of empty users that an import writes again with the same IDs. */
 export async function removeVacated(unit: UnitOfWork, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await unit.tx.delete(users).where(inProject(unit, users, inArray(users.id, [...userIds]), isEmptyRow))

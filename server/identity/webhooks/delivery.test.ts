@@ -30,7 +30,7 @@ const deliver = () => deliverDueEvents(server.deps)
 const statuses = async () => (await listEvents(server)).map(({ status }) => status)
 
 describe('a delivery', () => {
-  it('has the fields of the event and the user in the format of the contract', async () => {
+  it('has the fields of the event, and the user in the format of the contract', async () => {
     const userId = await createUser(server, 'ann@example.org')
     await deliver()
     const [delivery] = receiver.deliveries
@@ -84,7 +84,7 @@ describe('a delivery', () => {
     expect(verify(delivery, server.clock.now(), webhookSecret)).toEqual(delivery.event)
   })
 
-  it('has the same ID and body at each attempt, and the time of the attempt', async () => {
+  it('has the same ID and body in each attempt, and the time of the attempt', async () => {
     receiver.response = () => 500
     const userId = await createUser(server, 'ann@example.org')
     await deliver()
@@ -125,7 +125,7 @@ describe('a delivery', () => {
     ])
   })
 
-  it('goes to at most 16 webhooks at once, and then to the others', async () => {
+  it('goes to at most 16 webhooks at once, then to the others', async () => {
     const names = Array.from({ length: 18 }, (_, index) => `webhook-${index}`)
     await setWebhooks(
       server,
@@ -173,7 +173,7 @@ describe('a delivery', () => {
 })
 
 describe('the deliveries of a running server', () => {
-  it('of a slow receiver delay no other webhook', async () => {
+  it('to a slow receiver delay no other webhook', async () => {
     const otherReceiver = await openReceiver()
     await setWebhooks(server, [
       { name: 'slow', url: receiver.url, events: ['direct.user.create'] },
@@ -192,7 +192,7 @@ describe('the deliveries of a running server', () => {
     otherReceiver.close()
   })
 
-  it('end with the attempts under way when it stops', async () => {
+  it('end with the attempts in progress when the server stops', async () => {
     let release: (status: number) => void = () => {}
     receiver.response = () =>
       new Promise((resolve) => {
@@ -221,7 +221,7 @@ describe('the webhook of a project', () => {
 })
 
 describe('the data of events', () => {
-  it('is removed with the account, from events that wait too', async () => {
+  it('is removed with the account, including from waiting events', async () => {
     await setWebhooks(server, [{ url: receiver.url }])
     receiver.response = ({ event }) => (event.object_type === 'user' && event.action === 'UPDATE' ? 500 : 204)
     const userId = await createUser(server, 'ann@example.org')

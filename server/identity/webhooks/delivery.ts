@@ -11,22 +11,23 @@ import { findReceiver, type Receiver } from './find-receiver.ts'
 import { findWait } from './retry-rules.ts'
 
 /**
- * How many webhooks a process delivers to at a time, so that many slow receivers do not hold its connections. Each has up
- * to 16 requests under way (ADR 0050). The others wait in order, at most 5 seconds for each batch before theirs.
+ * How many webhooks a process delivers to concurrently. The limit keeps slow receivers from using up its connections.
+ * Each webhook has up to 16 requests in progress (ADR 0050). The others wait in order, at most 5 seconds for each batch
+ * ahead of them.
  */
 const webhooksAtOnce = 16
 const inTurn = limitConcurrency({ concurrency: webhooksAtOnce, waiting: Number.POSITIVE_INFINITY })
 
-/** Delivers all due events of all projects. Tests call it instead of waiting for `startWebhooks`. */
+/** Delivers all due events of all projects. Tests call this instead of waiting for `startWebhooks`. */
 export async function deliverDueEvents(deps: Deps): Promise<void> {
   const due = await deps.db.read((tx) => listDue(tx, deps.clock.now()))
   await Promise.all(due.map((target) => deliverTo(deps, target, () => false)))
 }
 
 /**
- * Looks for due events once a second, and delivers those of each webhook in a loop of its own, so that a slow receiver
+ * Looks for due events once a second, and delivers those of each webhook in a separate loop, so that a slow receiver
  * delays no other.
- * @returns a function that stops after the attempts that are under way
+ * @returns a function that stops after the attempts in progress
  */
 export function startWebhooks(deps: Deps): () => Promise<void> {
   let isStopped = false
@@ -42,7 +43,7 @@ export function startWebhooks(deps: Deps): () => Promise<void> {
       running.set(key, delivering)
     }
   }
-  /** All due events wait for others that are retried later. Looking for them every second would cost much. */
+  /** All due events wait for others that are retried later. Looking for them every second would be expensive. */
   const rest = async () => {
     for (let waited = 0; waited < 5 && !isStopped; waited += 1) await deps.clock.sleep(1000)
   }
@@ -73,7 +74,7 @@ async function deliverTo(deps: Deps, target: Target, isStopped: () => boolean): 
   return attempts
 }
 
-/** Claims some due events of a webhook and sends them at once. @returns the number of attempts */
+/** Claims some due events of a webhook and sends them concurrently. @returns the number of attempts */
 async function deliverBatch(deps: Deps, { projectId, webhook }: Target): Promise<number> {
   const { receiver, events } = await runUnit(deps.db, { id: projectId }, async (unit) => {
     const activeReceiver = await findReceiver(unit, deps, webhook)
@@ -109,15 +110,15 @@ async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise
 
 const toFraction = ([byte = 0]: Uint8Array) => byte / 256
 
-/** Sends an event. @returns why it was not accepted; null if it was */
+/** Sends an event. @returns the reason why it was not accepted; null if it was */
 async function send(deps: Deps, { url, secrets }: Receiver, event: EventRow): Promise<string | null> {
   const body = toBody(event)
   const signed = signMessage({ id: event.id, at: deps.clock.now(), body }, secrets)
   const headers = { 'content-type': 'application/json', 'user-agent': 'Cakelock-Webhooks', ...signed }
   try {
-    // Only the status counts, so the response may have a body of any size.
+    // Only the status matters, so the response may have a body of any size.
     const { status } = await deps.outbound(url, { method: 'POST', headers, body, cutsBody: true })
-    return status >= 200 && status < 300 ? null : `The receiver answered with status ${status}.`
+    return status >= 200 && status < 300 ? null : `The receiver responded with status ${status}.`
   } catch (error) {
     if (error instanceof OutboundError) return error.message
     throw error

@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 type Writes = Awaited<ReturnType<typeof readWrites>>[number]
 
-/** The result of a transaction's writes to one object: its first and last action. */
+/** The combined result of a transaction's writes to one object, derived from its first and last action. */
 function summarize(rows: Writes['rows']): string | undefined {
   const actions = rows.map(({ action }) => action)
   const isNew = actions[0] === 'create'
@@ -41,7 +41,7 @@ function summarize(rows: Writes['rows']): string | undefined {
 const isSame = (a: Writes['rows'][number], b: Writes['rows'][number]) =>
   a.object === b.object && a.id === b.id
 
-/** Derives from written rows which events a transaction must have. */
+/** Derives the expected events of a transaction from the written rows. */
 function expectEvents({ rows }: Writes): string[] {
   const firsts = rows.filter((row, index) => index === rows.findIndex((candidate) => isSame(candidate, row)))
   const results = firsts.flatMap((first) => {
@@ -104,7 +104,7 @@ describe('an event', () => {
     ])
   })
 
-  it('cannot be forgotten: a unit whose changes nothing would report rejects them', async () => {
+  it('cannot be forgotten: a unit that would not report its changes rejects them', async () => {
     await setWebhooks(server, [{ url }])
     const forgotten = server.deps.db.transaction((tx) =>
       findOrCreateHolder(toUnit(tx, shopProject), server.deps, contact, { isActive: true }),
@@ -134,9 +134,7 @@ describe('an event', () => {
   })
 })
 
-/**
- * Names of fields whose values are secrets. IDs, email addresses, phone numbers and wallet addresses are in the payload.
- */
+/** Names of fields with secret values. IDs, email addresses, phone numbers and wallet addresses are in the payload. */
 const isSecret = (name: string) =>
   /token(?!_id$)|^code$|password$|secret|jwt|signature|challenge|credential|verifier/.test(name)
 /** IDs, names of errors and states, and the name of the passkeys' transport. */

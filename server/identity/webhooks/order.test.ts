@@ -29,7 +29,7 @@ const statuses = async () => (await listEvents(server)).map(({ status }) => stat
 const names = () => receiver.deliveries.map(({ event }) => toName(event))
 
 describe('an event that was not accepted', () => {
-  it('is retried, and later events of the person wait, but no other person', async () => {
+  it('is retried; later events of the same user wait, but those of other users do not', async () => {
     receiver.response = ({ event }) => (toName(event) === 'ann' ? 500 : 204)
     const userId = await createUser(server, 'ann@example.org')
     await renameUser(server, userId, 'A')
@@ -61,7 +61,7 @@ describe('an event that was not accepted', () => {
     expect(server.logged.join()).toContain('an event was given up')
   })
 
-  it('keeps the claim of a second process if the result of the first comes late', async () => {
+  it('keeps the claim of a second process if the result of the first process arrives late', async () => {
     await createUser(server, 'ann@example.org')
     const inShop = <Result>(work: Parameters<typeof runUnit<Result>>[2]) =>
       runUnit(server.deps.db, shopProject, work)
@@ -69,7 +69,7 @@ describe('an event that was not accepted', () => {
     const [first] = await claim()
     server.clock.advance(seconds(31))
     expect(await claim()).toHaveLength(1)
-    if (!first) throw new Error('There is an event to claim.')
+    if (!first) throw new Error('There is no event to claim.')
     const dead = { status: 'dead', finishedAt: server.clock.now(), problem: 'late' } as const
     await inShop((unit) => saveResult(unit, first, dead))
     expect(await statuses()).toEqual(['pending'])
@@ -95,7 +95,7 @@ describe('an event that was not accepted', () => {
     expect(await statuses()).toEqual(['delivered'])
   })
 
-  it('belongs to its webhook: a new URL receives it, and without the webhook it is given up', async () => {
+  it('belongs to its webhook: a new URL receives it, and it is given up if the webhook is removed', async () => {
     receiver.response = () => 500
     await createUser(server, 'ann@example.org')
     await deliver()
@@ -116,7 +116,7 @@ describe('an event that was not accepted', () => {
 })
 
 describe('several processes', () => {
-  it('deliver each event once, and those of each person in order', async () => {
+  it('deliver each event once, and those of each user in order', async () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, (_, index) => createUser(server, `person${index}@example.org`)),
     )

@@ -29,7 +29,7 @@ describe('the retries of an event', () => {
     expect(attempts).toBe(21)
   })
 
-  it('are over at once for an event that waited for another for three days', () => {
+  it('end immediately for an event that waited for another event for three days', () => {
     expect(findWait(1, days(3), 0)).toBeUndefined()
   })
 })

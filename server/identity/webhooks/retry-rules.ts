@@ -1,14 +1,14 @@
 import { days, hours, seconds } from '../../platform/machine/clock.ts'
 
-/** How long an event is retried after it was written or replayed. */
+/** How long an event is retried after it is written or replayed. */
 const retryTime = days(3)
 
 const firstWait = seconds(5)
 const longestWait = hours(8)
 
 /**
- * Returns how many milliseconds to wait after a failed attempt: 5 seconds, then twice as long each time, up to 8
- * hours. Up to a fifth is added at random, so that many events do not retry at the same moment.
+ * Returns how many milliseconds to wait after a failed attempt: 5 seconds, then twice as long each time, up to 8 hours.
+ * Random jitter of up to a fifth keeps many events from retrying at the same moment.
  * @param attempts how many attempts have failed
  * @param age the time since the event was written or replayed
  * @returns undefined if the retries end

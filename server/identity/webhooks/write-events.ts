@@ -13,7 +13,7 @@ import { type Change, inProject, type UnitDatabase, type UnitOfWork } from '../u
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
-/** Returns the database of the wing, whose units end by writing the events of their changes. */
+/** Returns the wing's database. Its units of work end by writing the events of their changes. */
 export const createUnitDatabase = ({
   db,
   ...deps
@@ -23,8 +23,8 @@ export const createUnitDatabase = ({
 })
 
 /**
- * Writes the events of the changes that a unit has made. Runs as its last step, so that an event has the state that the
- * unit leaves. A project without webhooks has no events.
+ * Writes the events of a unit's changes. Runs as the last step of the unit, so an event has the final state. A project
+ * without webhooks has no events.
  */
 async function writeEvents(unit: UnitOfWork, deps: Pick<Deps, 'clock' | 'random'>): Promise<void> {
   if (unit.changes.length === 0) return
@@ -63,8 +63,8 @@ const receives = ({ events }: StoredWebhook, { object, action }: Change) =>
 const eventLock = 7_350
 
 /**
- * Lets the transactions that change one user finish one after another, so that the order of their events is the order
- * of their commits. Sorted, so that two transactions never wait for each other.
+ * Serializes the transactions that change the same user, so that events are in the order of the commits. The locks are
+ * sorted, so that transactions cannot deadlock.
  */
 async function lockSubjects(unit: UnitOfWork, changes: readonly Change[]): Promise<void> {
   const locks = new Set(changes.map(({ userId }) => toLock(`${unit.projectId} ${userId}`)))
@@ -75,7 +75,7 @@ async function lockSubjects(unit: UnitOfWork, changes: readonly Change[]): Promi
 
 const toLock = (subject: string) => createHash('sha256').update(subject).digest().readInt32BE()
 
-/** Reads the users and sessions of events, without secrets. A deleted object has no data but its ID. */
+/** Reads the users and sessions of events, without secrets. A deleted object has only its ID. */
 async function readData(
   unit: UnitOfWork,
   changes: readonly Change[],
@@ -100,9 +100,9 @@ async function readData(
 }
 
 /**
- * Reduces the changes of a transaction to their result: one change for each object, none for an object that the same
- * transaction created and deleted. A changed sign-in method also changes its user. A deleted user is the only change of
- * that user.
+ * Reduces the changes of a transaction to their result: one change for each object, and none for an object that the
+ * transaction both created and deleted. A changed sign-in method also changes its user. A deleted user has no other
+ * changes.
  */
 function foldChanges(changes: readonly Change[]): Change[] {
   const actions = new Map<string, { change: Change; actions: Set<EventAction> }>()

@@ -26,12 +26,12 @@ export const sessionChangeFields = {
 
 type SessionArguments = { session_token?: string | undefined; session_jwt?: string | undefined }
 
-/** How a call named its session. */
+/** How a call identifies its session. */
 export type SessionKey = { token: string } | { id: string }
 
 /**
- * Reads how a call names its session, before its transaction. A JWT may have expired; whether the session is still
- * active decides.
+ * Reads how a call identifies its session, before the transaction of the call. A JWT may have expired: only the session
+ * itself must be active.
  * @returns undefined if the call names no session
  * @throws SdkError too_many_session_arguments, unable_to_parse_session_jwt
  */
@@ -59,10 +59,10 @@ export async function requireSessionKey(
   return key
 }
 
-/** Whether a call accepts a session that has not given its second factor. */
+/** Whether a call accepts a session that still requires its second factor. */
 type Acceptance = { acceptsPending?: boolean }
 
-/** Finds the session of a key, which the call then acts in. @throws SdkError session_not_found, second_factor_pending */
+/** Finds the session in which a call acts, by its key. @throws SdkError session_not_found, second_factor_pending */
 export async function requireSession(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
@@ -76,7 +76,7 @@ export async function requireSession(
   return session
 }
 
-/** Finds the session of a key and records its use. @throws SdkError session_not_found, second_factor_pending */
+/** Finds a session by its key and records its use. @throws SdkError session_not_found, second_factor_pending */
 export async function findShownSession(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,
@@ -112,7 +112,7 @@ export async function changeSession(
   return extended
 }
 
-/** Returns the opaque token of the session that a call named. */
+/** Returns the opaque token of the session that a call names. */
 export const toSessionToken = (
   unit: UnitOfWork,
   deps: Pick<Deps, 'secrets' | 'random'>,

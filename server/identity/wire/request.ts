@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { findLocale, type Locale } from '../../../emails/locales.ts'
+import { findLocale, type Locale } from '#languages/locales.ts'
 import { offers, type Product } from '../../platform/config/products.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
 import { toInvalidInput } from '../../platform/http/validation.ts'
@@ -8,7 +8,7 @@ import { SdkError } from '../errors/sdk-error.ts'
 import type { SdkErrorType } from '../errors/sdk-errors.ts'
 import type { Project } from '../projects/store.ts'
 
-/** The error type of an invalid field, for fields that have their own. */
+/** The error type of an invalid field, for fields that have a specific one. */
 const errorOfField: Record<string, SdkErrorType> = {
   email: 'invalid_email',
   phone_number: 'invalid_phone_number',
@@ -41,7 +41,10 @@ export const TemplateId = z.optional(Text.check(z.maxLength(200)))
 
 const NamesLocale = z.object({ locale: z.string().check(z.maxLength(200)) })
 
-/** Returns the language of the `locale` of a body, English if it is unknown; undefined if the body names none. */
+/**
+ * Returns the language of the `locale` in a body, or English if the language is unknown; undefined if the body has no
+ * locale.
+ */
 export function readLocale(body: unknown): Locale | undefined {
   const parsed = NamesLocale.safeParse(body)
   return parsed.success ? findLocale(parsed.data.locale) : undefined
@@ -54,13 +57,14 @@ export function readLocale(body: unknown): Locale | undefined {
  * - `reset`: it sets a new password or checks its strength
  * - `contact`: it verifies an email address or phone number within a session
  * - `application`: it grants an application access to the account, or revokes it
- * - `operator`: the operator offers it apart from products: applications with full access, trusted issuers, impersonation
- * - `call`: the handler requires the product itself, and only when the call signs in; the same token can come from a
+ * - `operator`: the operator offers it independently of products: applications with full access, trusted issuers,
+ *   impersonation
+ * - `call`: the handler itself requires the product, and only when the call signs in; the same token can come from a
  *   session or a reset email
  */
 export type Exemption = 'settings' | 'account' | 'reset' | 'contact' | 'application' | 'operator' | 'call'
 
-/** @throws SdkError endpoint_not_authorized_for_sdk when the project does not offer the product */
+/** @throws SdkError endpoint_not_authorized_for_sdk if the project does not offer the product */
 export function requireProduct(project: Project, product: Product): void {
   if (offers(project, product)) return
   throw new SdkError(
@@ -69,7 +73,7 @@ export function requireProduct(project: Project, product: Product): void {
   )
 }
 
-/** @throws SdkError endpoint_not_authorized_for_sdk when the project does not allow sign-in codes by this channel */
+/** @throws SdkError endpoint_not_authorized_for_sdk if the project does not allow sign-in codes by this channel */
 export function requireTextChannel({ textChannels }: Project, channel: TextChannel): void {
   if (textChannels.includes(channel)) return
   throw new SdkError(

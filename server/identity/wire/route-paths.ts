@@ -1,6 +1,6 @@
 import { SdkError } from '../errors/sdk-error.ts'
 
-/** The names of a path's parameters, which begin with a colon. */
+/** The names of a path's parameters, which begin with a colon in the path. */
 export type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? NamesIn<Head> | NamesIn<Tail>
   : Path extends `:${infer Name}`
@@ -8,8 +8,8 @@ export type NamesIn<Path extends string> = Path extends `${infer Head}/${infer T
     : never
 
 /**
- * Rejects a request that no route answers.
- * @throws SdkError method_not_allowed if a route has the path, else route_not_found
+ * Rejects a request that matches no route.
+ * @throws SdkError method_not_allowed if a route has the path, otherwise route_not_found
  */
 export function rejectUnknownRoute(routes: readonly { path: string }[], path: string): never {
   const parts = path.split('/')

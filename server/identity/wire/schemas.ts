@@ -28,6 +28,6 @@ export const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters
 
 export const LinkToken = Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200))
 
-/** PKCE S256 code challenge: base64url of a SHA-256. The client does not use other methods. */
+/** PKCE S256 code challenge: base64url of a SHA-256. The client uses no other method. */
 export const CodeChallenge = Text.check(z.regex(/^[\w-]{43}$/))
 export const CodeVerifier = Text.check(z.minLength(1), z.maxLength(200))

@@ -57,7 +57,7 @@ export async function toAuthResponse(
 /** A user in the contract's format. */
 export type ProviderUser = ReturnType<typeof toUser>
 
-/** Converts users to the contract's format, in the given order. Users that do not exist are left out. */
+/** Converts users to the contract's format, in the given order. Users that do not exist are omitted. */
 export async function listProviderUsers(
   unit: UnitOfWork,
   userIds: readonly string[],
@@ -99,7 +99,7 @@ function buildObject<Fields>(fields: Record<string, SQL | PgColumn>): SQL<Fields
   return sql<Fields>`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
-/** Selects the rows of a table that belong to a user, as a JSON array of some fields, the oldest first. */
+/** Selects the rows of a table that belong to a user, as a JSON array with some of their fields, the oldest first. */
 function listOf(table: Owned, order: PgColumn, fields: Record<string, SQL | PgColumn>): SQL {
   return sql`(
     select coalesce(json_agg(${buildObject({ id: table.id, ...fields })} order by ${order}, ${table.id}), '[]')
@@ -107,8 +107,8 @@ function listOf(table: Owned, order: PgColumn, fields: Record<string, SQL | PgCo
 }
 
 /**
- * A user and everything that belongs to them, in one column: each column of a result costs time at each execution. A
- * statement that selects it must name the table `users`.
+ * A user and everything that belongs to the user, in one column, because each result column costs time in each
+ * execution. A statement that selects it must name the table `users`.
  */
 export const userColumn = buildObject<UserRow>({
   id: users.id,
@@ -148,7 +148,7 @@ export const userColumn = buildObject<UserRow>({
   totps: listOf(totps, totps.createdAt, { is_verified: isNotNull(totps.verifiedAt) }),
 })
 
-/** Reads users and everything that belongs to them in one statement. */
+/** Reads users, and everything that belongs to them, in one statement. */
 async function readUserRows(unit: UnitOfWork, ids: readonly string[]): Promise<UserRow[]> {
   const matchesIds = inProject(unit, users, inArray(users.id, [...ids]))
   const rows = await readRows<{ user: UserRow }>(

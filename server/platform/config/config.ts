@@ -18,15 +18,15 @@ export type Config = {
   trustedProxies: number
   /** the default From line of emails; projects can set their own */
   emailFrom: string
-  /** the look of the portal's own emails */
+  /** the appearance of the portal's own emails */
   emailStyle: Omit<Brand, 'name'>
-  /** whom to write about a vulnerability: a mailto: or https: URL */
+  /** where to report a vulnerability: a mailto: or https: URL */
   securityContact?: string
   /** the folder of the built widget and portal */
   distDir: string
-  /** how long the entries in the log of a project are kept */
+  /** how long entries in a project's log are kept */
   logRetentionDays: number
-  /** networks that URLs of project documents may name in addition to public ones (platform/outbound) */
+  /** networks that URLs in project documents may use in addition to public ones (platform/outbound) */
   allowedNetworks: readonly Network[]
   /** cakes per calendar month without a subscription (rule F10) */
   freeCakesPerMonth: number
@@ -68,7 +68,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
   }
 }
 
-/** Returns CAKE_MASTER_KEY or, in development, the key in the data folder, which the first start creates. */
+/** Returns CAKE_MASTER_KEY or, in development, the key in the data folder, which is created on first start. */
 function getMasterKey(
   environment: Environment,
   random: Random,
@@ -87,7 +87,7 @@ function getMasterKey(
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   const key = random.bytes(32)
-  // Written to another file and then linked, so that a killed start leaves a complete key or none.
+  // Written to another file and then linked, so a start that is killed leaves either a complete key or none.
   writeFileSync(`${path}.new`, `${key.toString('hex')}\n`, { mode: 0o600 })
   linkSync(`${path}.new`, path)
   rmSync(`${path}.new`)
@@ -95,7 +95,7 @@ function getMasterKey(
 }
 
 /**
- * Returns the current master key, and the previous one if it is set, which may still have sealed data.
+ * Returns the current master key and, if it is set, the previous one, with which some data may still be sealed.
  * @param warn receives a sentence if the data folder was open to other users
  */
 export function getMasterKeys(

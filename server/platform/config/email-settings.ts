@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Environment, Mode } from './environment.ts'
 
 /**
- * Whether the mail server must offer TLS. Production requires it unless the mail server is on this machine: otherwise
+ * Whether the mail server must offer TLS. Production requires TLS unless the mail server is on this machine: otherwise,
  * anyone on the network path could strip STARTTLS and read codes and links.
  */
 export function needsTls(mode: Mode, smtpUrl: string): boolean {
@@ -17,8 +17,8 @@ export function needsTls(mode: Mode, smtpUrl: string): boolean {
 type DkimVariables = Pick<Environment, 'MAIL_DKIM_DOMAIN' | 'MAIL_DKIM_SELECTOR' | 'MAIL_DKIM_KEY_FILE'>
 
 /**
- * Reads the key that signs the emails with the server's From line.
- * @throws ConfigError if a variable is missing or does not fit
+ * Reads the key that signs emails sent with the server's From line.
+ * @throws ConfigError if a variable is missing or does not match the others
  */
 export function readDkimKey(
   { MAIL_DKIM_DOMAIN: domain, MAIL_DKIM_SELECTOR: selector, MAIL_DKIM_KEY_FILE: file }: DkimVariables,
@@ -27,17 +27,17 @@ export function readDkimKey(
   if (!domain && !selector && !file) return undefined
   if (!domain || !selector || !file) {
     throw new ConfigError(
-      'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE belong together. Set all three.',
+      'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE must be set together. Set all three.',
     )
   }
   if (!dkimDomainForm.test(domain) || !isAligned(domain, emailFrom)) {
     throw new ConfigError(
-      'MAIL_DKIM_DOMAIN must be the domain of MAIL_FROM in lower case, or a parent domain of it.',
+      'MAIL_DKIM_DOMAIN must be the domain of MAIL_FROM in lowercase, or a parent domain of it.',
     )
   }
   if (!dkimSelectorForm.test(selector)) {
     throw new ConfigError(
-      'MAIL_DKIM_SELECTOR must be lower-case letters, digits and hyphens, such as mail2026.',
+      'MAIL_DKIM_SELECTOR must be lowercase letters, digits and hyphens, such as mail2026.',
     )
   }
   const privateKey = readKey(file)

@@ -22,7 +22,7 @@ describe('the mode', () => {
 })
 
 describe('the environment', () => {
-  it('logs requests in production, and in development only if LOG_LEVEL asks for it', () => {
+  it('logs requests in production, and in development only if LOG_LEVEL says so', () => {
     expect(parseEnvironment('production', production).LOG_LEVEL).toBe('info')
     expect(parseEnvironment('development', {}).LOG_LEVEL).toBe('warn')
     expect(parseEnvironment('development', { LOG_LEVEL: 'info' }).LOG_LEVEL).toBe('info')
@@ -128,7 +128,7 @@ describe('the environment', () => {
     expect(JSON.stringify(config)).not.toContain('abab')
   })
 
-  it('becomes the look of the portal’s own emails', () => {
+  it('sets the appearance of the portal’s own emails', () => {
     const look = {
       MAIL_LOGO_URL: 'https://bakery.example/logo.png',
       MAIL_ACCENT: '#0b57d0',
@@ -167,13 +167,13 @@ describe('payments', () => {
     expect(choose(mode, stripe)).toMatchObject({ secretKey: 'sk_test_1', apiBase: undefined })
   })
 
-  it('use a simulator in development only', () => {
+  it('only use a simulator in development', () => {
     const variables = { ...stripe, STRIPE_API_BASE: 'http://localhost:4200' }
     expect(choose('development', variables)?.apiBase).toBe('http://localhost:4200')
     expect(() => choose('production', variables)).toThrow('STRIPE_API_BASE must not be set in production')
   })
 
-  it.each(Object.keys(stripe))('stop the start without %s, with its name', (name) => {
+  it.each(Object.keys(stripe))('prevent the start without %s, and name it', (name) => {
     const { [name as keyof typeof stripe]: _, ...incomplete } = stripe
     expect(() => choose('production', incomplete)).toThrow(
       new RegExp(`^${name} is missing: Stripe needs .+\\.$`),
@@ -224,7 +224,7 @@ describe('the hosted provider', () => {
     })
   })
 
-  it('is at the vendor’s URL for the environment of the project, or at PROVIDER_URL', () => {
+  it('is at the vendor’s URL for the project’s environment, or at PROVIDER_URL', () => {
     const project = { ...provider, PROVIDER_PROJECT_ID: 'project-test-1' }
     expect(choose('production', project)?.url).toBe('https://test.stytch.com')
     const customProvider = { ...provider, PROVIDER_URL: 'https://login.example.org/' }
@@ -234,20 +234,20 @@ describe('the hosted provider', () => {
     })
   })
 
-  it.each(Object.keys(provider))('stops the start without %s, with its name', (name) => {
+  it.each(Object.keys(provider))('prevents the start without %s, and names it', (name) => {
     const { [name as keyof typeof provider]: _, ...incomplete } = provider
     expect(() => choose('production', incomplete)).toThrow(
       new RegExp(`^${name} is missing: the provider needs .+\\.$`),
     )
   })
 
-  it('reports all missing variables at once, also if only the URL is set', () => {
+  it('reports all missing variables at once, even if only the URL is set', () => {
     expect(() => choose('production', { PROVIDER_URL: 'https://login.example.org' })).toThrow(
       /^PROVIDER_PROJECT_ID is missing.+\nPROVIDER_SECRET is missing.+\nPROVIDER_PUBLIC_TOKEN is missing.+$/,
     )
   })
 
-  it('receives the secret over TLS in production, unless it is on this machine', () => {
+  it('only receives the secret over TLS in production, unless it is on this machine', () => {
     const at = (url: string) => ({ ...provider, PROVIDER_URL: url })
     expect(() => choose('production', at('http://login.example.org'))).toThrow(
       /^PROVIDER_URL must begin with https:/,

@@ -53,7 +53,7 @@ const networks = z
   )
   .default([])
 
-/** One or more of some words, in the order of the text. */
+/** One or more of the allowed words, in the order of the text. */
 const words = <Word extends string>(allowed: readonly Word[]) =>
   z
     .string()
@@ -102,11 +102,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be an email address such as bounces@example.org')
     .optional(),
-  /** the key that signs emails with the server's From line (mail-settings.ts) */
+  /** the key that signs emails sent with the server's From line (email-settings.ts) */
   MAIL_DKIM_DOMAIN: z.string().optional(),
   MAIL_DKIM_SELECTOR: z.string().optional(),
   MAIL_DKIM_KEY_FILE: z.string().optional(),
-  /** the look of the portal's own emails; projects have theirs in their documents (docs/emails.md) */
+  /** the appearance of the portal's own emails; projects set theirs in their documents (docs/emails.md) */
   MAIL_LOGO_URL: z
     .string()
     .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https URL such as https://example.org/logo.png')
@@ -119,9 +119,9 @@ const environment = z.object({
     .string()
     .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'must be an email address such as help@example.org')
     .optional(),
-  /** whom to write about a vulnerability (security-txt.ts) */
+  /** where to report a vulnerability (security-txt.ts) */
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@example.org').optional(),
-  /** signs the reports of an email provider at POST /email/events */
+  /** verifies the signed reports of an email provider at POST /mail/events */
   MAIL_WEBHOOK_SECRET: z
     .string()
     .transform((text, context) => {
@@ -135,7 +135,7 @@ const environment = z.object({
     .optional(),
   CAKE_MASTER_KEY: masterKey,
   CAKE_MASTER_KEY_PREVIOUS: masterKey,
-  /** breached passwords in the SHA-1 range format; a small folder ships */
+  /** breached passwords in the SHA-1 range format; a small folder is included */
   BREACHED_PASSWORDS_DIR: z.string().optional(),
   FREE_CAKES_PER_MONTH: z
     .string()
@@ -152,7 +152,7 @@ const environment = z.object({
     .min(1, 'must not be empty')
     .max(60, 'must be 60 characters at most')
     .default('Cakelock'),
-  /** the sign-in methods of the portal's login page */
+  /** the sign-in methods on the portal's sign-in page */
   PORTAL_PRODUCTS: words(products).optional(),
   /** the hosted provider that has the portal's accounts instead of this server (provider-settings.ts) */
   PROVIDER_PROJECT_ID: z
@@ -167,7 +167,7 @@ const environment = z.object({
     .string()
     .regex(/^public-token-[\w-]+$/, 'must be a public token such as public-token-live-…')
     .optional(),
-  /** the social providers of its project that the login page shows, if PORTAL_PRODUCTS lists oauth */
+  /** the project's social providers that the sign-in page shows, if PORTAL_PRODUCTS lists oauth */
   PROVIDER_OAUTH: words(socialProviderNames).optional(),
   PROVIDER_URL: origin.transform((text) => text.replace(/\/$/, '')).optional(),
   LOG_LEVEL: z
@@ -178,7 +178,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999, such as 30')
     .transform(Number)
     .default(30),
-  /** networks that webhooks and other URLs of project documents may reach in addition to public ones */
+  /** networks that webhooks and other URLs in project documents may reach in addition to public ones */
   OUTBOUND_ALLOWED_NETWORKS: networks,
   LINK_DOWNLOAD: link,
   LINK_HOME: link,
@@ -193,24 +193,24 @@ export type Environment = z.infer<typeof environment>
 
 /** The variables that production requires, with their purpose. */
 const requiredInProduction = {
-  PUBLIC_URL: 'the URL that people open, such as https://cakes.example.org',
+  PUBLIC_URL: 'the URL that users open, such as https://cakes.example.org',
   CAKE_MASTER_KEY: 'the key that encrypts file keys: 32 bytes in 64 hex digits',
   SMTP_URL: 'a mail server, such as smtp://user:password@mail.example.org:587',
 } as const
 
-/** Parses the mode argument. It has no default, so nobody runs a development server by accident. */
+/** Parses the mode argument. It has no default, so no one runs a development server by accident. */
 export function parseMode(argument: string | undefined): Mode {
   if (argument === 'development' || argument === 'production') return argument
   throw new ConfigError("Missing mode. Run 'npm start' for development or 'npm run serve' for production.")
 }
 
-/** Whether HOST is set and changes nothing: development listens on loopback only. */
+/** Whether HOST is set but has no effect: development listens on loopback only. */
 export const isHostIgnored = (mode: Mode, { HOST = '' }: Record<string, string | undefined>): boolean =>
   mode === 'development' && HOST !== '' && HOST !== '127.0.0.1'
 
 /**
- * Parses the environment. Empty variables count as absent. Development shows every message and has accounts with known
- * passwords, so it listens on loopback only and ignores HOST, which some shells and build tools set.
+ * Parses the environment. Empty variables count as absent. Development exposes every message and has accounts with
+ * known passwords, so it listens on loopback only and ignores HOST, which some shells and build tools set.
  * @throws ConfigError with one sentence per invalid variable
  */
 export function parseEnvironment(mode: Mode, variables: Record<string, string | undefined>): Environment {
@@ -219,7 +219,7 @@ export function parseEnvironment(mode: Mode, variables: Record<string, string | 
       ([name, value]) => value !== undefined && value !== '' && !(name === 'HOST' && mode === 'development'),
     ),
   )
-  // In development, a line for each request would scroll away what `npm start` prints.
+  // In development, request logs would push the output of `npm start` off the screen.
   const defaults = mode === 'development' ? { LOG_LEVEL: 'warn' } : {}
   const result = environment.safeParse({ ...defaults, ...present })
   const problems = result.success

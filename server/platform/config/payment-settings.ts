@@ -19,7 +19,7 @@ const requiredByStripe = {
 } as const satisfies Partial<Record<keyof Environment, string>>
 
 /**
- * @returns the settings for Stripe, or undefined without its keys: then this server sells nothing
+ * @returns the settings for Stripe, or undefined without its keys: then the server has no payments
  * @throws ConfigError with one sentence per missing variable, or for a simulator in production
  */
 export function toPaymentSettings(mode: Mode, environment: Environment): PaymentSettings | undefined {
@@ -34,7 +34,7 @@ export function toPaymentSettings(mode: Mode, environment: Environment): Payment
     )
   }
   if (STRIPE_API_BASE && mode === 'production') {
-    throw new ConfigError('STRIPE_API_BASE must not be set in production: a stand-in charges nothing.')
+    throw new ConfigError('STRIPE_API_BASE must not be set in production: a simulator charges nothing.')
   }
   return {
     secretKey: STRIPE_SECRET_KEY,

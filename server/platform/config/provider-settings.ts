@@ -5,11 +5,11 @@ import type { Environment, Mode } from './environment.ts'
 export type ProviderSettings = {
   projectId: string
   secret: string
-  /** the public token of the project, which the login page shows */
+  /** the public token of the project, which the sign-in page shows */
   publicToken: string
   /** the origin of its API */
   url: string
-  /** whether the URL is the vendor's own, so that the browser's client finds it without configuration */
+  /** whether the URL is the vendor's, so the browser's client finds it without configuration */
   isVendor: boolean
 }
 
@@ -53,6 +53,6 @@ function isEncrypted(url: string): boolean {
   return protocol === 'https:' || /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname)
 }
 
-/** The vendor has two environments. The project ID says which one has the project. */
+/** The vendor has two environments. The project ID shows which one the project is in. */
 const toVendorUrl = (projectId: string): string =>
   projectId.startsWith('project-live-') ? 'https://api.stytch.com' : 'https://test.stytch.com'

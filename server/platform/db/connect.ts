@@ -11,10 +11,10 @@ import { PostgresClient } from './postgres-client.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
 
-/** The advisory lock under which processes migrate one after another. */
+/** The advisory lock that serializes migrations across processes. */
 const migrationLock = 4_000_404
 
-/** Opens PGlite with trigrams, which text search uses. Without a folder, the database is in memory. */
+/** Opens PGlite with the trigram extension, which text search uses. Without a folder, the database is in memory. */
 export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
   return PGlite.create({ ...options, extensions: { pg_trgm } })
 }
@@ -36,7 +36,7 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
   const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
   // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})
-  // The same for a connection that is lost in a transaction. Its queries reject.
+  // Likewise for a connection that is lost in a transaction. Its queries reject.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const engine = drizzlePostgres(pool)
@@ -56,8 +56,8 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
 }
 
 /**
- * Runs transactions on connections of the pool. Drizzle's own way does not return a connection whose `begin` failed, so
- * each restart of the database could take connections from the pool until none is left.
+ * Runs transactions on connections from the pool. Drizzle's implementation does not return a connection whose `begin`
+ * failed, so each restart of the database could take connections from the pool until none are left.
  */
 function transactOn(pool: pg.Pool): Transact {
   return async (work) => {
@@ -74,13 +74,13 @@ function transactOn(pool: pg.Pool): Transact {
   }
 }
 
-/** Connection errors that the operator can fix, by the code of the network or of PostgreSQL. */
+/** Connection errors that the operator can fix, by the network's or PostgreSQL's error code. */
 const connectionErrors: Record<string, string> = {
   ECONNREFUSED: 'the connection was refused',
   ENOTFOUND: 'the host was not found',
   ETIMEDOUT: 'the server does not respond',
   '28P01': 'the password is wrong',
-  '28000': 'the user is not allowed to log in',
+  '28000': 'the user is not allowed to connect',
   '3D000': 'the database does not exist',
   '58P01': 'the extension pg_trgm is missing (Debian: apt-get install postgresql-contrib)',
   '0A000': 'the extension pg_trgm is missing (Debian: apt-get install postgresql-contrib)',

@@ -36,7 +36,7 @@ describe('the database', () => {
   it.each([
     [3, 'done'],
     [4, DatabaseUnavailable],
-  ])('runs a transaction again if it is aborted to end a deadlock: %i times', async (times, outcome) => {
+  ])('retries a transaction that is aborted to end a deadlock: %i times', async (times, outcome) => {
     const { db } = (await createTestServer()).deps
     let runs = 0
     const end = await db
@@ -53,7 +53,7 @@ describe('the database', () => {
     expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(times === 3 ? 0 : 2)
   })
 
-  it('rejects the schema of an earlier version with a sentence, and changes nothing', async () => {
+  it('rejects the schema of an earlier version with an error sentence, and changes nothing', async () => {
     const client = await createPglite()
     await client.exec('create schema drizzle; create table drizzle.__drizzle_migrations (hash text)')
     await expect(connectPglite(client)).rejects.toThrow(/earlier version.*npm start -- --fresh/)

@@ -6,45 +6,47 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { limitConcurrency } from '../machine/limit-concurrency.ts'
 import { DatabaseUnavailable, isAborted, isTransient } from './unavailable.ts'
 
-/** No relational queries: a query names its tables, which each wing has in its own schema folder. */
+/** No relational queries: queries name their tables, which each wing defines in its own schema folder. */
 type Schema = Record<string, never>
 
-/** The handle of a transaction. All reads and writes need one. */
+/** The handle of a transaction. All reads and writes need a transaction. */
 export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
 
 /** The interface that both engines share. */
 export type Engine = PgDatabase<PgQueryResultHKT, Schema>
 
 /**
- * The database, which can be queried only in a transaction. A nested transaction throws: PGlite has one connection, so
- * the inner one would wait for the outer one forever. Never await the network or a password hash in a transaction: on
- * PGlite, all other requests would wait too.
+ * The database, which can only be queried in a transaction. A nested transaction throws: PGlite has one connection, so
+ * the inner transaction would wait for the outer one forever. Never await the network or a password hash in a
+ * transaction: on PGlite, all other requests would wait too.
  * @throws DatabaseUnavailable if the database is restarting, or ended the connection or the transaction
  */
 export type Database = {
   /**
-   * Runs the work again, up to three times, if the database aborted it to end a deadlock, so all its effects must be in the
+   * Retries the work up to three times if the database aborted it to end a deadlock, so all its effects must be in the
    * transaction.
    */
   transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Runs reads that need no transaction: each statement sees what was committed when it began. Saves two round trips. */
+  /**
+   * Runs reads that need no transaction: each statement sees what was committed when it began. Saves two round trips.
+   */
   read<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Whether the caller is in a transaction, where it must not wait for the network. */
   isInTransaction(): boolean
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
-  /** Reclaims the space of deleted rows on PGlite. PostgreSQL does it by itself. */
+  /** Reclaims the space of deleted rows on PGlite. PostgreSQL does this itself. */
   vacuum(): Promise<void>
   close(): Promise<void>
 }
 
 /**
  * How many reads without a transaction run at a time. They take well under a millisecond, so more connections only
- * compete for the processor: with 10, checking a session was a quarter slower.
+ * compete for the processor: with 10, checking a session was 25% slower.
  */
 const readsAtOnce = 4
 
-/** Runs work in a transaction of a connection of its own. */
+/** Runs work in a transaction on its own connection. */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 export function createDatabase(
@@ -56,12 +58,12 @@ export function createDatabase(
   const runRead = limitConcurrency({ concurrency: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
   return {
     async transaction(work) {
-      if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
+      if (inside.getStore()) throw new Error('Nested transaction: pass on the outer tx instead.')
       const run = () => transact((tx) => inside.run(true, () => work(tx)))
       return explain(repeatAborted(run))
     },
     async read(work) {
-      if (inside.getStore()) throw new Error('Nested transaction: pass the outer tx on instead.')
+      if (inside.getStore()) throw new Error('Nested transaction: pass on the outer tx instead.')
       return explain(runRead(() => inside.run(true, () => work(engine as Tx))))
     },
     isInTransaction: () => inside.getStore() === true,
@@ -73,12 +75,12 @@ export function createDatabase(
   }
 }
 
-/** The upper limit of the random pause before each further run, in milliseconds. */
+/** The upper limit of the random pause before each retry, in milliseconds. */
 const longestPauses = [20, 80, 320]
 
 /**
- * Repeats a transaction that was aborted to end a deadlock. The random pause lets the other transaction take the lock first;
- * without it, the repetition can meet the same deadlock again.
+ * Retries a transaction that was aborted to end a deadlock. The random pause lets the other transaction take the lock
+ * first; without it, the retry could hit the same deadlock again.
  */
 async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result> {
   for (const longest of longestPauses) {
@@ -92,7 +94,7 @@ async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result
   return run()
 }
 
-/** @throws DatabaseUnavailable in place of an error that passes */
+/** @throws DatabaseUnavailable for transient errors */
 async function explain<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

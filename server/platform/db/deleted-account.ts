@@ -1,7 +1,7 @@
-/** PostgreSQL's code of a row that refers to a row that does not exist. */
+/** PostgreSQL's code for a row that references a missing row. */
 const foreignKeyViolation = '23503'
 
-/** The foreign keys of a caller's own rows to the account or session. The accounts of a ban belong to others. */
+/** The foreign keys from a caller's own rows to the account or session. The accounts in a ban belong to others. */
 const ownRows =
   /_(?:user|session)_fk$|(?<!^ban_accounts)_user_id_persons_id_fk$|^(?:activity_actor|files_owner)_id_persons_id_fk$/
 

@@ -36,7 +36,7 @@ describe('the lock on the data folder', () => {
     ;(await lockFolder(folder))()
   })
 
-  it('is taken over if the holder’s process id was reused', async () => {
+  it('is taken over if the holder’s process ID was reused', async () => {
     await leave({ pid: process.ppid, started: '1' })
     ;(await lockFolder(folder))()
   })

@@ -7,13 +7,10 @@ type Holder = { pid: number; started: string }
 
 /**
  * Locks the existing data folder for this process. The embedded database has no lock, and two processes on one folder
- * would silently lose each other's rows.
- *
- * The lock is a file that names its process. It is written under a temporary name and linked into place, so it is always
- * complete and only one process can create it. The lock of a dead process is moved aside. A process that moves a live
- * lock by mistake (created in between) restores it, and every process checks again shortly afterwards that it still
- * holds the lock.
- *
+ * would silently lose each other's rows. The lock is a file that names its process. It is written under a temporary
+ * name and linked into place, so it is always complete and only one process can create it. The lock of a dead process
+ * is moved aside. A process that mistakenly moves a live lock, created in between, restores it, and every process
+ * checks again shortly afterwards that it still holds the lock.
  * @returns a function that releases the lock
  * @throws ConfigError if another running process holds it
  */
@@ -38,9 +35,7 @@ export async function lockFolder(dataDir: string): Promise<() => void> {
     }
     if (lockText !== undefined) moveAside(path, lockText)
   }
-  throw new ConfigError(
-    `Could not lock the data folder ${dataDir}. Is another server starting at the moment?`,
-  )
+  throw new ConfigError(`Could not lock the data folder ${dataDir}. Is another server starting right now?`)
 }
 
 function tryAcquire(path: string, mine: string): boolean {
@@ -75,7 +70,7 @@ function toHolder(text: string | undefined): Holder | undefined {
   }
 }
 
-/** Whether the process is still running. Process ids are reused, so the start time is compared too. */
+/** Whether the process is still running. Process IDs are reused, so the start time is compared too. */
 function isRunning(holder: Holder): boolean {
   if (holder.pid === process.pid) return false
   try {

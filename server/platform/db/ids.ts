@@ -3,7 +3,7 @@ import type { Random } from '../machine/random.ts'
 
 type Ids = { user: UserId; file: FileId; session: SessionId; organization: OrganizationId }
 
-/** Returns a new id: a prefix and a random UUID (`user-6f1c…`). */
+/** Returns a new ID: a prefix and a random UUID (`user-6f1c…`). */
 export function newId<Prefix extends string>(
   random: Random,
   prefix: Prefix,

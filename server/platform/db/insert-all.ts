@@ -10,12 +10,12 @@ import type { Tx } from './database.ts'
 /** The number of rows per statement: about ten megabytes of text. */
 const perStatement = 50_000
 
-/** A row whose instants may be text in ISO 8601, which saves time. */
+/** A row whose timestamps may be ISO 8601 text, which saves time. */
 export type BulkRow<Row> = { [Key in keyof Row]: Date extends Row[Key] ? Row[Key] | string : Row[Key] }
 
 /**
- * Inserts many rows with the same columns by COPY, which takes about half the time of a statement with parameters.
- * @throws the database's error, such as 23505 for a value that must be unique
+ * Inserts many rows with the same columns using COPY, which takes about half the time of a statement with parameters.
+ * @throws the database's error, such as 23505 for a duplicate of a unique value
  */
 export async function insertAll<Table extends PgTable>(
   tx: Tx,
@@ -57,9 +57,9 @@ function toField(value: unknown, isJson: boolean): string {
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** Executes a COPY statement in a transaction. The database inserts the first rows while the last ones are written. */
+/** Executes a COPY statement in a transaction. The database inserts the first rows while the last are being written. */
 async function copy(tx: Tx, statement: string, pieces: Iterable<string>): Promise<void> {
-  // The query builder knows no COPY, so the statement needs the connection of the transaction.
+  // The query builder does not support COPY, so the statement needs the transaction's connection.
   const { client } = tx._.session as unknown as { client: pg.Client | Transaction }
   if (client instanceof pg.Client) {
     await pipeline(Readable.from(pieces), client.query(copyFrom(`${statement} stdin`)))

@@ -1,7 +1,7 @@
-/** PostgreSQL's code of a row that has a value which must be unique. */
+/** PostgreSQL's code for a duplicate of a unique value. */
 const uniqueViolation = '23505'
 
-/** Whether the database rejected a row because another row has a value that must be unique. */
+/** Whether the database rejected a row because it duplicates a unique value. */
 export function isDuplicate(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
   return (problem as { code?: unknown }).code === uniqueViolation || isDuplicate(problem.cause)

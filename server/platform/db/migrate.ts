@@ -6,13 +6,13 @@ import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import { ConfigError } from '../errors/config-error.ts'
 
-/** Each wing has its own migrations and its own record of those that have run. */
+/** Each wing has its own migrations, and its own record of those that have run. */
 const wings = ['platform', 'identity', 'portal'].map((wing) => ({
   migrationsFolder: fileURLToPath(new URL(`../../${wing}/migrations`, import.meta.url)),
   migrationsTable: `${wing}_migrations`,
 }))
 
-/** The record of the schema before the wings. Nothing was released with it, so nothing migrates it. */
+/** The migration record from before the wings. No release used it, so nothing migrates it. */
 const earlierRecord = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`
 
 const earlier = new ConfigError(
@@ -27,7 +27,7 @@ export async function migratePglite(engine: PgliteDatabase): Promise<void> {
   for (const wing of wings) await migrateLite(engine, wing)
 }
 
-/** The same on PostgreSQL. Call it under a lock. */
+/** Runs the migrations on PostgreSQL. Call it under a lock. */
 export async function migratePostgres(engine: NodePgDatabase): Promise<void> {
   if ((await engine.execute<{ found: boolean }>(earlierRecord)).rows[0]?.found) throw earlier
   for (const wing of wings) await migrateNodePg(engine, wing)

@@ -4,8 +4,8 @@ type Callback = (problem: Error | null, result: unknown) => void
 type Query = (query: unknown, values: unknown, callback: Callback) => void
 
 /**
- * The driver's client, which uses callbacks for promises too. The driver's own promises keep each result in memory until a
- * full garbage collection: 70 MB during an export of 100,000 rows.
+ * Wraps the driver's client to use callbacks internally, even for promises. The driver's own promises keep each result
+ * in memory until a full garbage collection: 70 MB during an export of 100,000 rows.
  */
 export class PostgresClient extends pg.Client {
   /** Like the driver's method: returns a promise, or takes a callback as the last argument. */

@@ -1,14 +1,14 @@
 import type { Tx } from './database.ts'
 
-/** A query of the query builder, whose values are placeholders. */
+/** A query from the query builder whose values are placeholders. */
 type Preparable<Row> = { prepare(name: string): Prepared<Row> }
 type Prepared<Row> = { execute(values: Record<string, unknown>): PromiseLike<Row[]> }
 
 /**
- * Creates a statement for the server's most frequent reads. Outside of transactions its SQL is built once. PostgreSQL
- * parses and plans it once for each connection.
- * @param name unique, because a connection stores the plan under it
- * @param build writes the query with `sql.placeholder` in place of values
+ * Creates a statement for the server's most frequent reads. Outside transactions, its SQL is built once. PostgreSQL
+ * parses and plans it once per connection.
+ * @param name unique, because each connection stores the plan under it
+ * @param build writes the query with `sql.placeholder` instead of values
  */
 export function prepareStatement<Row>(
   name: string,

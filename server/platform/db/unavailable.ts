@@ -1,23 +1,28 @@
 /**
- * The database did not do the work, for a reason that passes: it is starting or stopping, rejects connections, or ended
- * this one. The transaction was rolled back, or the connection was lost before the commit was confirmed.
+ * The database is temporarily unavailable: it is starting or stopping, rejects connections, or ended this connection.
+ * The transaction was rolled back, or the connection was lost before the commit was confirmed.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** Codes of the network, and of PostgreSQL: connection errors (class 08), shutdown and start, resources, deadlocks. */
+/**
+ * Network error codes, and those of PostgreSQL: connection errors (class 08), shutdown and startup, resources,
+ * deadlocks.
+ */
 const transientCodes =
   /^(?:ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|EAI_AGAIN|08...|57P0[1235]|53300|40P01|40001)$/
 
-/** The codes of a transaction that was aborted only because of a concurrent one: a deadlock, a failed serialization. */
+/**
+ * The codes for a transaction that was aborted only because of a concurrent one: deadlock and serialization failure.
+ */
 const abortedCodes = /^40(?:P01|001)$/
 
 /** The driver's own errors have no code. */
 const transientMessages =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/
 
-/** Whether an error of the database, or its cause, passes without any change to the request. */
+/** Whether an error of the database, or its cause, is transient: the same request may succeed later. */
 export function isTransient(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
   return (
@@ -27,7 +32,7 @@ export function isTransient(problem: unknown): boolean {
   )
 }
 
-/** Whether the database rolled a transaction back only because of a concurrent one, so that it can run again. */
+/** Whether the database rolled back a transaction only because of a concurrent one, so it can run again. */
 export function isAborted(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
   return abortedCodes.test(readCode(problem)) || isAborted(problem.cause)

@@ -4,10 +4,10 @@ const listTables = `select format('%I.%I', schemaname, relname) as name, pg_rela
   from pg_stat_user_tables`
 
 /**
- * Creates the function that does for PGlite what PostgreSQL's autovacuum does in a process of its own, which PGlite cannot have:
- * it reclaims the space of deleted rows, and refreshes the planner's statistics of tables whose size has changed by a fifth.
- * Without it, tables and indexes only grow, and each query reads the dead rows too. It goes table by table, so that
- * requests run in between.
+ * Does for PGlite what PostgreSQL's autovacuum does in a separate process, which PGlite cannot have: it reclaims the
+ * space of deleted rows, and refreshes the planner's statistics for tables whose size has changed by 20%. Without it,
+ * tables and indexes only grow, and each query reads the dead rows too. It processes one table at a time, so requests
+ * can run in between.
  */
 export function createVacuum(client: PGlite): () => Promise<void> {
   const analyzedSizes = new Map<string, number>()

@@ -13,16 +13,16 @@ export const toEmailDomain = (from: string): string =>
     .replace(/>$/, '')
     .toLowerCase()
 
-/** Whether a signature of this domain counts for a sender (DMARC's relaxed alignment, RFC 7489 3.1.1). */
+/** Whether this domain's signature counts for a sender (DMARC's relaxed alignment, RFC 7489 3.1.1). */
 export function isAligned(domain: string, from: string): boolean {
   const sender = toEmailDomain(from)
   return sender === domain || sender.endsWith(`.${domain}`)
 }
 
-/** Mail servers ignore signatures of shorter keys (RFC 8301 3.2). */
+/** Mail servers ignore signatures with shorter keys (RFC 8301 3.2). */
 const shortestKey = 1024
 
-/** Returns how a sentence about an unusable private key goes on; undefined if it is usable. The mailer signs with RSA. */
+/** Returns the rest of the error sentence if the key is unusable, otherwise undefined. The mailer signs with RSA. */
 export function findKeyProblem(pem: string): string | undefined {
   try {
     const { asymmetricKeyType: type, asymmetricKeyDetails } = createPrivateKey(pem)
@@ -33,7 +33,7 @@ export function findKeyProblem(pem: string): string | undefined {
   return `must be an RSA private key of at least ${shortestKey} bits as PEM. Create one with: openssl genrsa -out dkim.pem 2048`
 }
 
-/** Returns the name and the value of the TXT record with the public half of a key. */
+/** Returns the name and value of the TXT record with a key's public half. */
 export function toDkimRecord({ domain, selector, privateKey }: DkimKey): { name: string; value: string } {
   const publicKey = createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' })
   return {

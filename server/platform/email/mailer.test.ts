@@ -43,7 +43,7 @@ async function startEmailServer(replyToEmail: string, responseToRecipient = '250
 }
 
 describe('email by SMTP', () => {
-  it('goes to one recipient with the id of its row, so that a duplicate is recognized', async () => {
+  it('goes to one recipient with the ID of its row, so duplicates are recognized', async () => {
     const { url, heard } = await startEmailServer('250 taken')
     await createSmtpMailer(url, { requiresTls: false }).send(message)
     expect(heard).toContain('MAIL FROM:<no-reply@cakes.example.org>')
@@ -53,7 +53,7 @@ describe('email by SMTP', () => {
     expect(heard.join('\n')).toContain('123456')
   })
 
-  it('has the address for bounces as its envelope sender', async () => {
+  it('has the bounce address as its envelope sender', async () => {
     const { url, heard } = await startEmailServer('250 taken')
     const options = { requiresTls: false, bounceAddress: 'bounces@cakes.example.org' }
     await createSmtpMailer(url, options).send(message)
@@ -61,7 +61,7 @@ describe('email by SMTP', () => {
     expect(heard).toContain('From: Cakelock <no-reply@cakes.example.org>')
   })
 
-  it('is signed by the key of its sender', async () => {
+  it('is signed with its sender’s key', async () => {
     const { url, heard } = await startEmailServer('250 taken')
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -71,7 +71,7 @@ describe('email by SMTP', () => {
     expect(signature).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256;.* d=example\.org;.* s=mail2026;/m)
   })
 
-  it('offers to unsubscribe in one click, in headers that the signature covers', async () => {
+  it('offers one-click unsubscribe, in headers that the signature covers', async () => {
     const { url, heard } = await startEmailServer('250 taken')
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
     const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
@@ -115,7 +115,7 @@ describe('email by SMTP', () => {
     await expect(createSmtpMailer(url, { requiresTls: false }).send(message)).rejects.toThrow('451')
   })
 
-  it('is not sent without TLS if TLS is required, whatever the URL says', async () => {
+  it('is not sent without TLS if TLS is required, regardless of the URL', async () => {
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true&requireTLS=false']) {
       const { url, heard } = await startEmailServer('250 taken')
       await expect(createSmtpMailer(url + query, { requiresTls: true }).send(message)).rejects.toThrow(

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** A key that signs the emails of a sender (DKIM, RFC 6376). */
+/** A key that signs a sender's emails (DKIM, RFC 6376). */
 export type DkimKey = {
   domain: string
   selector: string
@@ -15,14 +15,14 @@ export type EmailMessage = {
   subject: string
   text: string
   html?: string | null
-  /** the URL at which the recipient stops such emails */
+  /** the URL where the recipient can stop such emails */
   optOutLink?: string | null
   dkim?: DkimKey | undefined
 }
 
 /**
- * Sends an email. Rejects if the mail server did not accept it: with MailRefused if it never will, otherwise the outbox
- * retries.
+ * Sends an email. Rejects if the mail server did not accept it: with EmailRejected if it never will; otherwise, the
+ * outbox retries.
  */
 export type Mailer = { send(message: EmailMessage): Promise<void> }
 
@@ -35,16 +35,16 @@ export class EmailRejected extends Error {
   readonly status: string
 
   constructor({ isOfAddress, status }: { isOfAddress: boolean; status: string }, cause: unknown) {
-    super(`refused permanently: ${status}`, { cause })
+    super(`rejected permanently: ${status}`, { cause })
     this.isOfAddress = isOfAddress
     this.status = status
   }
 }
 
 /**
- * Sends by SMTP. The message id is the outbox row's id, so that email clients recognize a duplicate after a crash, and
- * bounces name the row.
- * @param requiresTls rejects if the mail server offers no TLS; otherwise STARTTLS is used if it is offered
+ * Sends by SMTP. The Message-ID contains the outbox row's ID, so email clients recognize a duplicate after a crash, and
+ * bounces identify the row.
+ * @param requiresTls rejects if the mail server does not offer TLS; otherwise STARTTLS is used only if it is offered
  * @param bounceAddress the envelope sender, which receives delivery status notifications; undefined = the From address
  */
 export function createSmtpMailer(
@@ -70,7 +70,7 @@ export function createSmtpMailer(
           text,
           ...(html && { html }),
           messageId: `<${id}@${domain}>`,
-          // Vacation responders and ticket systems do not answer such emails (RFC 3834).
+          // Vacation responders and ticket systems do not reply to such emails (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated', ...(optOutLink && toOptOutHeaders(optOutLink)) },
           ...(bounceAddress !== undefined && { envelope: { from: bounceAddress, to } }),
           ...(dkim && {
@@ -89,7 +89,7 @@ export function createSmtpMailer(
   }
 }
 
-/** The headers with which email clients offer to unsubscribe in one click (RFC 2369, RFC 8058). */
+/** The headers that let email clients offer one-click unsubscribe (RFC 2369, RFC 8058). */
 const toOptOutHeaders = (link: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${link}>` },
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -99,14 +99,14 @@ const toOptOutHeaders = (link: string) => ({
 const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
 
-/** Bad addresses and disabled mailboxes, but not full ones (RFC 3463 3.2, 3.3). */
+/** Invalid addresses and disabled mailboxes, but not full ones (RFC 3463 3.2, 3.3). */
 const statusOfAddress = /^5\.(?:1\.|2\.[01]$)/
-/** Replies to RCPT TO that mean an unknown mailbox, of servers without enhanced status codes (RFC 5321 4.2.3). */
+/** Replies to RCPT TO that mean an unknown mailbox, from servers without enhanced status codes (RFC 5321 4.2.3). */
 const replyOfAddress: readonly number[] = [550, 551, 553]
 
 /**
- * Returns the rejection of an email. Rejections of the connection, the login and the sender are not about this email: an
- * operator can correct them, so it is retried.
+ * Returns the rejection of an email. Rejections of the connection, the authentication or the sender are not about this
+ * email: an operator can fix their cause, so the email is retried.
  */
 export function toRejection(problem: unknown): EmailRejected | undefined {
   if (!(problem instanceof Error)) return undefined

@@ -1,7 +1,7 @@
 import type { RequestErrorCode } from '#contract/errors.ts'
 import { CodedError } from './coded-error.ts'
 
-/** An error of any request (contract/errors.ts), which every API can send. */
+/** A generic request error (contract/errors.ts) that every API can return. */
 export class RequestError extends CodedError<RequestErrorCode> {
   override name = 'RequestError'
 }

@@ -1,6 +1,6 @@
 import type { TextMessage } from './gateway.ts'
 
-/** A JSON value in which strings can contain variables such as `{{to}}`. */
+/** A JSON value whose strings can contain variables such as `{{to}}`. */
 export type BodyTemplate = string | number | boolean | null | BodyTemplate[] | { [key: string]: BodyTemplate }
 
 const variables = {
@@ -19,7 +19,7 @@ export const bodyVariables = Object.keys(variables) as Variable[]
 
 const isVariable = (name: string): name is Variable => Object.hasOwn(variables, name)
 
-/** The body if a project document names none. */
+/** The default body, if a project document has none. */
 export const defaultBody: BodyTemplate = Object.fromEntries(
   bodyVariables.map((name) => [name, `{{${name}}}`]),
 )
@@ -33,7 +33,7 @@ export const listPlaceholders = (template: BodyTemplate): string[] => [
   ),
 ]
 
-/** Finds what is wrong with a template. @returns the end of a sentence that begins with the field */
+/** Finds a problem in a template. @returns the rest of a sentence that begins with the field */
 export function findTemplateProblem(template: BodyTemplate): string | undefined {
   const names = listPlaceholders(template)
   const unknown = names.find((name) => !isVariable(name))
@@ -44,7 +44,7 @@ export function findTemplateProblem(template: BodyTemplate): string | undefined 
   return names.includes('text') || names.includes('code') ? undefined : 'must contain {{text}} or {{code}}'
 }
 
-/** Fills in the values of a message. @returns JSON */
+/** Fills in a message's values. @returns JSON */
 export const writeBody = (template: BodyTemplate, message: TextMessage): string =>
   JSON.stringify(fill(template, message))
 

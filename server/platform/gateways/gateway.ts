@@ -20,10 +20,10 @@ export type TextMessage = {
 export type NumberRejection = 'invalid' | 'unsubscribed'
 
 /**
- * How a gateway answered:
+ * How a gateway responded:
  * - `accepted`: it will deliver the message
  * - `refused`: repeating the request does not help; `number` says whether the phone number is the reason
- * - `failed`: there was no usable answer, so the message can be sent again
+ * - `failed`: there was no usable response, so the message can be sent again
  */
 export type SendResult =
   | { result: 'accepted' }

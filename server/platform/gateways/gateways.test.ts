@@ -16,7 +16,7 @@ const message: TextMessage = {
   project: 'Shop "A"\\{{to}}',
 }
 
-/** Answers each request, and keeps them. */
+/** Responds to each request, and records it. */
 function createOutboundDouble(response: { status: number; body?: string } | OutboundError) {
   const requests: OutboundRequest[] = []
   const outbound: SendRequest = async (_, request = {}) => {
@@ -66,11 +66,11 @@ describe('a webhook gateway', () => {
     [422, 'not JSON', { result: 'refused', number: null }],
     [429, '{"error":"invalid_phone_number"}', { result: 'failed' }],
     [500, undefined, { result: 'failed' }],
-  ])('that responds with %d %s has the result %o', async (status, body, expected) => {
+  ])('that responds with %d %s returns %o', async (status, body, expected) => {
     expect(await sendByWebhook({ status, ...(body === undefined ? {} : { body }) })).toMatchObject(expected)
   })
 
-  it('that does not answer in time has failed', async () => {
+  it('that does not respond in time has failed', async () => {
     expect(await sendByWebhook(new OutboundError('timeout'))).toEqual({
       result: 'failed',
       problem: 'There was no complete response in time.',
@@ -78,7 +78,7 @@ describe('a webhook gateway', () => {
   })
 })
 
-describe('an API of Twilio’s form', () => {
+describe('a Twilio-compatible API', () => {
   it.each([
     [201, '{"sid":"SM1"}', { result: 'accepted' }],
     [400, '{"code":21211,"message":"Invalid"}', { result: 'refused', number: 'invalid' }],
@@ -87,19 +87,19 @@ describe('an API of Twilio’s form', () => {
     [401, '{"code":20003}', { result: 'refused', number: null }],
     [429, '{"code":20429}', { result: 'failed' }],
     [503, 'busy', { result: 'failed' }],
-  ])('that responds with %d %s has the result %o', async (status, body, expected) => {
+  ])('that responds with %d %s returns %o', async (status, body, expected) => {
     expect(await sendByTwilio({ status, body })).toMatchObject(expected)
   })
 
-  it('never has a message of the service in its problem', async () => {
+  it('never includes the service’s message in the problem', async () => {
     const { problem } = {
       problem: '',
       ...(await sendByTwilio({ status: 400, body: '{"code":21408,"message":"123456"}' })),
     }
-    expect(problem).toBe('The gateway answered with status 400 and error 21408.')
+    expect(problem).toBe('The gateway responded with status 400 and error 21408.')
   })
 
-  it('gets the ID of the message as the key of repeated requests', async () => {
+  it('receives the message ID as the idempotency key', async () => {
     const { outbound, requests } = createOutboundDouble({ status: 201 })
     await createTwilioGateway(twilio, 'token', { outbound, toReportUrl: () => 'https://b.example/r' }).send(
       message,

@@ -3,11 +3,11 @@ import { isSameText } from '../secrets/secrets.ts'
 import type { ReadReport, ReportRequest } from './report.ts'
 import { toNumberRejection } from './twilio-gateway.ts'
 
-/** The query parameter of the report URL that names our message. The signature covers it. */
+/** The query parameter of the report URL that identifies our message. The signature covers it. */
 export const reportParameter = 'message_id'
 
 /**
- * Reads a delivery report of Twilio's form: a form, signed with HMAC-SHA1 over the URL and the sorted fields, with the
+ * Reads a Twilio-compatible delivery report: a form, signed with HMAC-SHA1 over the URL and the sorted fields, with the
  * auth token as the key.
  */
 export function readTwilioReport({ url, headers, body }: ReportRequest, authToken: string): ReadReport {
@@ -23,7 +23,7 @@ export function readTwilioReport({ url, headers, body }: ReportRequest, authToke
   return { report: { messageId, status: 'undelivered', number: toNumberRejection(Number(code)), code } }
 }
 
-/** Returns the value of the header X-Twilio-Signature. */
+/** Returns the value of the X-Twilio-Signature header. */
 export function signForm(url: string, form: URLSearchParams, authToken: string): string {
   const fields = [...form]
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))

@@ -9,7 +9,7 @@ const Body = z.object({
   error: z.optional(z.nullable(z.string().check(z.regex(/^[\w.-]{1,100}$/)))),
 })
 
-/** Reads a delivery report, signed with the secret of the gateway as the Standard Webhooks specification says. */
+/** Reads a delivery report that is signed with the gateway's secret, as specified by Standard Webhooks. */
 export function readWebhookReport(
   { headers, body }: ReportRequest,
   { secret, now }: { secret: string; now: Date },

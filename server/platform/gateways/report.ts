@@ -1,16 +1,16 @@
 import type { NumberRejection } from './gateway.ts'
 
-/** What a gateway reports after it accepted a message. */
+/** A gateway's report about a message that it had accepted. */
 export type Report = {
   messageId: string
   status: 'delivered' | 'undelivered'
-  /** the phone number is why the message was not delivered */
+  /** the phone number is the reason that the message was not delivered */
   number: NumberRejection | null
-  /** the gateway's code of the problem */
+  /** the gateway's error code */
   code: string | null
 }
 
-/** A request of a gateway. */
+/** A report request from a gateway. */
 export type ReportRequest = {
   /** the public URL, with its query */
   url: string

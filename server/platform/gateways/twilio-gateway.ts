@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { OutboundError, type SendRequest } from '../outbound/client.ts'
 import type { Gateway, NumberRejection, SendResult, TextMessage } from './gateway.ts'
 
-/** An API of Twilio's form: a form-encoded request with HTTP Basic credentials. */
+/** A Twilio-compatible API: a form-encoded request with HTTP Basic credentials. */
 export type TwilioSettings = {
   type: 'twilio'
   /** the origin of the API */
@@ -17,7 +17,7 @@ export type TwilioSettings = {
 
 const Problem = z.object({ code: z.number() })
 
-/** The error codes that say why a phone number cannot receive messages, of requests and of delivery reports. */
+/** The error codes, in responses and delivery reports, that say why a phone number cannot receive messages. */
 const numberRejections: Readonly<Record<number, NumberRejection>> = {
   21211: 'invalid',
   21214: 'invalid',
@@ -32,7 +32,7 @@ const numberRejections: Readonly<Record<number, NumberRejection>> = {
   21610: 'unsubscribed',
 }
 
-/** @returns null if the code does not concern the phone number, or is no code */
+/** @returns null if the code does not concern the phone number, or is not a code */
 export const toNumberRejection = (code: number): NumberRejection | null => numberRejections[code] ?? null
 
 type TwilioDeps = { outbound: SendRequest; toReportUrl: (message: TextMessage) => string | undefined }
@@ -86,7 +86,7 @@ function toForm(
 function toResult(status: number, body: Buffer): SendResult {
   if (status >= 200 && status < 300) return { result: 'accepted' }
   const code = findCode(body)
-  const problem = `The gateway answered with status ${status}${code === undefined ? '' : ` and error ${code}`}.`
+  const problem = `The gateway responded with status ${status}${code === undefined ? '' : ` and error ${code}`}.`
   const canRetry = status < 400 || status >= 500 || status === 408 || status === 429
   if (canRetry) return { result: 'failed', problem }
   return { result: 'refused', number: code === undefined ? null : toNumberRejection(code), problem }

@@ -5,7 +5,7 @@ import { parseSecret, signMessage } from '../secrets/sign-message.ts'
 import { type BodyTemplate, writeBody } from './body-template.ts'
 import type { Gateway, NumberRejection, SendResult } from './gateway.ts'
 
-/** A URL of the operator that receives each message, signed as the Standard Webhooks specification says. */
+/** An operator's URL that receives each message, signed as specified by Standard Webhooks. */
 export type WebhookSettings = { type: 'webhook'; url: string; body: BodyTemplate }
 
 const Rejection = z.object({ error: z.string() })
@@ -19,10 +19,10 @@ const numberRejections: Readonly<Record<string, NumberRejection>> = {
 export const toWebhookRejection = (error: string): NumberRejection | null =>
   Object.hasOwn(numberRejections, error) ? (numberRejections[error] ?? null) : null
 
-/** Statuses that say "not now". Every other 4xx rejects the message. */
+/** Temporary statuses. Every other 4xx rejects the message. */
 const temporary = new Set([408, 409, 425, 429])
 
-/** @throws Error if the secret does not have the form of the specification */
+/** @throws Error if the secret does not have the specified format */
 export function createWebhookGateway(
   { url, body: template }: WebhookSettings,
   secret: string,
@@ -48,7 +48,7 @@ export function createWebhookGateway(
 
 function toResult(status: number, body: Buffer): SendResult {
   if (status >= 200 && status < 300) return { result: 'accepted' }
-  const problem = `The gateway answered with status ${status}.`
+  const problem = `The gateway responded with status ${status}.`
   if (status < 400 || status >= 500 || temporary.has(status)) return { result: 'failed', problem }
   return { result: 'refused', number: findNumberRejection(body), problem }
 }

@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
 
-/** A file with its gzipped form, if that is smaller. */
+/** A file, and its gzipped form if that is smaller. */
 export type Asset = { body: Buffer; gzipped: Buffer | undefined; etag: string; type: string }
 
 const types: Record<string, string> = {
@@ -58,7 +58,7 @@ export async function toAsset(body: Buffer, type: string, isCompressible = true)
   }
 }
 
-/** Responds with a file: 304 if the client has it, gzipped if the client accepts that. */
+/** Responds with a file: 304 if the client already has it, gzipped if the client accepts gzip. */
 export function sendAsset(request: Request, asset: Asset, headers: Record<string, string>): Response {
   const all = { ...headers, ETag: asset.etag, Vary: 'Accept-Encoding' }
   const etags = request.headers

@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { RequestError } from '../errors/request-error.ts'
 import type { Env } from './context.ts'
 
-/** Size limits of request bodies in bytes. A route declares that it needs the larger one (contract/route.ts). */
+/** Size limits for request bodies, in bytes. A route declares that it needs the larger limit (contract/route.ts). */
 export const bodyLimits = { default: 64 * 1024, large: 1024 * 1024 }
 
 /**
@@ -20,7 +20,7 @@ export function limitBody(maxSize: number): MiddlewareHandler<Env> {
   return async (context, next) => {
     const { headers } = context.req.raw
     const declared = headers.has('transfer-encoding') ? null : headers.get('content-length')
-    // Node holds a client to the length that it declares, so such a body need not be counted.
+    // Node enforces the declared length, so such a body does not need to be counted.
     if (declared !== null && Number(declared) <= maxSize) return next()
     const reader = context.req.raw.body?.getReader()
     if (!reader) return next()

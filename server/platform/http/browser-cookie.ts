@@ -2,19 +2,19 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Deps } from '../deps.ts'
 
-/** The random id that recognizes a browser. */
+/** The random ID that recognizes a browser. */
 export type BrowserCookie = {
   id: string
-  /** the browser sent no cookie, so nothing is stored under this id yet */
+  /** whether the browser sent no cookie, so nothing is stored under this ID yet */
   isNew: boolean
 }
 
-/** The maximum lifetime that browsers allow. */
+/** The longest lifetime that browsers allow. */
 const lifetimeSeconds = 400 * 24 * 3600
 
 type CookieDeps = Pick<Deps, 'random' | 'config'>
 
-/** Reads the browser's cookie, or creates a new id, which has no effect until it is stored. */
+/** Reads the browser's cookie, or creates a new ID, which has no effect until it is stored. */
 export function readBrowser(context: Context, deps: CookieDeps): BrowserCookie {
   const id = getCookie(context, toName(deps))
   if (id !== undefined && /^[\w-]{43}$/.test(id)) return { id, isNew: false }
@@ -23,7 +23,7 @@ export function readBrowser(context: Context, deps: CookieDeps): BrowserCookie {
 
 /**
  * Sets the cookie, together with the browser's first session. It is not a credential: it only lifts limits that other
- * people's browsers may have used up (rule A9).
+ * browsers may have used up (rule A9).
  */
 export function setBrowserCookie(context: Context, deps: CookieDeps, { id }: BrowserCookie): void {
   setCookie(context, toName(deps), id, {
@@ -31,12 +31,12 @@ export function setBrowserCookie(context: Context, deps: CookieDeps, { id }: Bro
     secure: true,
     path: '/',
     maxAge: lifetimeSeconds,
-    // The widget calls from other sites, each with a separate cookie.
+    // The widget calls from other sites, each of which has a separate cookie.
     sameSite: 'None',
     partitioned: true,
   })
 }
 
-/** With the prefix `__Host-`, other hosts of the domain cannot set this cookie. */
+/** The prefix `__Host-` prevents other hosts in the domain from setting this cookie. */
 const toName = ({ config }: CookieDeps) =>
   config.publicUrl.startsWith('https:') ? '__Host-browser' : 'browser'

@@ -1,4 +1,4 @@
-/** In order of precedence: the user agent of each browser also contains the names below it. */
+/** In order of precedence: each browser's user agent also contains the names below it. */
 const browsers = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -21,7 +21,7 @@ const systems = [
 ] as const
 
 /**
- * Returns a browser's display name, such as 'Chrome on Windows', or undefined if the user agent names no known
+ * Returns a browser's display name, such as 'Chrome on Windows', or undefined if the user agent contains no known
  * browser or system.
  */
 export function findBrowserName(userAgent: string): string | undefined {
@@ -29,7 +29,7 @@ export function findBrowserName(userAgent: string): string | undefined {
   return browser && system ? `${browser} on ${system}` : (browser ?? system)
 }
 
-/** Returns the names of a browser and its system, as far as the user agent shows them. */
+/** Returns the names of a browser and its system, if the user agent contains them. */
 export function findBrowser(userAgent: string) {
   const browser = browsers.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
   const system = systems.find(([mark]) => userAgent.includes(mark))?.[1]
@@ -38,5 +38,5 @@ export function findBrowser(userAgent: string) {
   return { browser: isBorrowed ? 'WebKit browser' : browser, system }
 }
 
-/** Removes version numbers from a user agent, so that it stays the same after an update. */
+/** Removes version numbers from a user agent, so it stays the same after an update. */
 export const withoutVersions = (userAgent: string): string => userAgent.replace(/\d+(?:[._]\d+)*/g, '')

@@ -7,17 +7,17 @@ export type Env = {
   Variables: {
     requestId: string
     log: Logger
-    /** the origin of this server for absolute URLs, which no request can choose (own-origin.ts) */
+    /** this server's origin for absolute URLs, which no request can influence (own-origin.ts) */
     ownOrigin: string
     /** the client's network for limits (visitor.ts) */
     network: string
-    /** the body may have the larger size (body-limit.ts) */
+    /** whether the body may have the larger size (body-limit.ts) */
     hasLargeBody?: boolean
     /** the project of the call, once known */
     projectId?: string
     /** the signed-in user, once known */
     userId?: string
-    /** a keyed hash of the email address or phone number that the request names (security-events.ts) */
+    /** a keyed hash of the email address or phone number in the request (security-events.ts) */
     account?: string
     /** why the request was rejected, if that is a security event */
     rejection?: { event: string; code: string; origin?: string | undefined }
@@ -26,5 +26,5 @@ export type Env = {
 
 export type App = Hono<Env>
 
-/** An app to register calls on, with their dependencies. */
+/** An app to register routes on, with their dependencies. */
 export type Api<Needed extends Deps = Deps> = { app: App; deps: Needed }

@@ -10,8 +10,8 @@ type CorsSettings = {
 }
 
 /**
- * Returns CORS middleware for registered origins. A preflight request names no project, so it passes for every
- * registered origin; the request itself is then checked against the origins of its own project.
+ * Returns CORS middleware for registered origins. A preflight request does not identify a project, so it succeeds for
+ * every registered origin; the request itself is then checked against its project's origins.
  */
 export function allowOrigins({ allows, ...settings }: CorsSettings): MiddlewareHandler {
   return cors({

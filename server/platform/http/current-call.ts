@@ -2,19 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../machine/clock.ts'
 
 /**
- * The call that the server is answering: a request, or an operator's command. A log entry takes its time, network and
- * browser from here, so that no store needs them as parameters.
+ * The current call: a request, or an operator's command. A log entry takes its time, network and browser from here, so
+ * no store needs them as parameters.
  */
 export type Call = {
   clock: Clock
-  /** the route with its parameters' names, never their values, or the operator's command; '' if it is not known yet */
+  /** the route with its parameters' names, never their values, or the operator's command; '' until it is known */
   name: string
   /** the visitor's network (visitor.ts); '' if it is unknown */
   network: string
   userAgent: string
-  /** the operator who signed in as the user of the session; undefined if the user did */
+  /** the operator who impersonates the session's user; undefined if the session is the user's own */
   impersonator?: string
-  /** facts about the rejection of the call, for the log of the project */
+  /** facts about the rejection of the call, for the project's log */
   rejection?: Readonly<Record<string, string | number>>
 }
 
@@ -27,7 +27,7 @@ export const runCall = <Result>(call: Call, work: () => Promise<Result>): Promis
 /** Returns the current call; undefined outside of calls, such as in a sweep. */
 export const findCall = (): Readonly<Call> | undefined => calls.getStore()
 
-/** Adds what has become known about the current call. */
+/** Adds details to the current call. */
 export function describeCall(fields: Partial<Omit<Call, 'clock'>>): void {
   const call = calls.getStore()
   if (call) Object.assign(call, fields)

@@ -48,7 +48,7 @@ describe('an error in the log', () => {
     expect(text).not.toContain('insert')
   })
 
-  it('contains stack frames of the product’s files only', () => {
+  it('only contains stack frames from the product’s files', () => {
     const problem = new TypeError('x is not a function')
     const { frames = [] } = describeError(problem)
     expect(problem.stack).toContain('node_modules')

@@ -7,7 +7,7 @@ const maxFrames = 12
 /** An error in the log. */
 export type DescribedError = {
   name: string
-  /** the code of the system or database, such as ECONNREFUSED or 23505 */
+  /** the error code of the system or database, such as ECONNREFUSED or 23505 */
   code?: string
   constraint?: string
   message?: string

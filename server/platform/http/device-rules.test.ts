@@ -3,7 +3,7 @@ import { toDevice } from './device-rules.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 
-describe('the kind of a device', () => {
+describe('the device type', () => {
   it.each([
     [
       'Chrome on Windows',

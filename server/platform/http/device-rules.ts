@@ -1,7 +1,7 @@
-/** The kind of device that activity rows show. */
+/** The device type that activity rows show. */
 export type Device = 'phone' | 'tablet' | 'desktop' | 'baker' | 'unknown'
 
-/** The kind of device that sent a request. */
+/** The type of the device that sent a request. */
 export type ByDevice = { device: Device }
 
 /** The request's own claims about its device. They can be forged, so they are only displayed. */
@@ -15,12 +15,12 @@ const tablets = /iPad|Tablet|PlayBook|Kindle|Silk(?!.*Mobile)|Android(?!.*Mobile
 const phones = /Mobi|iPhone|iPod|Windows Phone/
 const desktops = /Windows|Macintosh|X11|Linux|CrOS/
 
-/** Baking programs identify themselves with their platform name. */
+/** Programs that bake identify themselves with their platform name. */
 export const isBaker = (platform: unknown): boolean => platform === 'baker'
 
 /**
- * Derives the kind of device from the user agent. An iPad that requests desktop pages sends a Mac's user agent and
- * counts as a desktop.
+ * Derives the device type from the user agent. An iPad that requests desktop pages sends a Mac's user agent and counts
+ * as a desktop.
  */
 export function toDevice({ userAgent, mobileHint }: DeviceHints): Exclude<Device, 'baker'> {
   if (tablets.test(userAgent)) return 'tablet'

@@ -8,7 +8,7 @@ import { describeError } from './describe-error.ts'
 /** A restart of PostgreSQL takes a few seconds. */
 const databaseWaitSeconds = 2
 
-/** Converts anything thrown that is no error of an API. Unexpected problems are logged and become `server_error`. */
+/** Converts any thrown value that is not an API error. Unexpected problems are logged and become `server_error`. */
 export function toRequestError(problem: unknown, context: Context<Env>): RequestError {
   if (problem instanceof RequestError) return problem
   if (isClientDisconnect(problem, context.req.raw)) {

@@ -144,7 +144,7 @@ describe('/api/v1', () => {
       errors.body_too_large.text,
     ],
     [
-      'a foreign origin',
+      'an unknown origin',
       { body: '{}', headers: { ...json, origin: shopOrigin } },
       403,
       'origin_refused',
@@ -159,7 +159,7 @@ describe('/api/v1', () => {
     ])
   })
 
-  it('accepts a larger body for a cake than for other calls', async () => {
+  it('accepts larger bodies for cakes than for other calls', async () => {
     const body = `"${'a'.repeat(200_000)}"`
     expect((await call('/cakes', { body, headers: json })).status).toBe(401)
   })

@@ -21,7 +21,7 @@ describe('health', () => {
     expect(await response.text()).not.toContain('10.0.0.1')
   })
 
-  it('is not ready after the master key was rotated away', async () => {
+  it('is not ready once its master key has been replaced', async () => {
     const { app, deps } = await createTestServer()
     await checkMasterKey(deps)
     expect((await app.request('/readyz')).status).toBe(200)

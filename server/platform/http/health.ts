@@ -3,7 +3,7 @@ import type { Api } from './context.ts'
 
 /**
  * `/healthz`: the process is alive. `/readyz`: the database responds and the master key opens its data, so the server
- * can take requests.
+ * can handle requests.
  */
 export function registerHealth({ app, deps }: Api): void {
   app.get('/healthz', (context) => context.json({ status: 'alive' }))

@@ -60,7 +60,7 @@ describe('a body that is too large', () => {
       400,
     ],
   ])(
-    'and %s is read to its end and answered before the connection closes',
+    'and %s is read to its end and gets a response before the connection closes',
     async (_, _path, request, status) => {
       const response = await speak((socket) => void socket.write(request))
       expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
@@ -69,7 +69,7 @@ describe('a body that is too large', () => {
     },
   )
 
-  it('is answered after its last byte, so that a slow client is not reset while it sends', async () => {
+  it('gets a response after its last byte, so a slow client is not reset while sending', async () => {
     const piece = 'a'.repeat(64 * 1024)
     let sent = 0
     let sentAtResponse = 0
@@ -133,7 +133,7 @@ describe('a client that takes too long', () => {
   })
 })
 
-it('does not log an error when a client disconnects in the middle of a body', async () => {
+it('does not log an error when a client disconnects mid-body', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.write(`${head(login, ['Content-Length: 1000'])}{"email":`)
   const log = async () => {

@@ -6,9 +6,9 @@ import type { App } from './context.ts'
 
 /** Time limits for clients, in milliseconds. */
 export type Timeouts = {
-  /** for the headers of a request */
+  /** for a request's headers */
   headers: number
-  /** for a whole request including its body: 1 MiB at 17 KB/s */
+  /** for a whole request, including its body: 1 MiB at 17 KB/s */
   request: number
   /** how often Node checks the limits */
   checkEvery: number
@@ -20,7 +20,7 @@ export type ListenOptions = { host: string; port: number; timeouts?: Timeouts }
 
 /**
  * Serves the app on one IP address and port.
- * @throws ConfigError if the port is in use or the IP address is not this machine's
+ * @throws ConfigError if the port is in use, or the IP address does not belong to this machine
  */
 export function listen(
   app: Pick<App, 'fetch'>,
@@ -45,7 +45,7 @@ export function listen(
   })
 }
 
-/** Stops accepting requests, lets current ones finish, and closes all remaining connections after ten seconds. */
+/** Stops accepting requests, lets current requests finish, and closes all remaining connections after ten seconds. */
 export function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), 10_000)
   return new Promise((resolve) => {
@@ -88,7 +88,7 @@ const rejections: Record<string, { status: number; text: string }> = {
 }
 const malformed = { status: 400, text: 'This is not a valid HTTP request.' }
 
-/** Responds with an explanation; Node would send no body. */
+/** Responds with an explanation; Node would not send a body. */
 function respondWithClientError(
   problem: NodeJS.ErrnoException,
   socket: Duplex & { _httpMessage?: IncomingMessage & { headersSent: boolean } },

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import type { Config } from '../config/config.ts'
 
 /**
- * Returns the origin for redirects back to this server and for URLs in its responses. In development it is the request's own if it is a loopback
- * name; otherwise it is the configured one, whatever the request claims.
+ * Returns the origin for redirects back to this server and for URLs in its responses. In development, it is the
+ * request's own origin if that is a loopback name; otherwise, it is the configured one, regardless of the request.
  */
 export function getOwnOrigin(
   context: Context,

@@ -21,7 +21,7 @@ const serverSegments = new Set([
 
 /**
  * Whether a path is one of the portal's pages. The Accept header does not matter: monitors and curl, which send `*\/*`,
- * get what a browser gets. A name with a dot is a file and never a page.
+ * get the same as a browser. A name with a dot is a file and never a page.
  */
 export function isPagePath(path: string): boolean {
   const [, first = ''] = path.split('/')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   routes = listDescribedRoutes(await createTestServer())
 })
 
-// Of many lengths, so that none is rejected only because of its length.
+// Texts of many lengths, so none is rejected only because of its length.
 const lengths = [0, 1, 3, 7, 12, 35, 42, 63, 99, 150]
 const texts = ['\0', '\uD800', '\uDC00'].flatMap((bad) =>
   lengths.flatMap((length) => [bad + 'a'.repeat(length), 'a'.repeat(length) + bad]),
@@ -25,14 +25,14 @@ const instants = [
   '-271821-04-20T00:00:00Z',
 ]
 
-/** Fields that accept any JSON, and the code that checks them. */
+/** Fields that accept any JSON, and are validated in code. */
 const checkedElsewhere = [
   'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/users/metadata-rules.ts
-  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/browser-api/passkeys/manage.ts, by a schema of its own
+  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/browser-api/passkeys/manage.ts, with its own schema
 ]
 
 describe('request schemas', () => {
-  it('reject text and dates that the database cannot store', () => {
+  it('reject texts and dates that the database cannot store', () => {
     expect(routes.length).toBeGreaterThan(75)
     const accepted = routes.flatMap((route) =>
       listRouteLeaves(route).flatMap(({ path, kind, schema }) => {
@@ -49,7 +49,7 @@ describe('request schemas', () => {
   it('are found in every route with input', () => {
     const described = routes.filter(({ body, query }) => body ?? query)
     for (const route of described) {
-      // The only call without fields of its own still has client_info.
+      // The only call without its own fields still has client_info.
       expect(listRouteLeaves(route).length, nameOf(route)).toBeGreaterThan(0)
     }
   })

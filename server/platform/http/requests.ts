@@ -6,8 +6,8 @@ import { getOwnOrigin } from './own-origin.ts'
 import { getVisitor, toNetwork } from './visitor.ts'
 
 /**
- * Assigns a request id, which the response and all its log lines carry, starts the call, and logs each response with
- * network, project and user id, but without query, body, tokens or email addresses.
+ * Assigns a request ID, which the response and all its log lines contain. Starts the call, and logs each response with
+ * its network, project and user ID, but without query, body, tokens or email addresses.
  */
 export function logRequests({ random, log, clock, config }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {

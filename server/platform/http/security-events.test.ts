@@ -36,7 +36,7 @@ describe('the log', () => {
     })
   })
 
-  it('distinguishes attempts on one account from attempts on many without naming anyone', async () => {
+  it('distinguishes attempts on one account from attempts on many, without identifying anyone', async () => {
     await createPerson(server, 'ann@example.org')
     for (const email of ['ann@example.org', 'nobody@example.org', 'ANN@example.org']) {
       expect((await signIn(email, '198.51.100.7')).status).toBe(400)
@@ -59,7 +59,7 @@ describe('the log', () => {
     expect(server.logged.join()).not.toMatch(/ann@|nobody@|plum/i)
   })
 
-  it('contains every rejection by a limit', async () => {
+  it('contains every rate limit rejection', async () => {
     for (let count = 0; count < 11; count += 1) await signIn('ann@example.org', '198.51.100.7')
     expect(events().at(-1)).toMatchObject({
       event: 'limit_reached',
@@ -69,7 +69,7 @@ describe('the log', () => {
     })
   })
 
-  it('contains wrong PINs, wrong codes and foreign origins, with the signed-in user', async () => {
+  it('contains wrong PINs, wrong codes and unknown origins, with the signed-in user', async () => {
     const ann = await createPerson(server, 'ann@example.org')
     await callApi(server, '/auth/pin/authenticate', { pin: '0000' }, ann.token)
     await callProvider(server, '/otps/authenticate', {

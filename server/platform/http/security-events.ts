@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import type { Env } from './context.ts'
 
 /**
- * The security event of each rejection code: guesses, calls from foreign sites and denied access. The codes are those of
+ * Maps rejection codes to security events: guesses, calls from unknown sites and denied access. The codes are those in
  * contract/errors.ts, identity/errors/sdk-errors.ts and OAuth.
  */
 const events: Readonly<Record<string, SecurityEvent>> = {
@@ -63,10 +63,10 @@ type SecurityEvent =
   | `${'origin' | 'redirect' | 'access'}_refused`
   | 'ban_enforced'
 
-/** A host name has at most 253 characters. A longer origin is cut in the logs, so that no caller can fill them. */
+/** A host name has at most 253 characters. Longer origins are truncated in the logs, so callers cannot fill them. */
 const longestOrigin = 300
 
-/** Logs a rejection if it is a security event, and notes it for the log of the project. */
+/** Logs a rejection if it is a security event, and records it for the project's log. */
 export function logRejection(context: Context<Env>, code: string): void {
   const event = events[code]
   if (event === undefined) return
@@ -82,8 +82,8 @@ export function logRejection(context: Context<Env>, code: string): void {
 }
 
 /**
- * Stores the account that a request names, for its security events. The log contains a keyed hash of the email address
- * or phone number, which distinguishes attempts on one account from attempts on many without revealing it.
+ * Stores the account in a request, for its security events. The log contains a keyed hash of the email address or phone
+ * number, which distinguishes attempts on one account from attempts on many without revealing it.
  */
 export function setLogAccount(
   context: Context<Env>,

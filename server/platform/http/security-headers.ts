@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { Config } from '../config/config.ts'
 import type { Env } from './context.ts'
 
-/** The policy of all responses that are not pages. Pages and scripts set their own. */
+/** The policy for all responses that are not pages. Pages and scripts set their own. */
 const apiPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** The sources that each directive of a Content Security Policy allows. */
@@ -10,7 +10,7 @@ export type PolicyRules = Readonly<Record<string, string>>
 
 /**
  * The portal's policy. Workers use the policy of their script's response, so scripts have it too. `wasm-unsafe-eval` is
- * for the hash in the opener's workers; the Trusted Types policy creates the URLs of workers.
+ * for the hash in the opener's workers; the Trusted Types policy creates the workers' URLs.
  */
 const portalRules: PolicyRules = {
   'default-src': "'none'",
@@ -40,7 +40,7 @@ const oneTapRules: PolicyRules = {
   'trusted-types': 'login-widget-one-tap goog#html',
 }
 
-/** The API of a hosted provider, which the login page calls. */
+/** The API of a hosted provider, which the sign-in page calls. */
 const toProviderRules = ({ url }: { url: string }): PolicyRules => ({ 'connect-src': url })
 
 const toText = (...tables: PolicyRules[]) =>
@@ -48,16 +48,16 @@ const toText = (...tables: PolicyRules[]) =>
     .map((name) => [name, ...new Set(tables.flatMap((rules) => rules[name]?.split(' ') ?? []))].join(' '))
     .join('; ')
 
-/** Returns the headers of the portal's files. */
+/** Returns the headers for the portal's files. */
 export const toPortalHeaders = (provider?: { url: string }) => ({
   'Content-Security-Policy': toText(portalRules, ...(provider ? [toProviderRules(provider)] : [])),
 })
 
-/** Returns the headers of a portal page, with the additions that this page needs. */
+/** Returns the headers for a portal page, with this page's additions. */
 export function toPageHeaders(guests: {
   provider: { url: string } | undefined
   oneTap: boolean
-  /** what the checkout of the payment service needs */
+  /** the sources that the payment service's checkout needs */
   checkout: PolicyRules | undefined
 }): Record<string, string> {
   const tables = [
@@ -73,7 +73,7 @@ export function toPageHeaders(guests: {
   }
 }
 
-/** The headers of every response that has none of its own with the same name. */
+/** The default headers of every response. A response can override each. */
 const defaults = Object.entries({
   'Content-Security-Policy': apiPolicy,
   'Cross-Origin-Resource-Policy': 'same-origin',

@@ -36,7 +36,7 @@ describe('a JSON body', () => {
   it.each([
     [true, 20_000],
     [false, 5000],
-  ])('has a limit that the route decides (large: %s)', async (hasLargeBody, max) => {
+  ])('has a limit that depends on the route (large: %s)', async (hasLargeBody, max) => {
     const app = new Hono<Env>().post('*', async (context) => {
       context.set('hasLargeBody', hasLargeBody)
       return context.json(await readJson(context))

@@ -7,7 +7,7 @@ import type { Env } from './context.ts'
 z.config(z.locales.en())
 
 /**
- * Parses the JSON body of a request. An empty body is `{}`: some clients send only the content type.
+ * Parses a request's JSON body. An empty body counts as `{}`, because some clients send only the content type.
  * @throws RequestError unsupported_media_type, invalid_input
  */
 export async function readJson(context: Context<Env>): Promise<unknown> {
@@ -19,8 +19,8 @@ export async function readJson(context: Context<Env>): Promise<unknown> {
 }
 
 /**
- * The maximum number of values of a body: texts, numbers, lists and objects. Validation describes each wrong value,
- * which takes much longer than to parse it.
+ * The maximum number of values in a body: texts, numbers, lists and objects. Validation describes each wrong value,
+ * which takes much longer than parsing it.
  */
 const maxValues = { default: 5000, large: 20_000 }
 
@@ -46,8 +46,8 @@ export function parseJson(text: string, max: number = maxValues.default): unknow
 const maxDepth = 32
 
 /**
- * Measures JSON before it is parsed, because parsing half a million nested lists takes long. Counts an empty list or object
- * as two values.
+ * Measures JSON before it is parsed, because parsing half a million nested lists is slow. An empty list or object
+ * counts as two values.
  */
 function measureJson(text: string): { values: number; depth: number } {
   let [values, level, depth] = [1, 0, 0]
@@ -88,8 +88,8 @@ export async function readForm(context: Context): Promise<URLSearchParams> {
 }
 
 /**
- * Middleware that rejects U+0000 in the URL and the cookies, for routes that read them without a schema. Lone
- * surrogates, which schemas also reject, cannot occur in percent-encoded UTF-8.
+ * Middleware that rejects U+0000 in the URL and cookies, for routes that read them without a schema. Lone surrogates,
+ * which schemas also reject, cannot occur in percent-encoded UTF-8.
  * @throws RequestError invalid_input
  */
 export async function rejectNul(context: Context, next: () => Promise<void>): Promise<void> {
@@ -114,7 +114,7 @@ export function toInvalidInput({ issues }: z.core.$ZodError, input: unknown): Re
   return new RequestError('invalid_input', issue ? { text: toSentence(issue, input) } : {})
 }
 
-/** Describes an issue in a sentence, without repeating the value, which may be secret. */
+/** Describes an issue in a sentence. It does not repeat the value, which may be secret. */
 export function toSentence(issue: z.core.$ZodIssue, input: unknown): string {
   const field = issue.path.length === 0 ? 'The body' : issue.path.map(String).join('.')
   const { message } = issue

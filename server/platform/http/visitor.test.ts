@@ -11,11 +11,11 @@ async function seenIp(trustedProxies: number, forwarded: string | undefined, rem
 
 describe('the IP address of a visitor', () => {
   it.each([
-    ['the socket’s, whatever the header claims', 0, '6.6.6.6', '192.0.2.1', '192.0.2.1'],
+    ['the socket’s, whatever the header says', 0, '6.6.6.6', '192.0.2.1', '192.0.2.1'],
     ['the last entry behind one proxy', 1, '6.6.6.6, 198.51.100.2', '10.0.0.1', '198.51.100.2'],
-    ['the last but one behind two', 2, '6.6.6.6, 198.51.100.2, 10.0.0.9', '10.0.0.1', '198.51.100.2'],
+    ['the second-to-last behind two', 2, '6.6.6.6, 198.51.100.2, 10.0.0.9', '10.0.0.1', '198.51.100.2'],
     ['the only entry if there are fewer proxies than trusted', 2, '198.51.100.2', '10.0.0.1', '198.51.100.2'],
-    ['the socket’s, when the proxy said nothing', 1, undefined, '10.0.0.1', '10.0.0.1'],
+    ['the socket’s, if the proxy sent no header', 1, undefined, '10.0.0.1', '10.0.0.1'],
     ['IPv4, when it is written as IPv6', 0, undefined, '::ffff:192.0.2.1', '192.0.2.1'],
     ['without the port of IPv4', 1, '203.0.113.9:51234', '10.0.0.1', '203.0.113.9'],
     ['without the port of IPv6', 1, '[2001:db8::9]:443', '10.0.0.1', '2001:db8::9'],
@@ -26,7 +26,7 @@ describe('the IP address of a visitor', () => {
   })
 })
 
-describe('the network that limits count by', () => {
+describe('the network that limits apply to', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

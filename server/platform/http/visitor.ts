@@ -1,20 +1,20 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
-import { findLocale, type Locale } from '../../../emails/locales.ts'
+import { findLocale, type Locale } from '#languages/locales.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Env } from './context.ts'
 import { type Device, toDevice } from './device-rules.ts'
 
-/** The client as seen on the connection. */
+/** The client of the connection. */
 export type Visitor = {
-  /** the client's IP address; behind proxies, the one that the outermost trusted proxy saw */
+  /** the client's IP address; behind proxies, the address that the outermost trusted proxy saw */
   ip: string
   userAgent: string
   /** the browser, if its cookie was read */
   browser?: BrowserCookie
-  /** the kind of device, by user agent */
+  /** the device type, from the user agent */
   device: Device
-  /** the language that the client prefers, by Accept-Language; English if there is none */
+  /** the client's preferred language, from Accept-Language; English by default */
   locale: Locale
 }
 
@@ -41,7 +41,7 @@ function getIp(context: Context<Env>, trustedProxies: number): string {
 }
 
 /**
- * Normalizes an IP address: removes the port (some proxies add one: `203.0.113.9:51234`, `[2001:db8::1]:443`), brackets
+ * Normalizes an IP address: removes the port (some proxies add it: `203.0.113.9:51234`, `[2001:db8::1]:443`), brackets
  * and zone, and unwraps IPv4-mapped IPv6.
  */
 export const toPlainIp = (text: string): string =>
@@ -51,8 +51,8 @@ export const toPlainIp = (text: string): string =>
     .replace(/^::ffff:(?=\d+\.)/i, '')
 
 /**
- * Returns the network that limits count: an IPv4 address, or an IPv6 /64, because one customer of an internet provider
- * has a whole /64.
+ * Returns the network that limits apply to: an IPv4 address, or an IPv6 /64, because one customer of an internet
+ * provider has a whole /64.
  */
 export const toNetwork = (ip: string): string => toPrefix(ip, 4) ?? ip
 

@@ -10,7 +10,7 @@ import { type Limit, limits, perSite, slowing, toDelay } from './rules.ts'
 type LimiterDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Counts one hit and throws if it exceeds the limit. Call it before the limited work; it commits on its own, so that
+ * Counts one hit and throws if it exceeds the limit. Call it before the limited work; it commits separately, so
  * failures and concurrent requests are counted.
  * @throws RequestError too_many_requests, with the seconds until the window ends
  */
@@ -27,14 +27,14 @@ export async function consumeNetworkLimit(deps: LimiterDeps, limit: Limit, ip: s
   if (site) await consumeKey(deps, `${limit}:${site}`, { hits: hits * perSite, window })
 }
 
-/** Refunds a hit of a network. */
+/** Refunds a hit for a network. */
 export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
   await refundLimit(deps, limit, toNetwork(ip))
   const site = toSite(ip)
   if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
 }
 
-/** Like `consumeLimit`, in a transaction of the caller. @throws RequestError too_many_requests */
+/** Like `consumeLimit`, in the caller's transaction. @throws RequestError too_many_requests */
 export async function consumeLimitWithin(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -45,7 +45,7 @@ export async function consumeLimitWithin(
   await consumeKeyWithin(tx, deps, `${limit}:${subject}`, { hits, window })
 }
 
-/** Like `consumeNetworkLimit`, in a transaction of the caller. @throws RequestError too_many_requests */
+/** Like `consumeNetworkLimit`, in the caller's transaction. @throws RequestError too_many_requests */
 export async function consumeNetworkLimitWithin(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -58,12 +58,12 @@ export async function consumeNetworkLimitWithin(
   if (site) await consumeKeyWithin(tx, deps, `${limit}:${site}`, { hits: hits * perSite, window })
 }
 
-/** Refunds a hit in a transaction of the caller. */
+/** Refunds a hit in the caller's transaction. */
 export function refundLimitWithin(tx: Tx, limit: Limit, subject: string): Promise<void> {
   return refundWithin(tx, `${limit}:${subject}`, limits[limit].hits)
 }
 
-/** Counts one hit of a key with a limit of its own. @throws RequestError too_many_requests */
+/** Counts one hit of a key that has its own limit. @throws RequestError too_many_requests */
 export async function consumeKey(
   deps: LimiterDeps,
   key: string,
@@ -73,8 +73,8 @@ export async function consumeKey(
 }
 
 /**
- * Counts one hit of a key in the transaction of the limited work, so that it does not count if the work is rolled back.
- * Concurrent transactions of the key wait for each other.
+ * Counts one hit of a key in the transaction of the limited work, so it does not count if the work is rolled back.
+ * Concurrent transactions for the same key are serialized.
  * @throws RequestError too_many_requests
  */
 export async function consumeKeyWithin(
@@ -98,8 +98,8 @@ export function refundLimit(deps: LimiterDeps, limit: Limit, subject: string): P
 }
 
 /**
- * Counts an attempt at an account over all networks, and delays the response by up to a few seconds as attempts add up.
- * It never rejects, so nobody can lock out the owner.
+ * Counts an attempt on an account across all networks, and delays the response by up to a few seconds as attempts add
+ * up. It never rejects, so no one can lock out the owner.
  */
 export async function slowDown(deps: LimiterDeps, account: string): Promise<void> {
   const { hits } = await count(deps, `wrongPasswordsOfAccount:${account}`, slowing.window)
@@ -112,8 +112,8 @@ export function refundSlowDown(deps: LimiterDeps, account: string): Promise<void
 }
 
 /**
- * Counts a sign-in to an unknown account. It never rejects. It writes a row, like the activity row of a wrong
- * password, so that timing reveals nothing.
+ * Counts a sign-in attempt on an unknown account. It never rejects. It writes a row, like the activity row for a wrong
+ * password, so timing reveals nothing.
  */
 export async function countUnknown(deps: LimiterDeps, ip: string): Promise<void> {
   await count(deps, `unknownAccounts:${toNetwork(ip)}`, slowing.window)
@@ -130,8 +130,8 @@ const count = ({ db, clock }: LimiterDeps, key: string, window: number, max?: nu
   db.transaction((tx) => countWithin(tx, clock.now(), key, window, max))
 
 /**
- * Counts in one statement, so that concurrent processes lose no hit. A window starts with its first hit. Rejected hits
- * raise the count to one beyond `most` and no further.
+ * Counts in a single statement, so concurrent processes lose no hits. A window starts with its first hit. Rejected hits
+ * raise the count to at most one above the limit.
  */
 async function countWithin(tx: Tx, now: Date, key: string, window: number, max = uncapped) {
   const fresh = { hits: 1, endsAt: later(now, window) }
@@ -147,7 +147,7 @@ async function countWithin(tx: Tx, now: Date, key: string, window: number, max =
       },
     })
     .returning()
-  if (!counted) throw new Error('A limit was counted and not returned.')
+  if (!counted) throw new Error('A limit was counted but not returned.')
   return counted
 }
 

@@ -38,7 +38,7 @@ describe('a limit', () => {
     await consumeLimit(server.deps, 'userSearches', 'ann')
   })
 
-  it('refunds a hit, and never more than were consumed', async () => {
+  it('refunds a hit, but never more than were consumed', async () => {
     await consumeLimit(server.deps, 'codesSentBySender', 'ann')
     await refundLimit(server.deps, 'codesSentBySender', 'ann')
     await refundLimit(server.deps, 'codesSentBySender', 'ann')

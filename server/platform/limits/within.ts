@@ -6,8 +6,8 @@ import { rateLimits } from '../schema/messages.ts'
 import { type Limit, limits } from './rules.ts'
 
 /**
- * Locks the counters of these subjects until the transaction ends, always in the same order, so that two transactions
- * cannot deadlock. A window starts when its counter is first locked.
+ * Locks these subjects' counters until the transaction ends, always in the same order, so two transactions cannot
+ * deadlock. A window starts when its counter is first locked.
  * @returns how many hits each subject has left
  */
 export async function lockLimits(

@@ -1,7 +1,7 @@
 /** The server's clock; tests replace it. */
 export type Clock = {
   now(): Date
-  /** Resolves after that many milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   sleep(milliseconds: number): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { limitConcurrencyFairly } from './limit-concurrency.ts'
 
-/** Starts work of these groups, which ends when the test says so. */
+/** Starts work for these groups. It ends when the test says so. */
 function startWork(groups: readonly string[], waitingPerGroup: number) {
   const run = limitConcurrencyFairly({ concurrency: 1, waitingPerGroup })
   const [started, rejected]: [string[], string[]] = [[], []]
@@ -26,7 +26,7 @@ function startWork(groups: readonly string[], waitingPerGroup: number) {
 }
 
 describe('work that is limited fairly', () => {
-  it('runs one at a time, and takes the groups in turn', async () => {
+  it('runs one job at a time, and takes the groups in turn', async () => {
     const { started, turn, finishAll } = startWork(['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2'], 10)
     await turn()
     expect(started).toEqual(['a1'])
@@ -34,7 +34,7 @@ describe('work that is limited fairly', () => {
     expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
-  it('is rejected if too much of its own group waits', async () => {
+  it('is rejected if too many jobs of its group are waiting', async () => {
     const { started, rejected, finishAll } = startWork(['a1', 'a2', 'a3', 'b1', 'a4'], 1)
     await finishAll()
     expect(rejected).toEqual(['a3 unavailable', 'a4 unavailable'])

@@ -1,8 +1,8 @@
 import { RequestError } from '../errors/request-error.ts'
 
 /**
- * Limits how many pieces of work run at a time; the others wait in order.
- * @returns a function that runs one, and throws RequestError unavailable if too many wait
+ * Limits how many jobs run at a time; the others wait in order.
+ * @returns a function that runs a job, and throws RequestError unavailable if too many are waiting
  */
 export function limitConcurrency({
   concurrency,
@@ -17,7 +17,7 @@ export function limitConcurrency({
     if (running >= concurrency && waiting.length >= maxWaiting) {
       throw new RequestError('unavailable', { retryAfterSeconds: 2 })
     }
-    // Hands the slot directly to the longest-waiting call.
+    // Hands the slot directly to the longest-waiting job.
     if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
@@ -31,9 +31,9 @@ export function limitConcurrency({
 }
 
 /**
- * Limits how many pieces of work run at a time, and takes them from the groups in turn, so that no group waits for
- * all the work of another.
- * @returns a function that runs one, and throws RequestError unavailable if too many of its group wait
+ * Limits how many jobs run at a time, and takes them from the groups in turn, so no group waits for all the jobs of
+ * another.
+ * @returns a function that runs a job, and throws RequestError unavailable if too many jobs of its group are waiting
  */
 export function limitConcurrencyFairly({
   concurrency,

@@ -1,4 +1,4 @@
-/** Wakes a loop of the same process. A signal that is sent while nobody waits ends the next wait. */
+/** Wakes a loop in the same process. A signal that is sent while no one waits ends the next wait. */
 export type Signal = { send(): void; wait(): Promise<void> }
 
 export function createSignal(): Signal {

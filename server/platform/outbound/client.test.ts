@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createOutbound, OutboundError, type OutboundOptions } from './client.ts'
 import { type Network, parseNetwork } from './networks.ts'
 
-/** The listener at the allowed address, and one on the same port of an address that is not allowed. */
+/** The listener on the allowed address, and one on the same port of an address that is not allowed. */
 const allowedAddress = '127.0.0.2'
 const forbiddenAddress = '127.0.0.1'
 
@@ -52,7 +52,7 @@ afterEach(() => {
 const certificate = readFileSync('tests/support/server/tls/certificate.pem', 'utf8')
 const key = readFileSync('tests/support/server/tls/key.pem', 'utf8')
 
-/** The hosts that requests over TLS named. */
+/** The host names in the TLS requests. */
 let hosts: string[]
 
 const startTls = (host: string) =>
@@ -139,7 +139,7 @@ describe('an outbound request', () => {
     expect(connections[forbiddenAddress]).toBe(0)
   })
 
-  it.each(['localhost', 'LOCALHOST'])('never connects to %s as the system resolves it', async (host) => {
+  it.each(['localhost', 'LOCALHOST'])('never connects to %s as resolved by the system', async (host) => {
     const outbound = createOutbound({})
     await expect(outbound(`https://${host}:${port}/`)).rejects.toMatchObject({
       reason: 'forbidden_network',
@@ -155,7 +155,7 @@ describe('an outbound request', () => {
     expect(connections[forbiddenAddress]).toBe(1)
   })
 
-  it('resolves a host once, so a changed answer of the resolver has no effect', async () => {
+  it('resolves a host once, so a later change in DNS has no effect', async () => {
     const responses = [[allowedAddress], [forbiddenAddress]]
     let asked = 0
     const resolve = async () => responses[asked++] ?? []
@@ -187,7 +187,7 @@ describe('an outbound request', () => {
     expect(await reject('https://receiver.test/', { resolve })).toBe('unknown_host')
   })
 
-  it('uses no other scheme, and no user name or password', async () => {
+  it('accepts no other scheme, and no username or password', async () => {
     for (const url of [
       'ftp://receiver.test/',
       'file:///etc/passwd',
@@ -202,7 +202,7 @@ describe('an outbound request', () => {
     expect(connections).toEqual({ [allowedAddress]: 0, [forbiddenAddress]: 0 })
   })
 
-  it('requires https except on a loopback address that is allowed', async () => {
+  it('requires https except on allowed loopback addresses', async () => {
     const privateNetwork = [parseNetwork('10.0.0.0/8')].filter((network) => network !== undefined)
     expect(await reject('http://10.0.0.1/', { allowed: privateNetwork })).toBe('forbidden_url')
     expect(await reject('http://receiver.test/', { resolve: async () => ['1.1.1.1'] })).toBe('forbidden_url')
@@ -215,7 +215,7 @@ describe('an outbound request', () => {
     expect(connections[forbiddenAddress]).toBe(0)
   })
 
-  it('accepts a body of one megabyte and none that is larger', async () => {
+  it('accepts a body of one megabyte, but none larger', async () => {
     answer = (_, response) => response.end(Buffer.alloc(1_000_000))
     expect((await send(`http://receiver.test:${port}/`)).body).toHaveLength(1_000_000)
     answer = (_, response) => response.end(Buffer.alloc(1_000_001))

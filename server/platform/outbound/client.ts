@@ -9,21 +9,21 @@ export type OutboundRequest = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** cuts a body of more than 1 MB instead of rejecting the response */
+  /** truncates a body of more than 1 MB instead of rejecting the response */
   cutsBody?: boolean
 }
 
 export type OutboundResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 /**
- * Sends a request to a URL that the operator did not set in the environment. The client resolves the host once, connects
- * to that IP address, follows no redirects, and limits time and size.
+ * Sends a request to a URL that the operator did not set in the environment. The client resolves the host once,
+ * connects to that IP address, follows no redirects, and limits time and size.
  * @throws OutboundError if the URL or its network is forbidden, or there is no complete response in time
  */
 export type SendRequest = (url: string, request?: OutboundRequest) => Promise<OutboundResponse>
 
 const problems = {
-  forbidden_url: 'The URL must begin with https:// and contain no user name or password.',
+  forbidden_url: 'The URL must begin with https:// and contain no username or password.',
   forbidden_network: 'The host is in a network that the server may not reach.',
   unknown_host: 'The host has no IP address.',
   timeout: 'There was no complete response in time.',
@@ -44,13 +44,13 @@ export class OutboundError extends Error {
 export type OutboundOptions = {
   /** networks that the operator allows in addition to public ones */
   allowed?: readonly Network[]
-  /** origins that the operator set in the environment; they may be in any network, and use http:// */
+  /** origins that the operator set in the environment; they may be in any network and use http:// */
   trusted?: ReadonlySet<string>
   /** resolves a host name to IP addresses */
   resolve?: (host: string) => Promise<readonly string[]>
   /** how many milliseconds a request may take, from resolving the host to the end of the body */
   timeout?: number
-  /** certificates to trust in place of the usual ones, PEM */
+  /** certificates to trust instead of the default ones, PEM */
   ca?: string
 }
 
@@ -100,7 +100,7 @@ export function createOutbound({
   }
 }
 
-/** Accepts http:// too, which only an allowed loopback address and a trusted origin may use. */
+/** Also accepts http://, which only allowed loopback addresses and trusted origins may use. */
 function parseUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
@@ -132,13 +132,13 @@ async function exchangeWithOne(
   }
 }
 
-/** Such as an IPv6 address on a machine that has IPv4 only. */
+/** For example, an IPv6 address on a machine with only IPv4. */
 const hasNoRoute = (problem: unknown) =>
   problem instanceof Error &&
   'code' in problem &&
   ['ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL'].includes(String(problem.code))
 
-/** Connects to the IP address itself, so that nothing resolves the host again. */
+/** Connects to the IP address itself, so the host is not resolved again. */
 async function exchange(
   url: URL,
   address: string,
@@ -162,7 +162,7 @@ async function exchange(
     })
     // A connection can close without an error, such as after a switch to another protocol.
     call.on('response', resolve).on('error', reject)
-    call.on('close', () => reject(new Error('The connection closed before a response.')))
+    call.on('close', () => reject(new Error('The connection closed before there was a response.')))
     call.end(body)
   })
   try {

@@ -75,7 +75,7 @@ describe('the networks of outbound requests', () => {
     ['not an address', ''],
   ])('do not include %s: %s', (_, address) => expect(isPermitted(address, [])).toBe(false))
 
-  it('include what the operator allows, and nothing next to it', () => {
+  it('include what the operator allows, and nothing adjacent', () => {
     const allowed = networks('10.1.0.0/16', 'fd00:1::/32')
     for (const address of ['10.1.0.1', '10.1.255.255', '::ffff:10.1.2.3', 'fd00:1::5']) {
       expect(isPermitted(address, allowed)).toBe(true)

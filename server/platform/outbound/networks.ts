@@ -40,7 +40,10 @@ function parseAddress(text: string): Address | undefined {
   return isNat64 ? ipaddr.fromByteArray(address.toByteArray().slice(12)) : address
 }
 
-/** Only IPv6 addresses in 2000::/3 are public (RFC 4291 2.4). Of those, `range` finds tunnels and reserved networks. */
+/**
+ * Only IPv6 addresses in 2000::/3 are public (RFC 4291 2.4). Among these, `range` detects tunnels and reserved
+ * networks.
+ */
 const isPublic = (address: Address) =>
   address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalIpv6))
 

@@ -1,12 +1,12 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
 /**
- * Asks name servers directly. The system's own resolver occupies a thread of the process for as long as a name server is
- * slow, and password hashes need these threads too.
+ * Queries name servers directly. The system's resolver occupies a thread of the process while a name server is slow,
+ * and password hashes need these threads too.
  */
 const resolver = new Resolver({ timeout: 1000, tries: 2 })
 
-/** The name servers do not know the name, or there are none. It could still be one of this machine or network. */
+/** The name servers do not know the name, or there are none. It may still be a name on this machine or network. */
 const isUnknown = (problem: unknown) =>
   problem instanceof Error &&
   'code' in problem &&

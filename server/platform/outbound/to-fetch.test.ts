@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { SendRequest } from './client.ts'
 import { toFetch } from './to-fetch.ts'
 
-/** Responds with what it received. */
+/** Echoes the request that it received. */
 const echo: SendRequest = async (url, request) => ({
   status: 201,
   headers: { 'content-type': 'application/json', 'set-cookie': ['a=1'] },

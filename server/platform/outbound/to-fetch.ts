@@ -10,7 +10,7 @@ type Init = {
 const withoutBody: readonly number[] = [204, 205, 304]
 
 /**
- * Converts an outbound client to `fetch`, as libraries use it: GET and POST, text bodies, answers in one piece. The
+ * Adapts an outbound client to `fetch`, as libraries use it: GET and POST, text bodies, responses in one piece. The
  * client has its own time limit, so a signal is ignored.
  */
 export const toFetch =

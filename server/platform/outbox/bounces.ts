@@ -4,20 +4,20 @@ import type { Deps } from '../deps.ts'
 import { outbox } from '../schema/messages.ts'
 import { addInactive, type Inactivity } from './inactive-addresses.ts'
 
-/** Writes an entry to the log of the project whose email bounced, in the transaction that stops email to the address. */
+/** Logs that an email bounced in its project's log, in the transaction that stops email to the address. */
 export type RecordInactivity = (tx: Tx, inactivity: Inactivity) => Promise<void>
 
-/** What a report of a bounce or complaint says about the email. */
+/** What a bounce or complaint report says about the email. */
 type Report = {
-  /** the Message-ID of the email, which has the id of its row */
+  /** the Message-ID of the email, which contains the ID of its row */
   messageId: string | undefined
-  /** the address, which only a signed report may name instead of the email */
+  /** the address; only a signed report may name it instead of the email */
   recipient?: string | undefined
 }
 
 type BouncedEmail = Pick<typeof outbox.$inferSelect, 'projectId' | 'to'>
 
-/** Stops email of one project to an address. @returns false if it had already stopped */
+/** Stops a project's email to an address. @returns false if it had already stopped */
 export async function stopEmail(
   tx: Tx,
   { clock, recordInactivity }: Pick<Deps, 'clock'> & { recordInactivity: RecordInactivity },
@@ -31,8 +31,8 @@ export async function stopEmail(
 const idForm = /message-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /**
- * Finds the email that a report is about, or else one of each project to its recipient. The random Message-ID proves
- * that the report is about an email of this server: anyone can send a delivery status notification.
+ * Finds the email that a report is about; otherwise, one email to the recipient from each project. The random
+ * Message-ID proves that the report is about an email from this server: anyone can send a delivery status notification.
  */
 export async function findBounced(tx: Tx, { messageId, recipient }: Report): Promise<BouncedEmail[]> {
   const columns = { projectId: outbox.projectId, to: outbox.to }

@@ -9,9 +9,9 @@ export type ClaimOptions = {
   channels: readonly Channel[]
   now: Date
   max: number
-  /** how many milliseconds a message is claimed for, after this many earlier attempts */
+  /** for how many milliseconds a message is claimed, by the number of earlier attempts */
   toLease: (attempts: number) => number
-  /** how many messages of one project can be under way, and how many are */
+  /** how many messages of one project may be under way, and how many are now */
   perProject?: { max: number; running: ReadonlyMap<string, number> }
 }
 
@@ -45,7 +45,7 @@ export async function claimMessages(
   return due.map((message) => ({ ...message, attempts: message.attempts + 1 }))
 }
 
-/** Lists the first due messages of each project, as many as it has places left. */
+/** Lists the first due messages of each project, as many as fit its limit. */
 function listFirst(
   tx: Tx,
   isDue: SQL | undefined,
@@ -68,7 +68,7 @@ function listFirst(
   return tx.select({ id: ordered.id }).from(ordered).where(lte(ordered.place, left))
 }
 
-/** Makes a message due again at a time, unless its claim has ended and another process has claimed it since. */
+/** Makes a message due again at the given time, unless its claim has ended and another process has since claimed it. */
 export async function postponeMessage(
   tx: Tx,
   { id, attempts }: Pick<ClaimedMessage, 'id' | 'attempts'>,

@@ -9,7 +9,7 @@ import { type ClaimedMessage, claimMessages, endDelivery } from './claim.ts'
 import { isInactive } from './inactive-addresses.ts'
 import { openContent } from './sealed-content.ts'
 
-/** What delivery needs of the projects. */
+/** What delivery needs to know about projects. */
 export type SenderPort = {
   findDkimKey(projectId: string): Promise<DkimKey | undefined>
   recordInactivity: RecordInactivity
@@ -17,13 +17,13 @@ export type SenderPort = {
 
 type DeliveryDeps = Deps & {
   senders: SenderPort
-  /** signs the emails that have the server's From line */
+  /** signs emails sent with the server's From line */
   serverKey?: DkimKey | undefined
 }
 
 /**
- * Sends the emails that are due. A temporary rejection is retried until the content expires. A permanent one ends the
- * delivery and, if the address is the reason, stops email to it.
+ * Sends the emails that are due. A temporary rejection is retried until the content expires. A permanent rejection ends
+ * the delivery and, if the address is the reason, stops email to it.
  * @returns how many were sent
  */
 export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<number> {
@@ -48,7 +48,7 @@ export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<nu
   return sent
 }
 
-/** @returns how the delivery ended @throws if it has to be retried */
+/** @returns how the delivery ended @throws if it must be retried */
 async function deliver(deps: DeliveryDeps, mailer: Mailer, message: ClaimedMessage): Promise<Outcome> {
   const { db, clock, config, log, senders } = deps
   const { id, to, sender, projectId, sealed, expiresAt } = message
@@ -62,7 +62,7 @@ async function deliver(deps: DeliveryDeps, mailer: Mailer, message: ClaimedMessa
   } catch (error) {
     if (!(error instanceof EmailRejected)) throw error
     const { isOfAddress, status } = error
-    log.warn({ message: id, status, isOfAddress }, 'an email was refused permanently')
+    log.warn({ message: id, status, isOfAddress }, 'an email was rejected permanently')
     const { recordInactivity } = senders
     const inactivity = { projectId, address: to, reason: 'bounce', status } as const
     if (isOfAddress) await db.transaction((tx) => stopEmail(tx, { clock, recordInactivity }, inactivity))
@@ -73,9 +73,9 @@ async function deliver(deps: DeliveryDeps, mailer: Mailer, message: ClaimedMessa
 /** An email becomes due again after 30 s, doubling up to an hour. */
 const toLease = (attempts: number) => Math.min(seconds(30) * 2 ** attempts, minutes(60))
 
-/** Delivers once a second. @returns a function that stops after the current round */
+/** Delivers once a second. @returns a function that stops deliveries after the current round */
 export function startDelivery(deps: DeliveryDeps, mailer: Mailer): () => Promise<void> {
-  const call = { clock: deps.clock, name: 'mail delivery', network: '', userAgent: '' }
+  const call = { clock: deps.clock, name: 'email delivery', network: '', userAgent: '' }
   let stopped = false
   const loop = (async () => {
     while (!stopped) {

@@ -10,16 +10,16 @@ import { findBounced, type RecordInactivity, stopEmail } from './bounces.ts'
 const EmailEvent = z.object({
   type: z.enum(['bounce', 'complaint']),
   recipient: z.string(),
-  /** the Message-ID header of the email */
+  /** the email's Message-ID header */
   message_id: z.optional(z.string()),
   /** false for a bounce that the email provider retries, which changes nothing */
   permanent: z._default(z.boolean(), true),
-  /** the status of the mail server, such as 5.1.1 */
+  /** the mail server's status, such as 5.1.1 */
   status: z._default(z.string().check(z.regex(/^\d\.\d{1,3}\.\d{1,3}$/)), '5.0.0'),
 })
 
 /**
- * `POST /mail/events` receives bounces and complaints of an email provider, signed with MAIL_WEBHOOK_SECRET (Standard
+ * `POST /mail/events` receives an email provider's bounces and complaints, signed with MAIL_WEBHOOK_SECRET (Standard
  * Webhooks). Without the secret, the response is 404.
  */
 export function registerEmailEvents({ app, deps }: Api, recordInactivity: RecordInactivity): void {
@@ -39,7 +39,7 @@ export function registerEmailEvents({ app, deps }: Api, recordInactivity: Record
     let stopped = 0
     for (const { projectId, to } of messages) {
       const inactivity = { projectId, address: to, reason, status }
-      // One transaction each, because the log entry is in the directory of one project.
+      // One transaction each, because each log entry belongs to one project's directory.
       if (await db.transaction((tx) => stopEmail(tx, { clock, recordInactivity }, inactivity))) stopped += 1
     }
     return context.json({ stopped })

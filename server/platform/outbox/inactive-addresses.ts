@@ -2,12 +2,12 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { inactiveAddresses } from '../schema/messages.ts'
 
-/** Why email to an address stopped. `projectId` is null for the notices of the portal. */
+/** Why email to an address stopped. `projectId` is null for the portal's notices. */
 export type Inactivity = {
   projectId: string | null
   address: string
   reason: 'bounce' | 'complaint'
-  /** the status that the mail server reported, such as 5.1.1; '' if it is unknown */
+  /** the status that the mail server reported, such as 5.1.1; '' if unknown */
   status: string
 }
 
@@ -22,7 +22,7 @@ const isOf = (projectIds: readonly (string | null)[], address: string) =>
     eq(inactiveAddresses.address, address),
   )
 
-/** Returns whether email of one of these projects to this address stopped. */
+/** Returns whether email from one of these projects to this address has stopped. */
 export async function isInactive(
   tx: Tx,
   projectIds: readonly (string | null)[],
@@ -31,7 +31,7 @@ export async function isInactive(
   return (await tx.$count(inactiveAddresses, isOf(projectIds, address))) > 0
 }
 
-/** Returns which of these addresses get no email of a project, and why. */
+/** Returns which of these addresses get no email from a project, and why. */
 export async function listStopped(
   tx: Tx,
   projectId: string | null,
@@ -46,7 +46,7 @@ export async function listStopped(
   return new Map(rows.map(({ address, reason }) => [address, reason]))
 }
 
-/** Stops email of a project to an address. @returns false if it had already stopped */
+/** Stops a project's email to an address. @returns false if it had already stopped */
 export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Date): Promise<boolean> {
   const added = await tx
     .insert(inactiveAddresses)
@@ -56,7 +56,7 @@ export async function addInactive(tx: Tx, inactivity: Inactivity, createdAt: Dat
   return added.length > 0
 }
 
-/** Allows email of these projects to an address again, because its owner just proved it. */
+/** Allows email from these projects to an address again, because its owner just proved it. */
 export async function removeInactive(
   tx: Tx,
   projectIds: readonly (string | null)[],
@@ -65,7 +65,7 @@ export async function removeInactive(
   await tx.delete(inactiveAddresses).where(isOf(projectIds, address))
 }
 
-/** Allows email of every project to an address again. @returns the number of projects */
+/** Allows email from every project to an address again. @returns the number of projects */
 export async function removeInactiveEverywhere(tx: Tx, address: string): Promise<number> {
   const removed = await tx
     .delete(inactiveAddresses)
@@ -74,13 +74,13 @@ export async function removeInactiveEverywhere(tx: Tx, address: string): Promise
   return removed.length
 }
 
-/** Lists the addresses that no email is sent to, the oldest first. */
+/** Lists the addresses that get no email, oldest first. */
 export async function listInactive(tx: Tx): Promise<(Inactivity & { createdAt: Date })[]> {
   const rows = await tx.select().from(inactiveAddresses).orderBy(asc(inactiveAddresses.createdAt))
   return rows.map((row) => ({ ...row, projectId: row.projectId === portal ? null : row.projectId }))
 }
 
-/** Forgets what was stopped before a time: mailboxes are created again. */
+/** Removes entries from before a given time, because mailboxes may be created again. */
 export async function sweepInactive(tx: Tx, before: Date): Promise<void> {
   await tx.delete(inactiveAddresses).where(lte(inactiveAddresses.createdAt, before))
 }

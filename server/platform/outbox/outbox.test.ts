@@ -44,7 +44,7 @@ function createTestMailer(rejections = 0): Mailer & { sent: SentMail[] } {
 }
 
 describe('a message in the database', () => {
-  it('contains codes and links only sealed', async () => {
+  it('only contains codes and links in sealed form', async () => {
     const link = 'https://cakes.example.org/login?token=yQfVDO8i5seun3'
     await put('ann@example.org', { kind: 'signInLink', values: { link, minutes: 10 } })
     const [row] = await rows()
@@ -53,7 +53,7 @@ describe('a message in the database', () => {
     expect(() => openContent(server.deps, 'message-other', row?.sealed ?? '')).toThrow()
   })
 
-  it('does not prevent others from being sent if it cannot be opened', async () => {
+  it('does not block other messages if it cannot be opened', async () => {
     await put('ann@example.org')
     await server.deps.db.transaction((tx) => tx.update(outbox).set({ sealed: '0123456789ab.none' }))
     await put('bob@example.org')
@@ -82,7 +82,7 @@ describe('delivery', () => {
     expect(await deliverDue(server.deps, mailer)).toBe(0)
   })
 
-  it('retries a rejected message after 30 s, then 60 s, with the same id', async () => {
+  it('retries a rejected message after 30 s, then 60 s, with the same ID', async () => {
     await put()
     const mailer = createTestMailer(2)
     const attempts: number[] = []
@@ -96,7 +96,7 @@ describe('delivery', () => {
     expect(server.logged.join()).not.toContain('123456')
   })
 
-  it('repeats a message with the same id if the process died after the mail server accepted it', async () => {
+  it('resends a message with the same ID if the process died after the mail server accepted it', async () => {
     await put()
     const mailer = createTestMailer()
     const dying: Mailer = {
@@ -123,7 +123,7 @@ describe('delivery', () => {
     expect((await rows()).map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'expired'])
   })
 
-  it('sends each message once if several processes deliver at the same time', async () => {
+  it('sends each message once, even if several processes deliver at the same time', async () => {
     const mailers = Array.from({ length: 4 }, () => createTestMailer())
     for (let round = 1; round <= 5; round += 1) {
       await put()
@@ -138,10 +138,10 @@ describe('delivery', () => {
     expect(await deliverDue(server.deps, createTestMailer(1))).toBe(1)
   })
 
-  it('sends committed messages only', async () => {
+  it('only sends committed messages', async () => {
     const failing = server.deps.db.transaction(async (tx) => {
       await enqueueEmail(tx, server.deps, { to: 'ann@example.org', sender }, signInCode)
-      throw new Error('the cause of the mail did not happen')
+      throw new Error('the cause of the email did not happen')
     })
     await expect(failing).rejects.toThrow()
     expect(await deliverDue(server.deps, createTestMailer())).toBe(0)
@@ -203,7 +203,7 @@ describe('the outbox page', () => {
     expect(await (await get('/outbox.json')).json()).toHaveLength(3)
   })
 
-  it('responds under loopback names only', async () => {
+  it('only responds under loopback names', async () => {
     await put()
     const paths = ['/outbox', '/outbox.json', `/outbox/${(await rows())[0]?.id}.html`]
     for (const path of paths) {

@@ -1,18 +1,18 @@
 import { html } from 'hono/html'
-import { type Locale, locales } from '../../../emails/locales.ts'
+import { type Locale, locales } from '#languages/locales.ts'
 import type { Message } from './store.ts'
 
 export const schemes = ['light', 'dark'] as const
 export const widths = ['600', '320'] as const
 
-/** How the page shows the emails; by default as sent, in the color scheme of the device, 600 px wide. */
+/** How the page shows the emails; by default as sent, in the device's color scheme, 600 px wide. */
 export type Look = {
   locale?: Locale
   scheme?: (typeof schemes)[number]
   width?: (typeof widths)[number]
 }
 
-/** Renders the page with all messages. `to` is the recipient to which the list is limited. */
+/** Renders the page with all messages. `to` limits the list to one recipient. */
 export const page = (messages: Message[], look: Look, to: string | undefined) => html`<!doctype html>
 <html lang="en">
 <head>
@@ -25,7 +25,7 @@ export const page = (messages: Message[], look: Look, to: string | undefined) =>
 <main>
 <h1>Outbox</h1>
 <p>Every message that this development server would have sent, newest first. <a href="${toUrl(look, to)}">Reload</a></p>
-<nav aria-label="Preview of mails">
+<nav aria-label="Preview of emails">
 ${choices('Language', 'locale', [undefined, ...locales], look, to)}
 ${choices('Theme', 'scheme', [undefined, ...schemes], look, to)}
 ${choices('Width', 'width', widths, { width: '600', ...look }, to)}

@@ -4,8 +4,8 @@ import type { TextChannel } from '../gateways/gateway.ts'
 import { outbox } from '../schema/messages.ts'
 
 /**
- * Saves that a gateway delivered a text message, or did not. Reports can arrive twice, in any order, and before the
- * response to the request: a delivered message is never sent again, and stays delivered.
+ * Records that a gateway did or did not deliver a text message. Reports can arrive twice, in any order, and before the
+ * response to the request. A delivered message is never sent again, and stays delivered.
  * @returns the phone number; undefined if the message does not exist or the report is not new
  */
 export async function saveReported(

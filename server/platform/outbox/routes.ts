@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { findEmail } from '#contract/ids.ts'
-import { locales } from '../../../emails/locales.ts'
+import { locales } from '#languages/locales.ts'
 import { withColorScheme } from '../../../emails/preview.ts'
 import { RequestError } from '../errors/request-error.ts'
 import type { Api } from '../http/context.ts'
@@ -8,8 +8,8 @@ import { css, type Look, page, schemes, widths } from './page.ts'
 import { findMessage, listMessages, type Message } from './store.ts'
 
 /**
- * Development only: `/outbox` shows every message, `/outbox/<id>.html` the HTML of an email, and `/outbox.json?to=`
- * returns the messages as JSON, newest first. Responds only under loopback names, which prevents DNS rebinding by other
+ * Development only: `/outbox` shows every message, `/outbox/<id>.html` shows an email's HTML, and `/outbox.json?to=`
+ * returns the messages as JSON, newest first. Only responds under loopback names, which prevents DNS rebinding by other
  * sites.
  */
 export function registerOutbox({ app, deps }: Api): void {
@@ -51,7 +51,7 @@ function requireLoopback(context: Context): void {
   }
 }
 
-/** Reads the language, color scheme and width in which the page shows the mails. */
+/** Reads the language, color scheme and width in which the page shows the emails. */
 function readLook(context: Context): Look {
   const find = <Value extends string>(name: string, values: readonly Value[]) => {
     const value = values.find((candidate) => candidate === context.req.query(name))

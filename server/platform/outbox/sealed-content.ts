@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { type Locale, locales } from '#languages/locales.ts'
 import { type EmailMessage, isEmailKind } from '../../../emails/kinds.ts'
-import { type Locale, locales } from '../../../emails/locales.ts'
 import { type EmailStyle, renderEmail } from '../../../emails/render.ts'
 import type { Deps } from '../deps.ts'
 
-/** A message as it is written: text messages, and the emails of earlier versions. */
+/** A message that is already rendered: text messages, and emails from earlier versions. */
 const Written = z.object({
   subject: z.string(),
   text: z.string(),
@@ -39,13 +39,13 @@ const Sealed = z.union([Written, Unrendered])
 export type Written = z.infer<typeof Written>
 export type UnrenderedEmail = EmailMessage & EmailStyle
 
-/** Another language than the reader's, for the outbox of developers. */
+/** A language other than the reader's, for the developers' outbox. */
 export type Preview = { locale?: Locale }
 
 /** The content of a message. `html` and `optOutLink` are null in text messages. */
 export type Content = Written & { html: string | null; optOutLink: string | null }
 
-/** Seals the content of a message, so that the database contains no codes or links in clear text. */
+/** Seals a message's content, so the database contains no codes or links in cleartext. */
 export function sealContent(
   { secrets }: Pick<Deps, 'secrets'>,
   id: string,
@@ -63,7 +63,7 @@ export function openContent(
 ): Content {
   const content = Sealed.parse(JSON.parse(secrets.open(sealed, id)))
   if ('text' in content) return { ...content, html: null, optOutLink: null }
-  // The types of the values were checked when this server enqueued the mail.
+  // The types of the values were checked when this server enqueued the email.
   const { kind, values, ...style } = content as UnrenderedEmail
   return renderEmail({ kind, values } as EmailMessage, { ...style, ...preview })
 }

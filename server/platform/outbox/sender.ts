@@ -1,12 +1,12 @@
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
 import type { Brand } from '../../../emails/values.ts'
 
-/** The sender of emails, and the language in which it writes to their reader. */
+/** The sender of emails, and the language it writes in. */
 export type EmailSender = {
   brand: Brand
   /** the From line; null = the server's */
   from: string | null
-  /** the project that the emails belong to; null = none, for the notices of the portal's own wing */
+  /** the project that the emails belong to; null = none, for the portal's notices */
   projectId: string | null
   locale: Locale
 }

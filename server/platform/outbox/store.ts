@@ -68,7 +68,7 @@ async function enqueue(
   await tx.insert(outbox).values({ id, ...envelope, sealed, createdAt: now, nextAttemptAt: now })
 }
 
-/** Lists the newest 200 messages, optionally of one recipient, or their emails in another language. */
+/** Lists the newest 200 messages, optionally only those to one recipient or with the emails in another language. */
 export async function listMessages(
   tx: Tx,
   deps: Pick<Deps, 'secrets'>,
@@ -110,7 +110,7 @@ const erasedContent: Content = {
   optOutLink: null,
 }
 
-/** Deletes messages created before `before`; their codes and links have expired by then. */
+/** Deletes messages created before `before`; their codes and links have since expired. */
 export async function sweepMessages(tx: Tx, before: Date): Promise<void> {
   await tx.delete(outbox).where(lte(outbox.createdAt, before))
 }

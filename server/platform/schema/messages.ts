@@ -22,11 +22,11 @@ export const outbox = pgTable(
     /** the content, sealed with the id as associated data (platform/outbox/sealed-content.ts); null after delivery */
     sealed: text('sealed'),
     createdAt: instant('created_at').notNull(),
-    /** the insertion order, for messages of the same instant */
+    /** the insertion order, for messages with the same timestamp */
     position: bigserial('position', { mode: 'number' }).notNull(),
-    /** when the message is no longer sent, because its code or link no longer works; null = never */
+    /** when the message is no longer sent, because its code or link has expired; null = never */
     expiresAt: instant('expires_at'),
-    /** when delivery ended: the mail server or gateway accepted it, or `outcome` says otherwise */
+    /** when delivery ended: the mail server or gateway accepted it, unless `outcome` says otherwise */
     deliveredAt: instant('delivered_at'),
     /** how the delivery ended */
     outcome: text('outcome').$type<Outcome>(),
@@ -50,7 +50,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_end').on(table.endsAt)],
 )
 
-/** Email addresses that no email is sent to, because email to them bounced or its recipient complained. */
+/** Email addresses that get no email, because email to them bounced or its recipient complained. */
 export const inactiveAddresses = pgTable(
   'inactive_addresses',
   {
@@ -58,7 +58,7 @@ export const inactiveAddresses = pgTable(
     projectId: text('project_id').notNull(),
     address: text('address').notNull(),
     reason: text('reason').$type<'bounce' | 'complaint'>().notNull(),
-    /** the status that the mail server reported, such as 5.1.1; '' if it is unknown */
+    /** the status that the mail server reported, such as 5.1.1; '' if unknown */
     status: text('status').notNull(),
     createdAt: instant('created_at').notNull(),
   },

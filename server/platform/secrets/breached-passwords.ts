@@ -8,19 +8,19 @@ import { ConfigError } from '../errors/config-error.ts'
 /** Returns whether a password is known from a breach. */
 export type BreachCheck = (password: string) => Promise<boolean>
 
-/** The list that ships: a few very common passwords, each with the count 1. */
+/** The included list: a few very common passwords, each with the count 1. */
 const shipped = fileURLToPath(new URL('./breached', import.meta.url))
 
 /**
  * Creates a check against a folder in the public SHA-1 range format: one file per five-digit hash prefix (`21BD1.txt`
  * or `21BD1`) with lines of `SUFFIX:COUNT`. A count of 0 is padding. Missing files count as empty, so the folder can
- * hold any subset.
+ * contain any subset.
  * @throws ConfigError if the path is not a folder
  */
 export function createBreachCheck(folder: string = shipped): BreachCheck {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new ConfigError(
-      `BREACHED_PASSWORDS_DIR must be a folder of files such as 21BD1.txt; ${folder} is none.`,
+      `BREACHED_PASSWORDS_DIR must be a folder of files such as 21BD1.txt; ${folder} is not a folder.`,
     )
   }
   return async (password) => {

@@ -6,31 +6,32 @@ import { matchHash } from './imported-hashes/match-hash.ts'
 export type Hasher = {
   hash(secret: string): Promise<string>
   /**
-   * Returns whether the secret matches a hash, also one of another system (imported-hashes/). Without a hash it does the
-   * same work and returns false, so that timing reveals nothing. Hashes of other systems are compared one at a time.
-   * @param projectId the project of the hash: the hashes of other systems take turns by project
+   * Returns whether the secret matches a hash, which may be imported from another system (imported-hashes/). Without a
+   * hash, it does the same work and returns false, so timing reveals nothing. Imported hashes are compared one at a
+   * time.
+   * @param projectId the project of the hash: imported hashes take turns by project
    */
   matches(hashed: string | undefined, secret: string, projectId?: string): Promise<boolean>
-  /** Returns whether this hasher made the hash, with its present cost. */
+  /** Returns whether this hasher made the hash at its current cost. */
   isCurrent(hashed: string): boolean
 }
 
-/** `memoryCost` in KiB. A hash contains its own cost, so hashes of another cost still match. */
+/** `memoryCost` in KiB. A hash contains its own cost, so hashes with another cost still match. */
 type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 
 /** OWASP's parameters for 19 MiB: two passes, one lane. The library's default algorithm is argon2id. */
 const owaspCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * How many hashes run and wait at a time. On a slow machine, 64 waiting hashes take about two seconds, and 16 of other
- * systems up to half a minute.
+ * How many hashes run and wait at a time. On a slow machine, 64 waiting hashes take about two seconds, and 16 imported
+ * ones up to half a minute.
  */
 const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
 
 /**
- * Limits how many hashes run and wait, so that a burst of sign-ins cannot exhaust memory and threads. Beyond the
- * limit it throws RequestError unavailable immediately. Hashes of other systems, which can cost twenty times as much, have a
- * limit of their own, so that other sign-ins do not wait for them.
+ * Limits how many hashes run and wait, so a burst of sign-ins cannot exhaust memory and threads. Beyond the limit, it
+ * immediately throws RequestError unavailable. Imported hashes, which can cost twenty times as much, have a separate
+ * limit, so other sign-ins do not wait for them.
  */
 export function createHasher(max: Partial<typeof usual> = {}, cost: Cost = owaspCost): Hasher {
   const { atOnce: concurrency, waiting, foreignWaiting } = { ...usual, ...max }

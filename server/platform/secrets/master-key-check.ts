@@ -4,12 +4,12 @@ import { ConfigError } from '../errors/config-error.ts'
 import { sealedSecrets } from '../schema/secrets.ts'
 import { type Secrets, UnknownMasterKeyError } from './secrets.ts'
 
-/** The name of a sealed value that exists only to compare master keys. A rotation reseals it like the others. */
+/** The name of a sealed value that exists only to check master keys. A rotation reseals it like all others. */
 const checkName = 'master key check'
 
 /**
- * Checks that the master keys of this process open the data. The first server of a database seals the value that later
- * checks open; a database of an earlier version has other sealed secrets, which are checked as well.
+ * Checks that this process's master keys open the data. The first server on a database seals the value that later
+ * checks open; a database from an earlier version has other sealed secrets, which are checked too.
  * @throws ConfigError that names the variables
  */
 export async function checkMasterKey({ db, secrets }: { db: Database; secrets: Secrets }): Promise<void> {
@@ -23,7 +23,7 @@ export async function checkMasterKey({ db, secrets }: { db: Database; secrets: S
   })
 }
 
-/** Returns whether the master keys still open the data: another process may have rotated the key since the start. */
+/** Returns whether the master keys still open the data: another process may have rotated the key since startup. */
 export async function hasCurrentMasterKey(tx: Tx, { secrets }: { secrets: Secrets }): Promise<boolean> {
   const [row] = await tx.select().from(sealedSecrets).where(eq(sealedSecrets.name, checkName))
   return row === undefined || findUnknownKey(secrets, row.name, row.sealed) === undefined
@@ -31,7 +31,7 @@ export async function hasCurrentMasterKey(tx: Tx, { secrets }: { secrets: Secret
 
 /** Returns the sentence for the operator: which key is missing, and which variable to set. */
 export const describeUnknownKey = ({ keyName, knownNames }: UnknownMasterKeyError): string =>
-  `CAKE_MASTER_KEY does not open this database: its data is encrypted with the master key named ${keyName}, and this process has ${knownNames.join(' and ')}. ` +
+  `CAKE_MASTER_KEY does not open this database: its data is encrypted with the master key ${keyName}, and this process has ${knownNames.join(' and ')}. ` +
   'Set CAKE_MASTER_KEY to the key of the database. To replace that key, set CAKE_MASTER_KEY to the new key and CAKE_MASTER_KEY_PREVIOUS to the old one.'
 
 function findUnknownKey(secrets: Secrets, name: string, sealed: string): UnknownMasterKeyError | undefined {

@@ -3,7 +3,7 @@ import { createStrengthMeter } from './password-strength.ts'
 
 const strength = createStrengthMeter()
 
-/** The most expensive password that we know: each spelling has many more. */
+/** The most expensive password we know of: each spelling has many more. */
 const expensive = 'p4ssw0rdl3tm31nm0nk3ydr4g0n'.repeat(4)
 
 describe('the strength of a password', () => {
@@ -17,7 +17,7 @@ describe('the strength of a password', () => {
     expect((await strength(password, [])).score).toBe(score)
   })
 
-  it('is lower for what is known about the user', async () => {
+  it('is lower if the password contains known facts about the user', async () => {
     const [unknown, familiar] = [
       await strength('quixotic.zebrafish', []),
       await strength('quixotic.zebrafish', ['quixotic.zebrafish@example.org']),
@@ -25,7 +25,7 @@ describe('the strength of a password', () => {
     expect(familiar.score).toBeLessThan(unknown.score)
   })
 
-  it('reads the first 100 characters, and the first parts of what is known', async () => {
+  it('reads the first 100 characters, and the first known words', async () => {
     const start = expensive.slice(0, 100)
     expect(await strength(`${start}${'!Xq7'.repeat(10_000)}`, [])).toEqual(await strength(start, []))
     const parts = Array.from({ length: 10_000 }, (_, index) => `word${index}`)
@@ -33,12 +33,12 @@ describe('the strength of a password', () => {
     expect((await strength('word9', parts)).score).toBe(0)
   })
 
-  it('attempts ten spellings, because the time is proportional to their number', async () => {
-    // With the default of 100 spellings, the meter finds a word in it, and the score is 1.
+  it('checks ten spellings, because the time is proportional to their number', async () => {
+    // With the default of 100 spellings, the meter finds a word in the password, and the score is 1.
     expect((await strength('be@u7if|_|1', [])).score).toBe(4)
   })
 
-  it('is computed in another thread: the event loop turns meanwhile', async () => {
+  it('is computed in another thread, while the event loop keeps running', async () => {
     await strength('the thread has started', [])
     let turned = false
     setImmediate(() => {
@@ -48,7 +48,7 @@ describe('the strength of a password', () => {
     expect(turned).toBe(true)
   })
 
-  it('is rejected when too many passwords wait', async () => {
+  it('is rejected when too many passwords are waiting', async () => {
     const meter = createStrengthMeter({ waiting: 2 })
     const results = await Promise.allSettled(Array.from({ length: 5 }, () => meter('password', [])))
     expect(
@@ -57,7 +57,7 @@ describe('the strength of a password', () => {
     expect((await meter('password', [])).score).toBe(0)
   })
 
-  it('fails for a password that ends the thread, and the next one starts another thread', async () => {
+  it('fails for a password that ends the thread, and the next password starts a new thread', async () => {
     const failing = `import { parentPort } from 'node:worker_threads'
       parentPort.on('message', ({ password }) => {
         if (password === 'throw') throw new Error('as the test wants')

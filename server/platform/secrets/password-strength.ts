@@ -9,22 +9,22 @@ export type PasswordStrength = {
 }
 
 /**
- * Rates a password. `known` lists what an attacker knows about the user, such as the email address.
- * @throws RequestError unavailable if too many passwords wait
+ * Rates a password. `userInputs` lists what an attacker knows about the user, such as the email address.
+ * @throws RequestError unavailable if too many passwords are waiting
  */
 export type StrengthMeter = (password: string, userInputs: readonly string[]) => Promise<PasswordStrength>
 
-/** The meter reads at most this much of a password, and of what is known, to bound the time. */
+/** The meter reads at most this much of a password and of the known words, to bound the time. */
 const max = { characters: 100, knownWords: 32 }
 
-/** How many passwords wait while one is rated. The most expensive password takes about a tenth of a second. */
+/** How many passwords may wait while one is rated. The most expensive password takes about 0.1 s. */
 const usual = { waiting: 32 }
 
 const script = new URL('./strength-worker.mjs', import.meta.url)
 
 /**
  * Creates a strength meter. It rates one password at a time, in a thread that starts with the first call and does not
- * keep the process running. After a failure, the next call starts another thread.
+ * keep the process running. After a failure, the next call starts a new thread.
  */
 export function createStrengthMeter({ waiting } = usual, from: URL = script): StrengthMeter {
   const run = limitConcurrency({ concurrency: 1, waiting })
@@ -35,7 +35,7 @@ export function createStrengthMeter({ waiting } = usual, from: URL = script): St
       known: userInputs.flatMap(splitKnown).slice(0, max.knownWords),
     }
     return run(async () => {
-      // Without the options of the process: they name TypeScript's loader, which the thread does not need.
+      // Without the process's options: they name TypeScript's loader, which the thread does not need.
       thread ??= new Worker(from, { execArgv: [] })
       try {
         return await rate(thread, task)
@@ -51,7 +51,7 @@ export function createStrengthMeter({ waiting } = usual, from: URL = script): St
 function rate(thread: Worker, task: { password: string; known: string[] }): Promise<PasswordStrength> {
   return new Promise<PasswordStrength>((resolve, reject) => {
     const fail = (problem: unknown) =>
-      reject(new Error('The thread of the strength meter ended.', { cause: problem }))
+      reject(new Error('The strength meter’s thread ended.', { cause: problem }))
     thread.once('error', fail).once('exit', fail)
     thread.once('message', (strength: PasswordStrength) => {
       thread.off('error', fail).off('exit', fail).unref()
@@ -62,7 +62,7 @@ function rate(thread: Worker, task: { password: string; known: string[] }): Prom
   })
 }
 
-/** Returns a text and its parts, as a password may contain them. */
+/** Returns a text and its parts, since a password may contain either. */
 function splitKnown(text: string): string[] {
   const start = text.slice(0, max.characters)
   return [start, ...start.split(/[@.+_-]/)].filter((part) => part.length > 2)

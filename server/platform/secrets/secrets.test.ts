@@ -84,7 +84,7 @@ describe('hashing passwords and PINs', () => {
     expect(await hasher.matches(hashed, 'secret')).toBe(true)
   })
 
-  it('compares hashes of other systems one at a time, without occupying what other sign-ins need', async () => {
+  it('compares imported hashes one at a time, without blocking other sign-ins', async () => {
     const hasher = createHasher({ atOnce: 1, waiting: 0, foreignWaiting: 1 })
     const [current, foreign] = [await hasher.hash('secret'), importedHashes.scrypt?.hash ?? '']
     const stored = `$scrypt$ln=14,r=8,p=2$MDEyMzQ1Njc4OWFiY2RlZg$${foreign.replace('=', '')}`

@@ -10,8 +10,8 @@ import {
 import type { Random } from '../machine/random.ts'
 
 /**
- * Encryption and keyed hashes under the master key. Sealed texts begin with the name of their master key, so that the
- * key can be rotated (rule F8). `associated` binds a sealed text to its context and must be the same to open it.
+ * Encryption and keyed hashes under the master key. Sealed texts begin with the name of their master key, so the key
+ * can be rotated (rule F8). `associated` binds a sealed text to its context and must be the same to open it.
  */
 export type Secrets = {
   seal(plain: string, associated: string): string
@@ -20,7 +20,7 @@ export type Secrets = {
    * @throws Error if the text was altered or has another context
    */
   open(sealed: string, associated: string): string
-  /** Returns whether the current master key sealed this text, not an earlier one. */
+  /** Returns whether this text was sealed with the current master key, not an earlier one. */
   isCurrent(sealed: string): boolean
   /** Returns a keyed hash in hex, separated by purpose. It changes when the master key is rotated. */
   keyedHash(purpose: string, text: string): string
@@ -41,7 +41,7 @@ export class UnknownMasterKeyError extends Error {
   }
 }
 
-/** @param previousKeys earlier master keys, which open and never seal */
+/** @param previousKeys earlier master keys, which only open sealed texts */
 export function createSecrets(
   masterKey: Uint8Array,
   random: Random,

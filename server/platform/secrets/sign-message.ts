@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { minutes } from '../machine/clock.ts'
 import { isSameText } from './secrets.ts'
 
-/** A secret in the form of the Standard Webhooks specification: `whsec_` and 24 to 64 bytes in base64. */
+/** A secret in the Standard Webhooks format: `whsec_` and 24 to 64 bytes in base64. */
 const secretForm = /^whsec_([A-Za-z0-9+/]{32,86}={0,2})$/
 
-/** Returns the bytes of a secret; undefined if the text has another form. */
+/** Returns a secret's bytes; undefined if the text has another format. */
 export function parseSecret(text: string): Buffer | undefined {
   const bytes = Buffer.from(secretForm.exec(text)?.[1] ?? '', 'base64')
   const isCanonical = `whsec_${bytes.toString('base64')}` === text
@@ -14,8 +14,8 @@ export function parseSecret(text: string): Buffer | undefined {
 
 /**
  * Signs a message (Standard Webhooks, symmetric signatures).
- * @param secrets during a rotation two, which both sign
- * @returns the headers of the request
+ * @param secrets two during a rotation, and both sign
+ * @returns the request headers
  */
 export function signMessage(
   { id, at, body }: { id: string; at: Date; body: string },
@@ -32,7 +32,7 @@ export function signMessage(
 const toSignature = (secret: Buffer, text: string) =>
   `v1,${createHmac('sha256', secret).update(text).digest('base64')}`
 
-/** How far the timestamp of a signature may be from the current time, against replays. */
+/** How far a signature's timestamp may be from the current time. Prevents replays. */
 const tolerance = minutes(5)
 
 /** Returns whether one of the secrets signed a message within the last five minutes. */
@@ -50,5 +50,5 @@ export function verifyMessage(
   )
 }
 
-/** Two during a rotation. */
+/** There are two during a rotation. */
 const maxSignatures = 4

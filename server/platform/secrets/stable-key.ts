@@ -8,7 +8,7 @@ import type { Secrets } from './secrets.ts'
 type KeyDeps = { secrets: Secrets; random: Random }
 
 /**
- * The purposes of the keys that survive a rotation of the master key. Each key is random and stored sealed under its
+ * The purposes of the keys that survive a rotation of the master key. Each key is random, and stored sealed under its
  * name.
  */
 export type StableKeyName =
@@ -45,11 +45,11 @@ async function findKey(tx: Tx, { secrets }: Pick<KeyDeps, 'secrets'>, name: Stab
   return row && secrets.open(row.sealed, name)
 }
 
-/** Creates a key. If two processes do so at the same time, both use the first one. */
+/** Creates a key. If two processes do so at the same time, both use the first key. */
 async function makeKey(tx: Tx, { secrets, random }: KeyDeps, name: StableKeyName): Promise<string> {
   const sealed = secrets.seal(random.bytes(32).toString('hex'), name)
   await tx.insert(sealedSecrets).values({ name, sealed }).onConflictDoNothing()
   const key = await findKey(tx, { secrets }, name)
-  if (key === undefined) throw new Error(`The key '${name}' was inserted and not found.`)
+  if (key === undefined) throw new Error(`The key '${name}' was inserted but not found.`)
   return key
 }

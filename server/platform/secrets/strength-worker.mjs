@@ -7,11 +7,11 @@ import * as common from '@zxcvbn-ts/language-common'
 import * as english from '@zxcvbn-ts/language-en'
 
 /*
- * Rates passwords in a thread of its own (password-strength.ts). It is JavaScript, because Node 20 does not run
+ * Rates passwords in a separate thread (password-strength.ts). It is JavaScript because Node 20 does not run
  * TypeScript in a worker thread, even with tsx.
  */
 
-// Sign-ins go first. Linux has a priority for each thread; elsewhere this thread keeps the priority of the process.
+// Sign-ins go first. On Linux, each thread has its own priority; elsewhere, this thread keeps the process's priority.
 try {
   setPriority(Number(basename(readlinkSync('/proc/thread-self'))), constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {}
@@ -20,8 +20,8 @@ const meter = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english.dictionary },
   graphs: common.adjacencyGraphs,
   translations: english.translations,
-  // The time for a password is proportional to this number of spellings (p4ssw0rd) that the meter attempts.
-  // With the default of 100, a hundred characters take over a second.
+  // The time for a password is proportional to this number of spellings (p4ssw0rd) that the meter checks. With the
+  // default of 100, a hundred characters take over a second.
   l33tMaxSubstitutions: 10,
 })
 

@@ -52,7 +52,7 @@ describe('changing the password with the PIN', () => {
     },
   )
 
-  it('rejects a wrong PIN and counts it with all others', async () => {
+  it('rejects a wrong PIN, and counts it in the shared PIN counter', async () => {
     for (let count = 0; count < 3; count += 1) expect((await change(newPassword, '0000')).status).toBe(403)
     expect((await resetPin('0000', '2222')).status).toBe(403)
     expect((await give(ann, '0000')).body.code).toBe('wrong_pin')
@@ -80,7 +80,7 @@ describe('changing the PIN', () => {
     expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock PIN was changed')
   })
 
-  it('accepts one of two simultaneous changes', async () => {
+  it('accepts only one of two simultaneous changes', async () => {
     const replies = await Promise.all([resetPin(testPin, '2222'), resetPin(testPin, '3333')])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403])
   })

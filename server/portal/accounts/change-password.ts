@@ -1,3 +1,4 @@
+import { sentence } from '#languages/sentence.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -5,8 +6,8 @@ import type { Principal } from '../persons/principal.ts'
 import { checkPin } from './check-pin.ts'
 
 /**
- * Sets a new password with the PIN (rule A12). Checks the strength first, so that a weak password does not cost a PIN
- * attempt.
+ * Sets a new password after a PIN check (rule A12). Checks the password's strength first, so a weak password does not
+ * use up a PIN attempt.
  * @throws AppError weak_password, wrong_pin, too_many_requests
  */
 export async function changeOwnPassword(
@@ -17,7 +18,7 @@ export async function changeOwnPassword(
   const { identity } = deps
   const { token, user, email } = principal
   const { isAccepted } = await identity.ratePassword(password, email === null ? [] : [email])
-  if (!isAccepted) throw new AppError('weak_password', { text: 'Please enter a stronger new password.' })
+  if (!isAccepted) throw new AppError('weak_password', { text: sentence('weakNewPassword') })
   await checkPin(deps, principal, pin, deviceType)
   await consumeLimit(deps, 'passwordChanges', user.id)
   await identity.changePassword({ token, password, locale: user.locale })

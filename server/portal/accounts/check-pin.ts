@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { tenWrongPins } from '#contract/errors.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'
@@ -13,7 +13,7 @@ import { matchesPin } from './pin-hash.ts'
 import { countPinAttempt } from './pin-rules.ts'
 
 /**
- * Checks a PIN, for every call that takes one (rule A7). Commits the counted attempt, compares the PIN outside of any
+ * Checks a PIN, for every call that takes a PIN (rule A7). Commits the counted attempt, compares the PIN outside any
  * transaction, then records the outcome.
  * @returns the hash that matches the PIN
  * @throws AppError wrong_pin; session_ended if all sessions were ended; too_many_requests during a wait
@@ -35,10 +35,10 @@ export async function checkPin(
   await deps.db.transaction((tx) =>
     recordWrongPin(tx, deps, principal, attempt.endsSessionsIfWrong, deviceType),
   )
-  // The session no longer exists, so the caller must learn that instead of wrong_pin.
+  // The session no longer exists, so the caller gets session_ended instead of wrong_pin.
   if (attempt.endsSessionsIfWrong) {
     await finishRevocations(deps)
-    throw new AppError('session_ended', { reason: tenWrongPins })
+    throw new AppError('session_ended', { reason: sentence('tenWrongPins') })
   }
   throw new AppError('wrong_pin')
 }

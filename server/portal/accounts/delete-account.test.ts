@@ -55,7 +55,7 @@ describe('deleting an account', () => {
   it.each([
     ['with a PIN', { pin: testPin }, () => ann],
     ['without one', { password: testPassword }, () => createPerson(server, 'new@bakery.org', 'verified')],
-  ])('happens once for two simultaneous requests, %s', async (_, proof, create) => {
+  ])('happens only once for two simultaneous requests, %s', async (_, proof, create) => {
     const person = await create()
     const responses = await Promise.all([remove(person, proof), remove(person, proof)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401])
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
     expect(await count(organizations)).toBe(0)
   })
 
-  it('keeps its activity under one pseudonym in every column and sentence', async () => {
+  it('keeps its activity under a single pseudonym in every column and sentence', async () => {
     const baker = await createPerson(server, 'baker@example.org')
     const permission = { email: ann.email, key_path: ['file'] }
     await bakeAs(server, baker, { permissions: [permission] })
@@ -119,7 +119,7 @@ describe('deleting an account', () => {
     expect(await count(organizations)).toBe(1)
   })
 
-  it('keeps one of two last admins who delete their accounts at the same time', async () => {
+  it('keeps one of the two last admins if both delete their accounts at the same time', async () => {
     const [bob, eve] = [
       await createPerson(server, 'bob@bakery.org'),
       await createPerson(server, 'eve@bakery.org'),
@@ -154,7 +154,7 @@ describe('the proof required to delete an account', () => {
     expect((await remove(bob, { password: testPassword })).status).toBe(200)
   })
 
-  it('is a fresh session if there is neither', async () => {
+  it('is a fresh session if there is neither a PIN nor a password', async () => {
     const token = await signInByCode(server, 'eve@example.org', { publicToken: portalToken })
     const eve = { ...ann, email: 'eve@example.org', token } as Person
     server.clock.advance(minutes(5))

@@ -21,13 +21,13 @@ export type Proof = {
 }
 
 /**
- * Deletes the caller's account and notifies them (rule A50). Of two simultaneous calls, one deletes the account and the
- * other finds its session ended.
+ * Deletes the caller's account and notifies them (rule A50). If two calls are simultaneous, one deletes the account and
+ * the other gets session_ended.
  * @throws AppError last_admin, session_ended, wrong_pin, wrong_credentials, not_fresh, invalid_input, too_many_requests
  */
 export async function deleteAccount(deps: Deps, principal: Principal, proof: Proof): Promise<void> {
   const { user, email } = principal
-  // Checked twice: here so that it does not cost a PIN attempt, and again when the account is deleted.
+  // Checked twice: here, so it does not use up a PIN attempt, and again when the account is deleted.
   if (await deps.db.transaction((tx) => isLastAdmin(tx, user))) throw new AppError('last_admin')
   await requireProof(deps, principal, proof)
   const contacts = await deps.identity.listContacts(user.id)
@@ -45,7 +45,7 @@ export async function deleteAccount(deps: Deps, principal: Principal, proof: Pro
   await cancelForDeleted(deps)
 }
 
-/** Requires the PIN; if none is set, the password; if there is neither, a fresh session. */
+/** Requires the PIN; without a PIN, the password; without either, a fresh session. */
 async function requireProof(
   deps: Deps,
   principal: Principal,

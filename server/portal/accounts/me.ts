@@ -31,7 +31,7 @@ export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me
       ? { id: organization.id, name: organization.name, domain: organization.domain }
       : null,
     entitlements: { bake: !isBanned && findBakingRejection(facts) === undefined },
-    // What others shared with the email address stays hidden until it is verified.
+    // What others have shared with the email address stays hidden until the address is verified.
     role: verifiedAt === null ? null : await findRole(tx, { id: user.id, isAdmin }, email),
     has_password: hasPassword,
     is_last_admin: await isLastAdmin(tx, user),

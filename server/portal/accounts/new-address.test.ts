@@ -31,7 +31,7 @@ const getMe = (sessionToken = token) => callApi(server, '/auth/me', undefined, s
 const wrong = (code: string) => (code === '111111' ? '222222' : '111111')
 
 describe('an account created with a wallet', () => {
-  it('must add an email address first and then passes the gate', async () => {
+  it('must add an email address before it completes the onboarding steps', async () => {
     expect((await getMe()).body).toMatchObject({ email: null, verified_at: null, requires_pin: false })
     const early = await callApi(server, '/auth/pin/create', { pin: testPin }, token)
     expect(early).toMatchObject({ status: 403, body: { code: 'email_unverified' } })
@@ -44,7 +44,7 @@ describe('an account created with a wallet', () => {
     expect((await getMe()).body).toMatchObject({ pin_pending: false, eula_accepted_at: expect.any(String) })
   })
 
-  it('can sign in with the email address from then on', async () => {
+  it('can then sign in with the email address', async () => {
     await add(ann)
     await verify(ann, await getCode())
     const byCode = await signInByCode(server, ann, portal)
@@ -56,7 +56,7 @@ describe('an account created with a wallet', () => {
     })
   })
 
-  it('can sign out like any other', async () => {
+  it('can sign out like any other account', async () => {
     expect((await callApi(server, '/auth/sessions/revoke', {}, token)).status).toBe(200)
     expect((await getMe()).status).toBe(401)
   })
@@ -71,7 +71,7 @@ describe('the code for a new email address', () => {
     expect(JSON.stringify(reply.body)).not.toContain(message?.code)
   })
 
-  it('works only for its email address, account and purpose', async () => {
+  it('only works for its email address, account and purpose', async () => {
     await add(ann)
     const code = await getCode()
     const otherToken = await signIn(createSolanaWallet())
@@ -95,7 +95,7 @@ describe('the code for a new email address', () => {
     expect((await verify(ann, third)).body.code).toBe('wrong_code')
   })
 
-  it('is sent at most five times an hour', async () => {
+  it('is sent no more than five times an hour', async () => {
     for (let count = 0; count < 5; count += 1) expect((await add(ann)).status).toBe(200)
     expect((await add(ann)).status).toBe(429)
   })
@@ -108,7 +108,7 @@ describe('the code for a new email address', () => {
 })
 
 describe('an email address that is not available', () => {
-  it('belongs to another account: only a caller who verified it learns that', async () => {
+  it('belongs to another account, which is revealed only to someone who verified it', async () => {
     await createPerson(server, ann)
     expect((await add(ann)).status).toBe(200)
     expect((await verify(ann, wrong(await getCode()))).body.code).toBe('wrong_code')
@@ -117,7 +117,7 @@ describe('an email address that is not available', () => {
     expect((await getMe()).body.email).toBeNull()
   })
 
-  it('becomes available if another account had not verified it', async () => {
+  it('becomes available if the other account never verified it', async () => {
     const claimed = await createPerson(server, ann, 'nothing')
     await add(ann)
     expect((await verify(ann, await getCode())).status).toBe(200)
@@ -137,7 +137,7 @@ describe('an email address that is not available', () => {
     expect((await verify(ann, await getCode())).body.code).toBe('email_barred')
   })
 
-  it('was verified by another account first', async () => {
+  it('has since been verified by another account', async () => {
     const otherToken = await signIn(createSolanaWallet())
     await add(ann)
     expect((await verify(ann, await getCode())).status).toBe(200)

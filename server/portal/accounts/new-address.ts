@@ -6,7 +6,7 @@ import type { Principal } from '../persons/principal.ts'
 
 /**
  * Sends a code to the first email address of an account (rule A47).
- * @throws AppError email_already_set, and the codes of the port
+ * @throws AppError email_already_set, and the port's error codes
  */
 export async function sendNewAddressCode(
   { identity }: Deps,
@@ -19,8 +19,9 @@ export async function sendNewAddressCode(
 }
 
 /**
- * Adds the email address after checking its code. Only a caller who verified it learns that another account has it.
- * @throws AppError email_already_set, and the codes of the port
+ * Adds the email address after checking its code. Only a caller who has verified it learns whether another account has
+ * it.
+ * @throws AppError email_already_set, and the port's error codes
  */
 export async function verifyNewAddress(
   { identity }: Deps,

@@ -46,7 +46,7 @@ describe('a reset email', () => {
     expect(links.map((url) => url.searchParams.get('stytch_token_type'))).toEqual(['reset_password', 'login'])
   })
 
-  it('gets the same response without an account, with an email without links', async () => {
+  it('gets the same response without an account, but the email has no links', async () => {
     expect((await start({ email: 'nobody@bakery.org' })).body).toEqual((await start()).body)
     expect((await readOutbox(server, 'nobody@bakery.org'))[0]).toMatchObject({ link: null })
   })
@@ -77,7 +77,7 @@ describe('checking an emailed link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('rejects links that are made up, used, superseded, expired or of another kind', async () => {
+  it('rejects links that are invented, used, superseded, expired or of another kind', async () => {
     const rejected = { status: 400, body: { code: 'reset_link_invalid' } }
     expect(await check('nonsense')).toMatchObject(rejected)
     const [first, second] = [await askForToken(), await askForToken()]
@@ -173,7 +173,7 @@ describe('the strength of a password', () => {
     if (password !== 'a password') expect(body.score).toBe(score)
   })
 
-  it('lowers the score of the own email address and returns suggestions', async () => {
+  it('lowers the score if it contains the user’s email address, and returns suggestions', async () => {
     const { body } = await judge({ password: 'ann@bakery.org', email: 'ann@bakery.org' })
     expect(body).toMatchObject({ is_strong_enough: false, feedback: { suggestions: [expect.any(String)] } })
     expect((await judge({ password: 'correcthorsebatterystaple' })).body.feedback.warning).toMatch(/breach/)

@@ -43,7 +43,7 @@ describe('countPinAttempt', () => {
     }),
   )
 
-  it('accepts an attempt at the instant the wait is over and doubles the wait', () =>
+  it('accepts an attempt as soon as the wait is over, and doubles the wait', () =>
     expect(countPinAttempt({ count: 5, waitUntil: now }, now)).toMatchObject({
       accepted: true,
       attempts: { count: 6, waitUntil: inSeconds(60) },
@@ -53,7 +53,7 @@ describe('countPinAttempt', () => {
     [8, false],
     [9, true],
     [10, true],
-  ])('after %i wrong PINs, the next one ends all sessions: %s', (count, ends) =>
+  ])('after %i wrong PINs, the next wrong PIN ends all sessions: %s', (count, ends) =>
     expect(countPinAttempt({ count, waitUntil: null }, now)).toMatchObject({ endsSessionsIfWrong: ends }),
   )
 })

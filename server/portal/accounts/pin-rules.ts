@@ -1,6 +1,6 @@
 /**
  * The limits for wrong PINs (rule A7). One counter per account covers every call that takes a PIN. Attempts are counted
- * before the PIN is compared, so that simultaneous attempts cannot bypass the counter. A correct PIN resets it.
+ * before the PIN is compared, so simultaneous attempts cannot bypass the counter. A correct PIN resets it.
  */
 
 const attemptsUntilWait = 5
@@ -9,9 +9,9 @@ const firstWaitSeconds = 30
 const longestWaitSeconds = 24 * 60 * 60
 
 export type PinAttempts = {
-  /** wrong attempts in a row, including those not compared yet */
+  /** consecutive wrong attempts, including those not yet compared */
   count: number
-  /** no attempt is accepted before this instant */
+  /** no attempt is accepted before this time */
   waitUntil: Date | null
 }
 
@@ -19,7 +19,7 @@ export type PinAttempt =
   | { accepted: false; retryAfterSeconds: number }
   | { accepted: true; attempts: PinAttempts; endsSessionsIfWrong: boolean }
 
-/** Counts an attempt, or returns how long to wait. Store `tries` before comparing the PIN. */
+/** Counts an attempt, or returns how long to wait. Store the returned `attempts` before comparing the PIN. */
 export function countPinAttempt(attempts: PinAttempts, now: Date): PinAttempt {
   const waitMs = attempts.waitUntil === null ? 0 : attempts.waitUntil.getTime() - now.getTime()
   if (waitMs > 0) return { accepted: false, retryAfterSeconds: Math.ceil(waitMs / 1000) }
@@ -33,7 +33,7 @@ export function countPinAttempt(attempts: PinAttempts, now: Date): PinAttempt {
   }
 }
 
-/** Returns 30 seconds after the fifth wrong PIN in a row, doubled after each further one, up to a day. */
+/** Returns 30 seconds after the fifth consecutive wrong PIN, doubled for each further one, up to a day. */
 export function waitSecondsAfter(count: number): number {
   if (count < attemptsUntilWait) return 0
   return Math.min(firstWaitSeconds * 2 ** (count - attemptsUntilWait), longestWaitSeconds)

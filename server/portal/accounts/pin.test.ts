@@ -19,7 +19,7 @@ const me = (person: Person) => callApi(server, '/auth/me', undefined, person.tok
 const end = (person: Person, body: Record<string, unknown>) =>
   callApi(server, '/auth/sessions/revoke', body, person.token)
 
-describe('the steps of the gate', () => {
+describe('the onboarding steps', () => {
   it('can each be completed once and then open the portal', async () => {
     const ann = await createPerson(server, 'ann@bakery.org', 'verified')
     expect((await create(ann, testPin)).body).toEqual({ done: true })
@@ -39,7 +39,7 @@ describe('the steps of the gate', () => {
     expect(await matchesPin(server.deps, pinHash, '0000')).toBe(false)
   })
 
-  it('accept one of two PINs that are set at the same time', async () => {
+  it('accept only one of two PINs that are set at the same time', async () => {
     const ann = await createPerson(server, 'ann@bakery.org', 'verified')
     const replies = await Promise.all([create(ann, '1111'), create(ann, '2222')])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
@@ -61,14 +61,14 @@ describe('entering the PIN', () => {
     ann = await createPerson(server, 'ann@bakery.org', 'eulaAccepted')
   })
 
-  it('opens the gate for this session only', async () => {
+  it('opens the portal for this session only', async () => {
     const otherSession = await createOtherSession(server, ann)
     expect((await give(ann, testPin)).body).toEqual({ done: true })
     expect((await me(ann)).body.pin_pending).toBe(false)
     expect((await me(otherSession)).body.pin_pending).toBe(true)
   })
 
-  it('requires a wait after five wrong PINs in a row, doubled after each further one', async () => {
+  it('requires a wait after five wrong PINs in a row, doubled after each further wrong PIN', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect(await give(ann, '0000')).toMatchObject({
         status: 403,
@@ -135,7 +135,7 @@ describe('ending sessions', () => {
     expect((await me(otherSession)).status).toBe(200)
   })
 
-  it('ends another session of the user by its id', async () => {
+  it('ends another session of the user by its ID', async () => {
     await end(ann, { session_id: otherSession.sessionId })
     expect((await me(ann)).status).toBe(200)
     expect((await me(otherSession)).status).toBe(401)
@@ -147,7 +147,7 @@ describe('ending sessions', () => {
     expect((await me(otherSession)).status).toBe(401)
   })
 
-  it('gives the same response for another user’s id and an unknown id', async () => {
+  it('returns the same response for another user’s ID and an unknown ID', async () => {
     const eve = await createPerson(server, 'eve@elsewhere.org')
     const foreign = await end(eve, { session_id: ann.sessionId })
     const none = await end(eve, { session_id: 'session-00000000-0000-4000-8000-000000000000' })

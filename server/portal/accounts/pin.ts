@@ -24,7 +24,7 @@ export async function createPin(deps: Deps, { user, session }: Principal, pin: s
   })
 }
 
-/** Accepts the PIN for this session. @throws AppError wrong_pin, too_many_requests */
+/** Checks the PIN for this session. @throws AppError wrong_pin, too_many_requests */
 export async function submitPin(
   deps: Deps,
   principal: Principal,
@@ -38,7 +38,7 @@ export async function submitPin(
 }
 
 /**
- * Changes the PIN, with the current one as proof. The other sessions must enter the new PIN, and the owner is notified.
+ * Changes the PIN, with the current PIN as proof. Other sessions must enter the new PIN, and the owner is notified.
  * @throws AppError wrong_pin, too_many_requests
  */
 export async function resetPin(
@@ -51,7 +51,7 @@ export async function resetPin(
   const pinHash = await hashPin(deps, newPin)
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now()
-    // Of two simultaneous changes, only the one that still finds the checked PIN succeeds.
+    // If two changes are simultaneous, only the first succeeds: the other no longer finds the PIN that it checked.
     const isAsChecked = and(eq(persons.id, user.id), eq(persons.pinHash, checked))
     const changed = await tx.update(persons).set({ pinHash, pinSetAt: now }).where(isAsChecked).returning()
     if (changed.length === 0) throw new AppError('wrong_pin')

@@ -63,7 +63,7 @@ describe('registering', () => {
     expect((await me(reply)).status).toBe(401)
   })
 
-  it('ends when an import writes the email address as verified (rule O14)', async () => {
+  it('ends when an import adds the email address as verified (rule O14)', async () => {
     const reply = await register()
     const read = await readUser(JSON.stringify({ emails: [{ email: ann, verified: true }] }))
     if ('problems' in read) throw new Error('The line is complete.')
@@ -76,7 +76,7 @@ describe('registering', () => {
     expect((await me(reply)).status).toBe(401)
   })
 
-  it('rejects a verified email address without sending or changing anything', async () => {
+  it('rejects a verified email address, and sends and changes nothing', async () => {
     await createPerson(server, ann)
     expect(await register(ann, 'another password')).toMatchObject({
       status: 409,
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('does not disturb an earlier registration of the email address', async () => {
+  it('does not affect an earlier registration of the email address', async () => {
     const first = await register(ann, 'the first password')
     const firstCode = await getCode()
     server.clock.advance(1000)
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect((await signIn(ann, 'the second password')).status).toBe(400)
   })
 
-  it('creates one account when two registrations are verified at the same time', async () => {
+  it('creates only one account when two registrations are verified at the same time', async () => {
     const signUps = await Promise.all([register(), register()])
     const codes = (await listEmails()).map(({ code }) => code ?? 'none')
     const tried = await Promise.all(signUps.flatMap((reply) => codes.map((code) => verify(reply, code))))
@@ -177,7 +177,7 @@ describe('registering', () => {
 })
 
 describe('verifying the email address', () => {
-  it('accepts the code once and joins the organization of the domain', async () => {
+  it('accepts the code once, and the user joins the domain’s organization', async () => {
     const { db, clock } = server.deps
     await db.transaction((tx) =>
       tx
@@ -224,7 +224,7 @@ describe('verifying the email address', () => {
     expect((await verify(reply, code)).status).toBe(400)
   })
 
-  it('sends five codes an hour', async () => {
+  it('sends up to five codes an hour', async () => {
     const reply = await register()
     for (let count = 0; count < 4; count += 1) expect((await verify(reply, 'RESEND')).status).toBe(200)
     expect((await verify(reply, 'RESEND')).status).toBe(429)

@@ -10,7 +10,7 @@ import { openSession } from './start-session.ts'
 export type Registration = Credentials & { minutes: number; deviceType: string | undefined }
 
 /**
- * Creates an unverified account, its first session, and an email with a verification code (rule A3).
+ * Creates an unverified account and its first session, and emails a verification code (rule A3).
  * @throws AppError passwords_not_offered, weak_password, email_taken, email_barred, too_many_requests
  */
 export async function register(
@@ -23,7 +23,7 @@ export async function register(
   try {
     return await openSession(deps, created, { device: deviceType, locale: registration.visitor.locale })
   } catch (error) {
-    // A simultaneous registration has replaced the account.
+    // A simultaneous registration replaced the account.
     if (error instanceof CodedError && error.code === 'session_ended') throw new AppError('email_taken')
     throw error
   }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const roleOf = async ({ token }: Person) => (await callApi(server, '/auth/me', undefined, token)).body.role
 
-it('returns the role that follows from the cakes of a user', async () => {
+it('derives the role from a user’s cakes', async () => {
   const baker = await createPerson(server, 'baker@bakery.org')
   const [namedGrantee, atDomain, neither] = [
     await createPerson(server, 'ann@customer.org'),

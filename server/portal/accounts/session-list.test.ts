@@ -28,7 +28,7 @@ const revoke = (person: Person, session_id?: string) =>
 const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
 
 describe('the list of sessions', () => {
-  it('contains only the user’s own sessions, the current one first, without secrets', async () => {
+  it('contains only the user’s own sessions, current session first, without secrets', async () => {
     await createPerson(server, 'bob@bakery.org')
     const { status, body } = await list(ann)
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('the list of sessions', () => {
     })
   })
 
-  it('names a browser that it recognizes', async () => {
+  it('names the browser if it is recognized', async () => {
     const userAgent =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'
     const cleo = await createPerson(server, 'cleo@bakery.org')
@@ -63,12 +63,12 @@ describe('the list of sessions', () => {
     expect((await me(elsewhere)).status).toBe(401)
   })
 
-  it('is not available before the PIN was entered', async () =>
+  it('is not available until the PIN is entered', async () =>
     expect((await list(elsewhere)).body.code).toBe('pin_pending'))
 })
 
 describe('ending sessions', () => {
-  it('ends all sessions of the user and of nobody else', async () => {
+  it('ends all of the user’s sessions, and no one else’s', async () => {
     const bob = await createPerson(server, 'bob@bakery.org')
     expect((await revoke(ann, 'all')).status).toBe(200)
     expect([(await me(ann)).status, (await me(elsewhere)).status, (await me(bob)).status]).toEqual([
@@ -76,7 +76,7 @@ describe('ending sessions', () => {
     ])
   })
 
-  it('gives the same response for another user’s id, an ended session and an unknown id', async () => {
+  it('returns the same response for another user’s ID, an ended session and an unknown ID', async () => {
     const bob = await createPerson(server, 'bob@bakery.org')
     expect((await revoke(bob, ann.sessionId)).status).toBe(404)
     expect((await revoke(ann, elsewhere.sessionId)).status).toBe(200)
@@ -85,7 +85,7 @@ describe('ending sessions', () => {
   })
 
   it.each([['all sessions', 'all'], ['another session']])(
-    'ends %s only after the PIN was entered',
+    'ends %s only after the PIN is entered',
     async (_, id = ann.sessionId) => {
       const rejected = await revoke(elsewhere, id)
       expect([rejected.status, rejected.body.code]).toEqual([403, 'pin_pending'])
@@ -99,12 +99,12 @@ describe('ending sessions', () => {
   it.each([
     ['without an ID', false],
     ['with its ID', true],
-  ])('signs out the session itself %s before the PIN was entered', async (_, isNamed) => {
+  ])('signs out the current session %s even before the PIN is entered', async (_, isNamed) => {
     expect((await revoke(elsewhere, isNamed ? elsewhere.sessionId : undefined)).status).toBe(200)
     expect([(await me(elsewhere)).status, (await me(ann)).status]).toEqual([401, 200])
   })
 
-  it('ends no other session before the second factor was given', async () => {
+  it('ends no other session before the second factor is entered', async () => {
     await callApi(server, '/auth/pin/authenticate', { pin: testPin }, ann.token)
     await addTotp(server, ann.token, { publicToken: portalToken })
     const rejected = await revoke(elsewhere, 'all')

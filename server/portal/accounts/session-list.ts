@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { Principal } from '../persons/principal.ts'
 import { toNetworkLabel } from './network-label-rules.ts'
 
-/** Lists the caller's sessions: the current one first, then by last use (rule A53). */
+/** Lists the caller's sessions: current session first, then by last use (rule A53). */
 export async function toSessionList(
   { identity }: Deps,
   { user, session: currentSession }: Principal,

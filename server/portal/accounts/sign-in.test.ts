@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(await listActions(server)).toEqual(['signed_in'])
   })
 
-  it('is rejected if the account is deleted after the password was checked', async () => {
+  it('is rejected if the account is deleted after the password check', async () => {
     const { userId } = await createPerson(server, ann)
     server.deps.breached = async () => {
       await server.deps.identity.deleteAccount(userId)
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect((await signIn()).body.code).toBe('wrong_credentials')
   })
 
-  it('gives the same response for a wrong password and an unknown account', async () => {
+  it('returns the same response for a wrong password and an unknown account', async () => {
     await createPerson(server, ann)
     const [knownReply, unknown] = [await signIn(ann, 'wrong'), await signIn('nobody@bakery.org', 'wrong')]
     expect(knownReply).toMatchObject({
@@ -62,7 +62,7 @@ describe('signing in', () => {
     await signIn(ann, 'wrong')
     const forKnown = (await countRows()) - before
     await signIn('nobody@bakery.org', 'wrong')
-    // The two counters of the network exist already: of wrong passwords, and of entries in the project's log.
+    // Two of the network's counters already exist: those for wrong passwords and for entries in the project's log.
     expect((await countRows()) - before - forKnown).toBe(forKnown - 2)
   })
 
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('rejects an expired or breached password and reveals that only with the correct password', async () => {
+  it('rejects an expired or breached password, and says so only for the correct password', async () => {
     const { userId } = await createPerson(server, ann)
     const { breached } = server.deps
     server.deps.breached = async () => true
@@ -105,7 +105,7 @@ describe('signing in', () => {
       server.clock.advance(minutes(10))
       expect((await signIn()).status).toBe(200)
     }
-    // The limit is five an hour, so one was not sent; sign-in still succeeded.
+    // The limit is five an hour, so one code was not sent; the sign-in still succeeded.
     expect(await countEmails()).toBe(10)
     const [{ code = null } = {}] = await readOutbox(server, ann)
     const { session_token: token } = (await signIn()).body

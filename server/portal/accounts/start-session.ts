@@ -7,7 +7,7 @@ import { toMe } from './me.ts'
 
 /**
  * Creates the person of a new session, if necessary, and the activity row of the sign-in.
- * @returns the reply
+ * @returns the response
  * @throws AppError session_ended if the session has ended in the meantime
  */
 export async function openSession(deps: Deps, created: NewSession, client: Client): Promise<SessionReply> {

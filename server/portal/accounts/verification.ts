@@ -13,7 +13,7 @@ export async function resendCode({ identity }: Deps, principal: Principal, visit
 
 /**
  * Verifies the caller's email address with a code.
- * @returns the session that replaces the caller's, if there is a new one
+ * @returns the session that replaces the caller's, if there is a new session
  * @throws AppError already_verified, wrong_code, email_taken, email_barred, too_many_requests
  */
 export async function verifyCode(

@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import type { Credentials } from '../identity/port.ts'
 
 /**
- * Checks a password, and records a wrong one in the activity of the person (rule A9). An unknown email address writes a
- * row as well, so that timing reveals nothing.
+ * Checks a password, and records wrong attempts in the person's activity (rule A9). An unknown email address also
+ * writes a row, so timing reveals nothing.
  * @throws AppError the errors of `check`
  */
 export async function recordIfWrong<Result>(

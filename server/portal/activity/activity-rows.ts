@@ -2,6 +2,8 @@ import { inArray } from 'drizzle-orm'
 import { isRejection, variantOf } from '#contract/activity.ts'
 import type { Checksum, FileId, HeaderHash } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
+import type { Locale } from '#languages/locales.ts'
+import { type Sentence, sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
@@ -9,7 +11,7 @@ import { activity } from '../schema/files.ts'
 
 type Row = typeof activity.$inferSelect
 
-/** Returns activity by ids, in that order, limited to what the viewer can see. */
+/** Returns activity rows by ID, in that order, limited to what the viewer can see. */
 export async function listActivityItems(
   tx: Tx,
   viewer: Viewer,
@@ -33,7 +35,7 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
     action: row.action,
     user: row.actor,
     msg: label,
-    description: row.message,
+    description: row.message || write(viewer.locale, toActivitySentence(row, viewer.locale)),
     statusType,
     deviceType: row.deviceType,
     ...(hidesFile(row, viewer)
@@ -51,4 +53,27 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
 function hidesFile({ action, bakerId, organizationId }: Row, viewer: Viewer): boolean {
   const isManaged = bakerId === viewer.userId || (viewer.asAdmin && organizationId === viewer.organizationId)
   return isRejection(action) && !isManaged
+}
+
+const subjects = {
+  files: 'subject.files',
+  openers: 'subject.openers',
+  bakers: 'subject.bakers',
+  'the audit log': 'subject.auditLog',
+} as const
+
+/** The sentence of a row. Rows of versions before 4.1 have it, in English, as their `message`. */
+function toActivitySentence({ action, subject, failure }: Row, locale: Locale): Sentence {
+  if (action === 'open_failed' && failure !== null && failure !== 'other')
+    return sentence(`open_failed.${failure}`)
+  const word =
+    subject === null
+      ? 'subject.someone'
+      : Object.hasOwn(subjects, subject)
+        ? subjects[subject as keyof typeof subjects]
+        : undefined
+  return {
+    key: `activity.${action}`,
+    values: { subject: word === undefined ? String(subject) : write(locale, sentence(word)) },
+  }
 }

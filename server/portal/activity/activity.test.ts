@@ -19,7 +19,9 @@ const sum = async (person: Person, query: Record<string, string> = {}) => {
   return [body.total_files_baked, body.total_files_opened, body.total_alerts]
 }
 
-/** A cake is baked, opened, rejected and changed in admin mode, and another baker bakes one, each a second apart. */
+/**
+ * A cake is baked, opened, rejected and changed in admin mode, and another baker bakes one, with a second between each.
+ */
 beforeAll(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
@@ -43,7 +45,7 @@ beforeAll(async () => {
 const admin = { admin: 'true' }
 
 describe('activity', () => {
-  it('lists the activity of own cakes and own actions; in admin mode, of the organization (rule F16)', async () => {
+  it('lists the activity of the viewer’s cakes and actions; in admin mode, of the organization (rule F16)', async () => {
     const { baker, otherBaker, opener } = bakery
     const mine = await actions(baker)
     expect(mine.slice(0, 3)).toEqual([
@@ -51,7 +53,7 @@ describe('activity', () => {
       'open_blocked_no_permission',
       'file_opened',
     ])
-    // Baked and granted at the same instant.
+    // Baked and granted at the same time.
     expect(mine.slice(3).sort()).toEqual(['file_baked', 'permission_added'])
     expect(await actions(otherBaker)).toEqual(['file_baked', 'open_blocked_no_permission'])
     expect(await actions(opener)).toEqual(['file_opened'])
@@ -89,7 +91,7 @@ describe('activity', () => {
     ['a type of file', { file_type: 'csv' }, ['file_baked']],
     ['actor', { search: 'opener@cust' }, ['file_opened', 'permission_added']],
     [
-      'from an instant until another',
+      'a time range',
       { timestamp_after: '2026-03-01T12:00:02Z', timestamp_before: '2026-03-01T12:00:03Z' },
       ['file_opened'],
     ],
@@ -104,13 +106,13 @@ describe('activity', () => {
     expect(await actions(bakery.admin, { ...admin, ...query })).toEqual(expected),
   )
 
-  it('excludes own actions on request', async () => {
+  it('excludes the viewer’s own actions on request', async () => {
     expect(await actions(bakery.admin, { ...admin, exclude_viewer: 'true' })).not.toContain(
       'expiration_date_modified',
     )
   })
 
-  it('finds visible entries by the id of a cake or an entry', async () => {
+  it('finds visible entries by the ID of a cake or an entry', async () => {
     const entries = await list(bakery.baker, { file_id: cake })
     expect(entries).toHaveLength(5)
     const [entry] = entries
@@ -137,7 +139,7 @@ describe('a person whose key request was rejected', () => {
   const rejected = (person: Person, query: Record<string, string> = {}) =>
     list(person, { activity_type: 'alerts', ...query })
 
-  it('sees action, time and checksum but nothing else about the file (rule F16)', async () => {
+  it('sees the action, time and checksum, but nothing else about the file (rule F16)', async () => {
     const { otherBaker } = bakery
     const [row, ...rest] = await rejected(otherBaker)
     expect(rest).toEqual([])
@@ -161,10 +163,10 @@ describe('a person whose key request was rejected', () => {
   it.each<[string, Record<string, string>]>([
     ['the title', { search: 'report' }],
     ['the baker', { search: 'baker@' }],
-    ['the id of the file', { search: 'FILE' }],
+    ['the ID of the file', { search: 'FILE' }],
     ['the file', { file_id: 'FILE' }],
     ['the type of the file', { file_type: 'pdf' }],
-  ])('cannot find the entry by %s in list, tiles or export, unlike the owner', async (_, filter) => {
+  ])('cannot find the entry by %s in the list, tiles or export, unlike the owner', async (_, filter) => {
     const query = Object.fromEntries(
       Object.entries(filter).map(([key, is]) => [key, is === 'FILE' ? cake : is]),
     )
@@ -177,7 +179,7 @@ describe('a person whose key request was rejected', () => {
     expect(await rejected(bakery.admin, { ...admin, ...query })).toHaveLength(1)
   })
 
-  it('can find the entry by what it shows', async () => {
+  it('can find the entry by the values it shows', async () => {
     for (const search of [checksumOf(1), 'other@']) {
       expect(await rejected(bakery.otherBaker, { search })).toHaveLength(1)
     }
@@ -198,8 +200,11 @@ describe('the tiles', () => {
   })
 })
 
-describe('own sign-ins', () => {
-  /** Two on one day in Berlin, two on the next, and one of another user. All but the first and last are on one UTC day. */
+describe('the viewer’s own sign-ins', () => {
+  /**
+   * Two on one day in Berlin, two on the next, and one by another user. In UTC, all but the first and last are on one
+   * day.
+   */
   const instants = [
     '2026-02-01T22:59:00Z',
     '2026-02-01T23:01:00Z',
@@ -235,12 +240,12 @@ describe('own sign-ins', () => {
     })
   })
 
-  it('are listed one by one unless folding is requested', async () => {
+  it('are listed individually unless folding is requested', async () => {
     expect(await seen({})).toMatchObject({ total: 4 })
     expect(await seen({ ...admin })).toMatchObject({ total: 6 })
   })
 
-  it('fold into one row per day in the viewer’s time zone, with their number (rule F27)', async () => {
+  it('fold into one row per day in the viewer’s time zone, with a count (rule F27)', async () => {
     const days = [
       ['02-02T23:30', 1],
       ['02-02T10:00', 2],
@@ -260,10 +265,10 @@ describe('own sign-ins', () => {
     expect(page).toEqual({ total: 3, rows: days.slice(2) })
   })
 
-  it('of other users are never folded', async () =>
+  it('are never folded if they are another user’s', async () =>
     expect(await seen({ ...fold, ...admin })).toMatchObject({ total: 5 }))
 
-  it('are folded only with sign-ins that match the filters', async () =>
+  it('are only folded with sign-ins that match the filters', async () =>
     expect(await seen({ ...fold, timestamp_before: '2026-02-02T09:00:00Z' })).toEqual({
       total: 2,
       rows: [

@@ -14,7 +14,7 @@ export const kindOfType: Record<Exclude<ActivityType, 'all'>, ActivityKind> = {
   alerts: 'alert',
 }
 
-/** The parameters of the list that the tiles do not have. */
+/** The list's parameters that the tiles do not have. */
 export type ActivityChoice = Partial<
   Pick<QueryOf<typeof listActivity>, 'activity_type' | 'activity_id' | 'sort_dir'>
 >
@@ -48,7 +48,7 @@ export function toActivityListing(
   }
 }
 
-/** Two disjoint conditions: activity of the viewer's (or organization's) cakes, and the viewer's other actions. */
+/** Two disjoint conditions: activity on the viewer's (or organization's) cakes, and the viewer's other actions. */
 export function toScope({ userId, organizationId, asAdmin }: Viewer): [SQL, SQL] {
   return asAdmin
     ? [
@@ -58,7 +58,7 @@ export function toScope({ userId, organizationId, asAdmin }: Viewer): [SQL, SQL]
     : [sql`a.baker_id = ${userId}`, sql`a.actor_id = ${userId} and a.baker_id is distinct from ${userId}`]
 }
 
-/** Filters on columns that every viewer sees. */
+/** Filters on columns that every viewer can see. */
 function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[] {
   return [
     ...isWithin(sql`a.at`, filters.timestamp_after, filters.timestamp_before),
@@ -68,7 +68,7 @@ function toFilters(viewer: Viewer, filters: ActivityFilters): (SQL | undefined)[
   ]
 }
 
-/** Filters on the file of a row. */
+/** Filters on a row's file. */
 const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefined)[] => [
   file_id === undefined ? undefined : sql`a.file_id = ${file_id}`,
   hasFileType(sql`a.file_type`, file_type),
@@ -76,11 +76,11 @@ const toFileFilters = ({ file_id, file_type }: ActivityFilters): (SQL | undefine
 
 const isRejected = sql`starts_with(a.action, ${rejectionPrefix})`
 
-/** Hidden columns are not matched by filters either (rule F16). */
+/** Filters do not match hidden columns either (rule F16). */
 const unlessRejected = (condition: SQL | undefined): SQL | undefined =>
   condition && sql`(not ${isRejected} and ${condition})`
 
-/** Ids are compared directly: in the trigram index, a million of them would be the larger part. */
+/** IDs are compared directly: a million of them would make up most of the trigram index. */
 function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
   if (search === '') return undefined
   return isId(search)
@@ -88,7 +88,7 @@ function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined 
     : searchTextContains(sql`a.search_text`, search)
 }
 
-/** The same for rows that may hide their file: those are matched by actor and checksum only. */
+/** Like `toSearch`, for rows that may hide their file: these only match by actor and checksum. */
 function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined {
   if (search === '') return undefined
   const visibleMatch = isId(search)
@@ -100,5 +100,5 @@ function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | u
   return sql`(${unlessRejected(toSearch({ search }))} or (${isRejected} and ${visibleMatch}))`
 }
 
-/** Whether the search is a complete id. */
+/** Whether the search text is a complete ID. */
 export const isId = (search: string): boolean => /^(?:activity|file)-[0-9a-f-]{36}$/.test(search)

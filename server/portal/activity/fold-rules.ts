@@ -1,18 +1,16 @@
 import { createOffsets } from '../lists/zone-rules.ts'
 
-/** A sign-in's activity id and time, in milliseconds since 1970. */
+/** A sign-in's activity ID and its time, in milliseconds since 1970. */
 export type SignIn = { id: string; at: number }
 
-/** The hidden rows, and the number of sign-ins per remaining row if there is more than one. */
+/** The hidden rows, and the number of sign-ins for each remaining row that represents more than one. */
 export type Folds = { hidden: readonly string[]; counts: ReadonlyMap<string, number> }
 
 export const noFolds: Folds = { hidden: [], counts: new Map() }
 
 const day = 24 * 60 * 60_000
 
-/**
- * Folds sign-ins, sorted newest first, into one row per day of the time zone, keeping the newest (rule F27).
- */
+/** Folds sign-ins, sorted newest first, into one row per day in the time zone, keeping the newest (rule F27). */
 export function foldByDay(signIns: readonly SignIn[], timeZone: string): Folds {
   const offsetAt = createOffsets(timeZone)
   const hidden: string[] = []

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { QueryOf } from '#contract/route.ts'
 import type { ActivityItem, exportActivity, listActivity } from '#contract/routes/activity.ts'
 import { countedRows } from '#contract/routes/lists.ts'
+import type { Locale } from '#languages/locales.ts'
+import { sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -15,8 +17,8 @@ import { type Folds, foldByDay, noFolds, type SignIn } from './fold-rules.ts'
 type Query = QueryOf<typeof exportActivity> & Partial<Pick<QueryOf<typeof listActivity>, 'activity_id'>>
 
 /**
- * Finds the viewer's own sign-ins that a list folds into a later one of the same day (rule F27). Only sign-ins that
- * match the filters count, so that none is hidden behind a filtered-out one.
+ * Finds the viewer's own sign-ins that a list folds into a later sign-in on the same day (rule F27). Only sign-ins that
+ * match the filters count, so none is hidden behind a sign-in that is filtered out.
  * @throws AppError invalid_input for an unknown time zone
  */
 export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<Folds> {
@@ -57,10 +59,14 @@ export function withoutFolded(listing: Listing, { hidden }: Folds): Listing {
 }
 
 /** Adds the number of sign-ins to rows that represent more than one. */
-export const describeFolds = (items: readonly ActivityItem[], { counts }: Folds): ActivityItem[] =>
+export const describeFolds = (
+  items: readonly ActivityItem[],
+  { counts }: Folds,
+  locale: Locale,
+): ActivityItem[] =>
   items.map((item) => {
     const count = counts.get(item.id)
     return count === undefined
       ? item
-      : { ...item, description: `Signed in ${count} times on this day`, sign_ins: count }
+      : { ...item, description: write(locale, sentence('activity.signIns', { count })), sign_ins: count }
   })

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { activity } from '../schema/files.ts'
 
 /**
- * Replaces a person with one pseudonym in every activity row, as actor, baker and subject (rule A50).
+ * Replaces a person with a single pseudonym in every activity row, as actor, baker and subject (rule A50).
  * @param names the person's email addresses, phone numbers and wallet addresses
  */
 export async function forgetInActivity(

@@ -4,12 +4,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { activity } from '../schema/files.ts'
-import { toActivityMessage } from './messages.ts'
 
 /** An event to record in the activity. */
 export type ActivityEvent = {
   action: ActivityAction
-  /** the id is null if nobody is signed in */
+  /** the ID is null if no one is signed in */
   actor: { id: string | null; address: string }
   /** the affected person: a grantee or a banned email address */
   subject?: string
@@ -21,18 +20,18 @@ export type ActivityEvent = {
     ownerAddress: string
     organizationId: string
   }
-  /** how a rejected request for keys named the file */
+  /** how a rejected key request identified the file */
   requested?: { checksum?: string | undefined; header_hash?: string | undefined }
   /** why the file could not be opened */
   failure?: OpenFailure
   /** the organization whose admins see the row; ignored if there is a file */
   organizationId?: string | null
-  /** the kind of device, as server/platform/http/device-rules.ts names it */
+  /** the device type, as named in server/platform/http/device-rules.ts */
   deviceType?: string | undefined
   asAdmin?: boolean
 }
 
-/** Writes activity rows (rule F12). Must run in the transaction of the event. */
+/** Writes activity rows (rule F12). Must run in the event's transaction. */
 export async function recordActivity(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -57,7 +56,7 @@ export async function recordActivity(
         bakerId: file?.ownerId ?? null,
         baker: file?.ownerAddress ?? null,
         organizationId: file?.organizationId ?? organizationId ?? null,
-        message: toActivityMessage(action, subject, failure),
+        failure: failure ?? null,
         deviceType: deviceType ?? 'unknown',
         asAdmin: asAdmin ?? false,
       }),

@@ -18,7 +18,7 @@ export async function barAddresses(tx: Tx, deps: BarDeps, addresses: readonly Em
   }
 }
 
-/** Returns those of the email addresses that are barred. */
+/** Returns which of the email addresses are barred. */
 export async function findBarred(tx: Tx, deps: BarDeps, addresses: readonly Email[]): Promise<Email[]> {
   if (addresses.length === 0) return []
   const hashes = new Map<string, Email>()

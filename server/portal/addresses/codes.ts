@@ -6,7 +6,7 @@ import { addressCodes } from '../schema/persons.ts'
 /** A code that a hosted provider sent to an email address that an account wants to add. */
 export type AddressCode = typeof addressCodes.$inferSelect
 
-/** Saves under which ID the provider checks the code. It replaces that of an earlier code. */
+/** Saves the ID under which the provider checks the code. It replaces the ID of an earlier code. */
 export async function saveAddressCode(tx: Tx, code: AddressCode): Promise<void> {
   const { methodId, sentAt } = code
   await tx
@@ -27,7 +27,7 @@ export async function findAddressCode(tx: Tx, userId: string, address: Email): P
   return code?.methodId
 }
 
-/** Removes what is saved of codes that were sent before an instant. */
+/** Removes data about codes that were sent before the given time. */
 export async function sweepAddressCodes(tx: Tx, before: Date): Promise<void> {
   await tx.delete(addressCodes).where(lte(addressCodes.sentAt, before))
 }

@@ -31,14 +31,14 @@ beforeEach(async () => {
 
 const getKeys = (email: string, token: string) => callApi(server, '/get_keys', { checksum, email }, token)
 
-/** Another person verifies the email address, gets a new account, and passes the gate. */
+/** Another person verifies the email address, gets a new account, and completes the onboarding steps. */
 async function becomeNext(email = work): Promise<string> {
   const token = await signInByCode(server, email, portal)
   await passGate(server, token, '0000')
   return token
 }
 
-it('rejects keys to the next account that verifies the email address, even for a wildcard, and says why', async () => {
+it('denies keys to the next account that verifies the email address, even for a wildcard, and says why', async () => {
   const token = await becomeNext()
   expect((await readUser(server, token, portal)).user_id).not.toBe(ann.userId)
   const rejected = await getKeys(work, token)
@@ -55,7 +55,7 @@ it('rejects keys to the next account that verifies the email address, even for a
     actor: work,
     baker: 'baker@bakery.org',
   })
-  // Other people at the domain have the access of the wildcard.
+  // Other people at the domain still have access through the wildcard.
   const colleague = await createPerson(server, 'zoe@customer.org')
   expect((await getKeys(colleague.email, colleague.token)).status).toBe(200)
 })
@@ -109,7 +109,7 @@ it('does not end before the second notice was sent', async () => {
 
 it.each([
   ['no account has it', async () => undefined],
-  // Ann signs in with the email address by habit, which creates an account without a PIN.
+  // Ann signs in with the email address out of habit, which creates an account without a PIN.
   ['a new account verified it in the meantime', () => signInByCode(server, work, portal)],
 ])('is reclaimed immediately by the account that gave it up, when %s', async (_, meanwhile) => {
   const otherToken = await meanwhile()
@@ -122,7 +122,7 @@ it.each([
     expect((await callApi(server, '/auth/me', undefined, otherToken)).status).toBe(401)
 })
 
-it('stays with the first account when the next account gives up the email address too', async () => {
+it('stays with the first account even when the next account gives up the email address too', async () => {
   const next = await becomeNext()
   await addEmail(server, 'mallory@evil.test', next, portal)
   expect((await removeEmail(server, work, next, portal)).status).toBe(200)
@@ -131,7 +131,7 @@ it('stays with the first account when the next account gives up the email addres
   expect([bounced.status, bounced.body.error_type]).toEqual([400, 'duplicate_email'])
 })
 
-it('leaves the email address with an account that has verified it since and has a PIN', async () => {
+it('leaves the email address with an account that has since verified it and has a PIN', async () => {
   await becomeNext()
   const { token } = await createOtherSession(server, ann)
   await enterPin(server, token, testPin)

@@ -10,7 +10,7 @@ import { hasEnded, remindsBefore } from './hold-rules.ts'
 const remindersPerSweep = 500
 
 /**
- * Sends the second notice before a hold ends (rule A15). A hold whose account was deleted gets no notice and stays
+ * Sends the second notice before a hold ends (rule A15). A hold whose account was deleted gets no notice, and lasts
  * until an operator releases it.
  */
 export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void> {

@@ -6,12 +6,12 @@ const heldAt = new Date('2026-03-01T12:00:00Z')
 const after = (count: number) => later(heldAt, days(count))
 
 it.each([
-  ['on the day', null, 0, false],
-  ['after 30 days without the second mail', null, 400, false],
+  ['on the first day', null, 0, false],
+  ['after 30 days without the second email', null, 400, false],
   ['a moment before the end', 23, 29.999, false],
   ['at the end', 23, 30, true],
-  ['a moment less than a week after a late second mail', 60, 66.999, false],
-  ['a week after a late second mail', 60, 67, true],
+  ['just under a week after a late second email', 60, 66.999, false],
+  ['a week after a late second email', 60, 67, true],
 ] as const)('a hold, %s', (_, reminded, now, expected) =>
   expect(hasEnded({ heldAt, remindedAt: reminded === null ? null : after(reminded) }, after(now))).toBe(
     expected,

@@ -8,12 +8,10 @@ const later = (date: Date, days: number) => new Date(date.getTime() + days * 86_
 
 type Times = { heldAt: Date; remindedAt: Date | null }
 
-/** Returns the instant before which holds are due for their second notice. */
+/** Returns the time before which holds are due for their second notice. */
 export const remindsBefore = (now: Date): Date => later(now, reminderDays - holdDays)
 
-/**
- * Returns whether a hold has ended: after 30 days, and at least a week after the second notice was sent (rule A15).
- */
+/** Returns whether a hold has ended: after 30 days, and at least a week after the second notice was sent (rule A15). */
 export function hasEnded({ heldAt, remindedAt }: Times, now: Date): boolean {
   if (remindedAt === null) return false
   return later(heldAt, holdDays) <= now && later(remindedAt, reminderDays) <= now

@@ -10,13 +10,13 @@ export type Hold = typeof heldAddresses.$inferSelect
 
 type HoldDeps = Pick<Deps, 'secrets' | 'random' | 'clock'>
 
-/** Hashes an email address under a key that survives a rotation of the master key. */
+/** Hashes an email address with a key that survives a rotation of the master key. */
 const hashAddress = (tx: Tx, deps: HoldDeps, address: Email): Promise<string> =>
   stableHash(tx, deps, 'held addresses', address)
 
 /**
- * Holds an email address that an account with a PIN removed (rule A15). An existing hold is kept, so that the first
- * account can still reclaim the email address.
+ * Holds an email address that an account with a PIN removed (rule A15). An existing hold is kept, so the first account
+ * can still reclaim the email address.
  */
 export async function holdAddress(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function findHold(tx: Tx, deps: HoldDeps, address: Email): Promise<
   return hold && !hasEnded(hold, deps.clock.now()) ? hold : undefined
 }
 
-/** Ends the hold on an email address. @returns whether there was one */
+/** Ends the hold on an email address. @returns whether there was a hold */
 export async function releaseAddress(tx: Tx, deps: HoldDeps, address: Email): Promise<boolean> {
   const hold = await findHold(tx, deps, address)
   if (!hold) return false
@@ -51,7 +51,7 @@ export async function releaseAddress(tx: Tx, deps: HoldDeps, address: Email): Pr
   return true
 }
 
-/** Ends the hold after the account that gave up the email address added it again. */
+/** Ends the hold after the account that gave up the email address has added it again. */
 export async function releaseOwnHold(
   tx: Tx,
   deps: HoldDeps,

@@ -12,8 +12,8 @@ type Person = typeof persons.$inferSelect
 type ReleasedAddressDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
 /**
- * Holds the verified email addresses that have left the account of a person with a PIN, and notifies both sides
- * (rule A15). A hosted provider asks nobody before it removes one, so the hold is the protection.
+ * Holds the verified email addresses that have left the account of a person with a PIN, and notifies both sides (rule
+ * A15). A hosted provider does not ask the portal before it removes an address, so the hold is the protection.
  * @param before the copies of the email addresses that the account had
  */
 export async function holdReleasedAddress(
@@ -30,7 +30,7 @@ export async function holdReleasedAddress(
 }
 
 /**
- * Holds an email address unless it is held already, and notifies it and the account that had it.
+ * Holds an email address unless it is already held, and notifies the address and the account that had it.
  * @param emails the email addresses that the account keeps
  */
 export async function holdWithNotices(

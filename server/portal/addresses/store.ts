@@ -5,7 +5,7 @@ import { personAddresses, persons } from '../schema/persons.ts'
 
 type Person = typeof persons.$inferSelect
 
-/** Finds the person with this email address. */
+/** Finds the person with an email address. */
 export async function findPersonByAddress(
   tx: Tx,
   address: Email,

@@ -17,7 +17,7 @@ import { requireStep, serve } from './serve.ts'
 
 const success = { done: true } as const
 
-/** Registers the calls for registration, sign-in, the gate and sessions (rules A1 to A9). */
+/** Registers the calls for registration, sign-in, the onboarding steps and sessions (rules A1 to A9). */
 export function registerAccountRoutes(api: Api): void {
   const { deps } = api
 
@@ -41,7 +41,7 @@ export function registerAccountRoutes(api: Api): void {
   })
 
   serve(api, routes.verifyCode, async ({ principal, body, visitor }) => {
-    // The portal repeats its token here, which must belong to this session.
+    // The portal repeats its token here. It must belong to this session.
     if (body.token !== undefined && !isSameText(body.token, principal.token)) {
       throw new AppError('not_yours')
     }
@@ -101,8 +101,10 @@ export function registerAccountRoutes(api: Api): void {
 }
 
 /**
- * Ends one session or all of them. Only the caller's own session ends before the gate is passed (rules A53, A63).
- * @throws AppError not_found for an unknown id or another user's (rule A5); the code of the gate's first missing step
+ * Ends one session or all of them. Before the onboarding steps are complete, only the caller's own session can be ended
+ * (rules A53, A63).
+ * @throws AppError not_found for an unknown ID or another user's (rule A5); the code of the first missing onboarding
+ *   step
  */
 async function endSession({ identity }: Deps, principal: Principal, sessionId: string): Promise<void> {
   const { user, session } = principal

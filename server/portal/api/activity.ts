@@ -17,7 +17,7 @@ export function registerActivityRoutes(api: Api): void {
       const folds = await findFolds(tx, viewer, query)
       const listing = withoutFolded(toActivityListing(viewer, query, query), folds)
       const { ids, ...counted } = await findPage(tx, listing, query)
-      const data = describeFolds(await listActivityItems(tx, viewer, ids), folds)
+      const data = describeFolds(await listActivityItems(tx, viewer, ids), folds, viewer.locale)
       return { data, ...counted, page: query.page, limit: query.limit }
     })
   })

@@ -11,7 +11,7 @@ import { toViewer } from '../lists/viewer.ts'
 import { toBakerListing, toOpenerListing } from '../users/find-users.ts'
 import { serveCsv } from './serve-csv.ts'
 
-/** Registers the four CSV exports, which are read in batches while they are sent (rule F25). */
+/** Registers the four CSV exports, which are read in batches as they are sent (rule F25). */
 export function registerExports(api: Api): void {
   const { deps } = api
 

@@ -47,7 +47,7 @@ export function registerFileRoutes(api: Api): void {
   registerDocuments(api)
 }
 
-/** Registers the calls before and after the registration of a cake. */
+/** Registers the calls before and after a cake's registration. */
 function registerSaving(api: Api): void {
   const { deps } = api
 

@@ -3,7 +3,7 @@ import type { Api } from '../deps.ts'
 import { type CsvFile, toStream } from '../exports/csv-file.ts'
 import { type Call, readCall } from './serve.ts'
 
-/** Serves a route whose response is a CSV file. Errors are JSON as in other calls. */
+/** Serves a route whose response is a CSV file. Errors are JSON, as in other calls. */
 export function serveCsv<const R extends Route & { isCsv: true }>(
   { app, deps }: Api,
   route: R,

@@ -1,7 +1,7 @@
 import type { ReplyOf, Route } from '#contract/route.ts'
 import type { Api } from '../deps.ts'
 
-/** A request with a signature over its raw body, in one of its headers. */
+/** A request whose headers include a signature of its raw body. */
 type SignedCall = { body: string; findHeader: (name: string) => string | undefined }
 
 /** Serves a route whose raw body is signed. Nothing else may read the body first. */

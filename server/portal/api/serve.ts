@@ -15,21 +15,21 @@ import { AppError } from '../errors/app-error.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import { findPrincipal, type Principal, type Rejection, withPrincipal } from '../persons/principal.ts'
 
-/** A validated request of a route: input that matches its schema, from an authorized caller. */
+/** A validated request to a route: input that matches its schema, from an authorized caller. */
 export type Call<R extends Route> = {
   body: BodyOf<R>
   query: QueryOf<R>
-  /** the signed-in user; undefined exactly if the route's access is 'anybody' */
+  /** the signed-in user; undefined if and only if the route's access is 'anybody' */
   principal: R['access'] extends 'anybody' ? undefined : Principal
   visitor: Visitor
-  /** the kind of device; a baking program names itself */
+  /** the device type; a baking program names itself */
   device: Device
   requestId: string
 }
 
 /**
  * Serves a route of contract/. Access is checked before the input, so unauthorized callers learn nothing about it. The
- * reply is parsed with its schema, so it contains no undeclared fields.
+ * response is parsed with its schema, so it contains no undeclared fields.
  */
 export function serve<const R extends Route>(
   { app, deps }: Api,
@@ -43,8 +43,8 @@ export function serve<const R extends Route>(
 }
 
 /**
- * Like `serve`, for a signed-in caller: one transaction finds the caller and does the work. A rejection that the work returns
- * is thrown after the commit; an error that it throws rolls back everything.
+ * Like `serve`, for a signed-in caller: one transaction finds the caller and does the work. A rejection that the work
+ * returns is thrown after the commit; an error that it throws rolls back everything.
  */
 export function serveWithin<const R extends Route & { access: Exclude<Route['access'], 'anybody'> }>(
   { app, deps }: Api,
@@ -55,7 +55,7 @@ export function serveWithin<const R extends Route & { access: Exclude<Route['acc
     describeCall({ name: `${route.method} /api/v1${route.path}` })
     const token = readToken(context)
     const visitor = toVisitor(context, deps)
-    // Read before the transaction, and reported after the access was checked.
+    // Read before the transaction, and reported after the access check.
     const [input] = await Promise.allSettled([readInput(context, route)])
     const outcome = await withPrincipal(deps, { token, client: visitor }, async (tx, principal) => {
       let call: Call<R>
@@ -94,7 +94,7 @@ function send<R extends Route>(
   return context.json(reply)
 }
 
-/** Authorizes and validates a request of a route. @throws AppError */
+/** Authorizes and validates a request to a route. @throws AppError */
 export async function readCall<R extends Route>(
   context: Context<Env>,
   deps: Deps,
@@ -123,7 +123,7 @@ function readToken(context: Context<Env>): string {
   return token
 }
 
-/** Requires the access of a route. @throws AppError session_ended, or the code of the gate's first missing step */
+/** Requires the access of a route. @throws AppError session_ended, or the code of the first missing onboarding step */
 function admit(context: Context<Env>, { access }: Route, principal: Principal | undefined): void {
   if (!principal) throw new AppError('session_ended')
   context.set('userId', principal.user.id)
@@ -155,7 +155,7 @@ function toClient({ body, query }: { body: unknown; query: unknown }): string | 
   return posted?.client_info?.platform ?? (query as { platform?: string } | undefined)?.platform
 }
 
-/** Whether a call concerns the whole organization of the caller, and not only their own data. */
+/** Whether a call concerns the caller's whole organization, rather than only their own data. */
 function managesOrganization(route: Route, { query, body }: { query: unknown; body: unknown }): boolean {
   const input = (query ?? body) as { admin?: boolean } | undefined
   return route.manages === true || (route.hasAdminMode === true && input?.admin === true)
@@ -166,7 +166,10 @@ async function rejectBanned(tx: Tx, { user }: Principal): Promise<void> {
   if (await isBannedFromOwnOrganization(tx, user)) throw new AppError('banned_from_organization')
 }
 
-/** Requires that a session has passed the gate up to a step. @throws AppError the code of the first missing step */
+/**
+ * Requires that a session has completed the onboarding steps up to the needed step.
+ * @throws AppError the code of the first missing step
+ */
 export function requireStep(principal: Principal, needed: GateStep): void {
   const missing = findMissingStep(toGateFacts(principal), needed)
   if (missing) throw new AppError(missing.missing)
@@ -180,7 +183,7 @@ export const toGateFacts = ({ user, session, verifiedAt }: Principal): GateFacts
   pinGiven: session.pinEnteredAt !== null,
 })
 
-/** Rejects a body with an email address other than the session's (rule A1). @throws AppError not_yours */
+/** Rejects a body whose email address is not the session's (rule A1). @throws AppError not_yours */
 function rejectForeignEmail(principal: Principal, body: unknown): void {
   const { email } = body as { email?: string }
   if (email !== undefined && email !== principal.email) throw new AppError('not_yours')

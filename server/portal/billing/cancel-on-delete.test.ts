@@ -15,7 +15,7 @@ import { leftCustomers } from '../schema/billing.ts'
 let server: BillingServer
 let ann: Person
 
-/** Ann has a personal organization, because she has baked. */
+/** Ann has a personal organization because she has baked. */
 beforeEach(async () => {
   server = await createBillingServer()
   ann = await createPerson(server, 'ann@example.org')

@@ -6,7 +6,7 @@ import type { Payments } from '../payments/port.ts'
 import { billingAccounts, checkouts, leftCustomers } from '../schema/billing.ts'
 import { isRunning } from './subscription-rules.ts'
 
-/** Records, in the transaction that deletes an organization, that its payments are to be canceled (rule S9). */
+/** Records, in the transaction that deletes an organization, that its payments must be canceled (rule S9). */
 export async function cancelOnDelete(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -31,7 +31,7 @@ export async function cancelOnDelete(
     await tx.insert(leftCustomers).values(left.map((customer) => ({ ...customer, leftAt })))
 }
 
-/** Cancels the payments of deleted organizations. The next sweep retries what the payment service did not answer. */
+/** Cancels the payments of deleted organizations. The next sweep retries calls that failed. */
 export async function cancelForDeleted({
   db,
   payments,
@@ -59,7 +59,7 @@ async function cancelAll(
   payments: Payments,
   { customerId, openSessionId }: { customerId: string; openSessionId: string | null },
 ): Promise<void> {
-  // The checkout first: it could be paid while the list is read.
+  // The checkout first: it could be paid while the list is being read.
   if (openSessionId !== null) await payments.expireCheckout(openSessionId)
   for (const subscription of await payments.listSubscriptions(customerId)) {
     if (isRunning(subscription)) await payments.cancelNow(subscription.id)

@@ -33,7 +33,7 @@ const isOpen = (clientSecret: string) =>
   server.stripe.account.checkouts.get(toSessionId(clientSecret))?.session.status === 'open'
 
 describe('the plans', () => {
-  it('list what the server sells and the key for the browser', async () => {
+  it('list the plans on offer and the key for the browser', async () => {
     const plan = { currency: 'usd', is_current: false }
     expect((await read(server, admin, '/stripe/plans')).body).toEqual({
       plans: [
@@ -44,7 +44,7 @@ describe('the plans', () => {
     })
   })
 
-  it('answer payments_absent on a server that sells nothing', async () => {
+  it('are rejected with payments_absent on a server without payments', async () => {
     const freeServer = await createTestServer()
     const person = await createAdmin(freeServer)
     for (const reply of [
@@ -58,7 +58,7 @@ describe('the plans', () => {
 })
 
 describe('a checkout', () => {
-  it('returns to the cancel URL and the return URL of a hosted page', async () => {
+  it('returns to the cancel URL and the return URL from a hosted page', async () => {
     const { url, clientSecret } = (await checkOut(server, admin, { ui_mode: 'hosted' })).body
     expect(clientSecret).toBeUndefined()
     const card = new URLSearchParams({ number: '4242424242424242', expiry: '12/34', cvc: '123' })
@@ -114,7 +114,7 @@ describe('a checkout', () => {
 })
 
 describe('an organization has at most one open checkout (rule S7)', () => {
-  it('when admins choose the same plan several times at once', async () => {
+  it('when admins choose the same plan several times at the same time', async () => {
     const otherAdmin = await createAdmin(server, 'other@bakery.org')
     const replies = await Promise.all([admin, admin, otherAdmin].map((person) => checkOut(server, person)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -123,7 +123,7 @@ describe('an organization has at most one open checkout (rule S7)', () => {
     expect((await checkOut(server, admin)).body.clientSecret).toBe([...secrets][0])
   })
 
-  it('when two admins choose different plans at once', async () => {
+  it('when two admins choose different plans at the same time', async () => {
     const otherAdmin = await createAdmin(server, 'other@bakery.org')
     const replies = await Promise.all([
       checkOut(server, admin),
@@ -133,14 +133,14 @@ describe('an organization has at most one open checkout (rule S7)', () => {
     expect(replies.filter(({ body }) => isOpen(body.clientSecret))).toHaveLength(1)
   })
 
-  it('when an admin chooses another plan: the new one', async () => {
+  it('when an admin chooses another plan: the new checkout', async () => {
     const first = (await checkOut(server, admin)).body.clientSecret
     const last = (await checkOut(server, admin, { stripe_price_id: yearly })).body.clientSecret
     expect([isOpen(first), isOpen(last)]).toEqual([false, true])
     expect((await readCheckout(server, admin, toSessionId(first))).body.session_status).toBe('expired')
   })
 
-  it('and none after a payment that no event has reported', async () => {
+  it('and none after a payment, even if no event has reported it', async () => {
     await subscribe(server, admin, { events: 'never' })
     const again = (await checkOut(server, admin, { stripe_price_id: yearly })).body
     expect(Object.keys(again)).toEqual(['url'])
@@ -149,7 +149,7 @@ describe('an organization has at most one open checkout (rule S7)', () => {
 })
 
 describe('the customer portal', () => {
-  it('opens only for an organization that is a customer', async () => {
+  it('only opens for an organization that is a customer', async () => {
     expect((await openCustomerPortal(server, admin)).body.code).toBe('nothing_to_manage')
     await subscribe(server, admin)
     const { url } = (await openCustomerPortal(server, admin)).body
@@ -167,7 +167,7 @@ describe('the customer portal', () => {
   })
 })
 
-it('only admins of an organization can use the billing calls', async () => {
+it('only an organization’s admins can use the billing calls', async () => {
   for (const person of [
     await createPerson(server, 'baker@bakery.org'),
     await createPerson(server, 'nobody@elsewhere.org'),

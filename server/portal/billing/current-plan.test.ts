@@ -12,7 +12,7 @@ const paid = { status: 'active', priceId: 'price_yearly', plan_interval: 'year' 
 it.each<[string, Partial<Parameters<typeof findCurrentPlan>[1]>, string | undefined]>([
   ['the plan with the subscribed price', {}, 'price_yearly'],
   [
-    'the plan with the subscribed price if several plans share its interval',
+    'the plan with the subscribed price, even if several plans share its interval',
     { priceId: 'price_yearly_large' },
     'price_yearly_large',
   ],

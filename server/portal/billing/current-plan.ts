@@ -4,8 +4,8 @@ type Priced = { id: string; interval: PlanInterval }
 type Paid = { status: SubscriptionStatus; priceId: string | null; plan_interval: PlanInterval }
 
 /**
- * @returns the id of the plan that an organization pays for and keeps, or undefined (rule S11). Subscriptions keep an old
- * price after it was replaced; then the interval identifies the plan.
+ * @returns the ID of the plan that an organization pays for and keeps, or undefined (rule S11). A subscription keeps
+ *   its price even after the plan's price is replaced; the interval then identifies the plan.
  */
 export function findCurrentPlan(
   plans: readonly Priced[],

@@ -40,7 +40,7 @@ async function pass(milliseconds: number, order?: EventOrder) {
 
 type Action = 'failNextPayment' | 'payInvoice' | 'cancelAtPeriodEnd' | 'resume' | 'endPeriod'
 
-/** Opens the customer portal, where the subscriber does something. */
+/** Opens the customer portal, where the subscriber performs an action. */
 async function manage(action: Action, order?: EventOrder) {
   await openCustomerPortal(server, admin)
   server.stripe.simulation[action](getSubscriptionId(server))
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     },
   )
 
-  it('lifts the baking limit until it ends', async () => {
+  it('removes the baking limit until it ends', async () => {
     expect(await readStatus(server, admin)).toEqual({
       id: null,
       status: 'none',
@@ -155,7 +155,7 @@ describe('a subscription', () => {
     expect(await getStatus()).toBe('active')
   })
 
-  it('ends when an invoice stays unpaid for a whole period', async () => {
+  it('ends when an invoice remains unpaid for a whole period', async () => {
     await subscribe(server, admin)
     for (const action of ['endPeriod', 'failNextPayment', 'endPeriod'] as const) await manage(action)
     expect(await getStatus()).toBe('past_due')
@@ -163,7 +163,7 @@ describe('a subscription', () => {
     expect(await getStatus()).toBe('none')
   })
 
-  it('has a trial only the first time', async () => {
+  it('only has a trial the first time', async () => {
     await subscribe(server, admin)
     await manage('cancelAtPeriodEnd')
     await manage('endPeriod')
@@ -172,7 +172,7 @@ describe('a subscription', () => {
     expect(await getStatus()).toBe('active')
   })
 
-  it('applies to every member of the organization and to nobody else', async () => {
+  it('applies to every member of the organization and to no one else', async () => {
     const baker = await createAdmin(server, 'baker@bakery.org')
     const stranger = await createAdmin(server, 'admin@rival.org')
     await subscribe(server, admin)
@@ -182,7 +182,7 @@ describe('a subscription', () => {
     expect(rejected.body.code).toBe('baking_limit')
   })
 
-  it('still counts for one day when no renewal was reported', async () => {
+  it('still counts for one day if no renewal was reported', async () => {
     await subscribe(server, admin)
     await bakeNumber(server, admin, 1, 'cake.pdf', [])
     server.clock.advance(days(14) + 1000)

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config/config.ts'
 
 /**
- * Whether a return URL is a page of this portal (rule S3). In development the portal may be opened under any loopback name,
- * and people return to the same one.
+ * Whether a return URL is a page of this portal (rule S3). In development, the portal may be opened under any loopback
+ * name, and users return to the same name.
  */
 export function isOwnUrl(text: string, { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
   if (!URL.canParse(text)) return false

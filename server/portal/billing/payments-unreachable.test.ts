@@ -27,12 +27,12 @@ afterEach(() => server.stripe.close())
 
 const begin = async () => toSessionId((await checkOut(server, admin)).body.clientSecret)
 
-/** From now on no call reaches Stripe, until `reconnect`. */
+/** Makes all calls to Stripe fail until `reconnect`. */
 const disconnect = () => server.stripe.faults.push(...Array<'down'>(40).fill('down'))
 const reconnect = () => server.stripe.faults.splice(0)
 
 describe('while Stripe cannot be reached', () => {
-  it('calls answer payments_unreachable', async () => {
+  it('calls are rejected with payments_unreachable', async () => {
     const sessionId = await begin()
     disconnect()
     for (const { status, body } of [
@@ -48,7 +48,7 @@ describe('while Stripe cannot be reached', () => {
     }
   })
 
-  it('an organization without a subscription reads the status "none"', async () => {
+  it('an organization without a subscription gets the status "none"', async () => {
     disconnect()
     expect((await readStatus(server, admin)).status).toBe('none')
   })
@@ -61,7 +61,7 @@ describe('while Stripe cannot be reached', () => {
     expect((await read(server, admin, '/auth/me')).body.entitlements.bake).toBe(true)
   })
 
-  it('a payment is not lost: the buyer learns of it on a later return', async () => {
+  it('a payment is not lost: the buyer sees it on a later return', async () => {
     const sessionId = await begin()
     server.stripe.simulation.completeCheckout(sessionId)
     disconnect()
@@ -74,7 +74,7 @@ describe('while Stripe cannot be reached', () => {
   })
 })
 
-it('no response and no log line contains a secret, whatever fails', async () => {
+it('no response or log line contains a secret, whatever fails', async () => {
   const responses: unknown[] = []
   for (const fault of ['busy', 'broken', 'card', 'html', 'shapeless', 'down'] as const) {
     server.stripe.faults.push(fault, fault)

@@ -8,7 +8,7 @@ import { syncSubscription } from './sync-subscription.ts'
 
 const renewing: BackendStatus[] = ['trialing', 'active', 'past_due', 'unpaid']
 
-/** Whether the stored state may be outdated: the service may know more, or a period is over. */
+/** Whether the stored state may be outdated: the service may know more, or a period has ended. */
 export function isStale(account: Account, subscription: SubscriptionState | undefined, now: Date): boolean {
   if (account.askUntil !== null && account.askUntil > now) return true
   return (
@@ -30,7 +30,7 @@ export function watchUntil({ db }: Pick<Deps, 'db'>, key: AccountKey, until: Dat
   })
 }
 
-/** Queries the service for every account for which `isStale` is true, in case events were lost. */
+/** Queries the service for every account for which `isStale` returns true, in case events were lost. */
 export async function refreshStale(deps: Deps): Promise<void> {
   const { db, clock, payments, log } = deps
   if (!payments) return

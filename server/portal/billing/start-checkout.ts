@@ -22,15 +22,16 @@ import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
 
 type CheckoutRequest = BodyOf<typeof createCheckout>
 
-/** After this time the payment service closes a checkout by itself. */
+/** The payment service closes a checkout automatically after this time. */
 const checkoutLifetime = hours(24)
 
-/** Two simultaneous requests may each need one retry; more than that is not a coincidence. */
+/** Two simultaneous requests may each need one retry; more retries are not a coincidence. */
 const maxAttempts = 5
 
 /**
- * Starts the purchase of a plan (rule S7). A checkout is returned only after it is stored as the organization's only
- * one and the previous one is closed. So two clicks, two tabs or two admins get the same checkout, or the newest one.
+ * Starts the purchase of a plan (rule S7). A checkout is returned only after it has been stored as the organization's
+ * only checkout and the previous one has been closed. Two clicks, tabs or admins therefore get the same checkout, or
+ * the newest.
  * @returns a checkout, or the URL of the customer portal if the organization has a subscription
  * @throws AppError payments_unreachable, unavailable
  */
@@ -76,7 +77,9 @@ export async function startCheckout(
   throw new AppError('unavailable')
 }
 
-/** Finds or creates the organization's account. The payment service returns the same customer to simultaneous calls. */
+/**
+ * Finds or creates the organization's account. The payment service returns the same customer for simultaneous calls.
+ */
 async function ensureAccount(deps: BillingDeps, key: AccountKey, email: string): Promise<Account> {
   const { db, clock, payments } = deps
   const { organizationId } = key
@@ -90,7 +93,7 @@ async function ensureAccount(deps: BillingDeps, key: AccountKey, email: string):
   return db.transaction((tx) => addAccount(tx, { ...key, customerId, createdAt: clock.now() }))
 }
 
-/** @returns the id of the organization's open checkout: this one, or the one of a request that was faster */
+/** @returns the ID of the organization's open checkout: this one, or that of a request that was faster */
 function saveCheckout(
   { db, clock, payments }: BillingDeps,
   account: Account,

@@ -38,14 +38,14 @@ export async function findAccountOfCustomer(
   return (await tx.select().from(billingAccounts).where(isAccountOfCustomer))[0]
 }
 
-/** Adds an account. Simultaneous calls create one account. */
+/** Adds an account. Simultaneous calls create only one. */
 export async function addAccount(
   tx: Tx,
   account: AccountKey & { customerId: string; createdAt: Date },
 ): Promise<Account> {
   await tx.insert(billingAccounts).values(account).onConflictDoNothing()
   const added = await findAccount(tx, account)
-  if (!added) throw new Error('A customer belongs to another organization already.')
+  if (!added) throw new Error('The customer already belongs to another organization.')
   return added
 }
 
@@ -78,7 +78,7 @@ export async function putSubscription(
   await tx.insert(subscriptions).values({ ...state, organizationId, backend })
 }
 
-/** Whether an organization counts as subscribed (rule S5); false on a server that sells nothing. */
+/** Whether an organization counts as subscribed (rule S5); false on a server without payments. */
 export async function hasSubscription(
   tx: Tx,
   { clock, payments }: Pick<Deps, 'clock' | 'payments'>,
@@ -98,7 +98,7 @@ export async function findOpenCheckout(tx: Tx, key: AccountKey): Promise<Checkou
   return (await tx.select().from(checkouts).where(isOpen))[0]
 }
 
-/** Finds a checkout of this organization only. */
+/** Finds a checkout only if it belongs to this organization. */
 export async function findCheckout(
   tx: Tx,
   key: AccountKey,
@@ -131,7 +131,7 @@ export async function rememberEvent(
   await tx.insert(paymentEvents).values(event).onConflictDoNothing()
 }
 
-/** Deletes old events, and old checkouts that are closed. */
+/** Deletes old events and old closed checkouts. */
 export async function sweepBilling(tx: Tx, before: Date): Promise<void> {
   await tx.delete(paymentEvents).where(lt(paymentEvents.receivedAt, before))
   await tx.delete(checkouts).where(and(lt(checkouts.createdAt, before), ne(checkouts.status, 'open')))

@@ -24,7 +24,7 @@ describe('toStatus and isSubscribed', () => {
     ['an active subscription one day past its period', { currentPeriodEnd: inHours(-24) }, 'active', false],
     ['a subscription with an unpaid invoice', { status: 'past_due', isPaid: false }, 'past_due', true],
     [
-      'a subscription that stayed unpaid until its period ended',
+      'a subscription that remained unpaid until its period ended',
       { status: 'past_due', isPaid: false, currentPeriodEnd: now },
       'past_due',
       false,
@@ -69,7 +69,7 @@ describe('findCurrent', () => {
   it.each<[string, Partial<SubscriptionState>[], string | undefined]>([
     ['returns undefined for an empty list', [], undefined],
     [
-      'prefers an active subscription to a canceled one with a later period end',
+      'prefers an active subscription over a canceled one with a later period end',
       [{ id: 'sub_canceled', status: 'canceled', currentPeriodEnd: inHours(500) }, { id: 'sub_active' }],
       'sub_active',
     ],

@@ -3,7 +3,7 @@ import type { SubscriptionState } from '../payments/port.ts'
 
 type State = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'isPaid'>
 
-/** How long a renewal may be reported late (rule S6). */
+/** How late a renewal may be reported (rule S6). */
 const renewalGrace = 86_400_000
 
 /** Whether the organization counts as subscribed (rule S5). */
@@ -23,7 +23,7 @@ export function isSubscribed(state: State, now: Date): boolean {
   }
 }
 
-/** The status that people see (rule S4). */
+/** The status that users see (rule S4). */
 export function toStatus(state: State, now: Date): SubscriptionStatus {
   const { status, currentPeriodEnd, cancelAtPeriodEnd } = state
   if (status === 'past_due' || status === 'unpaid' || status === 'paused') return 'past_due'
@@ -32,10 +32,10 @@ export function toStatus(state: State, now: Date): SubscriptionStatus {
   return cancelAtPeriodEnd ? 'canceled' : status
 }
 
-/** Whether the subscription has not ended; a second one would be charged as well (rule S7). */
+/** Whether the subscription is still running; a second one would also be charged (rule S7). */
 export const isRunning = ({ status }: Pick<State, 'status'>): boolean => status !== 'canceled'
 
-/** @returns the relevant subscription: a running one first, then the one with the latest end */
+/** @returns the relevant subscription: preferably a running one, then the one with the latest end */
 export function findCurrent(states: readonly SubscriptionState[]): SubscriptionState | undefined {
   return [...states].sort(
     (a, b) =>

@@ -18,8 +18,8 @@ const none: Omit<StoredSubscription, 'manages'> = {
 }
 
 /**
- * Reads the subscription of an organization. If the stored state may be outdated, this queries the payment service; if the
- * service does not answer, the stored state is the result.
+ * Reads an organization's subscription. If the stored state may be outdated, this queries the payment service; if the
+ * service does not respond, the stored state is returned.
  */
 export async function getSubscription(
   deps: BillingDeps,
@@ -41,7 +41,7 @@ export async function getSubscription(
     } catch (error) {
       log.warn(
         { problem: describeError(error) },
-        'the payment service did not answer; the last known state is shown',
+        'the payment service did not respond; the last known state is shown',
       )
     }
   }

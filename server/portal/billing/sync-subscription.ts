@@ -15,16 +15,17 @@ import { findCurrent } from './subscription-rules.ts'
 
 export type BillingDeps = Deps & { payments: Payments }
 
-/** The billing state of an organization, as the payment service reports it now. */
+/** An organization's current billing state, according to the payment service. */
 export type SyncResult = {
   subscription: SubscriptionState | undefined
-  /** the checkout that can still be paid, and where, if the service reports that */
+  /** the checkout that can still be paid, and its target, if the service reports one */
   open: { checkout: Checkout; target: CheckoutTarget } | undefined
 }
 
 /**
- * Queries the payment service and stores the result (rule S6). Everything that may have changed a subscription calls
- * this: events, the return from a checkout, reading the status. So events may be late, repeated or lost.
+ * Queries the payment service and stores the result (rule S6). Everything that may indicate a changed subscription
+ * calls this: events, the return from a checkout, and reading the status. Events may therefore be late, repeated or
+ * lost.
  * @throws AppError payments_unreachable
  */
 export async function syncSubscription(deps: BillingDeps, account: Account): Promise<SyncResult> {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stripe.close())
 
-/** Pays a checkout. @returns the events that report it, which the server has not received */
+/** Pays a checkout. @returns the events about the payment, which the server has not received */
 async function payUnreported() {
   const { clientSecret } = (await checkOut(server, admin)).body
   server.stripe.simulation.completeCheckout(toSessionId(clientSecret))
@@ -42,7 +42,7 @@ const sign = (event: object, at = server.clock.now(), secret: string = stripeKey
 const later = (milliseconds: number) => new Date(server.clock.now().getTime() + milliseconds)
 const countEvents = () => server.deps.db.transaction((tx) => tx.$count(paymentEvents))
 
-/** Reads what the server has stored, without a call to Stripe. */
+/** Reads the state that the server has stored, without a call to Stripe. */
 const canBake = async () => (await read(server, admin, '/auth/me')).body.entitlements.bake
 
 describe('the webhook', () => {
@@ -59,7 +59,7 @@ describe('the webhook', () => {
     expect(await countEvents()).toBe(3)
   })
 
-  it('does not restore an old state when an event arrives late', async () => {
+  it('does not restore an old state if an event arrives late', async () => {
     const [created] = await payUnreported()
     const { simulation } = server.stripe
     simulation.cancelAtPeriodEnd(getSubscriptionId(server))
@@ -102,7 +102,7 @@ describe('the webhook', () => {
     expect(await postEvents(server, [old])).toEqual([200])
   })
 
-  it('responds with an error, so that Stripe retries, if Stripe cannot be reached', async () => {
+  it('responds with an error if Stripe cannot be reached, so Stripe retries', async () => {
     const events = (await payUnreported()).slice(0, 1)
     server.stripe.faults.push(...Array<'down'>(40).fill('down'))
     expect(await postEvents(server, events)).toEqual([502])
@@ -129,23 +129,23 @@ describe('a payment that no event reports', () => {
     expect(await canBake()).toBe(false)
   })
 
-  it('is found when the buyer returns from the checkout', async () => {
+  it('is detected when the buyer returns from the checkout', async () => {
     expect((await readCheckout(server, admin, sessionId)).body).toEqual({ session_status: 'complete' })
     expect(await canBake()).toBe(true)
   })
 
-  it('is found when the status is read', async () => {
+  it('is detected when the status is read', async () => {
     expect((await readStatus(server, admin)).status).toBe('active')
     expect(await canBake()).toBe(true)
   })
 
-  it('is found by the sweep', async () => {
+  it('is detected by the sweep', async () => {
     await sweep(server.deps)
     expect(await canBake()).toBe(true)
   })
 })
 
-it('the sweep finds a renewal that no event reports', async () => {
+it('the sweep detects a renewal that no event reports', async () => {
   await subscribe(server, admin)
   const before = (await readStatus(server, admin)).current_period_end
   server.clock.advance(days(32))
@@ -154,7 +154,7 @@ it('the sweep finds a renewal that no event reports', async () => {
   expect(row?.currentPeriodEnd.getTime()).toBeGreaterThan(before * 1000)
 })
 
-it('of two overlapping queries, the one that started later wins', async () => {
+it('if two queries overlap, the one that started later wins', async () => {
   await subscribe(server, admin)
   const { payments } = server.deps
   const { listSubscriptions } = payments
@@ -167,7 +167,7 @@ it('of two overlapping queries, the one that started later wins', async () => {
     onFirst = resolve
   })
   let isFirst = true
-  // The first query waits until the second one has stored the cancellation.
+  // The first query waits until the second has stored the cancellation.
   payments.listSubscriptions = async (customerId) => {
     const states = await listSubscriptions(customerId)
     if (isFirst) {

@@ -3,12 +3,13 @@ import { InvalidEvent, type PaymentEvent, type Payments } from '../payments/port
 import { findAccountOfCustomer, isKnownEvent, rememberEvent } from './store.ts'
 import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
 
-/** The body of a webhook, and the service's signature over it. */
+/** A webhook's body, and the service's signature of it. */
 type SignedBody = { body: string; signature: string | undefined }
 
 /**
- * Handles an event of the payment service. It takes only the customer from the event and queries the current state, so a
- * late event restores nothing old. An event counts as received only after that, so the service repeats it after a failure.
+ * Handles an event from the payment service. It only takes the customer from the event and queries the current state,
+ * so a late event cannot restore an old state. The event counts as received only after that, so the service resends it
+ * after a failure.
  * @throws AppError invalid_input for an invalid signature, payments_unreachable
  */
 export async function receiveEvent(deps: BillingDeps, signed: SignedBody): Promise<void> {

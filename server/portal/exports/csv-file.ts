@@ -2,20 +2,20 @@ import { toCsvLine } from './csv-rules.ts'
 
 type Batch = readonly (readonly string[])[]
 
-/** A CSV file that is generated while it is sent. */
+/** A CSV file that is generated as it is sent. */
 export type CsvFile = {
-  /** the file name without date and `.csv` */
+  /** the file name without the date and `.csv` */
   name: string
   header: readonly string[]
   /** the number of rows, for a progress display */
   rows: number
-  /** rows in batches; the next one is requested after the client has read the previous one */
+  /** rows in batches; the next batch is requested after the client has read the previous one */
   batches: Iterator<Batch> | AsyncIterator<Batch>
-  /** a last line that says which rows are left out */
+  /** a last line that says which rows were left out */
   note?: string | undefined
 }
 
-/** Returns the bytes of a file. Reads one batch per pull, so that a slow client does not fill the memory. */
+/** Returns a file's bytes. Reads one batch per pull, so a slow client does not fill the memory. */
 export function toStream({ header, batches, note }: CsvFile): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   // The byte order mark tells spreadsheets that this is UTF-8.

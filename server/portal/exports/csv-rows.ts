@@ -10,7 +10,7 @@ import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 import { files } from '../schema/files.ts'
 import { listBakerRows, listOpenerRows } from '../users/user-rows.ts'
 
-/** Headers and rows of the exports. Instants are UTC; missing values are empty. */
+/** Headers and rows of the exports. Times are in UTC; missing values are empty. */
 
 const toText = (date: Date | null) => date?.toISOString() ?? ''
 
@@ -25,7 +25,7 @@ export const fileHeader = [
   'People With Access',
 ]
 
-/** Only the exported columns: the search columns are longer than all of them together. */
+/** Only the exported columns: the search columns are longer than all others combined. */
 const exported = {
   id: files.id,
   title: files.title,
@@ -41,7 +41,7 @@ const exported = {
 
 export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return []
-  // One array parameter instead of one parameter per id, of which a long export would create 200,000.
+  // One array parameter instead of one parameter per ID, of which a long export would create 200,000.
   const rows = await tx
     .select(exported)
     .from(files)
@@ -81,7 +81,9 @@ export async function toActivityCells(
   folds: Folds,
   ids: readonly string[],
 ): Promise<string[][]> {
-  const items = describeFolds(await listActivityItems(tx, viewer, ids), folds)
+  // In English, as the header.
+  const locale = 'en'
+  const items = describeFolds(await listActivityItems(tx, { ...viewer, locale }, ids), folds, locale)
   return items.map((item) => [
     item.id,
     item.user,

@@ -1,14 +1,14 @@
 /**
- * Returns one line of CSV (RFC 4180) with every cell quoted. Text that a spreadsheet would read as a formula gets an
- * apostrophe in front (rule F25).
+ * Returns one line of CSV (RFC 4180) with every cell quoted. Text that a spreadsheet would interpret as a formula is
+ * prefixed with an apostrophe (rule F25).
  */
 export function toCsvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${disarm(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
 /**
- * Characters after which a program may start a new cell. Where these are separators (Excel in many countries), quotes
- * in the middle of a line do not protect a cell.
+ * Characters after which a program may start a new cell. Where these are separators, as in Excel in many countries,
+ * quotes in the middle of a line do not protect a cell.
  */
 const separator = /([;\t\r\n])/
 

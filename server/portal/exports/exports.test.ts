@@ -12,7 +12,7 @@ let bakery: Bakery
 const lines = (text: string) => text.trimEnd().split('\r\n')
 const cellsOf = (line = '') => line.slice(1, -1).split('","')
 
-/** A cake with a formula in its name, 2,300 more, many of the same instant, and 1,200 activity entries. */
+/** A cake with a formula in its name, 2,300 more, many of them created at the same time, and 1,200 activity entries. */
 beforeAll(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
@@ -106,7 +106,7 @@ describe('an export', () => {
   })
 
   it.each(['/export_files.csv', '/export_audit_logs.csv'])(
-    'of %s never holds more than a thousand rows in memory, counted at the driver',
+    'of %s never holds more than 1,000 rows in memory, counted at the driver',
     async (path) => {
       const driver = watchDriverRows()
       try {
@@ -134,7 +134,7 @@ describe('an export', () => {
   })
 
   it.each(['', ',', ' '])(
-    'rejects the empty selection %j instead of exporting everything (rule F26)',
+    'rejects the empty selection %j rather than exporting everything (rule F26)',
     async (file_ids) => {
       expect(await read(server, bakery.baker, '/export_files.csv', { file_ids })).toMatchObject({
         status: 400,
@@ -171,7 +171,7 @@ describe('an export', () => {
     ['/export_files.csv', 'desc', 501, 'newest'],
     ['/users/bakers/export.csv', 'desc', 1, undefined],
   ])(
-    'of %s %s ends after the limit of %i rows and says so in its last line',
+    'of %s %s ends after the limit of %i rows, and says so in its last line',
     async (path, dir, limit, which) => {
       const query = { ...(path.startsWith('/users') ? {} : admin), limit: String(limit) }
       const sorted = path.includes('audit') ? { ...query, sort_dir: dir } : query

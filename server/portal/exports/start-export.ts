@@ -7,26 +7,24 @@ import type { Viewer } from '../lists/viewer.ts'
 import type { CsvFile } from './csv-file.ts'
 import { streamBatches } from './stream-batches.ts'
 
-/** More rows than any list has, so that an export counts all of them. */
+/** More rows than any list has, so an export counts all of them. */
 const maxRows = 10_000_000
 
 export type ExportPlan = {
   /** the file's name, without `.csv` */
   name: string
-  /** the subject of the activity row */
+  /** the subject in the activity row */
   subject: string
   header: readonly string[]
   listing: Listing
-  /** the type of the listing's key in PostgreSQL */
+  /** the PostgreSQL type of the listing's key */
   key: 'timestamptz' | 'text'
-  /** which rows a limit includes */
+  /** which rows remain when there is a limit */
   which: 'newest' | 'oldest' | 'first'
   toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>
 }
 
-/**
- * Counts the rows of an export and records the export in the activity. The rows are read while the file is sent.
- */
+/** Counts the rows of an export and records the export in the activity log. The rows are read as the file is sent. */
 export async function startExport(
   deps: Deps,
   viewer: Viewer,
@@ -44,7 +42,7 @@ export async function startExport(
         asAdmin: viewer.asAdmin,
       },
     ])
-    // Counted after writing the activity row, which may be one of the exported rows.
+    // Counted after the activity row is written, which may itself be exported.
     return (await countRows(tx, listing, maxRows)).count
   })
   return {

@@ -5,8 +5,8 @@ import { type Cursor, findBatch, type Listing } from '../lists/find-page.ts'
 export const batchRows = 500
 
 /**
- * Reads a whole list in batches. Each batch has its own transaction, started on demand, so that a slow client does not
- * block others.
+ * Reads a whole list in batches. Each batch has its own transaction, started on demand, so a slow client does not block
+ * others.
  * @param limit the maximum number of rows
  */
 export async function* streamBatches(

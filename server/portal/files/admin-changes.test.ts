@@ -29,7 +29,7 @@ const give = (email: string, more: Record<string, unknown> = {}) =>
 const emailsTo = async (to: string) => (await readOutbox(server, to)).map(({ subject }) => subject)
 const subject = 'An admin changed one of your files at Cakelock'
 
-it('keeps an admin from granting access to themselves in any spelling', async () => {
+it('keeps admins from granting themselves access under any spelling', async () => {
   const { admin } = bakery
   await addEmail(server, 'admin@home.net', admin.token, portal)
   for (const email of [admin.email, 'admin+x@bakery.org', '*@bakery.org', 'admin@home.net', '*@home.net']) {
@@ -45,7 +45,7 @@ it('keeps an admin from granting access to themselves in any spelling', async ()
   expect((await give('eve@x.org')).status).toBe(200)
 })
 
-it('notifies the owner of each change by an admin and of none of their own', async () => {
+it('notifies the owner of each change by an admin, but not of the owner’s own changes', async () => {
   const { baker, admin } = bakery
   await give('eve@x.org', { remove: [{ email: bakery.opener.email }] })
   const [message] = await readOutbox(server, baker.email)
@@ -70,7 +70,7 @@ it('notifies the owner of each change by an admin and of none of their own', asy
   expect(await emailsTo(admin.email)).toEqual([])
 })
 
-it('sends one email per owner for a change of many cakes', async () => {
+it('sends one email per owner for a change to many cakes', async () => {
   const { baker, otherBaker, admin, opener } = bakery
   const reply = await act(server, admin, '/revoke_access', { email: opener.email, admin: true })
   expect(reply.body.revoked).toBe(4)

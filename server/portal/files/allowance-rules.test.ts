@@ -8,9 +8,9 @@ describe('findBakingRefusal', () => {
     ['allows a first cake', {}, undefined],
     ['allows the tenth', { bakedThisMonth: 9 }, undefined],
     ['rejects the eleventh', { bakedThisMonth: 10 }, 'baking_limit'],
-    ['allows the eleventh of a subscriber', { bakedThisMonth: 10, subscribed: true }, undefined],
+    ['allows a subscriber the eleventh', { bakedThisMonth: 10, subscribed: true }, undefined],
     [
-      'rejects a deactivated baker of a subscriber',
+      'rejects a deactivated baker, even of a subscriber',
       { deactivated: true, subscribed: true },
       'baker_deactivated',
     ],

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 export type BakingFacts = {
   deactivated: boolean
   subscribed: boolean
-  /** cakes that the organization baked this calendar month, UTC */
+  /** cakes that the organization has baked this calendar month, UTC */
   bakedThisMonth: number
   /** cakes per month without a subscription */
   freeCakesPerMonth: number
@@ -17,7 +17,7 @@ export function findBakingRejection(facts: BakingFacts): ErrorCode | undefined {
   return undefined
 }
 
-/** Returns the first instant of the calendar month of `now`, UTC. */
+/** Returns the start of the calendar month of `now`, UTC. */
 export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const getAllowance = async (person: Person) => (await read(server, person, '/cakes/allowance')).body
 
-/** The reply must contain the sentence with which a registration is rejected at the same moment. */
+/** The response must contain the error sentence that a registration would get at the same moment. */
 async function expectRejection(person: Person, left: number | null) {
   const rejected = await bakeAs(server, person, { checksum: checksumOf(99) })
   expect(rejected.status).toBe(403)
@@ -32,7 +32,7 @@ async function expectRejection(person: Person, left: number | null) {
 }
 
 describe('the allowance (rule F32)', () => {
-  it('counts down what the organization can bake this month', async () => {
+  it('counts down the cakes that the organization can still bake this month', async () => {
     expect(await getAllowance(bakery.baker)).toEqual({
       can_bake: true,
       text: null,
@@ -66,7 +66,7 @@ describe('the allowance (rule F32)', () => {
     await expectRejection(bakery.baker, 2)
   })
 
-  it('explains a ban from the own organization', async () => {
+  it('explains a ban from the baker’s own organization', async () => {
     const ban = { action: 'add', email: bakery.baker.email, ban_level: 'org', admin: true, reason: 'Left' }
     expect((await act(server, bakery.admin, '/bans/manage', ban)).status).toBe(200)
     await expectRejection(bakery.baker, 2)

@@ -1,7 +1,8 @@
 import { and, count, eq, gte } from 'drizzle-orm'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import type { getAllowance } from '#contract/routes/files.ts'
+import { type Sentence, sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { hasSubscription } from '../billing/store.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,7 @@ import { type BakingFacts, findBakingRejection, startOfMonth } from './allowance
 
 type Baker = { organizationId: string | null; bakingStoppedAt: Date | null; isAdmin: boolean }
 
-/** Reads the facts that decide whether a user can bake. Without an organization, nothing was baked yet. */
+/** Reads the facts that decide whether a user can bake. A user without an organization has not baked yet. */
 export async function getBakingFacts(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
@@ -43,34 +44,32 @@ export async function rejectBaking(tx: Tx, deps: Deps, baker: Baker): Promise<vo
   throw new AppError(rejection, rejection === 'baking_limit' ? { text: toLimitText(deps, baker) } : {})
 }
 
-/** Returns whether the caller can bake now, with the sentence of the rejection if not (rule F32). */
-export function getBakingAllowance(deps: Deps, { user }: Principal): Promise<ReplyOf<typeof getAllowance>> {
+/** Returns whether the caller can bake now and, if not, the rejection's sentence (rule F32). */
+export function getBakingAllowance(deps: Deps, { user, locale }: Principal): Promise<ReplyOf<typeof getAllowance>> {
   return deps.db.transaction(async (tx) => {
     const facts = await getBakingFacts(tx, deps, user)
     const isBanned = await isBannedFromOwnOrganization(tx, user)
     const rejection = isBanned ? 'banned_from_organization' : findBakingRejection(facts)
     return {
       can_bake: rejection === undefined,
-      text: rejection === undefined ? null : toText(deps, user, rejection),
+      text: rejection === undefined ? null : write(locale, toText(deps, user, rejection)),
       left: facts.subscribed ? null : Math.max(0, facts.freeCakesPerMonth - facts.bakedThisMonth),
       mails_left: await countEmailsLeft(tx, deps, user.id),
     }
   })
 }
 
-const toText = (deps: Deps, baker: Baker, code: ErrorCode): string =>
-  code === 'baking_limit' ? toLimitText(deps, baker) : errors[code].text
+const toText = (deps: Deps, baker: Baker, code: ErrorCode): Sentence =>
+  code === 'baking_limit' ? toLimitText(deps, baker) : sentence(`error.${code}`)
 
 /**
  * Explains the limit and how to subscribe. Only admins can see the plans; a baker without an organization becomes the
  * admin of a personal one.
  */
-function toLimitText({ config, payments }: Deps, { isAdmin, organizationId }: Baker): string {
-  const limit = config.freeCakesPerMonth
-  const free = `The free plan allows ${limit} ${limit === 1 ? 'cake' : 'cakes'} a month.`
-  if (!payments) return free
+function toLimitText({ config, payments }: Deps, { isAdmin, organizationId }: Baker): Sentence {
+  const count = config.freeCakesPerMonth
+  if (!payments) return sentence('bakingLimit', { count })
   const plans = `${config.publicUrl}/portal?tab=subscription`
-  return isAdmin || organizationId === null
-    ? `${free} Subscribe to bake more: ${plans}`
-    : `${free} To bake more, ask an admin of your organization to subscribe: ${plans}`
+  const key = isAdmin || organizationId === null ? 'bakingLimitWithPlans' : 'bakingLimitOfMember'
+  return sentence(key, { count, plans })
 }

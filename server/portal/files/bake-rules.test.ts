@@ -41,7 +41,7 @@ describe('findCakeProblem (rule F3)', () => {
       /key_path .* must not contain/,
     ],
     ['a duplicate path', { keys: [...cake.keys, ...cake.keys] }, /contains the path \["file"\] twice/],
-    ['a missing key of the base path', { keys: [{ key_path: salary, key }] }, /base path \["file"\]/],
+    ['a missing key for the base path', { keys: [{ key_path: salary, key }] }, /base path \["file"\]/],
     [
       'a permission without a key',
       { permissions: [{ email: ann, key_path: salary }] },
@@ -66,7 +66,7 @@ describe('findCakeProblem (rule F3)', () => {
 })
 
 describe('withoutRepeats', () => {
-  it('keeps each permission once', () => {
+  it('keeps only one of duplicate permissions', () => {
     const extraPermission = { email: ann, key_path: salary }
     expect(withoutDuplicates([...cake.permissions, extraPermission, ...cake.permissions])).toEqual([
       ...cake.permissions,

@@ -1,7 +1,7 @@
 import { basePath, type KeyPath } from '#contract/ids.ts'
 import { opens, type Permission } from '#contract/permissions.ts'
 
-/** The data of a new cake. */
+/** A new cake's data. */
 export type NewCake = {
   filetitle: string
   keys: readonly { key_path: KeyPath; key: string }[]
@@ -10,15 +10,15 @@ export type NewCake = {
   expiration_date: string | null
 }
 
-/** Why a cake cannot be registered, with a sentence if the default one is not specific enough. */
+/** Why a cake cannot be registered, with a sentence if the default is not specific enough. */
 export type CakeProblem = { code: 'invalid_input' | 'dates_crossed'; text?: string }
 
 const write = (path: KeyPath) => JSON.stringify(path)
 
-/** Control characters and lone surrogates can be neither stored nor displayed. */
+/** Control characters and lone surrogates cannot be stored or displayed. */
 const isPrintable = (text: string) => !/[\p{Cc}\p{Cs}]/u.test(text)
 
-/** Returns the first problem of a new cake (rule F3). */
+/** Returns the first problem with a new cake (rule F3). */
 export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
   const invalid = (text: string): CakeProblem => ({ code: 'invalid_input', text })
   if (!isPrintable(cake.filetitle)) return invalid('filetitle must not contain control characters.')

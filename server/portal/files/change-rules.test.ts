@@ -24,7 +24,7 @@ describe('planAccess (rule F18)', () => {
       ['permission_removed ann@example.org'],
     ],
     [
-      'applies removals first, so that one of several fields can be revoked',
+      'applies removals first, so one of several fields can be revoked',
       [{ email: ann }],
       [may(ann, file)],
       [may(ann, salary)],
@@ -32,7 +32,7 @@ describe('planAccess (rule F18)', () => {
       ['permission_removed ann@example.org'],
     ],
     [
-      'adds one row per person, for any number of paths',
+      'adds one row per person, regardless of the number of paths',
       [],
       [may('eve@x.org' as Grantee, file), may('eve@x.org' as Grantee, salary), may(bob, salary)],
       [],
@@ -56,7 +56,7 @@ describe('planAccess (rule F18)', () => {
 })
 
 describe('findAccessProblem', () => {
-  it('rejects only a path that opens no key', () => {
+  it('only rejects a path that opens no key', () => {
     const plan = planAccess([], [], [may(ann, salary)])
     expect(findAccessProblem(plan, [], [file])).toMatch(/contains the path \["file","fields","salary"\]/)
     expect(findAccessProblem(plan, [], [file, salary])).toBeUndefined()

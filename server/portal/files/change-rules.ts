@@ -8,11 +8,11 @@ const write = ({ email, key_path }: Permission) => JSON.stringify([email, key_pa
 export type AccessChange = {
   removed: Permission[]
   added: Permission[]
-  /** one activity row each */
+  /** one activity row for each */
   rows: { action: ActivityAction; subject: Grantee }[]
 }
 
-/** Plans a change. Removals come first, so a grantee in both lists ends with exactly the added permissions. */
+/** Plans a change. Removals come first, so a grantee in both lists ends up with exactly the added permissions. */
 export function planAccess(
   now: readonly Permission[],
   remove: readonly { email: Grantee }[],
@@ -50,7 +50,7 @@ export function findAccessProblem(
 
 type Dates = { openable: Date | null; expires: Date | null }
 
-/** Returns the action of a change of dates; undefined if nothing changes. */
+/** Returns the action for a change of dates; undefined if nothing changes. */
 export function findDateAction(before: Dates, after: Dates): ActivityAction | undefined {
   const isOther = (a: Date | null, b: Date | null) => a?.getTime() !== b?.getTime()
   const [openable, expires] = [
@@ -62,6 +62,6 @@ export function findDateAction(before: Dates, after: Dates): ActivityAction | un
   return expires ? 'expiration_date_modified' : undefined
 }
 
-/** Whether the expiry date is not after the openable date. */
+/** Whether the expiry date is not later than the openable date. */
 export const isDateRangeInvalid = ({ openable, expires }: Dates): boolean =>
   openable !== null && expires !== null && openable >= expires

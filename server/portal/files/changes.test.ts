@@ -69,7 +69,7 @@ describe('changing access (rule F18)', () => {
     ])
   })
 
-  it('skips changes without an effect and leaves no row', async () => {
+  it('skips changes without effect, and leaves no row', async () => {
     expect((await modify(bakery.baker, [all(ann)], ['nobody@x.org'])).status).toBe(200)
     expect(await listLater()).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('changing access (rule F18)', () => {
     expect((await modify(bakery.opener, [], [ann])).body.code).toBe('not_allowed')
   })
 
-  it('accepts a thousand permissions in one call and no more', async () => {
+  it('accepts up to a thousand permissions in one call', async () => {
     const many = Array.from({ length: 1000 }, (_, index) =>
       all(`somebody.number.${index}@a-long-domain.example.org`),
     )
@@ -109,7 +109,7 @@ describe('changing access (rule F18)', () => {
     expect((await modify(bakery.baker, many, [ann])).body.permissions).toHaveLength(1000)
   })
 
-  it('gives two simultaneous changes the result of one after the other', async () => {
+  it('handles simultaneous changes as if they came one after the other', async () => {
     const added = Array.from({ length: 6 }, (_, index) => `p${index}@customer.org`)
     await Promise.all(added.map((email) => modify(bakery.baker, [all(email)], [ann])))
     expect(await listOpeners()).toEqual([[ann, 0], ...added.map((email) => [email, 1])])
@@ -118,7 +118,7 @@ describe('changing access (rule F18)', () => {
 })
 
 describe('the counts that triggers maintain', () => {
-  it('count a cake once per grantee, whatever is added and removed', async () => {
+  it('count a cake once per grantee, regardless of what is added and removed', async () => {
     await bakeNumber(server, bakery.baker, 2, 'second.pdf', [ann, 'bob@x.org'])
     await modify(bakery.baker, [{ email: ann, key_path: salary }, all('bob@x.org')])
     expect(await listOpeners()).toEqual([
@@ -140,7 +140,7 @@ describe('the counts that triggers maintain', () => {
     expect(rows.map((row) => row.granteesText)).toEqual(['', ''])
   })
 
-  it('count the grants of all bakers of an organization, even simultaneous ones', async () => {
+  it('count the grants of all bakers in an organization, even simultaneous grants', async () => {
     const { baker, otherBaker, admin, opener } = bakery
     const bakers = [baker, otherBaker, admin]
     const bakeAll = () =>
@@ -203,7 +203,7 @@ describe('changing dates (rule F18)', () => {
     admin = false,
   ) => act(server, person, '/modify_dates', { checksum, openable_date, expires_date, admin })
 
-  it('records which dates changed and leaves no row without a change', async () => {
+  it('records which dates changed, and leaves no row if nothing changed', async () => {
     await dates('2026-04-01T00:00:00Z', null)
     await dates('2026-04-01T02:00:00+02:00', null)
     await dates('2026-04-01T00:00:00Z', '2026-05-01T00:00:00Z')

@@ -27,7 +27,7 @@ export async function getDocumentDetail(
   return db.transaction(async (tx) => {
     const { file, relationship: standing } = await requireVisibleFile(tx, viewer, checksum)
     await preferIndexes(tx)
-    // Grantees see only their own activity (rule F16).
+    // Grantees only see their own activity (rule F16).
     const scope = mayManage(standing) ? sql`true` : sql`a.actor_id = ${viewer.userId}`
     return {
       ...(await getFileDetail(tx, viewer, file)),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { errors } from '#contract/errors.ts'
 import { basePath, type Email, type FileId, type KeyPath } from '#contract/ids.ts'
 import { opens, type Permission, permissionsFor, releases } from '#contract/permissions.ts'
 import type { QueryOf, ReplyOf } from '#contract/route.ts'
 import type { effectiveAccess } from '#contract/routes/documents.ts'
+import { sentence, write } from '#languages/sentence.ts'
 import { findHold } from '../addresses/holds.ts'
 import { findPersonByAddress } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
@@ -19,8 +19,8 @@ import { listPermissionsFor } from './store.ts'
 type Reply = ReplyOf<typeof effectiveAccess>
 
 /**
- * Returns what an email address could open in a cake now, and why, with the decision that releases keys (rule F7) but
- * without releasing any or leaving an activity row.
+ * Returns what an email address could open in a cake now, and why. It uses the decision that releases keys (rule F7),
+ * but releases none and leaves no activity row.
  * @throws AppError unknown_file; not_allowed for grantees
  */
 export async function getEffectiveAccess(
@@ -52,7 +52,11 @@ export async function getEffectiveAccess(
       can_open: decision.granted,
       refusal: decision.granted
         ? null
-        : { code: decision.code, text: errors[decision.code].text, reason: decision.reason ?? null },
+        : {
+            code: decision.code,
+            text: write(viewer.locale, sentence(`error.${decision.code}`)),
+            reason: decision.reason === undefined ? null : write(viewer.locale, decision.reason),
+          },
       is_baker: isOwner,
       from: openableDate?.toISOString() ?? null,
       until: expirationDate?.toISOString() ?? null,
@@ -62,8 +66,8 @@ export async function getEffectiveAccess(
 }
 
 /**
- * Lists each path whose key the email address would receive, with the permission that releases it: the first one for the
- * path itself, otherwise the first for a field, which releases the base path too.
+ * Lists each path whose key the email address would receive, with the permission that releases it: the first permission
+ * for the path itself, otherwise the first for a field, which also releases the base path.
  */
 function explainPaths(
   permissions: readonly Permission[],

@@ -9,7 +9,9 @@ import { fileKeys, files, permissions } from '../schema/files.ts'
 
 type File = typeof files.$inferSelect
 
-/** Returns cakes by ids, in that order, limited to what the viewer can see. All of them must be visible to the viewer. */
+/**
+ * Returns cakes by ID, in that order, limited to what the viewer can see. The viewer must be able to see all of them.
+ */
 export async function listFileRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
   const fileRows =
     ids.length === 0

@@ -11,7 +11,7 @@ const sorts: Record<QueryOf<typeof listFiles>['sort_by'], Pick<Listing, 'key' | 
   name: { key: sql`lower(f.title)` },
   baker: { key: sql`f.baker_address` },
   created: { key: sql`f.created_at` },
-  // A missing openable date sorts as the earliest, a missing expiry date as the latest.
+  // A missing openable date sorts as the earliest; a missing expiry date, as the latest.
   openable_date: { key: sql`f.openable_at`, nulls: 'least' },
   expiration_date: { key: sql`f.expires_at`, nulls: 'greatest' },
 }
@@ -43,7 +43,7 @@ export function toManaged(viewer: Viewer, filters: FileFilters): SQL {
 export const toShared = (viewer: Viewer, filters: FileFilters): SQL =>
   allOf([isSharedWith(viewer), ...toFilters(filters), ...toSharedFilters(viewer, filters)])
 
-/** Saved cakes of others that are shared with the viewer and not already shown in admin mode. */
+/** Saved cakes of others that are shared with the viewer and not already listed by admin mode. */
 function isSharedWith({ userId, grantees, asAdmin, organizationId }: Viewer): SQL {
   const isGranted = sql`f.id in (select p.file_id from permissions p where p.grantee in (${grantees[0]}, ${grantees[1]}))`
   const isElsewhere = asAdmin ? sql`f.organization_id <> ${organizationId}` : undefined

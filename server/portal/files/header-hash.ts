@@ -10,9 +10,9 @@ import { files } from '../schema/files.ts'
 import { requireVisibleFile } from './require-visible-file.ts'
 
 /**
- * Sets the header hash of the caller's own cake if it has none (rule F33). Repeating the same value does nothing.
- * @throws AppError unknown_file, not_allowed; file_already_registered if the cake has another header hash or another cake
- *   has this one
+ * Sets the header hash of the caller's own cake if it has none (rule F33). Setting the same value again has no effect.
+ * @throws AppError unknown_file, not_allowed; file_already_registered if the cake has another header hash, or another
+ *   cake has this one
  */
 export async function setOwnHeaderHash(
   { db }: Pick<Deps, 'db'>,

@@ -13,7 +13,7 @@ const titles = async (person: Person, query: Record<string, string> = {}) => {
   return reply.body.data?.map((row: { filetitle: string }) => row.filetitle) ?? reply.body.error
 }
 
-/** Three cakes of the baker and one of the other baker; the second is shared with the customer's domain. */
+/** Three cakes of one baker and one of another; the second cake is shared with the customer's domain. */
 beforeAll(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 describe('the list of cakes', () => {
-  it('contains own and shared cakes; in admin mode, all cakes of the organization (rule F16)', async () => {
+  it('contains the viewer’s own and shared cakes; in admin mode, all cakes in the organization (rule F16)', async () => {
     const { admin, baker, otherBaker, opener } = bakery
     expect(await titles(baker)).toEqual(['notes', 'alpha.CSV', 'Budget 100%.pdf'])
     expect(await titles(otherBaker)).toEqual(['Zebra.json'])
@@ -47,7 +47,7 @@ describe('the list of cakes', () => {
     expect((await read(server, baker, '/get_files', { admin: 'true' })).body.code).toBe('not_allowed')
   })
 
-  it('does not show the access of others to a shared cake', async () => {
+  it('does not show who else has access to a shared cake', async () => {
     const { data } = (await read(server, bakery.opener, '/get_files')).body
     expect(data[1]).toMatchObject({ id: ids[0], can_manage: false, baker_email: 'baker@bakery.org' })
     expect(JSON.parse(data[1].permissions_json)).toEqual([
@@ -67,7 +67,7 @@ describe('the list of cakes', () => {
     ],
     ['its baker', { sort_by: 'baker', sort_dir: 'desc' }, ['Zebra.json']],
     [
-      'its openable date, a missing date being the earliest',
+      'its openable date, with a missing date as the earliest',
       { sort_by: 'openable_date', sort_dir: 'desc' },
       ['Budget 100%.pdf', 'Zebra.json'],
     ],
@@ -77,7 +77,7 @@ describe('the list of cakes', () => {
       ['alpha.CSV', 'notes'],
     ],
     [
-      'its expiration date, a missing date being the latest',
+      'its expiration date, with a missing date as the latest',
       { sort_by: 'expiration_date', sort_dir: 'asc' },
       ['alpha.CSV', 'Zebra.json'],
     ],
@@ -113,7 +113,7 @@ describe('the list of cakes', () => {
     expect(await titles(bakery.admin, { ...all, ...query })).toEqual(expected),
   )
 
-  it('can be filtered by one or several ids', async () => {
+  it('can be filtered by one or several IDs', async () => {
     expect(await titles(bakery.baker, { file_id: ids[0] ?? '' })).toEqual(['Budget 100%.pdf'])
     expect(await titles(bakery.baker, { file_ids: `${ids[0]},${ids[2]},${ids[3]}` })).toEqual([
       'notes',
@@ -122,7 +122,7 @@ describe('the list of cakes', () => {
     expect(await titles(bakery.baker, { search: ids[2] ?? '' })).toEqual(['notes'])
   })
 
-  it('cannot be used to find out who else has access to a shared cake', async () => {
+  it('does not reveal through filters who else has access to a shared cake', async () => {
     const { opener } = bakery
     expect(await titles(opener, { search: 'cfo@partner' })).toEqual([])
     expect(await titles(opener, { user: 'cfo@partner.org' })).toEqual([])
@@ -222,7 +222,7 @@ describe('effective access', () => {
     })
   })
 
-  it('has the outer layer for a permission of a field, and the grantee sees both paths (rule F5)', async () => {
+  it('includes the outer layer for a permission on a field, and the grantee sees both paths (rule F5)', async () => {
     const permission = { email: 'opener@customer.org', key_path: salary }
     const change = { checksum: checksumOf(3), add: [permission], remove: [] }
     expect(await act(server, bakery.baker, '/modify_permissions', change)).toMatchObject({ status: 200 })

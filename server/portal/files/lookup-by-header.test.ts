@@ -54,7 +54,7 @@ describe('requesting keys by header hash', () => {
     })
   })
 
-  it('returns one key per path, also if two paths have the same key', async () => {
+  it('returns one key per path, even if two paths have the same key', async () => {
     const keys = [
       { key_path: ['file'], key: baseKey },
       { key_path: salary, key: baseKey },
@@ -74,7 +74,7 @@ describe('requesting keys by header hash', () => {
     ],
     ['neither field', {}, 'The body must contain a checksum or a header_hash.'],
     [
-      'an upper-case header hash',
+      'an uppercase header hash',
       { header_hash: header.toUpperCase() },
       'header_hash must be a SHA-256 in 64 lower-case hex digits.',
     ],
@@ -84,7 +84,7 @@ describe('requesting keys by header hash', () => {
     expect(await listActions(server)).toEqual(before)
   })
 
-  it('answers an unknown header hash like an unknown checksum and leaves no row', async () => {
+  it('treats an unknown header hash like an unknown checksum, and leaves no row', async () => {
     const before = await listActions(server)
     const [byHeader, byChecksum] = [
       await getKeysAs(ann, { header_hash: otherHeader }),
@@ -96,7 +96,7 @@ describe('requesting keys by header hash', () => {
     expect(await listActions(server)).toEqual(before)
   })
 
-  it('does not find a cake by its checksum in the field of the header hash, nor the reverse', async () => {
+  it('does not find a cake by its checksum in the header hash field, or vice versa', async () => {
     expect((await getKeysAs(ann, { header_hash: checksum })).body.code).toBe('unknown_file')
     expect((await getKeysAs(ann, { checksum: header })).body.code).toBe('unknown_file')
   })
@@ -136,7 +136,7 @@ describe('requesting keys by header hash', () => {
     expect(exported.body).not.toContain('report.pdf')
   })
 
-  it('checks the dates, bans and limits as for a checksum', async () => {
+  it('checks dates, bans and limits as for a checksum', async () => {
     await server.deps.db.transaction((tx) =>
       tx
         .update(files)
@@ -222,7 +222,7 @@ describe('setting the header hash later', () => {
     expect(await readHeader()).toBeNull()
   })
 
-  it('gives a header hash to one of two cakes that request it at the same time', async () => {
+  it('assigns a header hash to only one of two cakes that request it at the same time', async () => {
     await bakeAs(server, ann, { checksum: otherChecksum })
     const replies = await Promise.all([setHeaderAs(baker, header), setHeaderAs(ann, header, otherChecksum)])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])

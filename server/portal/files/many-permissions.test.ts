@@ -16,8 +16,8 @@ async function countReads(tx: Tx): Promise<number> {
   return row?.reads ?? 0
 }
 
-/** Planned once, for one row, the statements of the triggers read all permissions again for each of many cakes. */
-it('reads a few rows for each permission, even if the connection changed a single one before', async () => {
+/** If the triggers' statements were planned for one row, they would reread all permissions for each of many cakes. */
+it('reads a few rows per permission, even if the connection previously changed a single permission', async () => {
   const server = await createTestServer()
   const { baker } = await createBakery(server)
   await bakeNumber(server, baker, 1, 'report.pdf', ['ann@customer.org'])

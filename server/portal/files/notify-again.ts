@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { notifyRecipients as notifyRoute } from '#contract/routes/recipients.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +16,7 @@ import { notifyOwners } from './notify-owners.ts'
 import { requireManagedFile, toSubject } from './require-visible-file.ts'
 
 /**
- * Emails recipients of a cake from its details, also those who were emailed before (rule F28).
+ * Emails recipients from a cake's details, including those who were already emailed (rule F28).
  * @throws AppError unknown_file, not_allowed, invalid_input, expired_access
  */
 export async function notifyAgain(
@@ -27,7 +28,7 @@ export async function notifyAgain(
   return deps.db.transaction(async (tx) => {
     const { file } = await requireManagedFile(tx, viewer, checksum)
     if (!file.isSaved) {
-      throw new AppError('invalid_input', { text: 'This cake is not saved yet, so nobody can open it.' })
+      throw new AppError('invalid_input', { text: sentence('notSavedYet') })
     }
     if (file.expiresAt !== null && file.expiresAt <= deps.clock.now()) throw new AppError('expired_access')
     const announcement: Announcement = {
@@ -52,7 +53,7 @@ export async function notifyAgain(
   })
 }
 
-/** Only people with a permission of their own are mailed. @throws AppError invalid_input */
+/** Requires that each recipient has their own permission. @throws AppError invalid_input */
 async function requirePermissions(tx: Tx, fileId: string, recipients: readonly Email[]): Promise<void> {
   const rows = await tx
     .selectDistinct({ grantee: permissions.grantee })
@@ -61,5 +62,5 @@ async function requirePermissions(tx: Tx, fileId: string, recipients: readonly E
   const grantees = new Set(rows.map(({ grantee }) => grantee))
   const stranger = recipients.find((recipient) => !grantees.has(recipient))
   if (stranger === undefined) return
-  throw new AppError('invalid_input', { text: `${stranger} has no access to this file.` })
+  throw new AppError('invalid_input', { text: sentence('noAccess', { email: stranger }) })
 }

@@ -9,8 +9,8 @@ import { personAddresses, persons } from '../schema/persons.ts'
 type Changed = { ownerId: string; title: string }
 
 /**
- * Notifies the owners of cakes that an admin changed in admin mode (rule F17), with one email per owner. The admin's own
- * cakes are excluded.
+ * Notifies the owners of cakes that an admin changed in admin mode (rule F17), with one email per owner. The admin's
+ * own cakes are excluded.
  * @param changes one sentence per change
  */
 export async function notifyOwners(

@@ -31,7 +31,7 @@ const countFailures = async () =>
   (await listActions(server)).filter((action) => action === 'open_failed').length
 
 describe('reporting a failed opening (rule F31)', () => {
-  it('leaves a row that its owner sees as an alert and the chart counts', async () => {
+  it('leaves a row that the owner sees as an alert and the chart counts', async () => {
     await getKeys(ann)
     server.clock.advance(1000)
     expect(await report(ann)).toMatchObject({ status: 200, body: { done: true } })
@@ -65,7 +65,7 @@ describe('reporting a failed opening (rule F31)', () => {
     expect((await listActivity(server)).at(-1)?.message).toBe(`Could not open the file${ending}`)
   })
 
-  it('accepts one report for each release of keys, also if reports arrive at the same time', async () => {
+  it('accepts one report per release of keys, even if reports arrive at the same time', async () => {
     await getKeys(ann)
     await getKeys(ann)
     const replies = await Promise.all(Array.from({ length: 6 }, () => report(ann)))
@@ -128,7 +128,7 @@ describe('reporting a failed opening (rule F31)', () => {
     expect(await countFailures()).toBe(0)
   })
 
-  it('is forgotten by the sweep once it can no longer be reported', async () => {
+  it('is removed by the sweep once it can no longer be reported', async () => {
     await getKeys(ann)
     const count = () => server.deps.db.transaction((tx) => tx.$count(keyReleases))
     server.clock.advance(hours(1) - 1)

@@ -13,7 +13,7 @@ import type { Principal } from '../persons/principal.ts'
 import { keyReleases } from '../schema/key-releases.ts'
 import { findFile } from './store.ts'
 
-/** How long after a release of keys a session can report that the cake could not be opened. */
+/** How long after a release of keys a session can report that it could not open the cake. */
 const reportPeriod = hours(1)
 
 /** Records that a session received the keys of a cake. */
@@ -30,7 +30,7 @@ export async function recordKeyRelease(
 
 /**
  * Records that the caller could not open a cake whose keys this session received, once per release (rule F31).
- * @throws AppError not_found without such a release, also for unknown cakes
+ * @throws AppError not_found without such a release, including for unknown cakes
  */
 export async function recordOpenFailure(
   deps: Deps,
@@ -47,7 +47,7 @@ export async function recordOpenFailure(
   })
 }
 
-/** Deletes the newest release that can be reported. @returns false if there is none */
+/** Deletes the newest release that can still be reported. @returns false if there is none */
 async function consumeRelease(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,

@@ -21,7 +21,7 @@ import { organizations, persons } from '../schema/persons.ts'
 let server: TestServer
 let baker: Person
 
-/** Registering a cake makes no call to it. */
+/** Registering a cake does not call the payment service. */
 const payments = { backend: 'stripe' } as Payments
 
 beforeEach(async () => {
@@ -80,7 +80,7 @@ describe('registering a cake', () => {
     expect(all).toEqual([expect.objectContaining({ id: person.organizationId, domain: null })])
   })
 
-  it('registers the cake for the organization of the baker’s domain', async () => {
+  it('registers the cake for the organization with the baker’s domain', async () => {
     const { db, clock } = server.deps
     await db.transaction((tx) =>
       tx
@@ -103,12 +103,12 @@ describe('registering a cake', () => {
       code: 'file_already_registered',
       request_id: expect.any(String),
     })
-    // Nothing is left behind, not even the organization created for it.
+    // Nothing remains, not even the organization that was created for it.
     const { person } = await getAccount(server, otherPerson.email)
     expect(person).toMatchObject({ organizationId: null, isAdmin: false })
   })
 
-  it('accepts one of two simultaneous registrations of the same checksum', async () => {
+  it('accepts only one of two simultaneous registrations of the same checksum', async () => {
     const replies = await Promise.all([bakeAs(server, baker), bakeAs(server, baker)])
     expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
   })
@@ -121,12 +121,12 @@ describe('registering a cake', () => {
       /before/,
     ],
     [
-      'a missing key of the base path',
+      'a missing key for the base path',
       { keys: [{ key_path: salary, key: salaryKey }] },
       'invalid_input',
       /base path/,
     ],
-    ['an upper-case checksum', { checksum: 'C0'.repeat(32) }, 'invalid_input', /^checksum must be a SHA-256/],
+    ['an uppercase checksum', { checksum: 'C0'.repeat(32) }, 'invalid_input', /^checksum must be a SHA-256/],
     ['a short key', { keys: [{ key_path: ['file'], key: 'ab' }] }, 'invalid_input', /^keys\.0\.key must be/],
     [
       'an invalid grantee',
@@ -162,13 +162,13 @@ describe('registering a cake', () => {
     })
 
     server.clock.advance(31 * 86_400_000)
-    // The first session has expired by then.
+    // The first session has since expired.
     const nextMonth = await createOtherSession(server, baker)
     await server.deps.db.transaction((tx) => markPinEntered(tx, nextMonth.sessionId, server.clock.now()))
     expect((await bakeAs(server, nextMonth)).status).toBe(200)
   })
 
-  it('refers bakers without the admin role to an admin, unless nothing is sold', async () => {
+  it('refers bakers without the admin role to an admin, unless there are no payments', async () => {
     const { db, config, clock } = server.deps
     config.freeCakesPerMonth = 1
     server.deps.payments = payments

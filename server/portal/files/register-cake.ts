@@ -17,7 +17,7 @@ import { findCakeProblem, withoutDuplicates } from './bake-rules.ts'
 import { insertFile, insertKeys, insertPermissions } from './store.ts'
 
 /**
- * Registers a cake in one transaction (rule F3). Returns the same id again for a repeated request (rule F29).
+ * Registers a cake in one transaction (rule F3). Returns the same ID again for a repeated request (rule F29).
  * @throws AppError invalid_input, dates_crossed, baker_deactivated, baking_limit, file_already_registered
  */
 export async function registerCake(

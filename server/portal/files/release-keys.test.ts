@@ -43,14 +43,14 @@ describe('requesting keys', () => {
     })
   })
 
-  it('applies a wildcard to its domain and not to subdomains', async () => {
+  it('applies a wildcard to its domain, but not to subdomains', async () => {
     const partner = await createPerson(server, 'pat@partner.org')
     const sub = await createPerson(server, 'pat@sub.partner.org')
     expect((await askAs(partner)).body).toEqual({ keys: [salaryKey, baseKey], key_paths: [salary, ['file']] })
     expect((await askAs(sub)).body.code).toBe('no_permission')
   })
 
-  it('does not return a sealed key that was moved to another path or cake', async () => {
+  it('does not return a sealed key that was copied to another path or cake', async () => {
     const otherChecksum = 'c1'.repeat(32)
     const keys = [{ key_path: ['file'], key: 'ef'.repeat(32) }]
     expect((await bakeAs(server, baker, { checksum: otherChecksum, keys, permissions: [] })).status).toBe(200)
@@ -90,7 +90,7 @@ describe('requesting keys', () => {
     expect((await askAs(ann, { email: ' ANN@Customer.org ' })).status).toBe(200)
   })
 
-  it('rejects another user’s email address and leaves no row', async () => {
+  it('rejects another user’s email address, and leaves no row', async () => {
     expect(await askAs(ann, { email: baker.email })).toMatchObject({
       status: 403,
       body: { code: 'not_yours' },
@@ -98,7 +98,7 @@ describe('requesting keys', () => {
     expect(await listActions(server)).not.toContain('file_opened')
   })
 
-  it('returns 404 for an unknown file and leaves no row', async () => {
+  it('returns 404 for an unknown file, and leaves no row', async () => {
     const before = await listActions(server)
     expect(await askAs(ann, { checksum: 'ff'.repeat(32) })).toMatchObject({
       status: 404,
@@ -136,7 +136,7 @@ describe('requesting keys', () => {
     expect((await askAs(ann)).status).toBe(200)
   })
 
-  it('rejects a person without permission and alerts the owner', async () => {
+  it('rejects a person without permission, and alerts the owner', async () => {
     const eve = await createPerson(server, 'eve@elsewhere.org')
     const reply = await askAs(eve)
     expect(reply).toMatchObject({
@@ -172,7 +172,7 @@ describe('requesting keys', () => {
     expect((await listActions(server)).at(-1)).toBe(action)
   })
 
-  it('allows 120 requests a minute, then returns how long to wait', async () => {
+  it('allows 120 requests a minute, then says how long to wait', async () => {
     await askAs(ann)
     await server.deps.db.transaction((tx) => tx.update(rateLimits).set({ hits: 119 }))
     expect((await askAs(ann)).status).toBe(200)

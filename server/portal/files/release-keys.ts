@@ -16,8 +16,8 @@ import { markSaved } from './unsaved-cakes.ts'
 export type Keys = { keys: KeyHex[]; key_paths: KeyPath[] }
 
 /**
- * Returns the keys that the caller's permissions open, the most specific first (rule F5).
- * @returns a rejection in the order of rule F7; commit the transaction, so that its activity row is kept
+ * Returns the keys that the caller's permissions open, most specific first (rule F5).
+ * @returns a rejection in the order of rule F7; commit the transaction so its activity row is kept
  * @throws AppError email_unverified, unknown_file
  */
 export async function releaseKeys(
@@ -51,7 +51,7 @@ export async function releaseKeys(
     await recordActivity(tx, deps, [{ action: decision.action, actor, file, deviceType, requested: cake }])
   }
   if (!decision.granted) return toRejection(decision)
-  // The caller has the cake, so it was saved, even if the baker's browser could not report that.
+  // The caller has the cake, so it must have been saved, even if the baker's browser could not report that.
   if (!file.isSaved && !(await markSaved(tx, deps, file.id))) throw new AppError('unknown_file')
   await recordKeyRelease(tx, deps, session.id, file.id)
   if (file.ownerId !== user.id) await recordOpened(tx, file, email, now)

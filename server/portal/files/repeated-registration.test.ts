@@ -22,7 +22,7 @@ const countRows = () =>
   server.deps.db.transaction(async (tx) => [await tx.$count(files), await tx.$count(fileKeys)])
 
 describe('repeating a registration with its idempotency key (rule F29)', () => {
-  it('returns the same reply and writes nothing twice, also for 20 requests at the same time', async () => {
+  it('returns the same response and writes nothing twice, even for 20 requests at the same time', async () => {
     const notify = { with_name: true, language: 'en' }
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => bakeAs(server, baker, { idempotency_key, notify })),
@@ -44,13 +44,13 @@ describe('repeating a registration with its idempotency key (rule F29)', () => {
     expect(bakers.body.data).toMatchObject([{ cake_count: 1 }])
   })
 
-  it('ignores upper and lower case of the key', async () => {
+  it('ignores the case of the key', async () => {
     const first = await bakeAs(server, baker, { idempotency_key })
     const again = await bakeAs(server, baker, { idempotency_key: idempotency_key.toUpperCase() })
     expect(again.body).toEqual(first.body)
   })
 
-  it('succeeds although the limit was reached in the meantime', async () => {
+  it('succeeds even if the limit has since been reached', async () => {
     server.deps.config.freeCakesPerMonth = 1
     const first = await bakeAs(server, baker, { idempotency_key })
     expect((await bakeAs(server, baker, { checksum: otherChecksum })).body.code).toBe('baking_limit')

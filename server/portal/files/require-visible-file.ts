@@ -9,7 +9,7 @@ export type VisibleFile = { file: typeof files.$inferSelect; relationship: Relat
 
 /**
  * Returns the cake with this checksum and the viewer's relationship to it.
- * @throws AppError unknown_file if there is none or the viewer cannot see it (rule F11)
+ * @throws AppError unknown_file if there is no such cake or the viewer cannot see it (rule F11)
  */
 export async function requireVisibleFile(
   tx: Tx,

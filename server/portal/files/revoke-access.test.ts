@@ -10,7 +10,7 @@ let bakery: Bakery
 let ids: string[]
 const ann = 'ann@customer.org'
 
-/** Three cakes of the baker, two of them for Ann, and one of another baker for Ann and the baker. */
+/** Three cakes of the baker, two of them for Ann, and one of another baker for Ann and the first baker. */
 beforeEach(async () => {
   server = await createTestServer()
   bakery = await createBakery(server)
@@ -46,7 +46,7 @@ const listRemovals = async () =>
     .sort()
 
 describe('revoking access to many cakes (rule F26)', () => {
-  it('changes all cakes of the caller, counts shared ones and leaves activity rows', async () => {
+  it('changes all of the caller’s cakes, counts shared cakes and leaves activity rows', async () => {
     const reply = await revoke(bakery.baker, { client_info: { platform: 'web', client_version: 'portal' } })
     expect(reply).toMatchObject({ status: 200, body: { revoked: 2, has_more: false, shared: 1 } })
     expect(await listForAnn()).toEqual(['offer.pdf'])
@@ -59,7 +59,7 @@ describe('revoking access to many cakes (rule F26)', () => {
     expect(await listRemovals()).toHaveLength(2)
   })
 
-  it('covers the whole organization in admin mode and marks the rows', async () => {
+  it('covers the whole organization in admin mode, and marks the rows', async () => {
     const reply = await revoke(bakery.admin, { admin: true })
     expect(reply.body).toEqual({ revoked: 3, has_more: false, shared: 0 })
     expect(await listForAnn()).toEqual([])
@@ -67,7 +67,7 @@ describe('revoking access to many cakes (rule F26)', () => {
   })
 
   it.each<[string, () => Record<string, unknown>, string[]]>([
-    ['the selected ids', () => ({ file_ids: `${ids[1]},${ids[2]},${ids[3]}` }), ['report.pdf']],
+    ['the selected IDs', () => ({ file_ids: `${ids[1]},${ids[2]},${ids[3]}` }), ['report.pdf']],
     ['the type', () => ({ file_type: 'csv' }), ['report.pdf']],
     ['the search', () => ({ search: 'bob@customer' }), ['stock.csv']],
     ['the grantee filter', () => ({ user: 'bob@customer.org' }), ['stock.csv']],
@@ -78,7 +78,7 @@ describe('revoking access to many cakes (rule F26)', () => {
     expect(await listForAnn()).toEqual(['offer.pdf', ...left].sort())
   })
 
-  it('removes all paths of a person with one row, and treats a domain as a grantee of its own', async () => {
+  it('removes all of a person’s paths with one row, and treats a domain as a separate grantee', async () => {
     const wide = { email: '*@customer.org', key_path: ['file'] }
     const field = { email: ann, key_path: ['file', 'fields', 'salary'] }
     const checksum = checksumOf(1)
@@ -91,7 +91,7 @@ describe('revoking access to many cakes (rule F26)', () => {
     expect(row.updated_at).toBe(server.clock.now().toISOString())
   })
 
-  it('changes a thousand cakes at a time and reports that there are more', async () => {
+  it('changes a thousand cakes at a time, and reports that there are more', async () => {
     await bakeMany(1200)
     const first = await revoke(bakery.baker, { file_type: 'json' })
     expect(first.body).toMatchObject({ revoked: 1000, has_more: true })
@@ -111,7 +111,7 @@ describe('revoking access to many cakes (rule F26)', () => {
   })
 })
 
-/** Adds JSON cakes of the baker for Ann. */
+/** Adds JSON cakes by the baker for Ann. */
 async function bakeMany(count: number): Promise<void> {
   const { userId: ownerId, email: bakerAddress } = bakery.baker
   const now = server.clock.now()

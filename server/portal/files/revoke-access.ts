@@ -37,7 +37,7 @@ export async function revokeFromMany(
   })
 }
 
-/** Locks one more cake than can be changed, to detect that there are more; in a fixed order, to avoid deadlocks. */
+/** Locks one more cake than can be changed, to detect that there are more, and in a fixed order, to avoid deadlocks. */
 async function lockManaged(tx: Tx, viewer: Viewer, request: RevokeRequest): Promise<string[]> {
   await preferIndexes(tx)
   const rows = await readRows<{ id: string }>(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Email, Grantee } from '#contract/ids.ts'
+import { write } from '#languages/sentence.ts'
 import { decideKeys, type FileFacts, type KeyRequest } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -30,16 +31,18 @@ const banned = { bans: [{ reason: 'Banned via portal' }] }
 const early = { file: { ...file, openableDate: after } }
 const expired = { file: { ...file, expirationDate: before } }
 
-describe('the reason of a rejection', () => {
+describe('the reason for a rejection', () => {
   it.each<[string, Partial<KeyRequest>, string | undefined]>([
     ['contains the openable date', early, `It can be opened from ${after.toISOString()}.`],
     ['contains the expiration date', expired, `It could be opened until ${before.toISOString()}.`],
-    ['contains the reason of the ban', banned, 'Banned via portal'],
+    ['contains the reason for the ban', banned, 'Banned via portal'],
     ['contains no dates without a permission', { ...early, ...stranger }, undefined],
     ['contains no dates for a banned person', { ...early, bans: [{ reason: null }] }, undefined],
   ])('%s', (_, change, reason) => {
     const decision = decideKeys({ ...request, ...change })
-    expect(decision.granted ? 'granted' : decision.reason).toBe(reason)
+    expect(decision.granted || decision.reason === undefined ? undefined : write('en', decision.reason)).toBe(
+      reason,
+    )
   })
 })
 
@@ -54,7 +57,7 @@ describe('the order of rejections (rule F7)', () => {
     ],
     ['reports a ban before the dates', { ...early, ...banned }, 'user_banned', 'open_blocked_user_banned'],
     [
-      'applies a ban to the owner too',
+      'also applies a ban to the owner',
       { ...banned, isOwner: true },
       'user_banned',
       'open_blocked_user_banned',
@@ -87,7 +90,7 @@ describe('the order of rejections (rule F7)', () => {
       'open_blocked_early_access',
     ],
     [
-      'rejects at the instant of expiration',
+      'rejects at the exact time of expiration',
       { file: { ...file, expirationDate: now } },
       'expired_access',
       'open_blocked_expired_access',
@@ -110,7 +113,7 @@ describe('the order of rejections (rule F7)', () => {
     expect(decision.action).toBe(action)
   })
 
-  it('returns the reason of the ban', () =>
+  it('returns the reason for the ban', () =>
     expect(decideKeys({ ...request, ...banned })).toMatchObject({ reason: 'Banned via portal' }))
 })
 
@@ -124,7 +127,7 @@ describe('the keys (rule F5)', () => {
       [['file'], salary, name],
     ],
     [
-      'opens the field of a field permission and the outer layer around it',
+      'opens the field of a field permission, and the outer layer around it',
       { file: { ...file, permissions: [{ email: 'ann@example.org' as Grantee, key_path: salary }] } },
       [salary, ['file']],
     ],

@@ -2,8 +2,9 @@ import type { ActivityAction } from '#contract/activity.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { basePath, type Email, type KeyPath } from '#contract/ids.ts'
 import { type Permission, permissionsFor, releases } from '#contract/permissions.ts'
+import { type Sentence, sentence } from '#languages/sentence.ts'
 
-/** The data of a file that decides a key request. */
+/** The file data that decides a key request. */
 export type FileFacts = {
   permissions: readonly Permission[]
   /** the paths that have a key */
@@ -17,22 +18,22 @@ export type KeyRequest = {
   file: FileFacts | undefined
   email: Email
   isOwner: boolean
-  /** the reasons of the bans that apply to this person and file */
+  /** the reasons for the bans that apply to this person and file */
   bans: readonly { reason: string | null }[]
-  /** the email address is held (rule A15) */
+  /** whether the email address is held (rule A15) */
   isHeld: boolean
   now: Date
 }
 
 export type KeyDecision =
   | { granted: true; paths: KeyPath[]; action: ActivityAction }
-  | { granted: false; code: ErrorCode; reason?: string; action?: ActivityAction }
+  | { granted: false; code: ErrorCode; reason?: Sentence | string; action?: ActivityAction }
 
 const reject = (code: ErrorCode, action: ActivityAction) => ({ granted: false, code, action }) as const
 
 /**
- * Decides a key request and returns the paths, the most specific permission first. The rejections have the order of rule
- * F7: a banned person learns nothing about permissions, and a person without permission nothing about dates. Only an
+ * Decides a key request and returns the paths, most specific permission first. Rejections follow the order of rule F7:
+ * a banned person learns nothing about permissions, and a person without permission learns nothing about dates. Only an
  * unknown file leaves no activity row, because it has no owner.
  */
 export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyRequest): KeyDecision {
@@ -49,21 +50,21 @@ export function decideKeys({ file, email, isOwner, bans, isHeld, now }: KeyReque
   const paths = pathsFor(file, email, isOwner)
   if (paths.length === 0) return reject('no_permission', 'open_blocked_no_permission')
 
-  // A half-open interval: the openable date is included, the expiry date is not.
+  // A half-open interval: it includes the openable date but not the expiry date.
   if (file.openableDate !== null && now < file.openableDate) {
-    const reason = `It can be opened from ${file.openableDate.toISOString()}.`
+    const reason = sentence('openableFrom', { instant: file.openableDate.toISOString() })
     return { ...reject('early_access', 'open_blocked_early_access'), reason }
   }
   if (file.expirationDate !== null && now >= file.expirationDate) {
-    const reason = `It could be opened until ${file.expirationDate.toISOString()}.`
+    const reason = sentence('openableUntil', { instant: file.expirationDate.toISOString() })
     return { ...reject('expired_access', 'open_blocked_expired_access'), reason }
   }
   return { granted: true, paths, action: 'file_opened' }
 }
 
 /**
- * Returns every path with a key that a permission releases, in the order of the permissions (rule F5). The base path comes
- * after the fields of a permission for a field.
+ * Returns every path with a key that a permission releases, in the order of the permissions (rule F5). For a field
+ * permission, the base path comes after the fields.
  */
 function pathsFor(file: FileFacts, email: Email, isOwner: boolean): KeyPath[] {
   const granted = permissionsFor(file.permissions, email).map((permission) => permission.key_path)

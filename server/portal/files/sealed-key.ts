@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 
 type KeyTarget = { fileId: FileId | string; keyPath: KeyPath | string[] }
 
-/** Seals the key of one path of a cake (rule F8), bound to that cake and path. */
+/** Seals the key for one path of a cake (rule F8), bound to that cake and path. */
 export function sealFileKey(
   { secrets }: Pick<Deps, 'secrets'>,
   target: KeyTarget,
@@ -17,5 +17,5 @@ export function openFileKey({ secrets }: Pick<Deps, 'secrets'>, target: KeyTarge
   return secrets.open(sealed, toAssociatedData(target)) as KeyHex
 }
 
-/** Ids contain no spaces, so the text is unique. */
+/** IDs contain no spaces, so the text is unique. */
 const toAssociatedData = ({ fileId, keyPath }: KeyTarget) => `${fileId} ${JSON.stringify(keyPath)}`

@@ -13,7 +13,7 @@ type File = typeof files.$inferSelect
 
 export type FoundFile = Omit<File, 'id'> & { id: FileId; ownerAddress: string }
 
-/** A cake by exactly one of its checksum and the hash of its header. */
+/** A cake identified by either its checksum or its header hash. */
 export type CakeReference = { checksum?: Checksum | undefined; header_hash?: HeaderHash | undefined }
 
 export async function findFile(
@@ -91,7 +91,7 @@ export async function listPermissionsFor(tx: Tx, fileId: FileId, email: Email): 
 }
 
 /**
- * Records that a person opened a cake of this baker, in the opener rows of their email address and domain. A person with
+ * Records that a person opened this baker's cake, in the opener rows of their email address and domain. A person with
  * access through a wildcard gets a row now.
  */
 export async function recordOpened(

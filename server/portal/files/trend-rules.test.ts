@@ -28,7 +28,7 @@ describe('the bars of the chart (rule F24)', () => {
   const at = (instant: string, action = 'file_opened') => ({ at: new Date(instant).getTime(), action })
   const spans = (bars: ReturnType<typeof toBars>) => bars.map(({ from, until }) => [from, until])
 
-  it('count entries in four buckets and leave out empty bars', () => {
+  it('count entries in four buckets, and leave out empty bars', () => {
     const entries = [
       at('2026-03-01T10:00:59.999Z'),
       at('2026-03-01T10:05:00Z', 'open_failed'),
@@ -64,7 +64,7 @@ describe('the bars of the chart (rule F24)', () => {
 
   it.each([
     ['UTC', '2026-03-29T22:30:00Z', '2026-03-29T00:00:00.000Z', '2026-03-30T00:00:00.000Z'],
-    // the day on which clocks go forward has 23 hours, the day on which they go back has 25
+    // The day when clocks go forward has 23 hours; the day when they go back has 25.
     ['Europe/Berlin', '2026-03-29T12:00:00Z', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
     ['Europe/Berlin', '2026-03-29T22:00:00Z', '2026-03-29T22:00:00.000Z', '2026-03-30T22:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25T00:30:00Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'],
@@ -75,7 +75,7 @@ describe('the bars of the chart (rule F24)', () => {
   )
 
   it.each([
-    // a Sunday and the Monday after it
+    // A Sunday and the Monday after it.
     ['2026-03-01T12:00:00Z', '2026-02-22T23:00:00.000Z', '2026-03-01T23:00:00.000Z'],
     ['2026-03-02T12:00:00Z', '2026-03-01T23:00:00.000Z', '2026-03-08T23:00:00.000Z'],
   ])('start weeks on Monday, at %s', (instant, from, until) =>
@@ -92,7 +92,7 @@ describe('the bars of a long period', () => {
     [days(119 * 7) / days(1), '1_week', 120],
     [days(119 * 30) / days(1), '1_month', 120],
     [10_000, '1_year', 30],
-  ] as const)('divide %d days by %s, without gaps and in a number that can be drawn', (count, step, max) => {
+  ] as const)('divide %d days by %s, without gaps and into a drawable number of bars', (count, step, max) => {
     const entries = dayAfterDay('1999-12-31T23:30:00Z', count)
     const bars = toBars(entries, toStep(days(count - 1)), 'Europe/Berlin')
     expect(bars).toEqual(toBars(entries, step, 'Europe/Berlin'))
@@ -102,7 +102,7 @@ describe('the bars of a long period', () => {
   })
 
   it.each([
-    // the 1st in Berlin, in winter and in summer
+    // The 1st in Berlin, in winter and in summer.
     ['1_month', '2026-02-28T23:30:00Z', '2026-02-28T23:00:00.000Z', '2026-03-31T22:00:00.000Z'],
     ['1_month', '2025-12-31T22:59:59Z', '2025-11-30T23:00:00.000Z', '2025-12-31T23:00:00.000Z'],
     ['1_year', '2025-12-31T23:00:00Z', '2025-12-31T23:00:00.000Z', '2026-12-31T23:00:00.000Z'],
@@ -113,10 +113,10 @@ describe('the bars of a long period', () => {
 })
 
 describe('isTimeZone', () => {
-  it.each(['UTC', 'Europe/Bucharest', 'Asia/Kolkata', 'Asia/Calcutta'])('knows %s', (zone) =>
+  it.each(['UTC', 'Europe/Bucharest', 'Asia/Kolkata', 'Asia/Calcutta'])('recognizes %s', (zone) =>
     expect(isTimeZone(zone)).toBe(true),
   )
-  it.each(['', 'Nowhere/Town', "UTC'; drop table files"])('does not know %j', (zone) =>
+  it.each(['', 'Nowhere/Town', "UTC'; drop table files"])('does not recognize %j', (zone) =>
     expect(isTimeZone(zone)).toBe(false),
   )
 })

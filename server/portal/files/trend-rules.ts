@@ -10,8 +10,8 @@ const days = (count: number) => count * 24 * 60 * 60_000
 export type Entry = { at: number; action: string }
 
 /**
- * The longest span of each step. From weeks on, a step is used while the chart has at most 120 bars; months count as 30
- * days here, so that there are never more.
+ * The longest span for each step. From weeks on, a step is used while the chart has at most 120 bars. Months count as
+ * 30 days here, so there are never more than 120.
  */
 const spans: readonly [number, TrendStep][] = [
   [minutes(60), '1_minute'],
@@ -28,7 +28,7 @@ export const toStep = (span: number): TrendStep => spans.find(([under]) => span 
 
 type Span = { from: number; until: number }
 
-/** Returns the bar that contains a local time, expressed as if it were UTC. */
+/** Returns the bar that contains a local time. The local time is expressed as if it were UTC. */
 type Cut = (local: number) => Span
 
 const every =
@@ -52,7 +52,7 @@ const cuts: Record<TrendStep, Cut> = {
   '30_minutes': every(minutes(30)),
   '1_hour': every(hours(1)),
   '1_day': every(days(1)),
-  // 1 January 1970 was a Thursday, and weeks begin on Monday.
+  // January 1, 1970 was a Thursday, and weeks begin on Monday.
   '1_week': every(days(7), days(3)),
   '1_month': everyMonths(1),
   '1_year': everyMonths(12),
@@ -62,8 +62,8 @@ const cuts: Record<TrendStep, Cut> = {
 const calendarSteps: readonly TrendStep[] = ['1_day', '1_week', '1_month', '1_year']
 
 /**
- * Returns the bars of the chart, oldest first, without empty ones (rule F24). Days and longer steps follow the time zone,
- * so a day with a clock change has 23 or 25 hours.
+ * Returns the chart's bars, oldest first, without empty bars (rule F24). Days and longer steps follow the time zone, so
+ * a day with a clock change has 23 or 25 hours.
  */
 export function toBars(entries: readonly Entry[], step: TrendStep, timeZone: string): Trend['bars'] {
   const offsetAt = createOffsets(timeZone)

@@ -8,7 +8,7 @@ import { isTimeZone } from '../lists/zone-rules.ts'
 import { type Entry, toBars, toStep } from './trend-rules.ts'
 
 /**
- * Returns the chart of a cake's activity. The bars are computed here, because the database does not know every time zone
+ * Returns the chart of a cake's activity. The bars are computed here because the database does not know every time zone
  * name that browsers use.
  * @param scope the activity that the viewer can see
  * @throws AppError invalid_input for an unknown time zone

@@ -37,7 +37,7 @@ const countRows = () =>
   ])
 const lastRow = async () => (await listActivity(server)).at(-1)
 
-/** Signs in again, because sessions end before a day is over. */
+/** Signs in again, because sessions last less than a day. */
 async function signInAgain(person: Person): Promise<Person> {
   const again = await createOtherSession(server, person)
   await server.deps.db.transaction((tx) => markPinEntered(tx, again.sessionId, server.clock.now()))
@@ -45,7 +45,7 @@ async function signInAgain(person: Person): Promise<Person> {
 }
 
 describe('an unsaved cake (rule F30)', () => {
-  it('is shown to its baker only', async () => {
+  it('is only shown to its baker', async () => {
     expect(await list(baker)).toMatchObject([{ id, is_saved: false }])
     expect((await getDetail(baker)).body).toMatchObject({ id, is_saved: false })
     expect(await list(ann)).toEqual([])
@@ -91,7 +91,7 @@ describe('removing an unsaved cake', () => {
     expect(await readOutbox(server, ann.email)).toHaveLength(0)
   })
 
-  it('no longer counts the cake for the baker, the opener and the monthly limit', async () => {
+  it('no longer counts the cake for the baker, the opener or the monthly limit', async () => {
     server.deps.config.freeCakesPerMonth = 1
     const otherChecksum = 'c1'.repeat(32)
     expect((await bakeAs(server, baker, { checksum: otherChecksum })).body.code).toBe('baking_limit')
@@ -104,7 +104,7 @@ describe('removing an unsaved cake', () => {
     expect((await bakeAs(server, baker, { checksum: otherChecksum })).status).toBe(200)
   })
 
-  it('permits registering the same cake again', async () => {
+  it('lets the same cake be registered again', async () => {
     await post('/cakes/discard', { id })
     expect((await bakeAs(server, baker)).status).toBe(200)
   })
@@ -119,7 +119,7 @@ describe('removing an unsaved cake', () => {
   })
 
   it.each(['/cakes/discard', '/cakes/saved'])(
-    '%s answers anyone but the baker as for an unknown id',
+    '%s responds to anyone but the baker as for an unknown ID',
     async (path) => {
       const response = async (wanted: string) => {
         const { status, body } = await post(path, { id: wanted }, ann)
@@ -132,7 +132,7 @@ describe('removing an unsaved cake', () => {
     },
   )
 
-  it('either saves or removes a cake if both are requested at the same time', async () => {
+  it('either saves or removes a cake, if both are requested at the same time', async () => {
     const [saved, discarded] = await Promise.all([
       post('/cakes/saved', { id }),
       post('/cakes/discard', { id }),
@@ -144,7 +144,7 @@ describe('removing an unsaved cake', () => {
 })
 
 describe('the sweep', () => {
-  it('removes cakes that stayed unsaved for a day, and keeps all others', async () => {
+  it('removes cakes that remained unsaved for a day, and keeps all others', async () => {
     await bakeAs(server, baker, { checksum: 'c1'.repeat(32) })
     server.clock.advance(minutes(5))
     await bakeAs(server, baker, { checksum: 'c2'.repeat(32), is_saved: false })

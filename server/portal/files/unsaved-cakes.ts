@@ -14,12 +14,12 @@ import { toSubject } from './require-visible-file.ts'
 /** How long a cake can stay unsaved (rule F30). */
 const savingPeriod = days(1)
 
-/** The actor of what the server does on its own. */
+/** The actor for actions of the server itself. */
 const server = { id: null, address: 'server' } as const
 
 /**
- * Marks a cake as saved, and emails its recipients if its baker wished so.
- * @returns false if the cake was removed in the meantime
+ * Marks a cake as saved, and emails its recipients if its baker requested that.
+ * @returns false if the cake has been removed in the meantime
  */
 export async function markSaved(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function markSaved(
   return true
 }
 
-/** Marks a cake of the caller as saved. @throws AppError unknown_file */
+/** Marks the caller's cake as saved. @throws AppError unknown_file */
 export function saveOwnCake(
   deps: Deps,
   { user }: Principal,
@@ -53,7 +53,7 @@ export function saveOwnCake(
   })
 }
 
-/** Removes an unsaved cake of the caller with its keys. @throws AppError unknown_file, file_saved */
+/** Removes the caller's unsaved cake with its keys. @throws AppError unknown_file, file_saved */
 export function discardOwnCake(
   deps: Deps,
   { user, email }: Principal,
@@ -100,7 +100,7 @@ async function removeCake(
   by: Pick<ActivityEvent, 'actor' | 'deviceType'>,
 ): Promise<void> {
   await recordActivity(tx, deps, [{ ...by, action: 'file_discarded', file: toSubject(file) }])
-  // Before the file, because the trigger that counts cakes per opener reads it.
+  // Before the file, because the trigger that counts cakes per opener reads the file.
   await tx.delete(permissions).where(eq(permissions.fileId, file.id))
   await tx.delete(files).where(eq(files.id, file.id))
   await tx

@@ -1,18 +1,18 @@
 import type { Email } from '#contract/ids.ts'
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 
-/** An account, as far as the portal needs it. */
+/** An account, with the data that the portal needs. */
 export type User = {
   id: string
   createdAt: Date
   emails: readonly UserEmail[]
-  /** whether email to its primary email address, which is not verified, bounced */
+  /** whether email to the primary email address, which is unverified, bounced */
   isUndeliverable: boolean
   hasPassword: boolean
   /**
-   * A sign-up that waits for the proof of its email address (rule O14): its session can verify it, resend the code and end,
-   * and no person exists yet.
+   * A sign-up that waits for the proof of its email address (rule O14). Its session can verify the address, resend the
+   * code and end. No person exists yet.
    */
   isSignUp?: true
 }
@@ -28,13 +28,13 @@ export type UserEmail = {
 
 export type Session = {
   id: string
-  /** the last time that it authenticated with a factor */
+  /** the last time that the session authenticated with a factor */
   authenticatedAt: Date
-  /** when it was used again after an idle time (rule A54); undefined if the service does not record it */
+  /** when the session was used again after an idle time (rule A54); undefined if the service does not record it */
   resumedAt: Date | null | undefined
-  /** the email address, phone number or wallet address that it signed in with; the account's ID if there is none */
+  /** the email address, phone number or wallet address that the session signed in with; otherwise, the account's ID */
   signedInWith: string
-  /** whether the account has an authenticator app, and the session has not given a code of it */
+  /** whether the account has an authenticator app and the session has not entered a code from it */
   secondFactorPending: boolean
 }
 
@@ -43,9 +43,9 @@ export type SignedIn = { session: Session; user: User }
 
 /** A session that was just created. */
 export type NewSession = SignedIn & {
-  /** the bearer token, which is returned only once */
+  /** the bearer token, which is only returned once */
   token: string
-  /** a JWT for the session, valid for five minutes; '' for a sign-up, which is no user yet */
+  /** a JWT for the session, valid for five minutes; '' for a sign-up, which is not a user yet */
   jwt: string
 }
 
@@ -60,13 +60,13 @@ export type PortalProject = {
   products: readonly string[]
 }
 
-/** An email address and a password, as a user entered them. */
+/** An email address and a password, as the user entered them. */
 export type Credentials = { address: Email; password: string; visitor: Visitor }
 
-/** A code for an email address of an account. */
+/** A code for one of an account's email addresses. */
 export type CodeRequest = { userId: string; address: Email; visitor: Visitor }
 
-/** A verification code that was entered in a session of the account. */
+/** A verification code that was entered in one of the account's sessions. */
 export type CodeCheck = CodeRequest & { token: string; code: string }
 
 /** A second factor for the session of a token. */
@@ -79,14 +79,14 @@ export type SecondFactor = {
 
 export type ResetRequest = { address: Email; loginUrl: string; resetUrl: string; visitor: Visitor }
 
-/** A sign-in with the token of a reset mail. */
+/** A sign-in with the token from a reset email. */
 export type ResetSignIn = { token: string; minutes: number; visitor: Visitor }
 
-/** How strong a password is. */
+/** The strength of a password. */
 export type PasswordRating = {
   /** the zxcvbn score, 0 to 4 */
   score: number
-  /** whether it meets the project's policy and appeared in no known breach */
+  /** whether it meets the project's policy and is not in a known breach */
   isAccepted: boolean
   isBreached: boolean
   warning: string
@@ -94,11 +94,10 @@ export type PasswordRating = {
 }
 
 /**
- * All that the portal asks of the service that has its accounts. Adapters implement it (server/adapters/).
- *
- * Never call it in a transaction: each method has its own, or uses the network. So a method may succeed although the
- * caller crashes right after it, and the caller must be able to repeat it. Rejections are AppErrors with the codes named
- * here. Any method can throw AppError `unavailable` if the service does not respond.
+ * Everything that the portal needs from its account service. Adapters implement it (server/adapters/). Never call it in
+ * a transaction: each method has its own, or uses the network. A method may succeed even if the caller crashes right
+ * afterwards, so the caller must be able to repeat it. Rejections are AppErrors with the codes listed here. Any method
+ * can throw AppError `unavailable` if the service does not respond.
  */
 export type Identity = {
   /** Returns the settings of the portal's project. */
@@ -106,17 +105,17 @@ export type Identity = {
 
   /**
    * Returns the session and account of a bearer token, and records its use. An adapter may return a response that is up
-   * to a minute old, unless `isCurrent`.
-   * @returns undefined if the session has ended or does not reach the portal
+   * to a minute old, unless `isCurrent` is set.
+   * @returns undefined if the session has ended or is impersonated
    */
   authenticate(token: string, options?: { isCurrent: true }): Promise<SignedIn | undefined>
   /**
-   * Gives the second factor of a session: a code of the account's authenticator app, or one of its recovery codes. Each
-   * works once.
+   * Checks the second factor of a session: a code from the account's authenticator app, or one of its recovery codes.
+   * Each code works once.
    * @throws AppError wrong_second_factor, too_many_requests, session_ended
    */
   enterSecondFactor(factor: SecondFactor): Promise<void>
-  /** Lists the active sessions of an account, the last used first. */
+  /** Lists the active sessions of an account, most recently used first. */
   listSessions(userId: string): Promise<ListedSession[]>
   /** Ends a session of an account. @returns false if the account has no such session */
   revokeSession(userId: string, sessionId: string): Promise<boolean>
@@ -125,13 +124,13 @@ export type Identity = {
 
   /**
    * Creates a sign-up with an unverified email address, a password and a session, and emails a verification code (rule
-   * O14). It disturbs no other sign-up of the email address.
+   * O14). Other sign-ups of the email address are unaffected.
    * @throws AppError weak_password, email_taken, email_barred, too_many_requests
    */
   register(request: Credentials & { minutes: number }): Promise<NewSession>
   /**
-   * Signs in with a password (rule A9). The time and the response are the same for an unknown email address.
-   * @throws AppError wrong_credentials, too_many_requests; with the correct password also password_expired and
+   * Signs in with a password (rule A9). The timing and the response are the same for an unknown email address.
+   * @throws AppError wrong_credentials, too_many_requests; if the password is correct, also password_expired and
    *   password_breached
    */
   signIn(request: Credentials & { minutes: number }): Promise<NewSession>
@@ -145,18 +144,20 @@ export type Identity = {
 
   /** Checks a password under the limits of `signIn`. @throws AppError wrong_credentials, too_many_requests */
   checkPassword(credentials: Credentials): Promise<void>
-  /** Rates a new password by the project's policy (rule A12). `known` lists what an attacker knows about the user. */
+  /**
+   * Rates a new password by the project's policy (rule A12). `userInputs` lists what an attacker knows about the user.
+   */
   ratePassword(password: string, userInputs: readonly string[]): Promise<PasswordRating>
   /**
-   * Sets the password of the account of a session, ends its other sessions and invalidates its emailed links (rule A12).
+   * Sets the password of a session's account, ends its other sessions and invalidates its emailed links (rule A12).
    * Notifies the owner. A service may require a recent sign-in.
    * @throws AppError weak_password, session_ended, not_fresh
    */
   changePassword(change: { token: string; password: string; locale: Locale }): Promise<void>
 
   /**
-   * Emails a link that sets a new password and one that signs in (rule A12). The response is the same for an unknown email
-   * address.
+   * Emails two links: one sets a new password, the other signs in (rule A12). The response is the same for an unknown
+   * email address.
    * @throws AppError redirect_refused, too_many_requests
    */
   startReset(request: ResetRequest): Promise<void>
@@ -166,8 +167,8 @@ export type Identity = {
    */
   findResetAddress(token: string): Promise<Email | undefined>
   /**
-   * Consumes a reset link: verifies its email address, sets the password, ends all sessions and creates one. A rejected
-   * password leaves the link valid.
+   * Consumes a reset link: verifies its email address, sets the password, ends all sessions and creates a new one. If
+   * the password is rejected, the link remains valid.
    * @throws AppError reset_link_invalid, weak_password, email_barred
    */
   resetPassword(request: ResetSignIn & { password: string }): Promise<NewSession>
@@ -179,27 +180,32 @@ export type Identity = {
 
   /** Emails a verification code, which invalidates the account's previous one (rule A4). @throws AppError too_many_requests */
   sendVerificationCode(request: CodeRequest): Promise<void>
-  /** The same unless the account has a valid code. Sends nothing, without an error, if a limit is reached. */
+  /**
+   * Like `sendVerificationCode`, unless the account has a valid code. If a limit is reached, sends nothing and does not
+   * throw.
+   */
   sendMissingVerificationCode(request: CodeRequest): Promise<void>
   /**
    * Verifies the email address of an account or a sign-up; a correct code works once.
-   * @returns the session that replaces the caller's, if there is a new one
+   * @returns the session that replaces the caller's, if there is a new session
    * @throws AppError wrong_code, email_taken, email_barred, session_ended, too_many_requests
    */
   verifyEmail(check: CodeCheck): Promise<NewSession | undefined>
   /**
-   * Emails a code to an email address that the account of a session wants to add (rule A47). Asks the portal's guard
-   * first (rule A15). The response is the same if another account has the email address.
+   * Emails a code to an email address that a session's account wants to add (rule A47). Asks the portal's guard first
+   * (rule A15). The response is the same if another account has the email address.
    * @throws AppError session_ended, too_many_requests, pin_required, not_fresh, reverification_pending
    */
   sendNewAddressCode(request: NewAddress): Promise<void>
   /**
-   * Adds the email address, verified, to the account of the session. Asks the portal's guard again (rule A15).
+   * Adds the email address, as verified, to the session's account. Asks the portal's guard again (rule A15).
    * @throws AppError session_ended, wrong_code, email_taken, email_barred, too_many_requests, pin_required,
    *   reverification_pending
    */
   addEmail(request: NewAddress & { code: string }): Promise<void>
-  /** Links the social identities that waited for the PIN of this session; drops those that are rejected (rule A21). */
+  /**
+   * Links the social identities that were waiting for this session's PIN, and drops those that are rejected (rule A21).
+   */
   linkHeldIdentities(sessionId: string, locale: Locale): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { FileType } from '#contract/routes/lists.ts'
 
-/** SQL conditions of lists. An absent filter is no condition. */
+/** SQL conditions for lists. An absent filter adds no condition. */
 
 export const allOf = (conditions: readonly (SQL | undefined)[]): SQL => {
   const present = conditions.filter((condition) => condition !== undefined)
@@ -9,14 +9,14 @@ export const allOf = (conditions: readonly (SQL | undefined)[]): SQL => {
 }
 
 /**
- * Matches a search column, whose parts are separated by spaces. Searches of one or two letters, too short for trigrams,
- * match only the beginning of a part (rule F22).
+ * Matches a search column whose parts are separated by spaces. Searches of one or two letters are too short for
+ * trigrams, so they only match the beginning of a part (rule F22).
  */
 export function searchTextContains(column: SQL, text: string): SQL {
   return isLike(column, isShort(text) ? `% ${plain(text)}%` : `%${plain(text)}%`)
 }
 
-/** The same for a column with a single part. */
+/** Like `searchTextContains`, for a column with a single part. */
 export function columnContains(column: SQL, text: string): SQL {
   return isLike(column, isShort(text) ? `${plain(text)}%` : `%${plain(text)}%`)
 }

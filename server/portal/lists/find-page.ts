@@ -9,20 +9,20 @@ export type Listing = {
   /** a table or subquery with its alias: `files f` */
   from: SQL
   id: SQL
-  /** the sort key; the id is the tie-breaker */
+  /** the sort key; the ID is the tie-breaker */
   key: SQL
   direction: 'asc' | 'desc'
-  /** whether null keys sort as the least or the greatest; absent if the key is never null */
+  /** whether null keys sort as lowest or highest; absent if the key is never null */
   nulls?: 'least' | 'greatest'
-  /** disjoint conditions, each of which uses its own index */
+  /** disjoint conditions, each of which uses a separate index */
   branches: readonly SQL[]
 }
 
 export type Page = { ids: string[]; total: number; total_is_floor: boolean }
 
 /**
- * Returns the ids on a page and the number of rows, counted up to `countedRows`. Both come from one read of at most that
- * many sorted rows, so the last page costs as much as the first (rule F20).
+ * Returns the IDs on a page and the number of rows, counted up to `countedRows`. Both come from a single read of at
+ * most that many sorted rows, so the last page costs as much as the first (rule F20).
  * @throws AppError invalid_input for a page beyond the counted rows
  */
 export async function findPage(
@@ -65,11 +65,11 @@ export async function countRows(
   return { count: Math.min(total, limit), isFloor: total > limit }
 }
 
-/** The end of a batch: the last row's key as text, and its id. */
+/** The end of a batch: the last row's key as text, and its ID. */
 export type Cursor = { key: string; id: string }
 
 /**
- * Returns the rows after a cursor, for reading a whole list without keeping a transaction open.
+ * Returns the rows after a cursor, to read a whole list without keeping a transaction open.
  * @param type the PostgreSQL type of the list's key
  */
 export async function findBatch(
@@ -91,7 +91,7 @@ export async function findBatch(
   return { ids: rows.map((row) => row.id), last: rows.at(-1) }
 }
 
-/** Selects `id` and `key` of the first rows of each branch. */
+/** Selects `id` and `key` for the first rows of each branch. */
 function selectRows(listing: Listing, limit: number): SQL {
   const { from, id, key, branches } = listing
   const selects = branches.map(
@@ -103,16 +103,16 @@ function selectRows(listing: Listing, limit: number): SQL {
 
 function toOrder({ direction, nulls }: Listing, key: SQL, id: SQL): SQL {
   const way = sql.raw(direction)
-  // An index that is read backwards has its nulls at the other end, so this depends on the direction.
+  // An index that is read backward has its nulls at the other end, so this depends on the direction.
   const isFirst = (nulls === 'least') === (direction === 'asc')
   const nullsOrder = nulls === undefined ? sql.empty() : sql.raw(isFirst ? 'nulls first' : 'nulls last')
   return sql`order by ${key} ${way} ${nullsOrder}, ${id} ${way}`
 }
 
 /**
- * Tunes the planner for the rest of the transaction. It always uses an index, because its estimates for rare filters are
- * guesses and a wrong one would scan a whole table. Random reads cost little more than sequential ones, as in memory and
- * on SSDs, so that it stops early if there are many matches. JIT is off for queries of milliseconds.
+ * Tunes the planner for the rest of the transaction. It always uses an index, because its estimates for rare filters
+ * are guesses, and a wrong guess would scan a whole table. Random reads cost little more than sequential reads, as in
+ * memory and on SSDs, so it stops early if there are many matches. JIT is off because the queries take milliseconds.
  */
 export async function preferIndexes(tx: Tx): Promise<void> {
   await tx.execute(
@@ -121,7 +121,7 @@ export async function preferIndexes(tx: Tx): Promise<void> {
   )
 }
 
-/** Sorts rows into the order of the ids. */
+/** Sorts rows by the order of the IDs. */
 export function sortByIds<Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -1,26 +1,30 @@
 import type { Email } from '#contract/ids.ts'
+import type { Locale } from '#languages/locales.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** The user who views a list, and their mode (rules F16 and F17). */
 export type Viewer = {
   userId: string
   email: Email
-  /** their email address and its wildcard */
+  /** their email address, and the wildcard for its domain */
   grantees: [Email, `*@${string}`]
   organizationId: string | null
   /** whether admin mode is on, which shows the whole organization */
   asAdmin: boolean
+  /** the language in which the server responds */
+  locale: Locale
 }
 
-/** What a list needs to know of the caller. */
+/** The facts about the caller that a list needs. */
 type PrincipalFacts = {
   user: { id: string; organizationId: string | null; isAdmin: boolean }
   /** the primary email address */
   email: Email | null
+  locale: Locale
 }
 
 /** Returns the viewer of a call. @throws AppError not_allowed for admin mode without the admin role; email_unverified */
-export function toViewer({ user, email }: PrincipalFacts, asAdmin: boolean): Viewer {
+export function toViewer({ user, email, locale }: PrincipalFacts, asAdmin: boolean): Viewer {
   if (asAdmin && !(user.isAdmin && user.organizationId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
   return {
@@ -29,6 +33,7 @@ export function toViewer({ user, email }: PrincipalFacts, asAdmin: boolean): Vie
     grantees: [email, `*@${toDomain(email)}`],
     organizationId: user.organizationId,
     asAdmin,
+    locale,
   }
 }
 
@@ -47,5 +52,5 @@ export function findRelationship(
   return isGranted ? 'grantee' : undefined
 }
 
-/** The owner, and admins of the organization in admin mode, can change access and dates (rule F17). */
+/** Owners, and the organization's admins in admin mode, can change access and dates (rule F17). */
 export const mayManage = (relationship: Relationship): boolean => relationship !== 'grantee'

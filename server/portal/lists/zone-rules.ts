@@ -1,6 +1,6 @@
 const quarterHour = 15 * 60_000
 
-/** Returns a function for a time zone's offset from UTC in milliseconds, cached per quarter of an hour. */
+/** Returns a function that returns a time zone's offset from UTC in milliseconds, cached per quarter of an hour. */
 export function createOffsets(timeZone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -21,7 +21,7 @@ export function createOffsets(timeZone: string): (at: number) => number {
   }
 }
 
-/** Returns the local time at an instant, expressed as if it were UTC. */
+/** Returns the local time for a timestamp, expressed as if it were UTC. */
 function toWallClock(format: Intl.DateTimeFormat, at: number): number {
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]))
   const [year = 0, month = 1, day] = [parts.get('year'), parts.get('month'), parts.get('day')]

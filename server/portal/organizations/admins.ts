@@ -11,13 +11,13 @@ import { isBannedFromOwnOrganization } from './bans.ts'
 type AdminChangeRequest = {
   action: 'add' | 'remove'
   email: Email
-  /** the email address of the calling admin, which the email to the user names; null for operators */
+  /** the email address of the calling admin, to name in the email to the user; null for operators */
   by: string | null
   /** the organization of the calling admin; undefined for operators, who can change any organization */
   within?: string | null
 }
 
-/** The outcome, with the reason if nothing was changed. */
+/** The outcome, with the reason if nothing changed. */
 export type AdminChange =
   | { ok: true; userId: string; organizationId: string }
   | { ok: false; why: 'unknown' | 'no_organization' | 'unchanged' | 'last_admin' | 'banned' }

@@ -9,8 +9,8 @@ import { personAddresses } from '../schema/persons.ts'
 type Cakes = { organizationId: string; ownerId?: string }
 
 /**
- * Lists the bans that keep an account from cakes, the organization's first: those that cover the account, and those of
- * any email address that it has verified (rule F13).
+ * Lists the bans that keep an account from cakes, the organization's first: bans that cover the account, and bans of
+ * any email address that the account has verified (rule F13).
  */
 export async function listBansForAccount(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function listBansForAccount(
   return readBans(tx, inArray(bans.person, persons), userId, cakes)
 }
 
-/** The same for an email address, which may not have an account yet. */
+/** Like `listBansForAccount`, for an email address, which may not have an account yet. */
 export async function listBansForAddress(
   tx: Tx,
   cakes: Cakes,
@@ -51,7 +51,7 @@ async function readBans(tx: Tx, isOfPerson: SQL, userId: string, { organizationI
     .orderBy(desc(bans.level))
 }
 
-/** Whether a user is banned from their own organization and so cannot manage anything in it. */
+/** Whether a user is banned from their own organization, and therefore cannot manage anything in it. */
 export async function isBannedFromOwnOrganization(
   tx: Tx,
   { id, organizationId }: { id: string; organizationId: string | null },
@@ -61,7 +61,7 @@ export async function isBannedFromOwnOrganization(
 
 /**
  * SQL condition: a ban `b` within `scope` covers an email address, directly or through its account. The two cases are
- * separate conditions so that each uses its own index.
+ * separate conditions, so each uses its own index.
  */
 export const isBannedAddress = (address: SQL, scope: SQL): SQL => sql`(
   exists (select 1 from bans b

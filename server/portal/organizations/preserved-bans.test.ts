@@ -34,7 +34,7 @@ describe.each([
   ['org', () => bakery.admin],
   ['individual', () => bakery.baker],
 ] as const)('a ban of level %s', (level, by) => {
-  it('covers a sub-address that registers after the banned account was deleted', async () => {
+  it('covers a subaddress that registers after the banned account is deleted', async () => {
     await manageBan(by(), guest.email, level)
     expect((await getKeys(guest)).body.code).toBe('user_banned')
     expect((await deleteAccount(guest)).status).toBe(200)
@@ -45,7 +45,7 @@ describe.each([
     })
   })
 
-  it('covers an existing account that adds a sub-address after the banned account was deleted', async () => {
+  it('covers an existing account that adds a subaddress after the banned account is deleted', async () => {
     await manageBan(by(), guest.email, level)
     await deleteAccount(guest)
     const otherGuest = await register('other@home.net')
@@ -76,7 +76,7 @@ describe.each([
 })
 
 describe('lifting a ban', () => {
-  it('covers deleted accounts of the same person too', async () => {
+  it('also covers deleted accounts of the same person', async () => {
     const second = await register('guest+two@hotel.test')
     await manageBan(bakery.admin, guest.email, 'org')
     await deleteAccount(guest)

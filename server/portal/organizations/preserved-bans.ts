@@ -53,14 +53,14 @@ export async function preserveBans(
   }
 }
 
-/** Turns the preserved bans of this person back into bans of the email address that an account just verified. */
+/** Turns this person's preserved bans back into bans of the email address that an account just verified. */
 export async function restoreBans(tx: Tx, deps: BanDeps, address: Email): Promise<void> {
   const personHash = await hashPerson(tx, deps, address)
   const preserved = await tx.delete(preservedBans).where(eq(preservedBans.personHash, personHash)).returning()
   for (const ban of preserved) await addBan(tx, deps, ban, address)
 }
 
-/** Lifts the preserved bans of this person at one level. @returns whether there were any */
+/** Lifts this person's preserved bans at one level. @returns whether there were any */
 export async function liftPreservedBans(
   tx: Tx,
   deps: BanDeps,
@@ -85,7 +85,7 @@ async function addBan(tx: Tx, deps: BanDeps, terms: BanTerms, address: Email): P
   await coverAccounts(tx, added.id, address)
   const ownerId = bakerId ?? (await findAdmin(tx, organizationId))
   if (ownerId === undefined) return
-  // The list of openers shows the ban, so that it can be lifted.
+  // The list of openers shows the ban, so it can be lifted.
   const opener = { ownerId, organizationId, grantee: address, cakes: 0, permittedAt: createdAt }
   await tx.insert(openers).values(opener).onConflictDoNothing()
 }

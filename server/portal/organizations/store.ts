@@ -12,8 +12,8 @@ export async function findOrganization(tx: Tx, id: string): Promise<Organization
 }
 
 /**
- * Adds a user who has just verified an email address to the organization of its domain, if there is one and they have
- * no organization yet (rule A10).
+ * Adds a user who just verified an email address to the organization of its domain, if the organization exists and the
+ * user has none yet (rule A10).
  */
 export async function joinByDomain(tx: Tx, userId: string, address: Email): Promise<void> {
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -37,8 +37,8 @@ export async function isLastAdmin(
 }
 
 /**
- * Returns the baker's organization; creates a personal one, with the baker as its admin, if they have none (rule A10).
- * Its row stays locked until the transaction ends, so that simultaneous cakes are counted one after the other.
+ * Returns the baker's organization; if they have none, creates a personal one with the baker as its admin (rule A10).
+ * Its row stays locked until the transaction ends, so simultaneous cakes are counted one after the other.
  */
 export async function getBakingOrganization(
   tx: Tx,

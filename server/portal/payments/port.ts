@@ -2,8 +2,8 @@ import type { PlanInterval } from '#contract/routes/billing.ts'
 import type { PolicyRules } from '../../platform/http/security-headers.ts'
 
 /**
- * The payment service. Every call except `readEvent` uses the network, so none may run inside a transaction.
- * @throws AppError payments_unreachable without a usable answer (every call except readEvent)
+ * The payment service. Every call except `readEvent` uses the network, so none may run in a transaction.
+ * @throws AppError payments_unreachable if there is no usable response (every call except readEvent)
  */
 export type Payments = {
   readonly backend: 'stripe'
@@ -11,30 +11,33 @@ export type Payments = {
   readonly publishableKey: string
   /** the origin of that script if a simulator replaces the service */
   readonly scriptOrigin: string | undefined
-  /** what the policy of a page with the checkout must allow */
+  /** the directives that the policy of a page with the checkout must allow */
   readonly pagePolicy: PolicyRules
-  /** the header with the signature of an event */
+  /** the header with an event's signature */
   readonly signatureHeader: string
 
-  /** Creates a customer. Repeated calls for an organization return the same one. */
+  /** Creates a customer. Repeated calls for the same organization return the same customer. */
   createCustomer(params: {
     organizationId: string
     email: string
     name: string
   }): Promise<{ customerId: string }>
 
-  /** Starts a checkout, with a `clientSecret` (embedded) or a `url` (hosted). The same parameters yield the same one. */
+  /**
+   * Starts a checkout, with a `clientSecret` (embedded) or a `url` (hosted). The same parameters return the same
+   * checkout.
+   */
   startCheckout(params: CheckoutParams): Promise<{ sessionId: string } & CheckoutTarget>
-  /** @returns the target only while the checkout is open; undefined for an unknown id */
+  /** @returns the target only while the checkout is open; undefined for an unknown ID */
   readCheckout(sessionId: string): Promise<({ status: CheckoutStatus } & CheckoutTarget) | undefined>
-  /** Closes a checkout, so that it cannot be paid. Does nothing if it is complete or expired. */
+  /** Closes a checkout so it cannot be paid. Does nothing if it is complete or expired. */
   expireCheckout(sessionId: string): Promise<void>
 
-  /** Lists the customer's current and former subscriptions, without those that never started. */
+  /** Lists the customer's current and former subscriptions, except those that never started. */
   listSubscriptions(customerId: string): Promise<SubscriptionState[]>
   /**
-   * Opens the customer portal. With `changeTo` it opens at the confirmation of that change of plan, or at its first page
-   * if the subscription cannot be changed.
+   * Opens the customer portal. With `changeTo`, it opens on the confirmation of that change of plan, or on its first
+   * page if the subscription cannot be changed.
    */
   startPortal(params: {
     customerId: string
@@ -55,20 +58,20 @@ export type CheckoutParams = {
   customerId: string
   organizationId: string
   priceId: string
-  /** length of the trial; 0 for none */
+  /** the length of the trial; 0 for none */
   trialDays: number
   uiMode: 'embedded' | 'hosted'
   /** may contain `{CHECKOUT_SESSION_ID}`, which the service replaces */
   returnUrl: string
   cancelUrl: string
-  /** the number of this checkout of the organization; part of the idempotency key */
+  /** the number of this checkout within the organization; part of the idempotency key */
   attempt: number
 }
 
 export type CheckoutStatus = 'open' | 'complete' | 'expired'
 export type CheckoutTarget = { clientSecret?: string; url?: string }
 
-/** Stripe's statuses, without those of subscriptions that never started (`incomplete`, `incomplete_expired`). */
+/** Stripe's statuses, except those of subscriptions that never started (`incomplete`, `incomplete_expired`). */
 export const backendStatuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
 export type BackendStatus = (typeof backendStatuses)[number]
 
@@ -76,9 +79,9 @@ export type SubscriptionState = {
   id: string
   status: BackendStatus
   currentPeriodEnd: Date
-  /** it will not renew and has not ended yet */
+  /** whether it will not renew but has not ended yet */
   cancelAtPeriodEnd: boolean
-  /** the current period is paid or a trial */
+  /** whether the current period is paid or a trial */
   isPaid: boolean
   priceId: string
   interval: PlanInterval
@@ -87,13 +90,13 @@ export type SubscriptionState = {
   createdAt: Date
 }
 
-/** The part of an event that the server uses; it queries the service for the current state. */
+/** The parts of an event that the server uses; it queries the service for the current state. */
 export type PaymentEvent = {
   id: string
   type: string
   /** null if the event has no customer */
   customerId: string | null
-  /** a subscription of the customer may have changed */
+  /** whether a subscription of the customer may have changed */
   isRelevant: boolean
 }
 

@@ -95,7 +95,7 @@ describe('an attacker who reads the mailbox of an account but does not know its 
     expect(typeOf(await signInSocially(server, { email: ann.email, query }, theirs))).toEqual(required)
   })
 
-  it('cannot complete a change that the owner started in another session', async () => {
+  it('cannot complete a change that the owner began in another session', async () => {
     const at = portal
     await enterPin(server, ann.token)
     const sent = await callProvider(server, '/otps/email/send/secondary', {
@@ -114,7 +114,7 @@ describe('an attacker who reads the mailbox of an account but does not know its 
 })
 
 describe('the owner of an account with a PIN', () => {
-  it('changes email addresses within five minutes of giving the PIN in the portal', async () => {
+  it('changes email addresses within five minutes of entering the PIN in the portal', async () => {
     expect(typeOf(await addEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
     await enterPin(server, ann.token)
     expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('the owner of an account with a PIN', () => {
     ])
   })
 
-  it('links a social identity while the PIN is fresh at the start and at the callback', async () => {
+  it('links a social identity if the PIN is fresh both at the start and at the callback', async () => {
     await allowSocialSignIn()
     await enterPin(server, ann.token)
     const ownSession = { token: ann.token, ...portal }
@@ -175,7 +175,7 @@ describe('a social sign-in with the email address of an account with a PIN', () 
 })
 
 describe('an account without a PIN', () => {
-  it('removes sign-in methods in a fresh session only', async () => {
+  it('only removes sign-in methods in a fresh session', async () => {
     const token = await signInByCode(server, 'bob@example.org')
     await addEmail(server, 'bob@home.net', token)
     server.clock.advance(minutes(5))
@@ -208,7 +208,7 @@ describe('after an operator cleared the PIN', () => {
     expect([keys.status, keys.body.code, keys.body.keys]).toEqual([403, 'email_unverified', undefined])
   })
 
-  it('only the email address that was primary at that time ends the pending verification', async () => {
+  it('only the email address that was primary then ends the pending verification', async () => {
     await enterPin(server, ann.token)
     expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
     await runCommand(server.deps, ['pin', 'clear', 'second@customer.org'])

@@ -19,8 +19,8 @@ type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {
 type Decision = 'allowed' | 'no_secret' | 'pin_required' | 'reverification_pending'
 
 /**
- * The portal's guard of its accounts: a PIN must have been given within five minutes, and nothing may change while an
- * email address must be verified again (rule A15). Identity asks it within its own transactions.
+ * The portal's guard for its accounts: changes require that the PIN was entered within the last five minutes, and are
+ * blocked while an email address must be verified again (rule A15). Identity asks it within its own transactions.
  */
 export function createAccountGuard(deps: GuardDeps) {
   return {
@@ -32,9 +32,9 @@ export function createAccountGuard(deps: GuardDeps) {
       if (!person) return (await isDeletedAccount(tx, userId)) ? 'pin_required' : 'no_secret'
       if (person.reverifyAddress !== null) return 'reverification_pending'
       if (person.pinHash === null) return 'no_secret'
-      // Sessions that the portal ended, but identity did not revoke yet, count as none.
+      // Sessions that the portal ended but identity has not revoked yet do not count.
       if (sessionId === undefined || person.revocationPendingSince !== null) return 'pin_required'
-      // Factors do not count, only the PIN.
+      // Only the PIN counts, not other factors.
       const proof = await findProof(tx, sessionId)
       return proof !== undefined && isRecent(proof, deps.clock.now()) ? 'allowed' : 'pin_required'
     },
@@ -42,7 +42,7 @@ export function createAccountGuard(deps: GuardDeps) {
     findProof,
 
     async join(tx: Tx, userId: string): Promise<void> {
-      // Locked before the email addresses are read, so that the later of two changes copies both.
+      // Locked before the email addresses are read, so the later of two changes copies both.
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
       if (person) await syncPerson(tx, deps, person, await deps.listEmails(tx, userId))
     },
@@ -50,7 +50,7 @@ export function createAccountGuard(deps: GuardDeps) {
     async leave(tx: Tx, userId: string, address: Email): Promise<number | undefined> {
       const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
       if (!person) return undefined
-      // The reminder of the hold goes to the email address that is primary now.
+      // The reminder about the hold goes to the current primary email address.
       await syncPerson(tx, deps, person, await deps.listEmails(tx, userId))
       if (person.pinHash === null) return undefined
       await holdAddress(tx, deps, userId, address)

@@ -12,11 +12,11 @@ import { organizations, persons } from '../schema/persons.ts'
 import { markDeleted } from './deleted-accounts.ts'
 
 /**
- * Deletes a person permanently (rule A50): destroys the keys of their cakes, removes their permissions, replaces them by
- * a pseudonym in activity and preserves their bans. Identity then deletes the account (deleted-accounts.ts).
+ * Permanently deletes a person (rule A50): destroys their cakes' keys, removes their permissions, replaces them with a
+ * pseudonym in the activity log and preserves their bans. Identity then deletes the account (deleted-accounts.ts).
  * @param contacts all email addresses, phone numbers and wallet addresses of the account
- * @returns `last_admin`, with nothing changed, for the last admin of an organization that has other members; `gone`
- *   when a concurrent request already deleted the account
+ * @returns `last_admin`, with nothing changed, for the last admin of an organization with other members; `gone` if a
+ *   concurrent request already deleted the account
  */
 export async function deletePerson(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function deletePerson(
   const [user] = await tx.select().from(persons).where(eq(persons.id, userId)).for('update')
   if (!user) return 'gone'
   if (user.organizationId !== null) {
-    // Serializes two last admins who delete their accounts at the same time.
+    // Serializes deletions by the two last admins.
     await tx.select().from(organizations).where(eq(organizations.id, user.organizationId)).for('update')
   }
   if (await isLastAdmin(tx, user)) return 'last_admin'
@@ -45,7 +45,7 @@ export async function deletePerson(
   return 'deleted'
 }
 
-/** Deletes a personal organization after its only member left. Organizations with a domain stay. */
+/** Deletes a personal organization after its only member has left. Organizations with a domain stay. */
 async function removeEmptyPersonal(tx: Tx, deps: Pick<Deps, 'clock'>, organizationId: string): Promise<void> {
   if ((await tx.$count(persons, eq(persons.organizationId, organizationId))) > 0) return
   const isPersonal = and(eq(organizations.id, organizationId), isNull(organizations.domain))

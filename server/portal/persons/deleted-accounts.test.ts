@@ -55,7 +55,7 @@ describe('a deletion that identity did not complete', () => {
     expect((await signIn()).body.code).toBe('wrong_credentials')
   })
 
-  it('does not keep the sweep from completing others', async () => {
+  it('does not keep the sweep from completing other deletions', async () => {
     const bob = await createPerson(server, 'bob@bakery.org')
     server.deps.identity = { ...identity, deleteAccount: fails }
     await remove(bob)
@@ -68,7 +68,7 @@ describe('a deletion that identity did not complete', () => {
 })
 
 describe('a server that is killed during a deletion', () => {
-  /** Waits until the deletion has reached identity, and then lets nothing of this server continue. */
+  /** Waits until the deletion reaches identity, and then stops all of this server's work. */
   async function killAt(deleteAccount: (userId: string) => Promise<void>) {
     await new Promise<void>((reached) => {
       const dies = async (userId: string) => {
@@ -90,7 +90,7 @@ describe('a server that is killed during a deletion', () => {
     expect(await identity.authenticate(ann.token)).toBeUndefined()
   })
 
-  it('after identity deleted the account: the next server repeats it without an error', async () => {
+  it('after identity deleted the account: the next server repeats the deletion without an error', async () => {
     const next = await killAt((userId) => identity.deleteAccount(userId))
     await sweep(next)
     const [row] = await next.db.transaction((tx) => tx.select().from(deletedAccounts))
@@ -100,7 +100,7 @@ describe('a server that is killed during a deletion', () => {
 })
 
 describe('a request that was authenticated before the account was deleted', () => {
-  it('does not create the person again', async () => {
+  it('does not recreate the person', async () => {
     const otherSession = await createOtherSession(server, ann)
     let isFirst = true
     const authenticate: Identity['authenticate'] = async (token) => {

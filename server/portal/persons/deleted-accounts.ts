@@ -33,7 +33,7 @@ export async function finishDeletions({
   }
 }
 
-/** Removes the records of accounts that identity deleted before an instant. */
+/** Removes the records of accounts that identity deleted before the given time. */
 export async function sweepDeletedAccounts(tx: Tx, before: Date): Promise<void> {
   await tx.delete(deletedAccounts).where(lte(deletedAccounts.erasedAt, before))
 }

@@ -19,14 +19,14 @@ const signIn = (language: string, address = email) =>
     body: JSON.stringify({ email: address, password: testPassword, session_duration_minutes: 60 }),
   })
 
-/** Sends an email that no request of the person causes. */
+/** Sends an email that no request by the person triggers. */
 async function notify(address = email): Promise<string | undefined> {
   await runCommand(server.deps, ['pin', 'clear', address])
   return (await readOutbox(server, address))[0]?.subject
 }
 
-describe('the language of emails that nobody asked for', () => {
-  it('is English for a person who never signed in with another one', async () => {
+describe('the language of emails that no request triggers', () => {
+  it('is English for a person who never signed in with another language', async () => {
     expect(await notify()).toBe('Your Cakelock PIN was cleared')
   })
 
@@ -35,7 +35,7 @@ describe('the language of emails that nobody asked for', () => {
     expect(await notify()).toBe('Ihre PIN für Cakelock wurde gelöscht')
   })
 
-  it('is the chosen one, whatever later sign-ins prefer (rule A66)', async () => {
+  it('is the chosen language, regardless of later sign-ins (rule A66)', async () => {
     const { token } = await createPerson(server, 'ben@bakery.org')
     const choose = (language: string) => callApi(server, '/auth/language', { language }, token)
     expect((await choose('fr')).status).toBe(400)
@@ -46,7 +46,7 @@ describe('the language of emails that nobody asked for', () => {
     expect(await notify()).toBe('Ihre PIN für Cakelock wurde gelöscht')
   })
 
-  it('changes with the next sign-in, and not with other requests', async () => {
+  it('changes with the next sign-in, but not with other requests', async () => {
     const { session_token: token } = (await (await signIn('de')).json()) as { session_token: string }
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'ar' }
     expect((await server.app.request('/api/v1/auth/me', { headers })).status).toBe(200)

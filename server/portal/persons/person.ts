@@ -2,7 +2,10 @@ import type { persons } from '../schema/persons.ts'
 
 export type Person = typeof persons.$inferSelect
 
-/** Returns the person that an account would get at its first request, for a sign-up that is no account yet (rule O14). */
+/**
+ * Returns the person that an account would get on its first request, for a sign-up that is not an account yet (rule
+ * O14).
+ */
 export const toFuturePerson = (id: string, createdAt: Date): Person => ({
   id,
   createdAt,

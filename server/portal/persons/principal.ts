@@ -1,7 +1,7 @@
 import { and, eq, lte, ne } from 'drizzle-orm'
-import { tenWrongPins } from '#contract/errors.ts'
 import type { Email } from '#contract/ids.ts'
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ import { type Person, toFuturePerson } from './person.ts'
 import { recordUse } from './session-use.ts'
 import { syncIfUnchanged } from './sync-person.ts'
 
-/** The program that sends a request: the kind of device, and the language that it prefers. */
+/** The program that sends a request: its device type and preferred language. */
 export type Client = { device: string | undefined; locale: Locale }
 
 /** A session, and when the PIN was entered in it. */
@@ -26,19 +26,21 @@ export type Principal = {
   user: Person
   /** the primary email address; null if the account has none */
   email: Email | null
-  /** when it was verified; null as well while it must be verified again */
+  /** when it was verified; also null while it must be verified again */
   verifiedAt: Date | null
-  /** whether email to the email address, which is not verified, bounced */
+  /** whether email to the email address, which is unverified, bounced */
   isUndeliverable: boolean
   hasPassword: boolean
+  /** the language in which the server responds */
+  locale: Locale
 }
 
-/** A request that is rejected, with what its transaction wrote: the error is thrown after the commit. */
+/** A rejected request whose transaction is kept: the error is thrown after the commit. */
 export type Rejection = { rejection: AppError }
 
 /**
- * Finds the person of a session token (rule A5). The first request of a session also records the sign-in in the activity
- * log, with the kind of device, and sets the language of the person's emails unless they chose one (rule A66).
+ * Finds the person of a session token (rule A5). A session's first request also records the sign-in in the activity
+ * log, with the device type, and sets the language of the person's emails unless they chose one (rule A66).
  * @param created the session, if it was just created
  * @returns undefined if the session has ended
  * @throws AppError session_ended
@@ -51,7 +53,7 @@ export const findPrincipal = (
 ): Promise<Principal | undefined> =>
   withPrincipal(deps, { token, client, created }, async (_, principal) => principal)
 
-/** Like `findCaller`, and continues with `work` in the same transaction. @returns what `work` returns */
+/** Like `findPrincipal`, but continues with `work` in the same transaction. @returns the result of `work` */
 export async function withPrincipal<Result>(
   deps: Deps,
   request: { token: string; client: Client; created?: identity.SignedIn | undefined },
@@ -60,10 +62,11 @@ export async function withPrincipal<Result>(
   const { token, client, created } = request
   const first = created ?? (await deps.identity.authenticate(token))
   if (!first) return undefined
-  if (first.user.isSignUp) return deps.db.transaction((tx) => work(tx, toSignUpPrincipal(token, first)))
+  if (first.user.isSignUp)
+    return deps.db.transaction((tx) => work(tx, toSignUpPrincipal(token, first, client)))
   const { session } = first
   let { user } = first
-  // The version of the copied email addresses before identity was asked.
+  // The version of the copied email addresses, from before identity was asked.
   let version: number | undefined
   for (let attempts = 0; attempts < 5; attempts += 1) {
     const outcome = await deps.db.transaction(async (tx) => {
@@ -79,15 +82,18 @@ export async function withPrincipal<Result>(
   throw new AppError('unavailable')
 }
 
-/** Returns the caller of a sign-up (rule O14), who gets past no step of the gate. Nothing of them is stored here. */
-function toSignUpPrincipal(token: string, { session, user }: identity.SignedIn): Principal {
+/**
+ * Returns the principal of a sign-up (rule O14), which cannot complete any onboarding step. Nothing about it is stored
+ * here.
+ */
+function toSignUpPrincipal(token: string, { session, user }: identity.SignedIn, { locale }: Client): Principal {
   const { id, createdAt, isUndeliverable, hasPassword } = user
   const email = (user.emails[0]?.address ?? null) as Email | null
-  const facts = { email, verifiedAt: null, isUndeliverable, hasPassword }
+  const facts = { email, verifiedAt: null, isUndeliverable, hasPassword, locale }
   return { token, session: { ...session, pinEnteredAt: null }, user: toFuturePerson(id, createdAt), ...facts }
 }
 
-/** Finds the person in one transaction. @returns the version of the copies, if identity must be asked again */
+/** Finds the person in one transaction. @returns the version of the copies if identity must be asked again */
 async function openPrincipal(
   tx: Tx,
   deps: Deps,
@@ -99,7 +105,8 @@ async function openPrincipal(
   if ('version' in synced) return synced
   const { person } = synced
   // Identity has not revoked the session yet.
-  if (person.revocationPendingSince !== null) throw new AppError('session_ended', { reason: tenWrongPins })
+  if (person.revocationPendingSince !== null)
+    throw new AppError('session_ended', { reason: sentence('tenWrongPins') })
   const { pinEnteredAt, isFirst } = await recordSession(tx, deps, { session, user: person }, client)
   const user = isFirst ? await saveLocale(tx, person, client.locale) : person
   const primary = identityUser.emails.find(({ isPrimary }) => isPrimary)
@@ -111,12 +118,14 @@ async function openPrincipal(
     verifiedAt: user.reverifyAddress === null ? (primary?.verifiedAt ?? null) : null,
     isUndeliverable: identityUser.isUndeliverable,
     hasPassword: identityUser.hasPassword,
+    locale: client.locale,
   }
 }
 
 /**
- * Records the first request of a session.
- * @returns whether it is the first; when the session gave the PIN, null also if it was idle since (rule A54)
+ * Records a session's first request.
+ * @returns whether it is the first, and when the PIN was entered in the session; null also if the session has been idle
+ *   since (rule A54)
  */
 async function recordSession(
   tx: Tx,
@@ -171,7 +180,7 @@ export async function forgetPin(tx: Tx, sessionId: string): Promise<void> {
   await tx.update(personSessions).set({ pinGivenAt: null }).where(eq(personSessions.id, sessionId))
 }
 
-/** Removes what is known of sessions that made their first request before an instant. */
+/** Removes data about sessions whose first request was before the given time. */
 export async function sweepPersonSessions(tx: Tx, before: Date): Promise<void> {
   await tx.delete(personSessions).where(lte(personSessions.seenAt, before))
 }

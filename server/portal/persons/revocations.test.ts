@@ -31,7 +31,7 @@ const enterPin = (person: Person, pin: string) =>
 const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
 const signIn = () => callApi(server, '/stytch/authenticate', { email: ann.email, password: testPassword })
 
-describe('ten wrong PINs whose end of all sessions does not reach identity', () => {
+describe('sessions that end after ten wrong PINs, while identity cannot be reached', () => {
   beforeEach(async () => {
     server.deps.identity = {
       ...identity,
@@ -50,13 +50,13 @@ describe('ten wrong PINs whose end of all sessions does not reach identity', () 
     server.deps.identity = identity
   })
 
-  it('reject changes of the account, even for a session that has just given the PIN', async () => {
+  it('cannot change the account, even if the PIN was just entered', async () => {
     const { userId, sessionId } = ann
     const { db, guard } = server.deps
     expect(await db.transaction((tx) => guard.decide(tx, { userId, sessionId }))).toBe('pin_required')
   })
 
-  it('reject every session of the account', async () => {
+  it('are all rejected', async () => {
     expect(await identity.authenticate(ann.token)).toBeDefined()
     for (const person of [ann, otherSession]) {
       expect(await me(person)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
@@ -64,14 +64,14 @@ describe('ten wrong PINs whose end of all sessions does not reach identity', () 
     expect((await signIn()).body.code).toBe('session_ended')
   })
 
-  it('are completed by the next sweep, and the password signs in again', async () => {
+  it('are revoked by the next sweep, and the password signs in again', async () => {
     await sweep(server.deps)
     expect(await identity.authenticate(ann.token)).toBeUndefined()
     expect((await signIn()).status).toBe(200)
   })
 })
 
-it('keeps the sessions ended if they are ended again while identity revokes them', async () => {
+it('sessions stay ended if they are ended again while identity revokes them', async () => {
   const end = () => server.deps.db.transaction((tx) => endAllSessions(tx, server.deps, ann.userId))
   await end()
   server.deps.identity = {

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { personSessions } from '../schema/persons.ts'
 
-/** One minute more than the portal's own lock, as in identity, because uses are recorded to the minute. */
+/** One minute longer than the portal's own lock, as in identity, because uses are recorded to the minute. */
 const idleAfter = minutes(limits.idleLockMinutes + 1)
 
 /**
- * Records the use of a session, to the minute to save writes, for a service with the accounts that does not (rule A54).
- * @returns when it is used again after an idle time: now, or null
+ * Records the use of a session, to the minute to save writes, for an account service that does not do so (rule A54).
+ * @returns the current time if it is used again after an idle time; otherwise, null
  */
 export async function recordUse(
   tx: Tx,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   owner = await createPerson(server, shared)
 })
 
-/** Another account shows the email address, although the guard was not told that it left the first one. */
+/** Another account shows the email address, but the guard was not told that it left the first account. */
 async function showElsewhere(verifiedAt: Date | null = server.clock.now()) {
   const emails: UserEmail[] = [{ address: shared, verifiedAt, provedAt: verifiedAt, isPrimary: true }]
   const user = { id: 'user-other', createdAt: server.clock.now() }
@@ -31,14 +31,14 @@ const isHeldFor = async () =>
   (await server.deps.db.transaction((tx) => findHold(tx, server.deps, shared)))?.formerUserId
 
 describe('an email address that another account shows', () => {
-  it('moves to its person, and is held for the person with a PIN who had it', async () => {
+  it('moves to that account’s person, and is held for its previous person with a PIN', async () => {
     await showElsewhere()
     const holder = await server.deps.db.transaction((tx) => findPersonByAddress(tx, shared))
     expect(holder?.person.id).toBe('user-other')
     expect(await isHeldFor()).toBe(owner.userId)
   })
 
-  it('is not held, and the person is deleted, if the person never verified it and has nothing', async () => {
+  it('is not held if its previous person never verified it and has nothing, and that person is deleted', async () => {
     const guest = await createPerson(server, 'guest@customer.org', 'nothing')
     const emails = [{ address: guest.email, verifiedAt: server.clock.now(), provedAt: null, isPrimary: true }]
     const user = { id: 'user-other', createdAt: server.clock.now() }
@@ -48,10 +48,10 @@ describe('an email address that another account shows', () => {
   })
 })
 
-describe('a response of identity that is outdated when the portal reads it', () => {
+describe('a response from identity that is outdated when the portal reads it', () => {
   const second = 'second@customer.org' as Email
 
-  it('does not restore an email address that the account has just removed, nor release its hold', async () => {
+  it('does not restore an email address that the account just removed, or release its hold', async () => {
     const { identity } = server.deps
     await addEmail(server, second, owner.token, portal)
     let isFirst = true
@@ -86,7 +86,7 @@ describe('a response of identity that is outdated when the portal reads it', () 
     expect((await db.transaction((tx) => findPersonByAddress(tx, shared)))?.person.id).toBe('user-other')
   })
 
-  it('answers unavailable if the responses never agree with the copies', async () => {
+  it('is rejected as unavailable if the responses never match the copies', async () => {
     const { identity, db } = server.deps
     const isOwner = eq(persons.id, owner.userId)
     const change = { addressesVersion: sql`${persons.addressesVersion} + 1` }

@@ -17,8 +17,8 @@ import type { Person } from './person.ts'
 type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
 
 /**
- * Brings the person of an account up to date: creates it at the account's first request, and copies the email addresses.
- * A newly verified email address adds the person to the organization of its domain (rule A10), and extends and restores
+ * Brings an account's person up to date: creates it on the account's first request, and copies the email addresses. A
+ * newly verified email address adds the person to the organization of its domain (rule A10), and extends and restores
  * bans (rule F13). Writes nothing if nothing has changed.
  * @param emails the email addresses, read in this transaction
  * @throws AppError session_ended if the account was deleted
@@ -36,10 +36,10 @@ export async function syncPerson(
 }
 
 /**
- * The same with an account that identity returned before this transaction. Its email addresses may have changed since,
- * so they are copied only if the copies still have the version that they had before identity was asked.
+ * Like `syncPerson`, for an account read before this transaction. Its email addresses may have changed since, so they
+ * are copied only if the copies still have the version from before identity was asked.
  * @param version undefined if it was not known
- * @returns the person; or the version of the copies, if identity must be asked again
+ * @returns the person, or the version of the copies if identity must be asked again
  * @throws AppError session_ended if the account was deleted
  */
 export async function syncIfUnchanged(
@@ -54,7 +54,7 @@ export async function syncIfUnchanged(
   const locked = await lockPerson(tx, id)
   const { addressesVersion } = locked
   if (addressesVersion !== version) return { version: addressesVersion }
-  // With identity in this process, the guard has held them already.
+  // With identity in this process, the guard has already held them.
   await holdReleasedAddress(tx, deps, locked, await listAddresses(tx, id), emails)
   return { person: await copyAddresses(tx, deps, id, emails) }
 }
@@ -62,7 +62,7 @@ export async function syncIfUnchanged(
 async function findOrCreatePerson(tx: Tx, { id, createdAt }: Pick<User, 'id' | 'createdAt'>) {
   const [person] = await tx.select().from(persons).where(eq(persons.id, id))
   if (person) return person
-  // A request that was authenticated before the account was deleted must not create the person again.
+  // A request that was authenticated before the account was deleted must not recreate the person.
   if (await isDeletedAccount(tx, id)) throw new AppError('session_ended')
   await tx.insert(persons).values({ id, createdAt }).onConflictDoNothing()
   return getPerson(tx, id)
@@ -100,7 +100,7 @@ function requireFound(person: Person | undefined): Person {
   return person
 }
 
-/** Replaces the copies of a locked person. */
+/** Replaces the email address copies of a locked person. */
 async function copyAddresses(
   tx: Tx,
   deps: SyncDeps,
@@ -127,8 +127,8 @@ const countChange = (tx: Tx, userId: string) =>
     .where(eq(persons.id, userId))
 
 /**
- * Takes an email address from the person whose account had it before. It is held if that person has a PIN (rule A15). A
- * person who is left with nothing is deleted.
+ * Takes an email address from the person whose account had it before. It is held if that person has a PIN (rule A15).
+ * If that person then has nothing left, they are deleted.
  */
 async function takeFromOther(tx: Tx, deps: SyncDeps, userId: string, address: Email): Promise<void> {
   const isOther = and(eq(personAddresses.address, address), ne(personAddresses.userId, userId))
@@ -153,7 +153,7 @@ async function joinPortal(tx: Tx, deps: SyncDeps, userId: string, address: Email
   await coverByBans(tx, userId, address)
 }
 
-/** Ends a pending verification when its email address was proved since (rule A7). */
+/** Ends a pending verification if its email address has since been proved (rule A7). */
 async function endReverification(tx: Tx, person: Person, emails: readonly UserEmail[]): Promise<Person> {
   const { reverifyAddress, reverifySince } = person
   if (reverifyAddress === null || reverifySince === null) return person

@@ -6,8 +6,8 @@ import { notifyRecipients, selectRecipients } from './notify.ts'
 import { listEmailed, savePlan, takePlan } from './store.ts'
 
 /**
- * Notifies the recipients of a new cake, each once. Those beyond the limits of rule F28 are not emailed; the baker can
- * email them later. An unsaved cake is announced when it is saved.
+ * Notifies each recipient of a new cake once. Those beyond the limits of rule F28 are not emailed; the baker can email
+ * them later. An unsaved cake is announced when it is saved.
  */
 export async function announceNewCake(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function announceNewCake(
   else await savePlan(tx, announcement.file.id as FileId, announcement.notice)
 }
 
-/** Notifies the recipients of a cake that was just saved, if its baker wished so when registering it. */
+/** Notifies the recipients of a cake that was just saved, if its baker requested that at registration. */
 export async function announceSavedCake(
   tx: Tx,
   deps: Deps,

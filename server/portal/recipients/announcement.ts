@@ -4,7 +4,7 @@ import type { ActivityEvent } from '../activity/record.ts'
 /** Who notifies the recipients of which cake. */
 export type Announcement = {
   file: NonNullable<ActivityEvent['file']>
-  /** the person whose call it is, and whose limit counts */
+  /** the person who makes the call, and whose limit counts */
   actor: { id: string; address: string }
   deviceType: string | undefined
   asAdmin?: boolean

@@ -9,9 +9,9 @@ export const countEmailsLeft = (tx: Tx, deps: Pick<Deps, 'clock'>, userId: strin
   countHitsLeft(tx, deps, 'recipientEmailsByBaker', userId)
 
 /**
- * Counts one email for the baker and each recipient, as far as the limits allow. Concurrent transactions of the same
- * baker or recipient wait for each other.
- * @returns who is emailed, and the outcome of the others
+ * Counts one email for the baker and for each recipient, as far as the limits allow. Concurrent transactions for the
+ * same baker or recipient are serialized.
+ * @returns the recipients to email, and the outcome for the others
  */
 export async function consumeEmails(
   tx: Tx,

@@ -52,13 +52,13 @@ describe('baking a cake with notify', () => {
     ])
   })
 
-  it('links to the login page for a recipient who has an account', async () => {
+  it('links to the sign-in page for a recipient who has an account', async () => {
     await bake(1, [bakery.opener.email])
     const [message] = await readOutbox(server, bakery.opener.email)
     expect(message?.link).toMatch(/\/login\?email=opener%40customer.org&callback=/)
   })
 
-  it('emails nobody without notify, and does not name the file unless the baker allows it', async () => {
+  it('emails no one without notify, and does not name the file unless the baker allows it', async () => {
     await bakeAs(server, bakery.baker, { checksum: checksumOf(2), permissions: toPermissions(['eve@x.org']) })
     expect(await countEmails('eve@x.org')).toBe(0)
     await bake(1, ['eve@x.org'], { notify: { with_name: false, language: 'de' } })
@@ -67,7 +67,7 @@ describe('baking a cake with notify', () => {
     expect(message?.text).not.toContain('report')
   })
 
-  it('emails the recipients of an unsaved cake when it is saved, and nobody if it is discarded', async () => {
+  it('emails the recipients of an unsaved cake when it is saved, and no one if it is discarded', async () => {
     const unsaved = { is_saved: false, notify: notice }
     const saved = await bake(1, ['ann@customer.org'], unsaved)
     const discarded = await bake(2, ['bob@customer.org'], unsaved)
@@ -92,7 +92,7 @@ describe('baking a cake with notify', () => {
     expect((await listActivity(server)).map(({ action }) => action)).not.toContain('recipient_mailed')
   })
 
-  it('registers the cake when the limits are reached, and emails nobody beyond them', async () => {
+  it('registers the cake when the limits are reached, and emails no one beyond them', async () => {
     const many = Array.from({ length: 104 }, (_, index) => `r${100 + index}@customer.org`)
     expect((await bake(1, many)).status).toBe(200)
     const rows = (await listActivity(server)).filter(({ action }) => action === 'recipient_mailed')
@@ -121,7 +121,7 @@ describe('emailing recipients again', () => {
     expect(outcomesOf(await notify(['ann@customer.org'], {}, baker))).toEqual({ 'ann@customer.org': 'sent' })
   })
 
-  it('rejects people without a permission of their own, other callers, and expired cakes', async () => {
+  it('rejects recipients without their own permission, other callers, and expired cakes', async () => {
     await bake(1, ['ann@customer.org', '*@partner.org'], { expiration_date: '2026-03-01T12:10:00Z' })
     expect((await notify(['bob@partner.org'])).body).toMatchObject({
       code: 'invalid_input',
@@ -148,7 +148,7 @@ describe('emailing recipients again', () => {
     expect([row?.actor, row?.asAdmin]).toEqual(['admin@bakery.org', true])
   })
 
-  it('does not email an address that bounced and says so; one that complained looks like any other', async () => {
+  it('does not email an address that bounced, and says so; one that complained looks like any other', async () => {
     await bake(1, ['gone@customer.org', 'spam@customer.org'], { notify: undefined })
     const now = server.clock.now()
     await server.deps.db.transaction(async (tx) => {
@@ -162,7 +162,7 @@ describe('emailing recipients again', () => {
     expect(await countEmails('spam@customer.org')).toBe(0)
   })
 
-  it('keeps both limits exact for parallel requests of two servers', async () => {
+  it('enforces both limits exactly for parallel requests on two servers', async () => {
     const everyone = Array.from({ length: 60 }, (_, index) => `r${100 + index}@customer.org`)
     await bake(1, everyone, { notify: undefined })
     const second = await createServerOn(server.deps.db)
@@ -193,7 +193,7 @@ describe('emailing recipients again', () => {
   })
 })
 
-it('shows who was emailed and when to people who manage the cake', async () => {
+it('shows those who manage the cake who was emailed, and when', async () => {
   await bake(1, ['ann@customer.org', 'bob@customer.org'])
   server.clock.advance(minutes(5))
   await notify(['bob@customer.org'])
@@ -211,7 +211,7 @@ it('shows who was emailed and when to people who manage the cake', async () => {
   expect((await read(server, bakery.baker, '/get_files')).status).toBe(200)
 })
 
-it('forgets that a person was emailed when they delete their account', async () => {
+it('removes the record that a person was emailed when they delete their account', async () => {
   const ann = await createPerson(server, 'ann@customer.org')
   await bake(1, [ann.email, 'bob@customer.org'])
   expect((await act(server, ann, '/auth/account/delete', { pin: testPin })).status).toBe(200)

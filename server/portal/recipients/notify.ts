@@ -10,12 +10,12 @@ import { enqueueNotices } from './enqueue-notices.ts'
 import { consumeEmails } from './limits.ts'
 import { saveEmailed } from './store.ts'
 
-/** The outcome for each recipient, and how many more the actor can email today. */
+/** The outcome for each recipient, and how many more recipients the actor can email today. */
 export type Notified = { outcomes: Map<Email, NotifyOutcome>; left: number }
 
 /**
- * Emails recipients of a cake, in the transaction of its cause, as far as the limits allow (rule F28). Recipients who
- * opted out are treated like the others, except that no email is sent, so the outcome does not reveal it.
+ * Emails a cake's recipients, in the transaction of its cause, as far as the limits allow (rule F28). Recipients who
+ * opted out are treated like the others, except that no email is sent, so the outcome does not reveal that.
  */
 export async function notifyRecipients(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function notifyRecipients(
     deps,
     emailed.map((subject) => ({ action: 'recipient_mailed', actor, subject, file, deviceType, asAdmin })),
   )
-  // A recipient who reported such an email as spam is treated as if they had opted out.
+  // A recipient who reported such an email as spam is treated as opted out.
   await enqueueNotices(
     tx,
     deps,
@@ -46,8 +46,8 @@ export async function notifyRecipients(
 }
 
 /**
- * Selects who can be emailed: email addresses, each once. Wildcards and the owner's and the actor's own email addresses
- * are left out.
+ * Selects who can be emailed: each email address once. Wildcards, and the owner's and actor's own email addresses, are
+ * left out.
  */
 export async function selectRecipients(
   tx: Tx,

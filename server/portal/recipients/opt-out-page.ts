@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { isRightToLeft, type Locale } from '../../../emails/locales.ts'
-import { optOutTexts } from './opt-out-texts.ts'
+import { fill } from '#languages/fill.ts'
+import { directionOf, type Locale } from '#languages/locales.ts'
+import { messages } from '#languages/server.ts'
 
 /** What the page shows: the state of an email address, or that the link is invalid. */
 export type OptOutState = 'receives' | 'optedOut' | 'invalid'
 
-/** Renders the page where recipients opt out, and undo it. It has no scripts. */
+/** Renders the page where recipients opt out or undo that. It has no scripts. */
 export function renderOptOutPage(
   state: OptOutState,
   { locale, productName }: { locale: Locale; productName: string },
 ) {
-  const texts = optOutTexts[locale]
+  const texts = messages[locale].optOut
   const button =
     state === 'receives'
       ? { action: 'stop', label: texts.stop }
@@ -19,7 +20,7 @@ export function renderOptOutPage(
         ? { action: 'resume', label: texts.resume }
         : undefined
   return html`<!doctype html>
-<html lang="${locale}" dir="${isRightToLeft(locale) ? 'rtl' : 'ltr'}">
+<html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -34,7 +35,7 @@ export function renderOptOutPage(
 ${
   button === undefined
     ? html`<p role="alert">${texts.invalid}</p>`
-    : html`<p>${texts.about.replace('{product}', () => productName)}</p>
+    : html`<p>${fill(texts.about, { product: productName })}</p>
 <p role="status" class="state">${texts[state]}</p>
 <form method="post"><button name="action" value="${button.action}">${button.label}</button></form>
 <p class="note">${texts.note}</p>`
@@ -58,5 +59,5 @@ button:focus-visible { outline: 3px solid light-dark(#14242d, #8cc4f0); outline-
 
 const styleHash = createHash('sha256').update(css).digest('base64')
 
-/** The policy of the page: no scripts, its own style, and a form that posts to this server. */
+/** The page's policy: no scripts, its own style, and a form that posts to this server. */
 export const optOutPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`

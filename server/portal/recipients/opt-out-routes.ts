@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { findLocale } from '../../../emails/locales.ts'
+import { findLocale } from '#languages/locales.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import type { Api } from '../deps.ts'
@@ -10,9 +10,9 @@ import { addOptOut, findOptedOut, removeOptOut } from './store.ts'
 
 /**
  * Registers the page where recipients of cakes stop emails. GET shows the state and changes nothing, because email
- * scanners open links. POST opts out: from the page's button, and in one click from email clients (RFC 8058), which send
- * the form field `List-Unsubscribe=One-Click`. With `action=resume`, POST undoes it. The signed token is the only
- * credential.
+ * scanners open links. POST opts out: from the page's button, or with one click in email clients (RFC 8058), which send
+ * the form field `List-Unsubscribe=One-Click`. With `action=resume`, POST undoes the opt-out. The signed token is the
+ * only credential.
  */
 export function registerOptOut({ app, deps }: Api): void {
   const response = (context: Context<Env>, state: OptOutState) => {

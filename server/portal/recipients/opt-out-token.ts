@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 
 type TokenDeps = Pick<Deps, 'secrets' | 'random'>
 
-/** Returns a function that hashes an email address, as opt-outs store it. */
+/** Returns a function that hashes an email address in the way opt-outs store it. */
 export const createAddressHasher = (tx: Tx, deps: TokenDeps) => stableHasher(tx, deps, 'mail opt-outs')
 
 /**
@@ -17,12 +17,12 @@ export async function createTokenSigner(tx: Tx, deps: TokenDeps): Promise<(addre
   return (addressHash) => `${toText(addressHash)}.${toText(sign(addressHash).slice(0, 2 * signatureBytes))}`
 }
 
-/** Half of the signature is enough against guessing, and keeps the links short. */
+/** Half of the signature suffices against guessing, and keeps the links short. */
 const signatureBytes = 16
 
 const toText = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 
-/** Returns the hash of the email address of a token; undefined if the signature is wrong. */
+/** Returns the hash of a token's email address; undefined if the signature is wrong. */
 export async function readToken(tx: Tx, deps: TokenDeps, token: string): Promise<string | undefined> {
   const [, hashed] = /^([\w-]{43})\.[\w-]{22}$/.exec(token) ?? []
   if (hashed === undefined) return undefined

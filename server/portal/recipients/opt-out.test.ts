@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { messages } from '#languages/server.ts'
 import { act, type Bakery, checksumOf, createBakery } from '#support/server/bake.ts'
 import { bakeAs, listActivity } from '#support/server/cakes.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { days } from '../../platform/machine/clock.ts'
 import { emailOptOuts } from '../schema/recipients.ts'
-import { ar } from './texts/ar.ts'
-import { de } from './texts/de.ts'
-import { en } from './texts/en.ts'
+
+const [en, de, ar] = [messages.en.optOut, messages.de.optOut, messages.ar.optOut]
 
 const ann = 'ann@customer.org'
 let server: TestServer
@@ -40,8 +40,8 @@ const notify = () =>
 const countEmails = async () => (await readOutbox(server, ann)).length
 const listOptOuts = () => server.deps.db.transaction((tx) => tx.select().from(emailOptOuts))
 
-describe('the page to opt out', () => {
-  it('changes nothing when it is opened, as email scanners do', async () => {
+describe('the opt-out page', () => {
+  it('changes nothing when it is opened, because email scanners open links', async () => {
     const page = await get()
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('Stop these emails')
@@ -79,7 +79,7 @@ describe('the page to opt out', () => {
     expect(await countEmails()).toBe(2)
   })
 
-  it('stops and resumes with a link of years ago (ADR 0063)', async () => {
+  it('stops and resumes with a link from years ago (ADR 0063)', async () => {
     server.clock.advance(days(800))
     expect((await post({ action: 'stop' })).status).toBe(200)
     expect(await listOptOuts()).toHaveLength(1)
@@ -88,7 +88,7 @@ describe('the page to opt out', () => {
     expect(await listOptOuts()).toEqual([])
   })
 
-  it('stores no email address, and its link contains none', async () => {
+  it('stores no email address, and its link does not contain it', async () => {
     await post({ action: 'stop' })
     await post({ action: 'stop' })
     const rows = await listOptOuts()

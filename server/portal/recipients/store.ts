@@ -4,7 +4,7 @@ import type { Notice } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { emailOptOuts, plannedNotices, recipientEmails } from '../schema/recipients.ts'
 
-/** Lists the recipients of a cake who were emailed, and when they were last. */
+/** Lists the recipients of a cake who were emailed, and when each was last emailed. */
 export function listEmailed(tx: Tx, fileId: string): Promise<{ recipient: string; emailedAt: Date }[]> {
   return tx
     .select({ recipient: recipientEmails.recipient, emailedAt: recipientEmails.emailedAt })
@@ -29,7 +29,7 @@ export async function saveEmailed(
     })
 }
 
-/** Forgets that a deleted person was mailed. */
+/** Removes the records that a deleted person was emailed. */
 export async function forgetEmailed(tx: Tx, addresses: readonly Email[]): Promise<void> {
   await tx.delete(recipientEmails).where(inArray(recipientEmails.recipient, [...addresses]))
 }

@@ -30,10 +30,10 @@ export const billingAccounts = pgTable(
     customerId: text('customer_id').notNull(),
     /** part of each checkout's idempotency key */
     checkoutsBegun: integer('checkouts_begun').notNull().default(0),
-    /** number of fetches from the backend; an older fetch does not overwrite a newer one */
+    /** the number of queries to the backend; an older query does not overwrite a newer one */
     readingsBegun: integer('readings_begun').notNull().default(0),
     lastKeptReading: integer('last_kept_reading').notNull().default(0),
-    /** until then the backend may have unreported changes, so it is queried before each response */
+    /** until then, the backend may have unreported changes, so it is queried before each response */
     askUntil: instant('ask_until'),
     createdAt: instant('created_at').notNull(),
   },
@@ -44,7 +44,7 @@ export const billingAccounts = pgTable(
   ],
 )
 
-/** The subscription of an organization, as last fetched from the backend. */
+/** An organization's subscription, as last read from the backend. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -93,7 +93,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Processed events of the backend, which can arrive more than once. */
+/** Processed events from the backend, which can arrive more than once. */
 export const paymentEvents = pgTable(
   'payment_events',
   {

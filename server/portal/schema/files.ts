@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import type { ActivityAction, ActivityKind } from '#contract/activity.ts'
+import type { OpenFailure } from '#contract/routes/files.ts'
 import { instant, toPerson } from '../../platform/db/columns.ts'
 import { organizations, persons } from './persons.ts'
 
@@ -12,9 +13,9 @@ export const files = pgTable(
     checksum: text('checksum').notNull().unique(),
     /** SHA-256 of the header; null until a baker or the owner's opener sends it */
     headerHash: text('header_hash').unique(),
-    /** the baker's key of the registration, which makes repeating it harmless */
+    /** the baker's idempotency key for the registration, which makes retries safe */
     idempotencyKey: text('idempotency_key'),
-    /** false until the baker has the cake as a file; the sweep removes cakes that stay unsaved */
+    /** false until the baker has the cake as a file; the sweep removes cakes that remain unsaved */
     isSaved: boolean('is_saved').notNull().default(true),
     title: text('title').notNull(),
     ownerId: text('owner_id')
@@ -53,7 +54,7 @@ export const files = pgTable(
   ],
 )
 
-/** One key per path of a cake, sealed with the file's id and path as associated data. */
+/** One key per path of a cake, sealed with the file's ID and path as associated data. */
 export const fileKeys = pgTable(
   'file_keys',
   {
@@ -85,7 +86,7 @@ export const permissions = pgTable(
 )
 
 /**
- * The openers of each baker: one row per baker and grantee, maintained by triggers on `permissions`. After access was
+ * The openers of each baker: one row per baker and grantee, maintained by triggers on `permissions`. After access is
  * revoked, a row stays with zero cakes.
  */
 export const openers = pgTable(
@@ -128,7 +129,7 @@ export const organizationOpeners = pgTable(
   ],
 )
 
-/** Bans of email addresses: by a baker for their own cakes, or by an admin for all cakes of the organization. */
+/** Bans on email addresses: by a baker for their own cakes, or by an admin for all of the organization's cakes. */
 export const bans = pgTable(
   'bans',
   {
@@ -156,7 +157,7 @@ export const bans = pgTable(
 
 /**
  * The accounts that a ban covers: every account that has verified the banned email address since the ban. A row stays
- * after the email address has left the account.
+ * even after the email address has left the account.
  */
 export const banAccounts = pgTable(
   'ban_accounts',
@@ -175,8 +176,8 @@ export const banAccounts = pgTable(
 )
 
 /**
- * Bans on deleted accounts (rule F13). They hold a keyed hash instead of the email address, and become bans again when
- * an account verifies an email address of the same person.
+ * Bans on deleted accounts (rule F13). They contain a keyed hash instead of the email address, and become bans again
+ * when an account verifies an email address of the same person.
  */
 export const preservedBans = pgTable(
   'preserved_bans',
@@ -200,7 +201,7 @@ export const preservedBans = pgTable(
   ],
 )
 
-/** The activity log. Rows stay after the person or file was deleted. */
+/** The activity log. Rows stay after the person or file is deleted. */
 export const activity = pgTable(
   'activity',
   {
@@ -216,16 +217,19 @@ export const activity = pgTable(
     subject: text('subject'),
     fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
     fileTitle: text('file_title'),
-    /** the checksum of a rejected key request: all that the rejected person sees of the file */
+    /** the checksum in a rejected key request, which is all that the rejected person sees of the file */
     rejectedChecksum: text('refused_checksum'),
-    /** the header hash of a rejected key request that had no checksum */
+    /** the header hash in a rejected key request that had no checksum */
     rejectedHeaderHash: text('refused_header_hash'),
     bakerId: text('baker_id').references(() => persons.id, { onDelete: 'set null' }),
     baker: text('baker'),
     organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
-    message: text('message').notNull(),
+    /** the sentence of a row that a version before 4.1 wrote, in English; '' since then */
+    message: text('message').notNull().default(''),
+    /** why the file could not be opened */
+    failure: text('failure').$type<OpenFailure>(),
     deviceType: text('device_type').notNull(),
-    /** done in admin mode */
+    /** whether it was done in admin mode */
     asAdmin: boolean('as_admin').notNull().default(false),
     fileType: text('file_type')
       .notNull()
@@ -242,8 +246,8 @@ export const activity = pgTable(
     index('activity_kind').on(table.organizationId, table.kind, table.at),
     index('activity_file_type').on(table.organizationId, table.fileType, table.at),
     index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
-    // Counting the two rare kinds may have to read all of them, so the index contains the filtered columns and no row is
-    // read. An index entry has at most 2704 bytes; three email addresses and a name have 1531.
+    // Counting the two rare kinds may have to read all of them, so the index contains the filtered columns and no rows
+    // are read. An index entry has at most 2704 bytes; three email addresses and a name take up 1531.
     index('activity_rare')
       .on(
         table.organizationId,

@@ -4,8 +4,8 @@ import { files } from './files.ts'
 import { personSessions } from './persons.ts'
 
 /**
- * The key requests of the last hour that released keys. A row permits one report that the cake could not be opened, and
- * the report deletes it.
+ * The key requests in the last hour that released keys. A row permits one report that the cake could not be opened, and
+ * the report deletes the row.
  */
 export const keyReleases = pgTable(
   'key_releases',

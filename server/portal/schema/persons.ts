@@ -1,34 +1,36 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { Locale } from '../../../emails/locales.ts'
+import type { Locale } from '#languages/locales.ts'
 import { instant, toPerson } from '../../platform/db/columns.ts'
 
-/** Organizations: created by an operator for a domain, or personal ones of bakers. */
+/** Organizations: created by an operator for a domain, or bakers' personal organizations. */
 export const organizations = pgTable('organizations', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
-  /** lower-case A-label; null for a personal organization */
+  /** lowercase A-label; null for a personal organization */
   domain: text('domain').unique(),
   createdAt: instant('created_at').notNull(),
 })
 
-/** The persons of the portal. A row is created at the first request of an account. */
+/** The persons of the portal. A row is created on an account's first request. */
 export const persons = pgTable(
   'persons',
   {
-    /** the id of the account in the identity wing; no foreign key crosses the wings */
+    /** the ID of the account in the identity wing; no foreign key crosses the wings */
     id: text('id').primaryKey(),
     organizationId: text('organization_id').references(() => organizations.id),
     isAdmin: boolean('is_admin').notNull().default(false),
     /** argon2id; null until a PIN is set */
     pinHash: text('pin_hash'),
     pinSetAt: instant('pin_set_at'),
-    /** wrong PINs in a row over all calls, counted before the comparison */
+    /** consecutive wrong PINs across all calls, counted before the comparison */
     pinWrong: integer('pin_wrong').notNull().default(0),
     pinWaitUntil: instant('pin_wait_until'),
     /** when the portal ended all sessions; null again as soon as identity has revoked them */
     revocationPendingSince: instant('revocation_pending_since'),
-    /** the primary email address when an operator cleared the PIN; the gate requires its verification again */
+    /**
+     * the primary email address when an operator cleared the PIN; the onboarding steps require its verification again
+     */
     reverifyAddress: text('reverify_address'),
     /** when the operator cleared the PIN */
     reverifySince: instant('reverify_since'),
@@ -38,7 +40,7 @@ export const persons = pgTable(
     /** the number of registered cakes and the time of the last one, maintained by a trigger */
     cakesBaked: integer('cakes_baked').notNull().default(0),
     lastBakeAt: instant('last_bake_at'),
-    /** the language of emails to the person: the chosen one, else that of their last sign-in */
+    /** the language of the person's emails: the chosen language, otherwise that of their last sign-in */
     locale: text('locale').$type<Locale>().notNull().default('en'),
     isLocaleChosen: boolean('is_locale_chosen').notNull().default(false),
     /** incremented whenever the copies of the email addresses change (persons/sync-person.ts) */
@@ -52,8 +54,8 @@ export const persons = pgTable(
 )
 
 /**
- * Accounts that were deleted in the portal. A row stays until identity has deleted the account and every request that
- * was running has ended, so that none creates the person again.
+ * Accounts that were deleted in the portal. A row stays until identity has deleted the account and every running
+ * request has ended, so none of them recreates the person.
  */
 export const deletedAccounts = pgTable('deleted_accounts', {
   /** the account's ID in the identity wing */
@@ -63,18 +65,18 @@ export const deletedAccounts = pgTable('deleted_accounts', {
   erasedAt: instant('erased_at'),
 })
 
-/** The email addresses of persons, copied from their accounts at their requests (persons/sync-person.ts). */
+/** The persons' email addresses, copied from their accounts on request (persons/sync-person.ts). */
 export const personAddresses = pgTable(
   'person_addresses',
   {
-    /** normalized by contract/ids.ts: lower case, the domain as an A-label */
+    /** normalized by contract/ids.ts: lowercase, with the domain as an A-label */
     address: text('address').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
     /** null until it is verified */
     verifiedAt: instant('verified_at'),
-    /** the email address without its `+tag`; bans treat all of them as one person (rule F13) */
+    /** the email address without its `+tag`; bans treat all variants as one person (rule F13) */
     person: text('person').notNull().generatedAlwaysAs(toPerson),
     isPrimary: boolean('is_primary').notNull(),
   },
@@ -85,34 +87,34 @@ export const personAddresses = pgTable(
   ],
 )
 
-/** What the portal knows of a session: that it made a request, and whether it gave the PIN. */
+/** The portal's data about a session: that it has made a request, and whether the PIN was entered in it. */
 export const personSessions = pgTable(
   'person_sessions',
   {
-    /** the id of the session in the identity wing */
+    /** the ID of the session in the identity wing */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => persons.id, { onDelete: 'cascade' }),
     /** the time of its first request */
     seenAt: instant('seen_at').notNull(),
-    /** the time of its last request, to the minute; null if the service with the accounts records it */
+    /** the time of its last request, to the minute; null if the account service records it */
     usedAt: instant('used_at'),
-    /** when the PIN was entered in this session (the gate's last step) */
+    /** when the PIN was entered in this session (the last onboarding step) */
     pinGivenAt: instant('pin_given_at'),
   },
   (table) => [index('person_sessions_user').on(table.userId), index('person_sessions_seen').on(table.seenAt)],
 )
 
 /**
- * Keyed hashes of email addresses removed from accounts with a PIN. Until the hold ends, another account that verifies one
- * receives no keys (rule A15).
+ * Keyed hashes of email addresses removed from accounts with a PIN. Until the hold ends, another account that verifies
+ * the address receives no keys (rule A15).
  */
 export const heldAddresses = pgTable(
   'held_addresses',
   {
     addressHash: text('address_hash').primaryKey(),
-    /** the former account, which can add the email address back; it may have been deleted */
+    /** the former account, which can add the email address back; it may since have been deleted */
     formerUserId: text('former_user_id').notNull(),
     heldAt: instant('held_at').notNull(),
     /** when the former account was reminded that the hold ends */
@@ -122,8 +124,8 @@ export const heldAddresses = pgTable(
 )
 
 /**
- * Keyed hashes of the verified email addresses of deleted accounts at a hosted provider, which lets them register again.
- * Without a hosted provider, identity has them.
+ * Keyed hashes of the verified email addresses of deleted accounts at a hosted provider, which lets them register
+ * again. Without a hosted provider, identity stores them.
  */
 export const barredAddresses = pgTable('barred_addresses', {
   addressHash: text('address_hash').primaryKey(),
@@ -131,8 +133,8 @@ export const barredAddresses = pgTable('barred_addresses', {
 })
 
 /**
- * Codes that a hosted provider sent to new email addresses. The provider checks a code by the ID that it returned then, and
- * shows the email address on its user only afterwards.
+ * Codes that a hosted provider sent to new email addresses. The provider checks a code using the ID that it returned at
+ * that time, and shows the email address on its user only afterwards.
  */
 export const addressCodes = pgTable(
   'address_codes',

@@ -3,7 +3,10 @@ import type { EmailLanguage } from '#contract/routes/recipients.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { files } from './files.ts'
 
-/** The recipients of each cake who were emailed, including those who opted out, so that bakers cannot tell (rule F28). */
+/**
+ * The recipients of each cake who were emailed, including those who opted out, so bakers cannot tell the difference
+ * (rule F28).
+ */
 export const recipientEmails = pgTable(
   'recipient_mails',
   {
@@ -20,7 +23,7 @@ export const recipientEmails = pgTable(
   ],
 )
 
-/** How the recipients of a cake that is not saved yet are emailed when it is. */
+/** How the recipients of an unsaved cake will be emailed once it is saved. */
 export const plannedNotices = pgTable('planned_notices', {
   fileId: text('file_id')
     .primaryKey()

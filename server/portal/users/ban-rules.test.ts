@@ -35,11 +35,11 @@ describe('the ban shown in a row', () => {
   })
 
   it.each([
-    ['is the viewer’s own before the organization’s without admin mode', baker, [org, mine], mine],
-    ['is the organization’s without admin mode if there is no other', baker, [org], org],
-    ['is the organization’s first in admin mode', admin, [mine, org], org],
-    ['is the viewer’s own in admin mode if there is no other', admin, [mine, otherBan], mine],
-    ['is never another baker’s', admin, [otherBan], null],
+    ['is the viewer’s own ban, rather than the organization’s, without admin mode', baker, [org, mine], mine],
+    ['is the organization’s ban without admin mode, if there is no other', baker, [org], org],
+    ['is preferably the organization’s ban in admin mode', admin, [mine, org], org],
+    ['is the viewer’s own ban in admin mode, if there is no other', admin, [mine, otherBan], mine],
+    ['is never another baker’s ban', admin, [otherBan], null],
     ['is absent without bans', baker, [], null],
   ])('%s', (_, viewer, list, expected) =>
     expect(

@@ -6,14 +6,14 @@ type BanOwner = { level: BanLevel; bakerId: string | null; organizationId: strin
 /** The viewer of a ban. */
 type BanReader = { userId: string; organizationId: string | null; asAdmin: boolean }
 
-/** Bakers lift their own bans; bans of the organization are lifted in admin mode only (rule F13). */
+/** Bakers lift their own bans; the organization's bans can only be lifted in admin mode (rule F13). */
 export function mayLift({ userId, organizationId, asAdmin }: BanReader, ban: BanOwner): boolean {
   return ban.level === 'org' ? asAdmin && ban.organizationId === organizationId : ban.bakerId === userId
 }
 
 /**
- * Returns the ban that a person's row shows: one that this viewer can lift or, failing that, the organization's. A ban by
- * another baker concerns only that baker's cakes and is not shown as the person's status.
+ * Returns the ban that a person's row shows: a ban that this viewer can lift or, failing that, the organization's.
+ * Another baker's ban only concerns that baker's cakes and is not shown as the person's status.
  */
 export function findFirstToLift(
   { asAdmin }: Pick<BanReader, 'asAdmin'>,

@@ -28,7 +28,7 @@ const rowOf = async (person: Person, email: string, query: Record<string, string
 const admin = { admin: 'true' }
 
 describe('a person banned from their organization', () => {
-  it('cannot manage anything in it: own cakes, admin functions or the ban', async () => {
+  it('cannot manage anything in it: their own cakes, admin functions or the ban', async () => {
     const { baker, admin: boss } = bakery
     await server.deps.db.transaction((tx) =>
       tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, baker.userId)),
@@ -79,7 +79,7 @@ describe('a person banned from their organization', () => {
     expect((await removeEmail(server, baker.email, baker.token, portal)).status).toBe(200)
     const { body } = await open({ email: 'private@home.net' as never, token: baker.token })
     expect(body.code).toBe('user_banned')
-    // An account that verifies a banned email address later is banned from then on.
+    // An account that later verifies a banned email address is banned from then on.
     await ban(bakery.admin, 'zoe@hotel.test')
     const zoe = await createPerson(server, 'zed@hotel.test')
     expect((await open(zoe)).status).toBe(200)
@@ -88,7 +88,7 @@ describe('a person banned from their organization', () => {
     expect((await open(zoe)).body.code).toBe('user_banned')
   })
 
-  it('stays banned under a sub-address', async () => {
+  it('stays banned under a subaddress', async () => {
     await ban(bakery.admin, 'guest@hotel.test')
     const token = await signInByCode(server, 'guest+1@hotel.test', portal)
     await passGate(server, token, '4711')

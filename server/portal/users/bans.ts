@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { BanInfo, manageBan } from '#contract/routes/users.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
@@ -20,8 +21,8 @@ import { findFirstToLift, mayLift } from './ban-rules.ts'
 type Ban = typeof bans.$inferSelect
 
 /**
- * Bans an email address or lifts its ban, in one transaction with the activity row (rule F13). A change without an
- * effect leaves no row.
+ * Bans an email address or lifts its ban, in one transaction with the activity row (rule F13). A change without effect
+ * leaves no row.
  * @throws AppError not_allowed; invalid_input for the caller's own email address
  */
 export async function changeBan(
@@ -33,7 +34,7 @@ export async function changeBan(
   await deps.db.transaction(async (tx) => {
     const organizationId = await getBanningOrganization(tx, viewer)
     if (await isOwn(tx, viewer, address)) {
-      const text = action === 'add' ? 'You cannot ban yourself.' : 'You cannot unban yourself.'
+      const text = sentence(action === 'add' ? 'banSelf' : 'unbanSelf')
       throw new AppError('invalid_input', { text })
     }
     const baker = level === 'individual' ? viewer.userId : null
@@ -56,7 +57,10 @@ export async function changeBan(
   })
 }
 
-/** Returns the organization of the ban. @throws AppError not_allowed for a caller without cakes and not in admin mode */
+/**
+ * Returns the organization of the ban.
+ * @throws AppError not_allowed if the caller has no cakes and is not in admin mode
+ */
 async function getBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
   const [user] = await tx.select().from(persons).where(eq(persons.id, viewer.userId))
   if (viewer.organizationId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
@@ -72,7 +76,7 @@ async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boole
 
 type BanTarget = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
 
-/** Adds a ban, and an opener row even for a person without access, so that the ban can be found and lifted. */
+/** Adds a ban, and an opener row even for a person without access, so the ban can be found and lifted. */
 async function addBan(
   tx: Tx,
   { random, clock }: Deps,
@@ -89,7 +93,7 @@ async function addBan(
   return true
 }
 
-/** Lifts every ban of this level that covers the person, whichever of their email addresses was banned. */
+/** Lifts every ban at this level that covers the person, regardless of which of their email addresses was banned. */
 async function liftBan(tx: Tx, deps: Deps, ban: BanTarget): Promise<boolean> {
   const { address, level, bakerId, organizationId } = ban
   const hadPreserved = await liftPreservedBans(tx, deps, address, ban)
@@ -101,7 +105,10 @@ async function liftBan(tx: Tx, deps: Deps, ban: BanTarget): Promise<boolean> {
   return hadPreserved || lifted.length > 0
 }
 
-/** Lists the bans of these email addresses that the viewer can see: their own, their organization's, all in admin mode. */
+/**
+ * Lists the bans on these email addresses that the viewer can see: their own and their organization's; in admin mode,
+ * all.
+ */
 export async function listBans(
   tx: Tx,
   viewer: Viewer,
@@ -135,7 +142,7 @@ export async function listBans(
   )
 }
 
-/** Lists the bans that cover the accounts of these email addresses. */
+/** Lists the bans that cover these email addresses' accounts. */
 async function listAccountBans(
   tx: Tx,
   addresses: readonly string[],

@@ -17,7 +17,7 @@ export type PeopleFilters = QueryOf<typeof exportBakers>
 export type OpenerSorting = Pick<QueryOf<typeof listOpeners>, 'sort_by' | 'sort_dir'>
 export type BakerSorting = Pick<QueryOf<typeof listBakers>, 'sort_by' | 'sort_dir'>
 
-/** Openers are active if they opened a cake since this instant (rule F23). */
+/** Openers are active if they have opened a cake since this time (rule F23). */
 export const activeSince = (now: Date): Date => later(now, -days(activeDays))
 
 /** Returns the listing of openers: one row per email address or domain with access to visible cakes (rule F16). */
@@ -52,8 +52,8 @@ export function toOpenerListing(
 }
 
 /**
- * The listed people: grantees; people who opened a cake through a wildcard that still exists; and people under a ban that
- * the viewer can lift, so that it can still be lifted after their access was revoked (rule F16).
+ * The listed people: grantees; people who opened a cake through a wildcard that still exists; and people with a ban
+ * that the viewer can lift, so it can still be lifted after their access was revoked (rule F16).
  */
 function isListed(viewer: Viewer): SQL {
   const isSame = viewer.asAdmin ? sql`w.organization_id = p.organization_id` : sql`w.owner_id = p.owner_id`
@@ -94,7 +94,7 @@ export function toBakerListing(
   }
 }
 
-/** Filters by status: banned, else active, else inactive. Only bans shown in `ban_info` count. */
+/** Filters by status: banned, otherwise active or inactive. Only bans shown in `ban_info` count. */
 function hasStatus(viewer: Viewer, address: SQL, isActive: SQL, status: UserStatus): SQL | undefined {
   if (status === 'all') return undefined
   const isBanned = isBannedAddress(

@@ -21,7 +21,7 @@ const list = async (person: Person) => (await read(server, person, '/users/admin
 const rows = async () =>
   (await listActivity(server)).map(({ action, actor, subject, asAdmin }) => [action, actor, subject, asAdmin])
 
-it('adds and removes the admin role, with an activity row and an email each', async () => {
+it('adds and removes the admin role, each with an activity row and an email', async () => {
   const { admin, baker } = bakery
   expect(await list(admin)).toEqual([{ email: admin.email, is_self: true, can_remove: false }])
   expect((await manage(admin, 'add', baker.email)).body).toEqual({ done: true })
@@ -46,7 +46,7 @@ it('adds and removes the admin role, with an activity row and an email each', as
   expect((await manage(admin, 'add', admin.email)).body.code).toBe('not_allowed')
 })
 
-it('keeps the last admin, even if two admins remove each other at the same time', async () => {
+it('keeps the last admin even if two admins remove each other at the same time', async () => {
   const { admin, baker } = bakery
   const last = await manage(admin, 'remove', admin.email)
   expect([last.status, last.body.code, last.body.error]).toEqual([

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -22,9 +23,10 @@ export async function toAdminList(deps: Deps, principal: Principal): Promise<Rep
 }
 
 /**
- * Adds or removes the admin role of a member, with an activity row and an email to them (rule A10). A change without an
- * effect leaves neither.
- * @throws AppError not_allowed; not_found for people outside the organization; last_admin; invalid_input for banned people
+ * Adds or removes a member's admin role, with an activity row and an email to them (rule A10). A change without effect
+ * leaves neither.
+ * @throws AppError not_allowed; not_found for people outside the organization; last_admin; invalid_input for banned
+ *   people
  */
 export async function changeOtherAdmin(
   deps: Deps,
@@ -57,15 +59,15 @@ function reject(why: Rejection, email: string): void {
   if (why === 'unchanged') return
   if (why === 'last_admin') {
     throw new AppError('last_admin', {
-      text: `${email} is the last admin of your organization. Make another member an admin first.`,
+      text: sentence('lastAdmin', { email }),
     })
   }
   if (why === 'banned') {
     throw new AppError('invalid_input', {
-      text: `${email} is banned from your organization. Remove the ban first.`,
+      text: sentence('bannedMember', { email }),
     })
   }
   throw new AppError('not_found', {
-    text: `No member of your organization has the email address ${email}.`,
+    text: sentence('noMember', { email }),
   })
 }

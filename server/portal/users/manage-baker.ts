@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { BodyOf } from '#contract/route.ts'
 import type { manageBaker } from '#contract/routes/users.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +11,7 @@ import type { Principal } from '../persons/principal.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 
 /**
- * Deactivates or reactivates a baker of the organization (rule F9). A change without an effect leaves no activity row.
+ * Deactivates or reactivates a baker in the organization (rule F9). A change without effect leaves no activity row.
  * @throws AppError not_allowed; not_found if the organization has no such baker
  */
 export async function changeBaker(
@@ -33,8 +34,7 @@ export async function changeBaker(
         ),
       )
       .for('no key update', { of: persons })
-    if (!baker)
-      throw new AppError('not_found', { text: 'Your organization has no baker with this email address.' })
+    if (!baker) throw new AppError('not_found', { text: sentence('noBaker') })
     const isStopped = baker.stoppedAt !== null
     if (isStopped === (action === 'deactivate')) return
     const bakingStoppedAt = action === 'deactivate' ? deps.clock.now() : null

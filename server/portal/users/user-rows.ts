@@ -50,7 +50,7 @@ export async function listOpenerRows(
 
 const toWildcard = (address: string) => `*@${toDomain(address)}`
 
-/** Lists the wildcards through which people without a permission of their own have access. */
+/** Lists the wildcards that give access to people without their own permission. */
 async function listWildcards(
   tx: Tx,
   viewer: Viewer,
@@ -69,7 +69,7 @@ async function listWildcards(
   return openerRows.map(({ grantee }) => grantee)
 }
 
-/** Returns baker rows by ids, in that order. */
+/** Returns baker rows by ID, in that order. */
 export async function listBakerRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<BakerRow[]> {
   const rows =
     ids.length === 0

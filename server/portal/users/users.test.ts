@@ -26,7 +26,7 @@ const ban = (person: Person, email: string, ban_level: string, action = 'add') =
   act(server, person, '/bans/manage', { action, email, ban_level, reason: 'Banned via portal' })
 
 describe('openers', () => {
-  it('lists the grantees of own cakes; in admin mode, of all cakes of the organization', async () => {
+  it('lists the grantees of the viewer’s own cakes; in admin mode, of all cakes in the organization', async () => {
     const ownOpeners = await listOpeners(bakery.baker, { sort_by: 'email', sort_dir: 'asc' })
     expect(ownOpeners).toMatchObject({
       total: 2,
@@ -59,7 +59,7 @@ describe('openers', () => {
       { email: 'opener@customer.org', last_opened_at: server.clock.now().toISOString(), is_active: true },
       { email: '*@partner.org', last_opened_at: server.clock.now().toISOString(), is_active: true },
     ])
-    // Opening the cakes of one baker does not count for another.
+    // Opening one baker's cakes does not count for another baker.
     expect((await listOpeners(bakery.otherBaker)).data[0]).toMatchObject({
       last_opened_at: null,
       is_active: false,
@@ -87,7 +87,7 @@ describe('bans (rule F13)', () => {
   const statusOf = async (person: Person, query: Record<string, string> = {}) =>
     (await listOpeners(person, { ...query, search: 'opener@' })).data[0]
 
-  it('of a baker apply to their own cakes, and only that baker can lift them', async () => {
+  it('by a baker apply to that baker’s cakes, and only that baker can lift them', async () => {
     await ban(bakery.baker, bakery.opener.email, 'individual')
     expect([(await open(bakery.opener, 1)).body.code, (await open(bakery.opener, 3)).status]).toEqual([
       'user_banned',
@@ -105,7 +105,7 @@ describe('bans (rule F13)', () => {
     expect((await open(bakery.opener, 1)).status).toBe(200)
   })
 
-  it('of the organization apply to all its cakes, and only admin mode can lift them', async () => {
+  it('by the organization apply to all its cakes, and can only be lifted in admin mode', async () => {
     await ban(bakery.admin, bakery.opener.email, 'org')
     expect((await open(bakery.opener, 3)).body.code).toBe('user_banned')
     expect((await statusOf(bakery.baker)).ban_info).toMatchObject({ ban_level: 'org', can_lift: false })
@@ -126,7 +126,7 @@ describe('bans (rule F13)', () => {
     expect((await open(bakery.opener, 1)).body.code).toBe('user_banned')
   })
 
-  it('leave one activity row per change and none without a change', async () => {
+  it('leave one activity row per change, and none if nothing changes', async () => {
     for (const action of ['add', 'add', 'remove', 'remove'])
       await ban(bakery.admin, 'eve@x.org', 'org', action)
     const rows = (await listActivity(server)).filter((row) => row.subject === 'eve@x.org')
@@ -136,7 +136,7 @@ describe('bans (rule F13)', () => {
     ])
   })
 
-  it('rejects bans of oneself, of wildcards and by users who have not baked', async () => {
+  it('rejects bans on oneself, on wildcards and by users who have not baked', async () => {
     expect((await ban(bakery.baker, bakery.baker.email, 'individual')).body.error).toBe(
       'You cannot ban yourself.',
     )

@@ -1,6 +1,7 @@
 /**
- * Development's simulator for Google's script of One Tap, as far as the widget uses it: google.accounts.id. A page that
- * has it before the widget asks is not led to Google. The prompt is a frame of the server that this script is from.
+ * Simulates the part of Google's One Tap script that the widget uses in development: google.accounts.id. A page that
+ * loads this script before the widget asks is not directed to Google. The prompt is a frame from the server that serves
+ * this script.
  */
 {
   const server = new URL(document.currentScript.src).origin

@@ -64,7 +64,7 @@ describe('the local prompt', () => {
     expect(text).toContain('value="ann@"')
   })
 
-  it('can be framed by registered origins only, and sends tokens to no other', async () => {
+  it('can be framed only by registered origins, and sends tokens only to them', async () => {
     const framed = await server.app.request(promptUrl)
     expect(framed.headers.get('content-security-policy')).toContain(`frame-ancestors ${shopOrigin}`)
     for (const [origin, status] of [
@@ -82,7 +82,7 @@ describe('the local prompt', () => {
     }
   })
 
-  it('has its own key in each process, so that tokens are not valid in another', async () => {
+  it('has its own key in each process, so tokens are not valid in another process', async () => {
     const { credential } = await choose({ email: 'ann@example.org' }, await createTestServer())
     expect((await signIn(credential)).body.error_type).toBe('id_token_invalid')
   })
@@ -109,7 +109,7 @@ describe('there is no local prompt', () => {
     }
   })
 
-  it('if a Google client is configured, so that the page loads Google’s script', async () => {
+  it('if a Google client is configured, so the page loads Google’s script', async () => {
     server = await createTestServer({}, { google: { clientId: googleClientId, clientSecret: 'secret' } })
     const headers = { referer: shopHome }
     const script = await server.app.request(`${serverUrl}/stand-in/one-tap/client.js`, { headers })

@@ -39,7 +39,7 @@ export function createSimulator({ clock, random }: Pick<Deps, 'clock' | 'random'
       return new SignJWT({
         email,
         email_verified: isVerified,
-        // The claim of accounts of an organization, without which only addresses of Gmail count (rule O13).
+        // The hosted-domain claim of organization accounts. Without it, only Gmail addresses count (rule O13).
         hd: email.slice(email.lastIndexOf('@') + 1),
         name: name.trim(),
         given_name: firstName,

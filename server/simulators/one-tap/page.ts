@@ -5,7 +5,7 @@ const layout = (data: Record<string, string>, body: unknown) => html`<!doctype h
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign in with Google (stand-in)</title>
+<title>Sign in with Google (simulator)</title>
 <link rel="stylesheet" href="/stand-in/one-tap/prompt.css">
 <script type="module" src="/stand-in/one-tap/prompt.js"></script>
 </head>
@@ -25,7 +25,7 @@ export const promptPage = (
     { origin },
     html`<form method="post" novalidate>
 <header><h1>Sign in to ${site} with Google</h1><button type="button" id="close" aria-label="Close">×</button></header>
-<p class="note">Development only: this is a stand-in, and nothing is sent to Google.</p>
+<p class="note">Development only: this is a simulator, and nothing is sent to Google.</p>
 <button class="account">Continue as <span>${typed.email}</span></button>
 ${problem ? html`<p class="problem" id="problem" role="alert">${problem}</p>` : ''}
 <details${problem ? html` open` : ''}>

@@ -1,4 +1,4 @@
-/** In the frame of the simulator's prompt: tells the page around it how tall it is, and what was chosen. */
+/** Runs in the frame of the simulated prompt: tells the embedding page the prompt's height and what the user chose. */
 const { origin, credential, refused: rejected } = document.body.dataset
 const tell = (news) => parent.postMessage(news, origin)
 

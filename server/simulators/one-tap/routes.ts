@@ -16,8 +16,8 @@ const read = (name: string) => readFile(new URL(`./${name}`, import.meta.url), '
 const script = { 'Content-Type': 'text/javascript; charset=utf-8' }
 
 /**
- * Registers a local replacement of Google's script and its prompt, in development only and only under a loopback
- * name. Like Google's, the prompt only works on registered origins. A project with a client of its own uses Google.
+ * Registers a local replacement for Google's script and prompt, only in development and under a loopback name. Like
+ * Google's, the prompt only works on registered origins. A project with its own client uses Google.
  */
 export function registerOneTapSimulator({ app, deps }: Api, simulator: Simulator): void {
   const { db, config } = deps
@@ -31,7 +31,7 @@ export function registerOneTapSimulator({ app, deps }: Api, simulator: Simulator
     const referrer = context.req.header('referer') ?? ''
     const project = URL.canParse(referrer) ? await findProjectAt(new URL(referrer).origin) : undefined
     const text = project?.social.google
-      ? '// This project has a client of its own, so the page loads the script of Google.\n'
+      ? '// This project has its own client, so the page loads the script from Google.\n'
       : await read('client.js')
     return context.body(text, 200, { ...script, 'Cross-Origin-Resource-Policy': 'cross-origin' })
   })
@@ -66,7 +66,7 @@ export function registerOneTapSimulator({ app, deps }: Api, simulator: Simulator
     return projects.find((project) => allowsOrigin(project, origin, config.publicUrl))
   }
 
-  /** Finds the origin of the embedding page and the name of its project. */
+  /** Finds the embedding page's origin and its project's name. */
   async function findSite(context: Context<Env>): Promise<{ origin: string; site: string | undefined }> {
     const requestedOrigin = context.req.query('origin') ?? ''
     const origin = URL.canParse(requestedOrigin) ? new URL(requestedOrigin).origin : 'null'

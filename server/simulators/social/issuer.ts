@@ -8,7 +8,7 @@ import { later, minutes } from '../../platform/machine/clock.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import { simulatorIssuer, toSimulatorSubject } from '../subject.ts'
 
-/** The responses from the page of the local provider and the request they belong to, sealed in the code. */
+/** The user's answers on the local provider's page, and the request they belong to, sealed in the code. */
 const Result = z.object({
   provider: z.string(),
   email: Email,
@@ -32,7 +32,7 @@ export function toCode(
 }
 
 /**
- * Creates the local provider for development, with a page that asks which identity to return. It follows the protocol
+ * Creates the local provider for development, with a page that asks for the identity to return. It follows the protocol
  * of a real issuer: state, nonce, PKCE, and a code that is valid for one minute.
  */
 export function createSimulatorIssuer(

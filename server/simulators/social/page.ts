@@ -21,7 +21,7 @@ export const simulatorPage = (view: SimulatorView) => html`<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${view.problem ? 'Error: ' : ''}${view.title} stand-in</title>
+<title>${view.problem ? 'Error: ' : ''}${view.title} simulator</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/oauth/stand-in.css">
 </head>

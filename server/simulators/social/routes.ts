@@ -21,17 +21,14 @@ import { simulatorCss, simulatorPage } from './page.ts'
 
 const requestParams = ['state', 'nonce', 'code_challenge', 'scope'] as const
 
-/**
- * Registers the page, form and stylesheet of the local providers. In development only, and only under a loopback
- * name.
- */
+/** Registers the page, form and stylesheet of the local providers, only in development and under a loopback name. */
 export function registerSocialSimulators({ app, deps }: Api): void {
   const { db, config } = deps
   const pages = new Hono<Env>()
   pages.onError(respondWithProblemPage)
   pages.use(limitBody(bodyLimits.default), async (context, next) => {
     if (!isLoopbackName(new URL(context.req.url).hostname)) throw new RequestError('not_found')
-    // Required on redirects too: a single answer without it separates a popup from its opener.
+    // Redirects need this header too: a single response without it separates a popup from its opener.
     context.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     await next()
   })
@@ -107,13 +104,13 @@ export function registerSocialSimulators({ app, deps }: Api): void {
   app.route('/oauth', pages)
 }
 
-/** Browsers check every redirect after a form against form-action, so the policy lists the pages of the site. */
+/** Browsers check every redirect after a form submission against form-action, so the policy lists the site's pages. */
 function toPolicy({ loginRedirectUrl, signupRedirectUrl }: Flow): string {
   const homes = new Set([loginRedirectUrl, signupRedirectUrl].map((url) => new URL(url).origin))
   return [
     "default-src 'none'",
     "style-src 'self'",
-    // The empty icon of the page: Firefox reports a rejected one.
+    // The page's empty icon: Firefox reports an error if it is blocked.
     'img-src data:',
     `form-action 'self' ${[...homes].join(' ')}`,
     "base-uri 'none'",

@@ -13,13 +13,14 @@ import type { MeasuredBaker, Parts } from './page/page.ts'
 /**
  * npm run bench:baker -- [--megabytes 64,1024,4096] [--runs 9]
  *
- * Bakes files in a real browser with the portal's engine, interleaved with the parts of the work, each alone, on the same
- * number of bytes. Two cores could overlap them to, at best,
+ * Bakes files in a real browser with the portal's engine, alternating with each part of the work alone on the same
+ * number of bytes. If two cores overlapped these parts perfectly, baking would take
  *
  *   max((R + E + H + W) / 2, H)  +  max((R' + S) / 2, S)
  *
- * reading, encryption, HMAC and writing; then, as the checksum covers the MAC, reading back and SHA-256. Neither hash can be
- * split between cores. Above 1 GiB only memory is measured. Asserts only that the checksum is that of the stored cake.
+ * for reading, encryption, HMAC and writing, then (because the checksum covers the MAC) for reading back and SHA-256.
+ * Neither hash can be split between cores. Above 1 GiB, only memory is measured. Asserts only that the checksum matches
+ * the stored cake.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +35,7 @@ const goal = 0.8
 const runs = Number(values.runs)
 const folder = await mkdtemp(join(tmpdir(), 'cakelock-bench-'))
 const server = await servePage(join(import.meta.dirname, 'page'))
-// With a profile on disk: without one, private storage would be in memory.
+// Without a profile on disk, private storage would be in memory.
 const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
   ...chromiumLaunch(),
   args: ['--js-flags=--expose-gc'],
@@ -49,7 +50,7 @@ const findIdeal = ({ read, encrypt, mac, write, readBack, checksum }: Parts) =>
 
 const collect = () => page.evaluate(() => measured.collect())
 
-/** Writes a file of random megabytes, no two alike. */
+/** Writes a file of random megabytes, each different. */
 async function writeSample(path: string, megabytes: number): Promise<void> {
   const chunk = randomBytes(2 ** 20)
   const file = await open(path, 'w')
@@ -71,14 +72,14 @@ async function measure(megabytes: number): Promise<void> {
     )
     seen.peaks.push(peakAboveIdle)
     seen.longestTask = Math.max(seen.longestTask, result.longestTask)
-    console.log(`    steps of the engine: ${JSON.stringify(result.steps)}`)
+    console.log(`    engine steps: ${JSON.stringify(result.steps)}`)
     await collect()
     return result.milliseconds
   }
   const ideal = async () => {
     const parts = await page.evaluate(() => measured.measureParts())
     const words = Object.entries(parts).map(([part, milliseconds]) => `${part} ${Math.round(milliseconds)}`)
-    console.log(`    parts alone, in ms: ${words.join(', ')}`)
+    console.log(`    each part alone, in ms: ${words.join(', ')}`)
     await collect()
     return findIdeal(parts)
   }
@@ -94,7 +95,7 @@ async function measure(megabytes: number): Promise<void> {
   }
   peaks.set(megabytes, median(seen.peaks))
   console.log(
-    `  peak of the page's processes above idle, sampled each 50 ms: ${toMegabytes(Math.max(...seen.peaks))} MB`,
+    `  peak of the page's processes above idle, sampled every 50 ms: ${toMegabytes(Math.max(...seen.peaks))} MB`,
   )
   console.log(
     `  longest task on the main thread while baking: ${Math.round(seen.longestTask)} ms (goal: at most 50)`,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Sums the resident bytes of all renderer processes below the process whose command line contains `mark`. */
+/** Sums the resident bytes of all renderer processes under the process whose command line contains `mark`. */
 export function rendererBytes(mark: string): number {
   const processes = listProcesses()
   const root = processes.find(({ command }) => command.includes(mark) && !command.includes('--type='))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { build } from 'vite'
 
-// One per process, because browser tests build in parallel.
+// One folder per process, because browser tests build in parallel.
 const outDir = join(import.meta.dirname, `../../../node_modules/.cache/bench-page/${process.pid}`)
 
 const types: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' }
@@ -18,7 +18,7 @@ const policy = [
   'trusted-types cakelock-worker',
 ].join('; ')
 
-/** Builds the page of a folder as the portal is built, and serves it with the portal's policy on a free port. */
+/** Builds the page in a folder like the portal, and serves it with the portal's policy on a free port. */
 export async function servePage(
   root = join(import.meta.dirname, '../opener/page'),
 ): Promise<{ url: string; close(): Promise<void> }> {

@@ -1,15 +1,15 @@
-/** An alternative that is measured; it returns its duration. */
+/** Runs an alternative that is being measured, and returns its duration. */
 export type Contestant = () => Promise<number>
 
 /**
- * Runs all contestants in turn, and reverses the order in every other round, so that none always runs second. Times on a
- * busy machine vary, so the ratio of neighboring runs counts.
+ * Runs all contestants in turn. Every other round reverses the order, so that none always runs second. Times vary on a
+ * busy machine, so the result is the ratio of neighboring runs.
  */
 export async function takeTurns<Name extends string>(
   contestants: Record<Name, Contestant>,
   runs: number,
 ): Promise<Record<Name, number>[]> {
-  const names = Object.keys(contestants) as Name[] // Object.keys has a wider type
+  const names = Object.keys(contestants) as Name[] // Object.keys returns a wider type
   const rounds: Record<Name, number>[] = []
   for (let run = 0; run < runs; run++) {
     const round = {} as Record<Name, number> // filled below, name by name

@@ -13,7 +13,7 @@ export async function bakeSample(path: string, size: number): Promise<Sample> {
     pull(controller) {
       if (sent === size) return controller.close()
       const chunk = noise.slice(0, Math.min(noise.length, size - sent))
-      chunk[0] = sent / noise.length // no two megabytes alike
+      chunk[0] = sent / noise.length // each megabyte is different
       hash.update(chunk)
       sent += chunk.length
       controller.enqueue(chunk)

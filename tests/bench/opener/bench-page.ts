@@ -9,7 +9,7 @@ import type { MeasuredPage } from './page/page.ts'
 
 declare const measured: MeasuredPage
 
-/** The measured page, in a browser with a profile on disk: without one, private storage would be in memory. */
+/** The measured page. Without a profile on disk, the browser would keep private storage in memory. */
 export async function openBenchPage(folder: string) {
   const server = await servePage()
   const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -24,13 +24,13 @@ export async function openBenchPage(folder: string) {
   const collect = () => page.evaluate(() => measured.collect())
 
   return {
-    /** of the openings since the last `choose`: bytes above idle, by header; the maximum in milliseconds */
+    /** openings by header since the last `choose`: peak bytes above idle, and the longest task in milliseconds */
     seen,
     async choose(sample: Sample) {
       await page.locator('input').setInputFiles(sample.path)
       Object.assign(seen, { peaks: [], longestTask: 0 })
     },
-    /** Milliseconds from choosing the file to the offered download. */
+    /** The time from choosing the file until the download is offered, in milliseconds. */
     async openByEngine(keys: string[], lookup: Lookup = 'header'): Promise<number> {
       const { result, peakAboveIdle } = await samplePeak(folder, () =>
         page.evaluate(([lookup, keys]) => measured.openByEngine(lookup, keys, false), [
@@ -40,7 +40,7 @@ export async function openBenchPage(folder: string) {
       )
       if (lookup === 'header') seen.peaks.push(peakAboveIdle)
       seen.longestTask = Math.max(seen.longestTask, result.longestTask)
-      console.log(`    steps of the engine: ${JSON.stringify(result.steps)}`)
+      console.log(`    engine steps: ${JSON.stringify(result.steps)}`)
       await collect()
       return result.milliseconds
     },
@@ -48,7 +48,7 @@ export async function openBenchPage(folder: string) {
     async check({ key, size, sha256 }: Sample) {
       const opened = await page.evaluate((key) => measured.openByEngine('header', [key], true), key)
       if (opened.sha256 !== sha256 || opened.size !== size)
-        throw new Error('What was opened is not what was baked')
+        throw new Error('The opened file differs from the baked one')
       await collect()
     },
     async openByPlatform({ key }: Sample): Promise<number> {

@@ -10,9 +10,9 @@ import { measureHuge, measureKeys, measureLarge, measureSmall } from './measures
 /**
  * npm run bench:opener -- [--megabytes 64,256,1024,4096] [--runs 9]
  *
- * Opens cakes in a real browser with the portal's engine, interleaved with alternatives on the same bytes. 64 MB: one key
- * and 200 keys. 256 MB: WebCrypto's three calls. 1 GiB: opening by checksum, and the whole file in one buffer. Larger: memory
- * only. Asserts only that the opened files are correct.
+ * Opens cakes in a real browser with the portal's engine, alternating with other ways to open the same bytes. 64 MB:
+ * one key and 200 keys. 256 MB: WebCrypto's three calls. 1 GiB: opening by checksum, and the whole file in one buffer.
+ * Larger: memory only. Asserts only that the opened files are correct.
  */
 const { values } = parseArgs({
   options: {
@@ -34,11 +34,11 @@ async function measure(sample: Sample): Promise<void> {
   else if (megabytes === 256) await measureSmall(page, sample, runs)
   else if (megabytes <= 1024) await measureLarge(page, sample, runs)
   else await measureHuge(page, sample, runs)
-  // Only the first runs: later ones follow a run with one large buffer, which leaves memory behind.
+  // Only the first runs count: later ones follow a run with one large buffer, which leaves memory behind.
   peaks.set(megabytes, median(page.seen.peaks.slice(0, runs)))
 }
 
-/** Compares medians, because peaks vary more between runs than three gigabytes may add. */
+/** Compares medians, because peaks vary between runs by more than the three additional gigabytes may add. */
 function printSlope(): void {
   const [oneGiB, four] = [peaks.get(1024), peaks.get(4096)]
   if (oneGiB === undefined || four === undefined) return

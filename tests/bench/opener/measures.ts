@@ -3,7 +3,7 @@ import { median, takeTurns, toMegabytes, toRatio } from '../browser/turns.ts'
 import type { Sample } from './bake-sample.ts'
 import type { BenchPage } from './bench-page.ts'
 
-/** Compares 200 candidate keys, of which the last one fits, with a single key. */
+/** Compares 200 candidate keys, of which only the last one fits, with a single key. */
 export async function measureKeys(page: BenchPage, { key }: Sample, runs: number): Promise<void> {
   const createWrongKeys = () => Array.from({ length: 199 }, () => toHex(createKey()))
   const rounds = await takeTurns(
@@ -63,7 +63,7 @@ function printRates(sample: Sample, rounds: Record<string, number>[]): void {
 function printSeen({ seen }: BenchPage): void {
   const [highest, middle] = [Math.max(...seen.peaks), median(seen.peaks)].map(toMegabytes)
   console.log(
-    `  peak of the page's processes above idle, sampled each 50 ms: ${highest} MB, median ${middle} MB`,
+    `  peak of the page's processes above idle, sampled every 50 ms: ${highest} MB, median ${middle} MB`,
   )
   console.log(`  longest task on the main thread while opening: ${Math.round(seen.longestTask)} ms`)
 }

@@ -13,7 +13,7 @@ type Options = { only: string; against: string; seconds?: number; rounds?: numbe
 
 const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'calls']
 
-/** Parses `--only sessions --seconds 5`. Without words, all benches run. */
+/** Parses arguments such as `--only sessions --seconds 5`. Without arguments, all benches run. */
 function parseOptions(words: readonly string[]): Options {
   const options: Options = { only: '', against: '' }
   for (let index = 0; index < words.length; index += 2) {
@@ -24,7 +24,7 @@ function parseOptions(words: readonly string[]): Options {
       options[name] = Number(text)
     else throw new Error(`Use ${usage}.`)
   }
-  // Only the comparison of two commits needs a commit, and it does not run without one.
+  // Only the comparison of two commits takes a commit, and it requires one.
   if ((options.only === 'calls') !== (options.against !== '')) throw new Error(`Use ${usage}.`)
   return options
 }
@@ -32,7 +32,7 @@ function parseOptions(words: readonly string[]): Options {
 const shortRounds = { seconds: 5, rounds: 3 }
 const longRounds = { seconds: 60, rounds: 10 }
 
-/** Measures the calls of the backend API that sites make most often, on PostgreSQL. @returns exceeded limits */
+/** Measures the backend API calls that sites make most often, on PostgreSQL. @returns exceeded limits */
 export async function benchBackend(words: readonly string[]): Promise<string[]> {
   const { only, against, people, ...given } = parseOptions(words)
   const { seconds, rounds } = { ...(only === 'calls' ? longRounds : shortRounds), ...given }

@@ -17,7 +17,7 @@ import { type BenchCake, type BenchCakes, benchAdmin } from './calls.ts'
 import type { BenchEngine } from './engines.ts'
 import type { Volume } from './seed-arguments.ts'
 
-/** A server in memory on a full database, an admin, and two of its cakes. */
+/** An in-memory server on a full database, its admin, and two of its cakes. */
 export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {

@@ -14,7 +14,7 @@ import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 
 export const masterKey = '07'.repeat(32)
 
-/** Creates the dependencies of a server that is measured. */
+/** Creates the dependencies of the measured server. */
 export function createBenchDeps(db: Database): Deps {
   const secrets = createSecrets(Buffer.from(masterKey, 'hex'), systemRandom)
   return connectWings({

@@ -17,9 +17,9 @@ import type { Volume } from './seed-arguments.ts'
 const chunk = 20_000
 
 /**
- * Fills an organization with many cakes and much activity over two years, to measure lists. It is one transaction, during
- * which no one else can read these tables.
- * @param report called with a line after each step
+ * Fills an organization with many cakes and much activity over two years, to measure lists. Runs in one transaction,
+ * during which no one else can read these tables.
+ * @param report is called with a line after each step
  */
 export async function loadVolume(
   { db, secrets, random, clock }: Pick<Deps, 'secrets' | 'random' | 'clock'> & { db: Database },

@@ -3,12 +3,11 @@ import { familyNames, firms, firstNames, paperKinds } from '../../../server/demo
 import type { DemoFile } from '../../../server/demo/demo-year.ts'
 import type { SeededRandom } from '../../../server/demo/seeded-random.ts'
 import { days, later } from '../../../server/platform/machine/clock.ts'
-import { toActivityMessage } from '../../../server/portal/activity/messages.ts'
 import type { activity, permissions } from '../../../server/portal/schema/files.ts'
 
 /**
- * Generates a company with many customers: first people, then cakes, then activity. Each customer company has a branch
- * with its own domain in each of twenty places.
+ * Generates a company with many customers: first people, then cakes, then activity. Each customer is a company with
+ * branches in twenty places, each with its own domain.
  */
 export type Company = {
   random: SeededRandom
@@ -41,7 +40,7 @@ export function toPerson({ random }: Company, number: number, people: number): P
 
 const endings = ['pdf', 'pdf', 'pdf', 'csv', 'csv', 'json', 'docx']
 
-/** Cakes baked over two years, for three recipients each; every tenth also for a whole domain. */
+/** Cakes baked over two years, each for three recipients. Every tenth is also for a whole domain. */
 export function toFile(
   { random, organizationId, now, bakers, openers }: Company,
   number: number,
@@ -84,7 +83,7 @@ export function toPermissions(
   }))
 }
 
-/** Weighted by frequency: most entries are openings. */
+/** Weighted by frequency: most entries are file openings. */
 const frequent: readonly ActivityAction[] = [
   ...Array<ActivityAction>(70).fill('file_opened'),
   ...Array<ActivityAction>(8).fill('signed_in'),
@@ -103,7 +102,7 @@ const withoutCake: readonly ActivityAction[] = [
 
 type Entry = typeof activity.$inferInsert
 
-/** Activity: each cake is baked; then a few are opened often, and most rarely. */
+/** Activity: each cake is baked. Then a few cakes are opened often, and most rarely. */
 export function toEntry(company: Company, number: number): Entry {
   const { random, files, now, openers } = company
   const baked = files[number]
@@ -144,7 +143,6 @@ function toRow(
     rejectedChecksum: isRejection(action) ? file.checksum : null,
     bakerId: isAboutCake ? file.ownerId : null,
     baker: isAboutCake ? file.bakerAddress : null,
-    message: toActivityMessage(action, whom ?? undefined),
     deviceType: random.roll() < 0.8 ? 'desktop' : 'phone',
     asAdmin: actor === undefined && random.roll() < 0.2,
   }

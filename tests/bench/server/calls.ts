@@ -4,7 +4,7 @@ type Filter = Record<string, string>
 
 /** A cake whose details are requested. */
 export type BenchCake = { id: string; checksum: string; baker: string }
-/** The cake with the most activity, and one with some. */
+/** The cake with the most activity, and one with little. */
 export type BenchCakes = { busy: BenchCake; quiet: BenchCake }
 
 const day = 86_400_000
@@ -81,8 +81,8 @@ function toDocumentCalls({ busy, quiet }: BenchCakes): BenchCall[] {
   })
   const access = { email: benchAdmin, checksum: busy.checksum, admin: 'true' }
   return [
-    { ...baseCall, body: toBody(busy), label: '/get_document of the busiest' },
-    { ...baseCall, body: toBody(quiet), label: '/get_document of a quiet one' },
+    { ...baseCall, body: toBody(busy), label: '/get_document of the busiest cake' },
+    { ...baseCall, body: toBody(quiet), label: '/get_document of a quiet cake' },
     { path: '/get_document/effective_access', query: access, label: '/get_document/effective_access' },
   ]
 }

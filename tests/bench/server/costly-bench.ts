@@ -10,9 +10,9 @@ import type { CostlyServer, Order } from './costly-server.ts'
 const runs = 20
 
 /**
- * Sends the most expensive input that each call accepts, and prints the longest block of the event loop as a ratio to a
- * fixed piece of work in the same process. Then prints how long others wait while ten such requests are in flight.
- * Asserts nothing.
+ * Sends the most expensive input that each call accepts, and prints how long it blocks the event loop, relative to a
+ * fixed piece of work in the same process. Then prints how long other requests wait while ten such requests are in
+ * flight. Asserts nothing.
  */
 export async function benchCostly(databaseUrl: string, rounds: number): Promise<void> {
   const script = fileURLToPath(new URL('costly-server.ts', import.meta.url))
@@ -56,7 +56,7 @@ async function measureBlocks(child: ChildProcess, client: CostlyClient, rounds: 
   for (const { name, resource, prepare } of costlyRows) {
     const send = await prepare(client)
     let { status, sent, data } = await send()
-    // The first requests load modules and are compiled.
+    // The first requests load and compile modules.
     for (const began = performance.now(); performance.now() - began < 1000; ) await send()
     const [blocks, times]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
@@ -96,18 +96,16 @@ async function measureOthers(client: CostlyClient): Promise<void> {
   const waits = [alone, loaded].map(
     ({ probes }) => `median ${median(probes).toFixed(1)} ms, longest ${Math.max(...probes).toFixed(1)} ms`,
   )
-  console.log(`Ten of the most expensive requests in flight (answers: ${responses}):`)
-  console.log(
-    `  a probe of /healthz waits: alone ${waits[0]}; beside them ${waits[1]} (goal: at most 150 ms)`,
-  )
+  console.log(`Ten of the most expensive requests in flight (responses: ${responses}):`)
+  console.log(`  a probe of /healthz waits: alone ${waits[0]}; with them ${waits[1]} (goal: at most 150 ms)`)
   const [without, beside] = [median(alone.signIns), median(loaded.signIns)]
   console.log(
-    `  a sign-in of another project takes ${without.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside them:` +
+    `  a sign-in of another project takes ${without.toFixed(1)} ms alone, ${beside.toFixed(1)} ms with them:` +
       ` ${(beside / without).toFixed(2)} times (medians of ${runs}; goal: at most 2)`,
   )
 }
 
-/** Signs in one time after the other, with a probe every 100 ms. */
+/** Signs in repeatedly, with a probe every 100 ms. */
 async function timeOthers(client: CostlyClient, signIn: () => Promise<void>) {
   const probing = new AbortController()
   const probes: number[] = []
@@ -132,7 +130,10 @@ async function timeOthers(client: CostlyClient, signIn: () => Promise<void>) {
   return { probes, signIns }
 }
 
-/** Sends each request again as soon as it is answered. @returns a function that stops, and counts the responses by status */
+/**
+ * Sends each request again as soon as its response arrives. @returns a function that stops and counts the responses by
+ * status
+ */
 function keepInFlight(sends: readonly (() => Promise<{ status: number }>)[]) {
   let stopped = false
   const counts = new Map<number, number>()

@@ -1,7 +1,7 @@
 import { costlyOrigin, portalOrigin } from './costly-origin.ts'
 import type { CostlyServer } from './costly-server.ts'
 
-/** Calls the server of the bench. Each request comes from another network. */
+/** Calls the bench's server. Each request comes from a different network. */
 export type CostlyClient = {
   /** the browser's API, in the first or another project, without or with a session */
   sdk(path: string, body: unknown, more?: { project?: number; token?: string }): Promise<CostlyResponse>

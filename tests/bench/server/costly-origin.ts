@@ -1,3 +1,3 @@
-/** The pages that the requests of the costly bench come from. */
+/** The origins of the requests in the costly bench. */
 export const costlyOrigin = 'https://shop.example.org'
 export const portalOrigin = 'http://localhost:4000'

@@ -7,19 +7,19 @@ import { costlyOrigin } from './costly-origin.ts'
 /** A row of the table in docs/threat-model.md: the most expensive input that a call accepts. */
 export type CostlyRow = {
   name: string
-  /** the place of the work besides the event loop */
+  /** where else the work runs, besides the event loop */
   resource: string
-  /** @returns a function that sends the request once more */
+  /** @returns a function that sends the request once */
   prepare(client: CostlyClient): Promise<() => Promise<CostlyResponse>>
 }
 
-/** The most expensive password for the strength meter that we know. */
+/** The most expensive known password for the strength meter. */
 export const costlyPassword = 'p4ssw0rdl3tm31nm0nk3ydr4g0n'.repeat(4).slice(0, 100)
 
 const bytes = (count: number) => Buffer.alloc(count, 1).toString('base64')
 const salt = bytes(16)
 
-/** A hash of the largest accepted cost for each format. */
+/** A hash with the highest accepted cost, for each format. */
 export const costlyHashes: Readonly<Record<string, object>> = {
   'PBKDF2, 2,000,000 iterations of SHA-512': {
     hash_type: 'pbkdf_2',
@@ -40,7 +40,10 @@ export const costlyHashes: Readonly<Record<string, object>> = {
   'phpass, 2^17 rounds': { hash_type: 'phpass', hash: `$P$F${'a'.repeat(30)}` },
 }
 
-/** Stores accounts with a hash, because an account waits after ten wrong passwords. @returns sends a wrong password */
+/**
+ * Creates several users with the hash, because a user has to wait after ten wrong passwords. @returns a function that
+ * sends a wrong password
+ */
 export async function prepareForeign(client: CostlyClient, name: string, accounts: number) {
   const word = name.replace(/\W/g, '')
   for (let index = 0; index < accounts; index += 1) {
@@ -57,7 +60,7 @@ export async function prepareForeign(client: CostlyClient, name: string, account
 }
 
 const foreignRow = (name: string): CostlyRow => ({
-  name: `sign-in to a foreign hash: ${name}`,
+  name: `sign-in with an imported hash: ${name}`,
   resource: name.startsWith('phpass') ? 'event loop, 1024 rounds at a time' : 'thread pool',
   prepare: (client) => prepareForeign(client, name, 2),
 })
@@ -151,14 +154,14 @@ export const costlyRows: readonly CostlyRow[] = [
     resource: 'thread pool',
     async prepare(client) {
       return async () => {
-        // An account can have few passkeys.
+        // The number of passkeys per user is limited.
         const token = await signUp(client)
         const domain = 'shop.example.org'
         const wanted = { domain, return_passkey_credential_options: true }
         const { data } = await client.sdk('/webauthn/register/start', wanted, { token })
         const { public_key_credential_creation_options: options } = data.data as Record<string, unknown>
         const credential = JSON.parse(createAuthenticator().create(String(options), costlyOrigin))
-        // Nested arrays of CBOR after the fields of the attestation.
+        // Nested CBOR arrays after the fields of the attestation.
         const nested = Buffer.alloc(20_000, 0x81)
         const object = Buffer.concat([
           Buffer.from(credential.response.attestationObject, 'base64url'),
@@ -212,7 +215,7 @@ export const costlyRows: readonly CostlyRow[] = [
       client.sdk('/otps/email/login_or_create', `${'['.repeat(32_000)}${']'.repeat(32_000)}`),
   },
   {
-    name: 'body of 64 KB: 32,000 values, refused',
+    name: 'body of 64 KB: 32,000 values, rejected',
     resource: '',
     prepare: async (client) => () =>
       client.sdk('/otps/email/login_or_create', `{"x":[${'1,'.repeat(32_000)}1]}`),
@@ -260,7 +263,7 @@ export const costlyRows: readonly CostlyRow[] = [
     },
   },
   {
-    name: 'metadata of 4500 keys, refused after merging',
+    name: 'metadata of 4500 keys, rejected after merging',
     resource: '',
     prepare: async (client) => () =>
       client.backend('/users', {

@@ -18,8 +18,8 @@ import { benchAdmin } from './calls.ts'
 import { costlyOrigin, portalOrigin } from './costly-origin.ts'
 
 /*
- * A process with the product and two projects, which tells its parent how long the event loop was blocked. Run as
- * `costly-server.ts DATABASE_URL`. Answers each message of its parent with one number, in milliseconds.
+ * Runs the product with two projects, and tells the parent process how long the event loop was blocked. Run as
+ * `costly-server.ts DATABASE_URL`. Replies to each message of its parent with one number, in milliseconds.
  */
 
 export type CostlyServer = {
@@ -34,7 +34,7 @@ export type Order = 'calibrate' | 'start' | 'longest block'
 
 const [databaseUrl = ''] = process.argv.slice(2)
 const base = createBenchDeps(await connectPostgres(databaseUrl, 10))
-// Each request of the bench comes from another network, so that no limit of a network is reached.
+// Each request of the bench comes from a different network, so that no per-network limit is reached.
 const deps = {
   ...base,
   config: { ...base.config, trustedProxies: 1, freeCakesPerMonth: 1000 },
@@ -75,7 +75,7 @@ async function signInBaker(): Promise<string> {
   })
 }
 
-/** Returns how long a fixed piece of work takes: twenty million steps of a generator of random numbers. */
+/** Returns how long a fixed piece of work takes: twenty million steps of a random number generator. */
 function calibrate(): number {
   const began = performance.now()
   let value = 1

@@ -6,7 +6,7 @@ import { createDatabase, type Database, type Engine } from '../../../server/plat
 
 export type Statement = { text: string; values: unknown[] }
 
-/** A database that records its queries, and that can be queried directly. */
+/** A database that records its queries and can be queried directly. */
 export type BenchEngine = {
   name: string
   db: Database
@@ -14,7 +14,7 @@ export type BenchEngine = {
   takeStatements(): Statement[]
   /** runs the queries in one transaction; with `explain`, returns their plans instead of rows */
   replay(statements: readonly Statement[], explain?: boolean): Promise<unknown[]>
-  /** runs the maintenance that a database otherwise does in the background */
+  /** runs the maintenance that a database usually does in the background */
   settle(): Promise<unknown>
   close(): Promise<void>
 }

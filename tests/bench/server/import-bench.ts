@@ -10,14 +10,17 @@ import pg from 'pg'
 import { makeFolder } from '../../support/places.ts'
 import { type Probed, postTo, startSessionServer } from './session-bench.ts'
 
-/** How many times as long as a bare COPY an import may take, and a call during an import as an idle one. */
+/**
+ * The limits: how many times as long as a bare COPY an import may take, and how many times as long as on an idle server
+ * a call may take during an import.
+ */
 const maxTimes = { copy: 3, call: 2 }
 
 const tables = ['users', 'emails', 'passwords']
 
 /**
- * Imports people with bcrypt hashes, and then copies the same rows with a bare COPY into tables with the same indexes.
- * Meanwhile a server answers `sessions.authenticate`, about 50 times a second. @returns exceeded limits
+ * Imports users with bcrypt hashes, and then copies the same rows with a bare COPY into tables with the same indexes.
+ * Meanwhile, a server handles `sessions.authenticate` about 50 times a second. @returns exceeded limits
  */
 export async function benchImport(
   databaseUrl: string,
@@ -58,7 +61,7 @@ export async function benchImport(
   }
 }
 
-/** Writes people with different email addresses. The bcrypt hashes are random text, because nobody signs in. */
+/** Writes users with different email addresses. The bcrypt hashes are random text, because no one signs in. */
 async function writePeople(path: string, people: number): Promise<void> {
   const output = createWriteStream(path)
   const alphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
@@ -98,7 +101,7 @@ async function runImport(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const result = JSON.parse(await text(child.stdout)) as { milliseconds: number; summary: string }
-  if (!result.summary.endsWith(' 0 people refused.')) throw new Error(result.summary)
+  if (!result.summary.endsWith(' 0 users rejected.')) throw new Error(result.summary)
   return result
 }
 
@@ -117,7 +120,7 @@ async function copyRows(client: pg.Client, project: string, folder: string): Pro
   return total
 }
 
-/** Calls the server until some work ends. @returns the 95th percentile in milliseconds */
+/** Calls the server repeatedly until the given work is done. @returns the 95th percentile in milliseconds */
 async function probe(started: Probed, until: Promise<unknown>): Promise<number> {
   let isDone = false
   void until.finally(() => {

@@ -5,8 +5,8 @@ import { connectPostgres } from '../../../server/platform/db/connect.ts'
 import { createBenchDeps } from './bench-deps.ts'
 
 /*
- * A process that imports a file of people as the operator's command does. Run as
- * `import-run.ts DATABASE_URL PROJECT FILE`. Prints the summary and how long it took, without the start of the process.
+ * Imports a file of users like the operator's command. Run as `import-run.ts DATABASE_URL PROJECT FILE`. Prints the
+ * summary and how long the import took, without the start of the process.
  */
 const [url = '', project = '', file = ''] = process.argv.slice(2)
 const deps = createBenchDeps(await connectPostgres(url, 2))

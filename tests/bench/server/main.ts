@@ -17,12 +17,14 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * npm run bench:server -- --only import [--people 100000 --rounds 3]
  * npm run bench:server -- --only calls --against COMMIT [--seconds 60 --rounds 10]
  *
- * Every list with each pair of filters on a full database, PGlite and PostgreSQL: the 95th percentile of each call and of
- * the same SQL through the driver, the deepest and the first page, and the query plans. On PostgreSQL also the memory of
- * an export, two servers that serve one person in turn, and the backend API (backend-bench.ts). Exits with 1 if a limit is exceeded.
+ * Measures every list with each pair of filters on a full database, on PGlite and PostgreSQL: the 95th percentile of
+ * each call and of the same SQL through the driver, the deepest and the first page, and the query plans. On PostgreSQL,
+ * also measures the memory of an export, two servers that serve one user in turn, and the backend API
+ * (backend-bench.ts). Exits with code 1 if a limit is exceeded.
  *
- * `--against` compares this tree with a commit (paired-bench.ts): a server of each, on two databases of one PostgreSQL, with
- * the same demo data. Each call goes to both, one after the other in random order, so that other load affects both equally.
+ * `--against` compares this tree with a commit (paired-bench.ts): it starts a server of each, on two databases of one
+ * PostgreSQL, with the same demo data. Each call goes to both servers, in random order, so that other load affects both
+ * equally.
  */
 const runs = Number(process.env.RUNS ?? 10)
 const words = process.argv.slice(2)
@@ -31,15 +33,15 @@ const volume = parseVolume(
     ? words
     : ['--files', '100000', '--events', '1000000', '--people', '10000'],
 )
-/** Exceeded limits, repeated at the end. */
+/** The exceeded limits, repeated at the end. */
 const misses: string[] = []
 
-/** Tables that no list may scan sequentially. */
+/** The tables that no list may scan sequentially. */
 const large = ['activity', 'files', 'permissions', 'openers']
 
 function judge(engine: BenchEngine, { label, p95, byHand, deeper, sequential, indexes }: Result): void {
   const over = [
-    p95 > byHand * 1.2 + 15 ? 'beside its SQL' : '',
+    p95 > byHand * 1.2 + 15 ? 'compared with its SQL' : '',
     engine.name === 'PostgreSQL' && p95 > 150 ? 'over 150 ms' : '',
     deeper !== undefined && deeper > 40 ? 'the deepest page' : '',
     ...sequential.filter((table) => large.includes(table)).map((table) => `reads ${table} in sequence`),
@@ -61,7 +63,7 @@ async function measureLists(engine: BenchEngine, bakery: FullBakery): Promise<vo
 function announce({ name }: BenchEngine, { files, events, people }: Volume): void {
   const minutes = Math.ceil((events / 1_000_000) * (name === 'PGlite' ? 4 : 2))
   console.log(
-    `${name}: ${files} files, ${events} rows of activity and ${people} people are made first; about ${minutes} min.`,
+    `${name}: ${files} files, ${events} rows of activity and ${people} people are created first; about ${minutes} min.`,
   )
 }
 

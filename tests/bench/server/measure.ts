@@ -4,10 +4,10 @@ import type { BenchEngine } from './engines.ts'
 
 export type Result = {
   label: string
-  /** 95th percentiles in milliseconds: through the server, and of the same SQL through the driver */
+  /** 95th percentiles in milliseconds: of the call, and of the same SQL through the driver */
   p95: number
   byHand: number
-  /** additional time of the deepest page, compared with the first */
+  /** how much longer the deepest page takes than the first */
   deeper: number | undefined
   /** tables that a plan scans sequentially, and the indexes that plans use */
   sequential: string[]

@@ -3,15 +3,15 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { type GatewayDouble, openGateway } from '../../support/server/gateway-double.ts'
 
-/** How many milliseconds more than a bare POST a code may take to the gateway, 95th percentile. */
+/** How many more milliseconds than a bare POST a code may take to reach the gateway, at the 95th percentile. */
 const limit = 50
 
 const runs = 400
 const warmUp = 40
 
 /**
- * Measures the time from a request for a code to its receipt by the gateway, compared with a bare POST to the gateway,
- * in turn. @returns exceeded limits
+ * Measures the time from the request for a code until the gateway receives it, alternating with a bare POST to the
+ * gateway. @returns exceeded limits
  */
 export async function benchMessages(databaseUrl: string): Promise<string[]> {
   return [...(await measureOn('PostgreSQL', databaseUrl)), ...(await measureOn('PGlite', undefined))]
@@ -52,7 +52,7 @@ async function readStarted(lines: AsyncIterable<string>): Promise<Started> {
   throw new Error('The server of the bench did not start.')
 }
 
-/** Returns the milliseconds from the call to the next receipt by the gateway. */
+/** Returns the milliseconds from the call until the gateway next receives a message. */
 async function timeReceipt(gateway: GatewayDouble, call: () => Promise<void>): Promise<number> {
   const received = new Promise<number>((resolve) => {
     gateway.response = ({ at }) => {
@@ -76,7 +76,7 @@ async function requestCode({ port, publicToken }: Started, run: number): Promise
     body: JSON.stringify({ phone_number: `+1312${200 + run}1000` }),
   })
   if (response.status !== 200)
-    throw new Error(`The server answered ${response.status}: ${await response.text()}`)
+    throw new Error(`The server responded with ${response.status}: ${await response.text()}`)
   await response.text()
 }
 

@@ -11,8 +11,8 @@ import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { createBenchDeps } from './bench-deps.ts'
 
 /*
- * A process with the product, whose text messages leave for a gateway. Run as `message-server.ts GATEWAY [DATABASE_URL]`;
- * without a URL it uses PGlite. Prints its port and the public token of its project as JSON.
+ * Runs the product, whose text messages go to a gateway. Run as `message-server.ts GATEWAY [DATABASE_URL]`;
+ * without a URL, it uses PGlite. Prints its port and the public token of its project as JSON.
  */
 const [gateway = '', databaseUrl] = process.argv.slice(2)
 const project = { id: 'project-messages', publicToken: 'public-token-test-messages' }

@@ -5,11 +5,12 @@ import { listMisses, sumUp, toTable } from './paired-report.ts'
 import { type Site, startSite } from './paired-site.ts'
 import { countAll } from './paired-statements.ts'
 
-/** The first calls load modules and are compiled. */
+/** The first calls load and compile modules. */
 const warmUpPasses = 40
 
 /**
- * Makes the same calls at the server of a commit and at that of this tree, in turn, and prints the ratio of their times.
+ * Makes the same calls to the server of a commit and to the server of this tree, in turn, and prints the ratio of their
+ * times.
  * @returns the calls that became slower
  */
 export async function benchPairs(

@@ -2,16 +2,16 @@ import { demoAccounts, demoPassword } from '../../../server/demo/content.ts'
 import type { Sent } from './paired-client.ts'
 import type { Site } from './paired-site.ts'
 
-/** A call that is measured. */
+/** A measured call. */
 export type PairedCall = {
   name: string
-  /** creates the request; what it awaits is not measured */
+  /** creates the request; its preparation is not measured */
   prepare(site: Site): Sent | Promise<Sent>
-  /** keeps what later requests need of the response */
+  /** stores the parts of the response that later requests need */
   keep?(site: Site, data: Record<string, unknown>): void
 }
 
-/** Calls that follow one another, and the name of the sum of their times. */
+/** Consecutive calls, and the name of the sum of their times. */
 export type PairedGroup = { sum?: string; calls: readonly PairedCall[] }
 
 const alone = (...calls: PairedCall[]): PairedGroup[] => calls.map((call) => ({ calls: [call] }))
@@ -117,13 +117,13 @@ const readPortal = (path: string): PairedCall => ({
 const portal = alone(readPortal('/auth/me'), readPortal('/get_files'), readPortal('/get_all_audit_logs'), {
   name: 'portal: /get_keys',
   prepare({ requests, kept: { readers, passes } }) {
-    // The accounts take turns, because each may read a number of keys in a minute.
+    // The accounts take turns, because each may read only a limited number of keys per minute.
     const { token, email, checksum } = readers[passes % readers.length] ?? {}
     return requests.portal('POST', '/get_keys', { token, body: { email, checksum } })
   },
 })
 
-/** The person for whom the server of the site calls. */
+/** The user for whom the site's server calls. */
 const attributesOf = ({ client }: Site) => ({ ip_address: client.nextAddress(), user_agent: 'Mozilla/5.0' })
 
 const backendByCode: PairedGroup = {
@@ -175,7 +175,7 @@ const backend = alone(
   searchUsers('first 20 users', () => []),
 )
 
-/** The calls that browsers and the servers of sites make most often. */
+/** The calls that browsers and sites' servers make most often. */
 export const pairedGroups: readonly PairedGroup[] = [
   ...[signInByCode, signInByLink, signInByPassword],
   ...withinSession,

@@ -8,7 +8,7 @@ import { repository } from '../../support/server-process.ts'
 
 const run = promisify(execFile)
 
-/** A tree of the repository whose server can start. */
+/** A checkout of the repository whose server can start. */
 export type Tree = {
   name: string
   folder: string
@@ -19,7 +19,7 @@ export type Tree = {
 
 const bundle = 'dist/server/server.js'
 
-/** The tree of this process, which may have changes that are not committed. */
+/** The checkout of this process, which may have uncommitted changes. */
 export async function prepareOwnTree(): Promise<Tree> {
   await build([server])
   return { name: 'this tree', folder: repository, program: bundle, remove: async () => {} }
@@ -58,7 +58,9 @@ const readJson = async <Value>(path: string) => JSON.parse(await readFile(path, 
 
 type Lock = { packages: Record<string, { version?: string; dev?: boolean }> }
 
-/** Prints the packages of the server that the commit has in another version: they are not compared. */
+/**
+ * Prints the server's packages whose version differs in the commit, because both servers use the packages of this tree.
+ */
 async function warnOfPackages(folder: string): Promise<void> {
   const [old, current] = await Promise.all(
     [folder, repository].map((root) => readJson<Lock>(join(root, 'package-lock.json'))),

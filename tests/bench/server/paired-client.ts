@@ -16,12 +16,12 @@ export type Responded = {
 export type PairedClient = {
   /** @throws Error unless the status is 200 */
   send(call: Sent): Promise<Responded>
-  /** Returns an address in a network that has not called before, so that no limit of a network is reached. */
+  /** Returns an address in a network that has not called before, so that no per-network limit is reached. */
   nextAddress(): string
   close(): void
 }
 
-/** Creates a client that sends one request after the other on one connection, each from another network. */
+/** Creates a client that sends requests one at a time on one connection, each from a different network. */
 export function createPairedClient(port: number): PairedClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let networks = 0

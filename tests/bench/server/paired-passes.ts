@@ -12,13 +12,13 @@ export type Pair = { old: number; current: number }
 /** The pairs of each call by its name. */
 export type Pairs = Map<string, Pair[]>
 
-/** An account of the portal may read keys 120 times in a minute, and three accounts take turns. In milliseconds. */
+/** An account of the portal may read keys 120 times a minute, and three accounts take turns. In milliseconds. */
 const shortestPass = 180
 
-/** How many passes one address can take part in: each sends three messages to it, and it receives at most 30 in an hour. */
+/** The number of passes per address: each sends it three messages, and it receives at most 30 an hour. */
 const passesOfPerson = 9
 
-/** Makes every call at both servers, in random order, until `isOver` is true of the number of passes. */
+/** Makes every call to both servers, in random order, until `isOver` returns true for the number of passes. */
 export async function measurePasses(sites: Sites, isOver: (passes: number) => boolean): Promise<Pairs> {
   const pairs: Pairs = new Map()
   const note = (name: string, pair: Pair) => {
@@ -44,7 +44,7 @@ export async function measurePasses(sites: Sites, isOver: (passes: number) => bo
   return pairs
 }
 
-/** Signs up the next person of the shop if the last one can receive no more messages. */
+/** Signs up the shop's next user if the last one can receive no more messages. */
 export async function beginPass(site: Site): Promise<void> {
   const { kept } = site
   if (kept.passes % passesOfPerson === 0) {
@@ -57,7 +57,7 @@ export async function beginPass(site: Site): Promise<void> {
   kept.passes += 1
 }
 
-/** Prepares a call at both servers, then makes it at one after the other. */
+/** Prepares a call to both servers, then makes it to one after the other. */
 async function measurePair({ old, current }: Sites, call: PairedCall): Promise<Pair> {
   const sent = new Map([
     [old, await call.prepare(old)],

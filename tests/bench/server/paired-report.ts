@@ -5,15 +5,15 @@ import { estimateMedian, type Interval, median, quantile } from './paired-statis
 
 /** A call is slower if the whole interval is below this ratio. */
 const slowerBelow = 0.97
-/** How many times as fast a code is redeemed as by a commit that takes more transactions for it. */
+/** The goal: how many times as fast a code is redeemed as by a commit that needs more transactions. */
 const redeemGoal = 1.3
 
-/** What was measured of a call, or of the sum of several. `ratio` says how many times as fast it is now. */
+/** The result for a call, or for the sum of several. `ratio` says how many times as fast it is now. */
 export type PairedRow = { name: string; pairs: Pair[]; ratio: Interval; asked?: AskedOfCall | undefined }
 
 type AskedOfCall = AskedOfCalls extends Map<string, infer Asked> ? Asked : never
 
-/** Sums up the rounds, in the order of the list of calls. */
+/** Summarizes the rounds, in the order of the list of calls. */
 export function sumUp(rounds: readonly Pairs[], asked: AskedOfCalls): PairedRow[] {
   const names = pairedGroups.flatMap(({ sum, calls }) => [
     ...calls.map(({ name }) => name),
@@ -37,7 +37,7 @@ const toTimes = (pairs: readonly Pair[], side: keyof Pair) => {
 const toCounts = ({ old, current }: AskedOfCall) =>
   `${old.statements}, ${old.transactions}; ${current.statements}, ${current.transactions}`
 
-/** Returns a table in Markdown. */
+/** Returns a Markdown table. */
 export const toTable = (rows: readonly PairedRow[]): string =>
   [
     `${rows[0]?.pairs.length} pairs of each call; median and 95th percentile in ms; statements, and transactions.`,

@@ -9,7 +9,7 @@ const [, shop] = demoProjects
 
 /** Creates requests to the three APIs of a server with demo data. */
 export const requestsOf = (origins: Origins, secret: string) => ({
-  /** as a page of the shop, without or with a session */
+  /** as a page of the shop, with or without a session */
   browser: (method: Sent['method'], path: string, { token = shop.publicToken, body }: More = {}): Sent => ({
     method,
     path: `/sdk/v1${path}`,
@@ -23,7 +23,7 @@ export const requestsOf = (origins: Origins, secret: string) => ({
     headers: { origin: origins.portal, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
     body,
   }),
-  /** as the server of the shop */
+  /** as the shop's server */
   backend: (method: Sent['method'], path: string, body?: object): Sent => ({
     method,
     path: `/v1${path}`,

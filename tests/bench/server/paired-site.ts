@@ -9,22 +9,22 @@ import type { Tree } from './paired-checkout.ts'
 import { createPairedClient, type PairedClient } from './paired-client.ts'
 import { type Origins, requestsOf } from './paired-requests.ts'
 
-/** What earlier answers of a server contain and later requests need. */
+/** The parts of earlier responses that later requests need. */
 export type Kept = {
   /** the passes so far, each with all calls (paired-passes.ts) */
   passes: number
-  /** the address of a user of the shop who signs in by code and link, and the last code that was sent there */
+  /** the address of a shop user who signs in by code and link, and the last code that was sent to it */
   email: string
   methodId: string
-  /** another user of the shop, with a session that stays and one that signs out */
+  /** another shop user, with a session that stays and one that signs out */
   userId: string
   session: string
   newSession: string
-  /** accounts of the portal, each with a cake whose keys it may read */
+  /** portal accounts, each with a cake whose keys it may read */
   readers: { email: string; token: string; checksum: string }[]
 }
 
-/** The running server of a tree, with a database of its own. */
+/** The running server of a checkout, with its own database. */
 export type Site = {
   tree: Tree
   client: PairedClient
@@ -34,7 +34,7 @@ export type Site = {
   stop(): Promise<void>
 }
 
-/** Creates a database, starts the server of a tree on it in development mode, and signs in the demo accounts. */
+/** Creates a database, starts the server of a checkout on it in development mode, and signs in the demo accounts. */
 export async function startSite(tree: Tree, name: string, postgresUrl: string): Promise<Site> {
   const url = new URL(postgresUrl)
   const maker = await connect(url)
@@ -88,7 +88,7 @@ const toOrigins = (port: number): Origins => ({
   shop: `http://127.0.0.1:${port + 1}`,
 })
 
-/** Signs in the demo accounts to the portal, with their PIN, and one of them to the shop. */
+/** Signs the demo accounts in to the portal, with their PIN, and one of them in to the shop. */
 async function signInAccounts({ client, requests }: Pick<Site, 'client' | 'requests'>): Promise<Kept> {
   const readers: Kept['readers'] = []
   for (const { email } of demoAccounts) {

@@ -6,12 +6,12 @@ import { beginPass, type Sites } from './paired-passes.ts'
 import type { Site } from './paired-site.ts'
 import { countStatements, type Statements } from './statement-log.ts'
 
-/** What each call sends to the database, by its name. */
+/** What each call sends to the database, by the name of the call. */
 export type AskedOfCalls = Map<string, { old: Statements; current: Statements }>
 
-/** The least of several runs counts: the server also works between calls. */
+/** The lowest of several runs counts, because the server also works between calls. */
 const runs = 5
-/** In milliseconds: for what a server writes after its response. */
+/** In milliseconds: waits for what the server writes after its response. */
 const settling = 50
 
 /** Makes each call while PostgreSQL logs every statement, and counts what the call sends to the database. */

@@ -18,7 +18,7 @@ describe('the statistics of paired times', () => {
     ).toBe(95)
   })
 
-  it('an interval contains the median, and is wider if the rounds differ', () => {
+  it('an interval contains the median and is wider if the rounds differ', () => {
     const values = Array.from({ length: 50 }, (_, index) => 1 + index / 50)
     const alike = estimateMedian([values, values, values], createRandom())
     expect(alike.low).toBeLessThan(alike.value)
@@ -29,7 +29,7 @@ describe('the statistics of paired times', () => {
   })
 })
 
-/** The same numbers in each run. */
+/** Returns the same numbers in each run. */
 function createRandom(): () => number {
   let state = 1
   return () => {

@@ -1,4 +1,4 @@
-/** Returns the value below which this share of the values lies. */
+/** Returns the value below which the given share of the values lies. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort()
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
@@ -14,8 +14,8 @@ export const median = (values: readonly number[]): number => {
 export type Interval = { value: number; low: number; high: number }
 
 /**
- * Estimates the median of ratios and its 95 % interval by bootstrap. Ratios of one round have the same processes and a
- * similar load, so rounds are drawn first, and then the ratios within each.
+ * Estimates the median of ratios and its 95 % interval by bootstrap. The ratios of one round come from the same
+ * processes under similar load, so rounds are drawn first, then the ratios within each round.
  */
 export function estimateMedian(
   rounds: readonly (readonly number[])[],

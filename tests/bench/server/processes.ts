@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { countAllowed, findDifferences, startTwoServers } from '../../support/two-servers.ts'
 import { masterKey } from './bench-deps.ts'
 
-/** Checks that two servers on one PostgreSQL respond alike, and measures an export's memory. @returns exceeded limits */
+/**
+ * Checks that two servers on one PostgreSQL return the same responses, and measures an export's memory. @returns
+ * exceeded limits
+ */
 export async function measureProcesses(databaseUrl: string, token: string): Promise<string[]> {
   const servers = await startTwoServers(databaseUrl, masterKey)
   const { addresses, pids } = servers
@@ -10,7 +13,7 @@ export async function measureProcesses(databaseUrl: string, token: string): Prom
     const different = await findDifferences(addresses, token)
     if (different.length === 0) console.log('Two servers return the same lists and exports, byte for byte.')
     const { allowed, rejected } = await countAllowed(addresses)
-    console.log(`Of 64 checks in turn they allowed ${allowed} and refused ${rejected.join(' and ')}.`)
+    console.log(`Of 64 alternating checks, they allowed ${allowed} and rejected ${rejected.join(' and ')}.`)
     return [
       ...different.map((path) => `two servers return different responses for ${path}`),
       ...(allowed === 60 ? [] : [`two servers let ${allowed} checks through, and 60 are allowed`]),

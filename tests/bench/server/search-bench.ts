@@ -10,7 +10,7 @@ import { listNodes, timeInTurn } from './measure.ts'
 const project = 'project-bench'
 const otherProject = 'project-others'
 
-/** A value of each filter. Person 1000 has one of everything. */
+/** A value for each filter. User 1000 has one of everything. */
 const values: Record<string, unknown> = {
   user_id: ['user-project-bench-0001000'],
   email_address: ['person-1000@firm-0.test'],
@@ -38,14 +38,14 @@ const values: Record<string, unknown> = {
 }
 
 /**
- * Measures users.search in a large project beside another one: the 95th percentile of the first page and of a deep one,
- * compared with the same SQL through the driver. @returns exceeded limits
+ * Measures users.search in a large project on a server with another project: the 95th percentile of the first page and
+ * of a deep one, compared with the same SQL through the driver. @returns exceeded limits
  */
 export async function benchSearch(databaseUrl: string, people: number): Promise<string[]> {
   const engine = await openPostgres(databaseUrl)
   const deps = createBenchDeps(engine.db)
   console.log(
-    `users.search: ${people} people, and ${Math.ceil(people / 10)} of another project, are made first.`,
+    `users.search: ${people} people, and ${Math.ceil(people / 10)} of another project, are created first.`,
   )
   await addPeople(engine, project, people)
   await addPeople(engine, otherProject, Math.ceil(people / 10))
@@ -103,7 +103,7 @@ async function judge(
     : undefined
 }
 
-/** Adds a project with many people: an email address each, and other contacts for some. */
+/** Adds a project with many users, each with an email address, and some with other contacts. */
 async function addPeople({ db }: BenchEngine, id: string, people: number): Promise<void> {
   await db.transaction(async (tx) => {
     const at = sql`timestamptz '2026-01-01' + n * interval '1 second'`

@@ -12,7 +12,7 @@ describe('the arguments of npm run seed', () => {
     [['--files', '0'], /at least one/],
     [['--files', '-1'], /--files takes a whole number/],
     [['--files'], /--files takes a whole number/],
-    [['--cakes', '3'], /--cakes is not known here/],
+    [['--cakes', '3'], /--cakes is unknown/],
     [['--files', '5', '--people', '0'], /at least one/],
   ])('rejects %j', (argv, sentence) => expect(() => parseVolume(argv)).toThrow(sentence))
 })

@@ -12,12 +12,12 @@ export function parseVolume(argv: readonly string[]): Volume {
   const volume: Volume = { files: 0, events: 0, people: 500 }
   for (let index = 0; index < argv.length; index += 2) {
     const [name = '', text = ''] = [argv[index]?.replace(/^--/, ''), argv[index + 1]]
-    if (!(name in volume)) throw new ConfigError(`${argv[index]} is not known here. Say ${usage}.`)
-    if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`--${name} takes a whole number. Say ${usage}.`)
+    if (!(name in volume)) throw new ConfigError(`${argv[index]} is unknown. Use ${usage}.`)
+    if (!/^\d{1,8}$/.test(text)) throw new ConfigError(`--${name} takes a whole number. Use ${usage}.`)
     volume[name as keyof Volume] = Number(text)
   }
   if (volume.files === 0 || volume.people === 0) {
-    throw new ConfigError(`Say how many files and people there shall be, at least one: ${usage}.`)
+    throw new ConfigError(`Specify the number of files and people, at least one each: ${usage}.`)
   }
   return volume
 }

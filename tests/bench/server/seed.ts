@@ -29,14 +29,14 @@ async function seed(): Promise<void> {
   }
 }
 
-/** Exists only in a database with demo data, so that no other database can be filled by mistake. */
+/** Exists only in a database with demo data, so that no other database is filled by mistake. */
 async function getDemoOrganization(db: Database): Promise<string> {
   const [demo] = await db.transaction((tx) =>
     tx.select().from(organizations).where(eq(organizations.domain, demoDomain)),
   )
   if (demo) return demo.id
   throw new ConfigError(
-    'This database has no demo data, so it is not filled: it may be a real one. Start it by npm start first.',
+    'This database has no demo data, so it may be a real one and is not filled. Run npm start first.',
   )
 }
 

@@ -9,8 +9,8 @@ const concurrency = 16
 const goal = 0.4
 
 /**
- * Measures `sessions.authenticate` by token, compared with a bare route that does one indexed SELECT. Both are in one
- * process, over HTTP, in alternating rounds. @returns the exceeded limit
+ * Compares `sessions.authenticate` by token with a bare route that does one indexed SELECT. Both run in one process,
+ * over HTTP, in alternating rounds. @returns the exceeded limit
  */
 export async function benchSessions(
   databaseUrl: string,
@@ -36,7 +36,7 @@ export async function benchSessions(
   }
 }
 
-/** Starts the product and the bare route in a process of their own (session-server.ts). */
+/** Starts the product and the bare route in a separate process (session-server.ts). */
 export async function startSessionServer(
   databaseUrl: string,
 ): Promise<{ child: ChildProcess; started: Probed }> {
@@ -50,7 +50,7 @@ export async function startSessionServer(
   throw new Error('The server of the bench did not start.')
 }
 
-/** Sends requests on all connections for some seconds. @returns the requests per second */
+/** Sends requests on all connections for the given number of seconds. @returns the requests per second */
 async function measureRate(
   target: { port: number; path: string },
   { tokens, authorization }: Probed,
@@ -73,7 +73,7 @@ async function measureRate(
   return sent / took
 }
 
-/** Calls `sessions.authenticate` once, on a connection of its own. */
+/** Calls `sessions.authenticate` once, on its own connection. */
 export function postTo({ ports, tokens, authorization }: Probed, number: number): Promise<void> {
   const body = JSON.stringify({ session_token: tokens[number % tokens.length] })
   const headers = { authorization, 'content-type': 'application/json', 'content-length': body.length }
@@ -87,7 +87,7 @@ const post = (options: object, body: string): Promise<void> =>
       response.on('end', () =>
         response.statusCode === 200
           ? resolve()
-          : reject(new Error(`The server answered ${response.statusCode}.`)),
+          : reject(new Error(`The server responded with ${response.statusCode}.`)),
       )
     })
     sent.on('error', reject)

@@ -14,7 +14,7 @@ import { sha256Hex } from '../../../server/platform/secrets/secrets.ts'
 import { createBenchDeps } from './bench-deps.ts'
 
 /*
- * A process that serves the product, and a bare route that does one indexed SELECT with the same driver and pool size.
+ * Serves the product, and a bare route that does one indexed SELECT with the same driver and pool size.
  * Run as `session-server.ts DATABASE_URL`. Prints the two ports, the secret and the session tokens as JSON.
  */
 const [url = ''] = process.argv.slice(2)

@@ -2,7 +2,9 @@ export type Statements = { statements: number; transactions: number }
 
 const entry = /^\[(\w+)\] LOG: {2}(?:statement|execute [^:]+): (\w+)/gm
 
-/** Counts the statements of one database in the log of PostgreSQL. The limits of transactions are no statements. */
+/**
+ * Counts one database's statements in PostgreSQL's log. The start and end of a transaction do not count as statements.
+ */
 export function countStatements(log: string, database: string): Statements {
   const words = [...log.matchAll(entry)].flatMap(([, name, word = '']) =>
     name === database ? [word.toLowerCase()] : [],

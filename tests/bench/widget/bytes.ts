@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { codeSentTo } from '../../support/outbox.ts'
 
-/** Measures the bytes of the drop-in script that a browser receives on the demo host until a visitor is signed in. */
+/** Measures the bytes of the drop-in script that a browser receives on the demo host before a visitor is signed in. */
 export async function measureBytes(browser: Browser, demoUrl: string, serverUrl: string): Promise<void> {
   const page = await browser.newPage()
   const devtools = await page.context().newCDPSession(page)

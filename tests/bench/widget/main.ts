@@ -11,16 +11,16 @@ import { measureTimes } from './times.ts'
 /**
  * npm run bench:widget
  *
- * Measures the bytes of the drop-in script that a real browser receives from the real server until the email field is
- * usable, and until a visitor is signed in with a code. Then measures, in turn, the time until our login and the
- * provider's prebuilt UI with the same product work on a slow phone. Asserts nothing.
+ * Measures how many bytes of the drop-in script a real browser receives from the real server before the email field is
+ * usable, and before a visitor is signed in with a code. Then measures, in turn, how long our widget and the provider's
+ * prebuilt UI with the same product take to work on a slow phone. Asserts nothing.
  */
 const folder = await makeFolder()
 const [port, innerPort, demoPort] = [await findFreePort(), await findFreePort(), await findFreePort()]
 const serverUrl = `http://localhost:${port}`
 const env = { PUBLIC_URL: serverUrl, TRUST_PROXY: '1', LOG_LEVEL: 'warn' }
 const server = runServer({ port: innerPort, demoPort, dataDir: folder.path, env })
-// Every visit comes from another network address, so that no limit applies.
+// Every visit comes from a different network address, so that no limit applies.
 const frontDoor = await openFrontDoor(port, innerPort)
 const demoHost = runProgram(['demo-host/main.ts'], { PORT: String(port), DEMO_PORT: String(demoPort) })
 

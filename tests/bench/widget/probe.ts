@@ -16,10 +16,10 @@ declare global {
 }
 
 /**
- * Runs in the page from its start, in the same way for every login. In each animation frame it looks for an email field,
- * focuses it, types an email address, and submits its form like Enter. The time counts if the field received the focus,
- * the login handled the submission, and a request to `path` follows. If the browser handled the submission, the login had
- * no listener yet, and the next frame tries again.
+ * Runs in the page from its start, in the same way for both widgets. In each animation frame, it looks for an email
+ * field, focuses it, types an email address, and submits its form like Enter. The time counts if the field received the
+ * focus, the widget handled the submission, and a request to `path` follows. If the browser handled the submission, the
+ * widget had no listener yet, and the next frame makes another attempt.
  */
 export function installProbe({ address, path }: { address: string; path: string }): void {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -52,7 +52,7 @@ export function installProbe({ address, path }: { address: string; path: string 
       handled = event.defaultPrevented
       event.preventDefault()
     }
-    // This listener runs last, after all listeners at the form and its ancestors within the root.
+    // This listener runs last, after all listeners on the form and its ancestors within the root.
     const root = field.getRootNode()
     root.addEventListener('submit', listen, { once: true })
     field.form?.requestSubmit()
@@ -82,7 +82,7 @@ export function installProbe({ address, path }: { address: string; path: string 
       const field = findField()
       if (!field) continue
       type(field)
-      // A frame for what the login keeps of each key; it is not counted, for a person needs longer than that.
+      // A frame for the widget to handle each key. It is not counted, because a human takes longer to type.
       await frame()
       await frame()
       if (!isTaken(field)) continue

@@ -1,4 +1,4 @@
-/** The products that both logins offer, by their name in both configurations. */
+/** The products that both widgets offer, by their name in both configurations. */
 export const products = [
   { name: 'otp', title: 'a code by email', sends: '/sdk/v1/otps/email/login_or_create' },
   { name: 'emailMagicLinks', title: 'a link by email', sends: '/sdk/v1/magic_links/email/login_or_create' },

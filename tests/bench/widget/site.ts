@@ -13,8 +13,8 @@ export type BenchSite = { urlOf(login: Login, product: Product['name']): string;
 const prebuiltDir = join(repository, 'node_modules/.cache/bench-prebuilt')
 
 /**
- * A site with two logins, on the same page from the same server with the same compression: our drop-in script, and the
- * prebuilt UI as a site would bundle it, in a production build with one product.
+ * A site with two sign-in widgets, on the same page from the same server with the same compression: our drop-in script,
+ * and the prebuilt UI as a site would bundle it, in a production build with one product.
  */
 export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchSite> {
   await buildPrebuilt()
@@ -66,7 +66,7 @@ function htmlOf(login: Login, { publicToken, apiUrl, product }: BenchPage): stri
       <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>A site with a login</title>
+        <title>A site with a sign-in widget</title>
         <link rel="icon" href="data:,">
       </head>
       <body><main>${login === 'ours' ? ours : ''}</main>${login === 'prebuilt' ? prebuilt : ''}</body>

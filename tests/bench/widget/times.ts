@@ -18,7 +18,7 @@ async function visit(browser: Browser, url: string, { sends: path }: Product): P
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', slow)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  // tsx wraps functions in calls of `__name`, which pages lack.
+  // tsx wraps functions in calls of `__name`, which does not exist in pages.
   const parameters = JSON.stringify({ address: freshAddress(), path })
   await page.addInitScript(`globalThis.__name = (work) => work; (${installProbe})(${parameters})`)
   await page.goto(url, { waitUntil: 'commit' })
@@ -39,10 +39,10 @@ async function checkByHand(browser: Browser, url: string, { sends: path }: Produ
   await page.close()
 }
 
-/** Measures both logins with the same product, alternating visits, and prints the results. */
+/** Measures both widgets with the same product, in alternating visits, and prints the results. */
 export async function measureTimes(browser: Browser, site: BenchSite): Promise<void> {
   console.log(
-    `\nuntil typing and Enter work (CPU 4 times slower, 1.6 Mbit/s, 150 ms; ${visits} visits each, in turn)`,
+    `\nuntil typing and Enter work (CPU slowed 4 times, 1.6 Mbit/s, 150 ms; ${visits} visits each, in turn)`,
   )
   for (const product of products) {
     for (const login of logins) await checkByHand(browser, site.urlOf(login, product.name), product)
@@ -67,7 +67,7 @@ function describe(results: readonly ProbeResult[]): string {
   return [
     `median ${middle} ms (quartiles ${low} and ${high})`,
     `${bytes} bytes of script`,
-    `what was typed leaves after ${median(results, 'sends')} ms and ${all} bytes`,
+    `the typed address is sent after ${median(results, 'sends')} ms and ${all} bytes`,
   ].join(', ')
 }
 

@@ -17,7 +17,7 @@ export async function headerHashOf(path: string): Promise<string> {
   return createHash('sha256').update(header).digest('hex')
 }
 
-/** Writes a valid one-page PDF with an image of random noise, so that it is large and unique. */
+/** Writes a valid one-page PDF with an image of random noise, which makes it large and unique. */
 export async function writePdf(path: string, width = 400, height = 300): Promise<void> {
   const noise = randomBytes(width * height)
   const drawing = `${width} 0 0 ${height} 0 0 cm /Noise Do`
@@ -58,7 +58,7 @@ export async function writePdf(path: string, width = 400, height = 300): Promise
 export type Baked = { pdf: string; cake: string; baker: string }
 
 /**
- * Writes a PDF and bakes it with the command line, as a new baker, because the free plan limits cakes per baker.
+ * Writes a PDF and bakes it with the command-line tool, as a new baker because the free plan limits cakes per baker.
  * @returns the paths of both files, and the baker's email address
  */
 export async function bakePdf(folder: string, to: string[]): Promise<Baked> {

@@ -11,7 +11,7 @@ import { makePerson, person } from '../../support/person.ts'
 
 const run = promisify(execFile)
 
-test('npm installs the command-line tool from the server, and it bakes, inspects and opens', async () => {
+test('the command-line tool, installed by npm from the server, bakes, inspects and opens', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'command-line-'))
   try {
     const tool = `${serverUrl}/downloads/cakelock-cli-${product.version}.tgz`

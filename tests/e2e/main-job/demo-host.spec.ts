@@ -35,7 +35,7 @@ test('a visitor of another site signs in with a code, stays signed in after a re
   await expect(status).toHaveText('Not signed in')
 })
 
-test('a wrong code shows an error, and the right one still works', { tag: '@engines' }, async ({
+test('a wrong code shows an error, and the right code still works', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -60,7 +60,7 @@ test('the session cookies of a site are not visible to the portal', {
   await expect(page.locator('#who')).toHaveText('Signed in')
   const cookies = await context.cookies()
   const ofServer = cookies.filter(({ domain }) => domain === 'localhost')
-  // The server's own cookie recognizes the browser and grants no access (ADR 0038).
+  // The server's own cookie recognizes the browser but grants no access (ADR 0038).
   expect(ofServer.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['browser', true]])
   const otherCookies = cookies.filter((cookie) => !ofServer.includes(cookie))
   expect(otherCookies.length).toBeGreaterThan(0)

@@ -50,7 +50,7 @@ test('the file is not uploaded when it is opened', async ({ page }) => {
   expect(sent.map((line) => line.length).reduce((a, b) => a + b, 0)).toBeLessThan(5000)
 })
 
-test('a person without a permission sees that access is denied, and no download', {
+test('a person without a permission sees that access is denied, and gets no download', {
   tag: '@engines',
 }, async ({ page, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
@@ -70,7 +70,7 @@ async function damage(name: string): Promise<string> {
   return path
 }
 
-test('a cake that was damaged after its registration fails to decrypt and is unknown as a whole', {
+test('a cake that was damaged after its registration fails to decrypt, and its checksum is unknown', {
   tag: '@engines',
 }, async ({ page }) => {
   const broken = await damage('after registration.pdf.cake')

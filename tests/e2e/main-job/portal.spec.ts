@@ -18,7 +18,7 @@ test('a person signs in with email, password and PIN, reloads, and signs out', {
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('the portal shows the widget and no other page without a session', {
+test('without a session, the portal shows only the widget', {
   tag: '@engines',
 }, async ({ page }) => {
   await page.goto(`${serverUrl}/portal`)

@@ -4,7 +4,7 @@ import { expect } from '../../support/page.ts'
 
 type Person = { email: string; password?: string; pin?: string }
 
-/** Signs in on the portal's login page and waits for the first tab. */
+/** Signs in on the portal's sign-in page and waits for the first tab. */
 export async function signIn(page: Page, { email, password, pin }: Person): Promise<void> {
   await page.goto(`${serverUrl}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -105,7 +105,7 @@ for (const [quarantineKind, lookup, tag] of ways) {
       expect(await stored(page)).toBe(0)
     })
 
-    test('rejects with the error of the key request', async ({ page }) => {
+    test('rejects with the error from the key request', async ({ page }) => {
       await choose(page, await bake(randomBytes(100)), 'plan.docx.cake')
       expect((await tryOpening(page, quarantineKind, lookup, 'refused')).failed).toEqual({
         name: 'RangeError',
@@ -141,7 +141,7 @@ for (const [quarantineKind, lookup, tag] of ways) {
       'keys',
       'decrypting',
     ] as const) {
-      test(`stops immediately if canceled at ${step}`, async ({ page }) => {
+      test(`stops immediately when canceled at ${step}`, async ({ page }) => {
         await choose(page, await bake(randomBytes(20 * 2 ** 20)), 'plan.docx.cake')
         const { failed, steps } = await tryOpening(page, quarantineKind, lookup, [toHex(key)], step)
         expect(failed).toMatchObject({ code: 'canceled' })
@@ -164,7 +164,7 @@ test('stores nothing if the private storage is full', async ({ page, context }) 
   const session = await context.newCDPSession(page)
   const quotaSize = 5 * 2 ** 20
   await session.send('Storage.overrideQuotaForOrigin', { origin: new URL(server.url).origin, quotaSize })
-  // What a browser estimates may be wrong.
+  // A browser's estimate may be wrong.
   await page.evaluate(() => {
     navigator.storage.estimate = async () => ({ quota: 2 ** 40, usage: 0 })
   })
@@ -186,7 +186,7 @@ test('reports a browser that cannot write to its private storage', async ({ page
   expect(await stored(page)).toBe(0)
 })
 
-test('deletes files of an earlier visit, but not files that another page still offers', async ({
+test('deletes files of an earlier visit, but not those that another page still offers', async ({
   page,
   context,
 }) => {
@@ -206,7 +206,7 @@ test('deletes files of an earlier visit, but not files that another page still o
   await otherPage.evaluate(() => measured.collect())
   expect(await stored(otherPage)).toBe(1)
   await page.close()
-  // The browser releases the locks of a closed page after a delay.
+  // The browser releases a closed page's locks after a delay.
   const collectAll = () => otherPage.evaluate(() => measured.collect()).then(() => stored(otherPage))
   await expect.poll(collectAll).toBe(0)
 })

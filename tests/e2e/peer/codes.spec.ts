@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 
-/** Creates an unused number in New Jersey, as typed, in E.164 and in national format. */
+/** Creates an unused number in New Jersey: as typed, in E.164 and in national format. */
 function freshNumber() {
   const local = `201${randomInt(200, 999)}${String(randomInt(10_000)).padStart(4, '0')}`
   return { local, number: `+1${local}`, national: local.replace(/(...)(...)(....)/, '($1) $2-$3') }
@@ -50,7 +50,7 @@ for (const [channel, tab, button] of [
   })
 }
 
-test('a number of another country works, and an invalid number shows an error', async ({ page, open }) => {
+test('a number from another country works, and an invalid number shows an error', async ({ page, open }) => {
   await open('codes')
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByLabel('Country code').selectOption('DE')

@@ -3,13 +3,13 @@ import { expect, test } from './fixture.ts'
 import { freshPassword } from './passwords.ts'
 
 /**
- * The parts of the provider's client that the widget's adapter uses, public or internal: tests of the installed version
- * against our server, which detect incompatible upgrades.
+ * Tests the parts of the provider's client that the widget's adapter uses, public or internal. They run the installed
+ * version against our server, so they detect incompatible upgrades.
  */
 
 test.beforeEach(({ open }) => open('adapter'))
 
-test('the options keep scheme and port, so the client sends requests to our server only', async ({
+test('the options keep scheme and port, so the client sends requests only to our server', async ({
   page,
   site,
 }) => {
@@ -19,14 +19,14 @@ test('the options keep scheme and port, so the client sends requests to our serv
   expect([...requested]).toEqual([site.apiUrl])
 })
 
-test('the bootstrap data contains the sender of emails, and password rules if the project has any', async ({
+test('the bootstrap data contains the email sender, and password rules if the project has any', async ({
   page,
   open,
 }) => {
   const read = () =>
     page.evaluate(async () => {
       const internals = window.openInternals()
-      // Reading the sender does not wait for the bootstrap data; reading the rules does.
+      // The call that reads the sender does not wait for the bootstrap data; the call that reads the rules does.
       const rules = await internals.findLudsRules()
       return [internals.findSenderDomain(), rules]
     })
@@ -35,7 +35,7 @@ test('the bootstrap data contains the sender of emails, and password rules if th
   expect(await read()).toEqual(['localhost', { minimumCount: 10, complexity: 3 }])
 })
 
-test('the user search distinguishes new users and users with and without a password', async ({
+test('the user search distinguishes new users, users with a password, and users without', async ({
   page,
   freshEmail,
 }) => {
@@ -75,7 +75,7 @@ test('the user search distinguishes new users and users with and without a passw
   expect(await search()).toBe('password')
 })
 
-test('without redirect URLs the client sends none, and the server uses the first registered one', async ({
+test('without redirect URLs, the client sends none, and the server uses the first registered URL', async ({
   page,
   freshEmail,
   site,
@@ -198,7 +198,7 @@ test('a session is stored, reported to subscribers, adopted from tokens, and rev
   await otherPage.close()
 })
 
-test('an error has the type of the server, and the time to wait if the server sends it', async ({
+test('an error has the server’s type, and the time to wait if the server sends it', async ({
   page,
   freshEmail,
 }) => {

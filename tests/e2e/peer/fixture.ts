@@ -5,11 +5,11 @@ import { type PeerSite, type SiteName, servePeer } from './site.ts'
 
 export { expect }
 
-/** Adds a site with the provider's own prebuilt UI that is registered with our server. */
+/** Adds a site that uses the provider's own prebuilt UI and is registered with our server. */
 export const test = base.extend<{ open(name: PageName, site?: SiteName): Promise<void> }, { site: PeerSite }>(
   {
     site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
       async ({}, use) => {
         const site = await servePeer()
         await use(site)

@@ -8,7 +8,7 @@ const received = {
   payload: { isValid: true, number: '+12015550123', national: '(201) 555-0123' },
 }
 
-/** Embeds the page like the provider's client, and asks it to parse a number. */
+/** Embeds the frame like the provider's client, and asks it to parse a number. */
 function ask(page: Page, src: string, referrerPolicy: ReferrerPolicy = '') {
   return page.evaluate(
     async ([url, policy]) => {
@@ -52,7 +52,11 @@ test('a site that is not registered cannot embed the frame, with or without a pu
   expect(await ask(page, `${address}?public_token=${publicToken}`)).toBe('nothing')
 })
 
-test('a site without referrer and public token gets no response', async ({ page, open, consoleProblems }) => {
+test('a site without a referrer or public token gets no response', async ({
+  page,
+  open,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/frame-ancestors/)
   await open('adapter')
   expect(await ask(page, address, 'no-referrer')).toBe('nothing')

@@ -1,4 +1,4 @@
-/** The login pages of the site, each at its own path. Reset links open `reset`; `new-passkey` requires a session. */
+/** The site's sign-in pages, each at its own path. Reset links open `reset`; `new-passkey` requires a session. */
 export const logins = [
   'codes',
   'links',
@@ -14,7 +14,7 @@ export const logins = [
 ] as const
 export type Login = (typeof logins)[number]
 
-/** Every page of the site: the login pages, and a page without UI for the widget's adapter to the same client. */
+/** Every page of the site: the sign-in pages, and a page without UI for the widget's adapter to the same client. */
 export const pages = [...logins, 'adapter'] as const
 export type PageName = (typeof pages)[number]
 

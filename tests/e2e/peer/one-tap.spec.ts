@@ -16,12 +16,12 @@ type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof 
 base.describe.configure({ mode: 'default' })
 
 /**
- * A server with a Google client, and a site of its demo shop with the prebuilt UI, or with the widget if the browser has
- * the cookie `page=widget`.
+ * A server with a Google client, and a page of its demo shop with the prebuilt UI, or with the widget if the browser
+ * has the cookie `page=widget`.
  */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
     async ({}, use) => {
       const [port, shopPort] = [portAt(12), portAt(13)]
       const dataDir = await mkdtemp(join(tmpdir(), 'cakelock-one-tap-'))
@@ -84,7 +84,7 @@ async function sendScript(response: ServerResponse, path: string) {
   response.setHeader('content-type', 'text/javascript').end(await readFile(join(pagesDir, path)))
 }
 
-/** Sends a page with the widget under the strictest possible content security policy, and without a referrer. */
+/** Serves a page with the widget under the strictest possible content security policy, and without a referrer. */
 function sendWidget(response: ServerResponse, apiUrl: string) {
   const config = { oauthOptions: { providers: [{ type: 'google', one_tap: true }] } }
   response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -134,7 +134,7 @@ test('Google’s prompt of the prebuilt UI signs in through the frame, with the 
   shop,
   consoleProblems,
 }) => {
-  // The client warns about its own behavior: its One Tap sends no challenge.
+  // The client warns about its own behavior, because its One Tap sends no challenge.
   consoleProblems.allow(/No code verifier found/)
   await playGoogle(page, shop)
   await page.goto(shop.url)
@@ -159,7 +159,7 @@ test('a token of another client is rejected and does not sign in', async ({
   expect((await uncaught).message).toContain('id_token_invalid')
 })
 
-test('the widget of a site without a referrer signs in with the prompt, and leaves no token in the URL', async ({
+test('on a site without a referrer, the widget signs in with the prompt and leaves no token in the URL', async ({
   page,
   context,
   shop,
@@ -175,7 +175,7 @@ test('the widget of a site without a referrer signs in with the prompt, and leav
   expect(session?.session_token).toBeTruthy()
 })
 
-test('the portal’s login page shows the prompt if the operator enabled it, and signs the user in', async ({
+test('the portal’s sign-in page shows the prompt if the operator enabled it, and signs the user in', async ({
   page,
   shop,
   consoleProblems,

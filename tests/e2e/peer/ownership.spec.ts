@@ -3,22 +3,22 @@ import { expect, test } from './fixture.ts'
 import { createFixture, proveAll, takeActs } from './ownership.ts'
 
 /*
- * Random sequences of acts of two people with the provider's browser client, and of a site with its backend client, both
- * unmodified. No user is lost, and nobody takes one over (docs/rules/ownership.md). The property test of the server
- * (server/identity/users/ownership-random.test.ts) has more acts, and its model knows more of what must not happen.
+ * Random sequences of acts by two people with the provider's browser client, and by a site with the backend client,
+ * both unmodified. No user is lost, and no one takes over another's user (docs/rules/ownership.md). The property test
+ * of the server (server/identity/users/ownership-random.test.ts) has more acts, and its model rules out more.
  */
 
 // SEED=… SEQUENCES=1 repeats a sequence.
 const seed = Number(process.env.SEED ?? 1)
 
 for (let index = 0; index < Number(process.env.SEQUENCES ?? 4); index += 1) {
-  test(`random sequence ${index + 1} loses no user, and lets nobody take one over`, async ({
+  test(`random sequence ${index + 1} loses no user, and lets no one take one over`, async ({
     browser,
     page,
     site,
     consoleProblems,
   }) => {
-    // A person signs out of a session that has ended because of a proof.
+    // A person may sign out of a session that a proof has ended.
     consoleProblems.allow(/sessions\/revoke/)
     const otherContext = await browser.newContext()
     await consoleProblems.watch(otherContext)

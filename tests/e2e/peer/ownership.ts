@@ -5,15 +5,15 @@ import { codeSentTo, messagesTo, messageTo } from '../../support/outbox.ts'
 export type Actor = 'owner' | 'stranger'
 type Mailbox = { address: string; reader: Actor }
 
-/** What a call of one of the provider's clients did: the user whom it signed in or created, or its rejection. */
+/** The result of a call by one of the provider's clients: the user that it signed in or created, or its rejection. */
 type Outcome = { userId: string; methodId: string; rejected: string | undefined }
 
-/** What the sequence knows of a user: what the site wrote, and who proved which addresses. */
+/** What the sequence knows about a user: what the site wrote, and who proved which addresses. */
 type KnownUser = { note: string | undefined; claimer: Actor | undefined; proved: Set<string> }
 
 export type Fixture = {
   pages: Record<Actor, Page>
-  /** the provider's backend client, as the site's server uses it */
+  /** the provider's backend client, as used by the site's server */
   site: Client
   boxes: Mailbox[]
   users: Map<string, KnownUser>
@@ -27,7 +27,7 @@ const session = { session_duration_minutes: 30 }
 
 export function createFixture(pages: Fixture['pages'], site: Client, seed: number): Fixture {
   let state = seed >>> 0
-  // A linear congruential generator, so that a seed repeats its choices.
+  // A linear congruential generator: the same seed repeats the same choices.
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return state / 2 ** 32
@@ -88,7 +88,7 @@ function know(fixture: Fixture, userId: string): KnownUser {
   return knownUser
 }
 
-/** An actor got in. With a proof of an address, the user is theirs from then on. */
+/** An actor signed in. After a proof of an address, the user is theirs. */
 function signedIn(fixture: Fixture, actor: Actor, { userId, rejected }: Outcome, proved?: string) {
   if (rejected !== undefined) return
   const knownUser = know(fixture, userId)
@@ -117,7 +117,7 @@ async function proveByCode(
 
 /**
  * Requests a link or a reset for a mailbox.
- * @returns the token in its email; undefined if the request is rejected, or if the email has no link, as one to an address
+ * @returns the token in its email; undefined if the request is rejected or the email has no link, as for an address
  *   without a user
  */
 async function requestToken(fixture: Fixture, { address, reader }: Mailbox, path: string, request: unknown) {
@@ -132,7 +132,7 @@ const pickOwnBox = ({ boxes, pick }: Fixture, actor: Actor) =>
   pick(boxes.filter(({ reader }) => reader === actor))
 const toPassword = (actor: Actor, address: string) => `${actor}-plum-lantern-${address.slice(0, 20)}`
 
-/** What a person does in a browser. A rejection is no problem. */
+/** What a person does in a browser. A rejection is not a problem. */
 const personActs: Record<string, (fixture: Fixture, actor: Actor) => Promise<unknown>> = {
   async 'sign up with a password'(fixture, actor) {
     const { address } = fixture.pick(fixture.boxes)
@@ -174,7 +174,7 @@ const personActs: Record<string, (fixture: Fixture, actor: Actor) => Promise<unk
   'sign out': (fixture, actor) => call(fixture.pages[actor], 'session.revoke'),
 }
 
-/** What the site's server does, also with an address that someone mistyped. */
+/** What the site's server does, sometimes with a mistyped address. */
 const siteActs: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   async 'create a user'(fixture) {
     const note = `note ${fixture.acts.length}`
@@ -195,7 +195,7 @@ const siteActs: Record<string, (fixture: Fixture) => Promise<unknown>> = {
     )
     if (userId !== undefined) know(fixture, userId)
   },
-  async 'exchange the address of a user'(fixture) {
+  async 'replace the address of a user'(fixture) {
     const user_id = fixture.pick([...fixture.users.keys()])
     const email_address = fixture.pick(fixture.boxes).address
     if (await ask(fixture.site.users.exchangePrimaryFactor({ user_id, email_address }))) {
@@ -204,7 +204,7 @@ const siteActs: Record<string, (fixture: Fixture) => Promise<unknown>> = {
   },
 }
 
-/** Takes random acts, and checks after each that nothing is lost or taken. */
+/** Runs random acts, and checks after each that no user is lost or taken over. */
 export async function takeActs(fixture: Fixture, count: number): Promise<void> {
   const [persons, sites] = [Object.entries(personActs), Object.entries(siteActs)]
   while (fixture.acts.length < count && fixture.problems.length === 0) {
@@ -219,7 +219,7 @@ export async function takeActs(fixture: Fixture, count: number): Promise<void> {
   }
 }
 
-/** The reader of each mailbox gets in with it, at the latest at the second try (rule O9). */
+/** The reader of each mailbox can sign in with it, on the second attempt at the latest (rule O9). */
 export async function proveAll(fixture: Fixture): Promise<void> {
   for (const box of fixture.boxes) {
     await call(fixture.pages[box.reader], 'session.revoke')
@@ -240,7 +240,7 @@ async function check({ site, users, pages, problems }: Fixture): Promise<void> {
     if (note !== undefined && user.trusted_metadata?.note !== note) problems.push(`${note} is lost`)
     const verified = user.emails.filter((email) => email.verified).map(({ email }) => email)
     for (const address of proved) if (!verified.includes(address)) problems.push(`${address} left its user`)
-    for (const address of verified) if (!proved.has(address)) problems.push(`nobody proved ${address}`)
+    for (const address of verified) if (!proved.has(address)) problems.push(`no one proved ${address}`)
   }
   for (const [actor, page] of Object.entries(pages)) {
     const token = await page.evaluate(() => window.openClient().session.getTokens()?.session_token)

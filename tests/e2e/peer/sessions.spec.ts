@@ -20,7 +20,8 @@ test('two tabs sign in and out together, and keep their state after a reload', a
   await submitEmail(page, freshEmail)
   await enterCode(page, await codeSentTo(freshEmail))
   for (const tab of [page, otherTab]) await expect(whoIsIn(tab)).toHaveText(`Signed in as ${freshEmail}`)
-  // A page checks its session when it loads. A response after the sign-out would sign both tabs in again.
+  // A page checks its session when it loads. If the response arrived after the sign-out, it would sign both tabs in
+  // again.
   const checked = page.waitForResponse(/\/sessions\/authenticate$/)
   await page.reload()
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)

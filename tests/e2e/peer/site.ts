@@ -7,8 +7,8 @@ import { registerProject } from '../../support/operator.ts'
 import { type PageName, type PeerPage, pages } from './logins.ts'
 
 /**
- * The site has two host names, each its own project. The second requires PKCE and checks passwords by kinds of
- * characters.
+ * The site has two host names, each with its own project. The second requires PKCE and has password rules about kinds
+ * of characters.
  */
 export const names = ['peer.localhost', 'strict.localhost'] as const
 export type SiteName = (typeof names)[number]
@@ -21,12 +21,12 @@ const strictRules = {
 export type PeerSite = {
   urlOf(page: PageName, name?: SiteName): string
   apiUrl: string
-  /** the credentials of the server of the first site */
+  /** the credentials of the first site's server */
   backend: { projectId: string; secret: string }
   close(): void
 }
 
-/** Registers the origins of the pages with the operator's command, and serves the pages. */
+/** Registers the pages' origins with the operator's command, and serves the pages. */
 export async function servePeer(): Promise<PeerSite> {
   const projects = new Map<string, Awaited<ReturnType<typeof registerProject>>>()
   const server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expectNoFindings } from '../widget/findings.ts'
 import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
 
-/** Presses the button of a provider, and signs in on the page of its stand-in. */
+/** Presses a provider's button, and signs in on the page of its simulator. */
 async function signInWith(page: Page, provider: string, email: string) {
   await page.getByRole('button', { name: `Continue with ${provider}` }).click()
   const title = new RegExp(`^Sign in to Peer at peer\\.localhost \\w+ with ${provider}$`)
@@ -41,7 +41,7 @@ test('the simulator of a provider is usable by keyboard and shows errors', async
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toHaveText('Enter an email address such as ann@example.org.')
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-  await expectNoFindings(page, 'stand-in with a problem, dark and narrow')
+  await expectNoFindings(page, 'simulator with a problem, dark and narrow')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
   await page.getByLabel('Email', { exact: true }).fill(freshEmail)
   await page.keyboard.press('Tab')

@@ -6,8 +6,8 @@ import { registerProject, runOperator } from '../../support/operator.ts'
 import { expect, test } from './fixture.ts'
 
 /**
- * The calls of the provider's client that exchange a token of someone else for a session: another issuer's, a connected
- * application's, an operator's. The widget uses the last one only.
+ * The calls of the provider's client that exchange a third-party token for a session: from another issuer, a connected
+ * application or an operator. The widget only uses the last call.
  */
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -34,7 +34,7 @@ const signToken = (email: string): Promise<string> =>
 const registerTrusting = (page: Page) =>
   registerProject('Tokens', { origins: [new URL(page.url()).origin], trusted_tokens: [trusted] })
 
-/** Registers an application of the project with full access, as the server of its site does. */
+/** Registers an application of the project with full access, as the site's server does. */
 async function registerApplication(
   page: Page,
   { projectId, secret }: Awaited<ReturnType<typeof registerTrusting>>,
@@ -52,7 +52,7 @@ async function registerApplication(
   return (await response.json()).connected_app.client_id as string
 }
 
-/** Signs in with a token of the trusted issuer. @returns the user's email, or the type of the error */
+/** Signs in with a token from the trusted issuer. @returns the user's email, or the type of the error */
 const attest = (page: Page, publicToken: string, token: string) =>
   page.evaluate(
     async ([project, token]) => {
@@ -72,10 +72,7 @@ test.beforeEach(async ({ open, consoleProblems }) => {
   await open('adapter')
 })
 
-test('session.attest signs in with the token of a trusted issuer, and with no other', async ({
-  page,
-  freshEmail,
-}) => {
+test('session.attest signs in only with the token of a trusted issuer', async ({ page, freshEmail }) => {
   const { publicToken } = await registerTrusting(page)
   const token = await signToken(freshEmail)
   expect(await attest(page, publicToken, `${token.slice(0, -8)}AAAAAAAA`)).toBe('invalid_trusted_auth_token')

@@ -75,7 +75,7 @@ test('each recipient of a table with locked fields opens what the baker chose', 
   await chosen.getByRole('checkbox', { name: 'notes' }).check()
   await expectGoodLayout(page)
 
-  // A recipient who was typed but not added needs a choice too; the default is only what is not locked.
+  // A recipient who was typed but not added needs a choice too. The default is the unlocked part only.
   await dialog(page).getByLabel('Add an email or *@domain').fill(none)
   await button(page, 'Bake').click()
   await expect(message(page, 'This recipient was just added.')).toBeVisible()
@@ -127,7 +127,7 @@ test('each recipient of a table with locked fields opens what the baker chose', 
   )
 })
 
-test('the fields of a JSON are locked one by one or together', async ({ page }) => {
+test('the fields of a JSON file are locked one by one or together', async ({ page }) => {
   const people = { people: [{ name: 'Ann', pay: { base: 5100 } }] }
   await chooseFiles(page, textFile('people.json', JSON.stringify(people)))
   await lockFields(page).focus()
@@ -144,7 +144,7 @@ test('the fields of a JSON are locked one by one or together', async ({ page }) 
   await field(page, '/people/*/pay').uncheck()
   await expect(field(page, '/people/*/pay/base')).not.toBeChecked()
 
-  // Another file starts closed and without locked fields. One without locked fields is baked as ever.
+  // The form for another file starts closed and without locked fields. A file without locked fields is baked as usual.
   await field(page, '/people/*/name').check()
   await chooseFiles(page, textFile('people.csv', table))
   await expect(fieldsOf(page)).toHaveCount(0)
@@ -166,14 +166,14 @@ test('files whose fields cannot be locked are explained', async ({ page }, info)
   await chooseFiles(page, textFile('a.csv', table), textFile('b.csv', table))
   await expect(lockFields(page)).toHaveCount(0)
 
-  // The worker answers late, so that the step before is seen.
+  // The worker responds late, so that the previous step is visible.
   await page.route(/layers\.worker/, async (route) => {
     await expect(message(page, 'Reading the file')).toBeVisible()
     await route.continue()
   })
   const columns = Array.from({ length: 201 }, (_, index) => `column ${index}`)
   for (const [name, content, text] of [
-    ['a.json', '{"a": }', 'The file is not valid JSON: unexpected content in line 1, column 7.'],
+    ['a.json', '{"a": }', 'The file is not valid JSON: unexpected content on line 1, column 7.'],
     ['a.csv', Buffer.from([0x61, 0xff]), 'The file is not UTF-8 text.'],
     ['b.json', '[]', 'This file has no fields that can be locked.'],
     ['c.csv', `${columns}\n`, 'Locked fields: 0. The first 200 fields are listed.'],

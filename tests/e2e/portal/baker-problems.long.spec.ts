@@ -45,7 +45,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
   await page.evaluate(() => {
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('', 'SecurityError'))
   })
-  // Rejected when they are chosen, before anything else is entered; also several files that are too large together only.
+  // Files are rejected when they are chosen, before anything else is entered, even if they are too large only in total.
   await dialog(page).locator('input[type=file]').first().setInputFiles(large)
   const rejection = dialog(page).getByText('This browser cannot store files')
   await expect(rejection).toContainText('it can bake 256 MB at most')
@@ -109,9 +109,9 @@ test('a file that is overwritten in place while it is baked is rejected and not 
   const before = new Date('2020-01-01')
   const size = 5_000_000
   const cases = [
-    // Chromium compares the time of change.
+    // Chromium compares the modification time.
     { place: size / 2, time: new Date('2021-01-01'), isFolder: false },
-    // Only the bytes tell: the time of change is the same.
+    // Only the bytes differ: the modification time is the same.
     { place: 0, time: before, isFolder: false },
     { place: size - 3, time: before, isFolder: false },
     { place: size - 3, time: before, isFolder: true },

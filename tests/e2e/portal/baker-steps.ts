@@ -6,7 +6,7 @@ export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 
 export const button = (page: Page, name: string): Locator =>
   dialog(page).getByRole('button', { name, exact: true })
 
-/** Opens the baker in the Files tab of a user who is signed in. */
+/** Opens the baker in the Files tab of a signed-in user. */
 export async function openBaker(page: Page): Promise<void> {
   await page.goto(`${serverUrl}/portal?tab=files`)
   await page.getByRole('button', { name: 'Bake a file' }).first().click()
@@ -41,7 +41,10 @@ export async function saveCake(page: Page, save = button(page, 'Save')): Promise
   return Buffer.concat(chunks)
 }
 
-/** The names and bytes of all files that the baker keeps in private storage, while it neither adds nor removes any. */
+/**
+ * Returns the names and bytes of all files that the baker keeps in private storage. Call it while the baker adds and
+ * removes none.
+ */
 export async function readPrivateStorage(page: Page): Promise<Record<string, string>> {
   return page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
@@ -55,7 +58,7 @@ export async function readPrivateStorage(page: Page): Promise<Record<string, str
   })
 }
 
-/** How many files the baker keeps in private storage. It opens none, so the baker may remove them meanwhile. */
+/** Counts the files that the baker keeps in private storage. It opens none, so the baker may remove them meanwhile. */
 export async function countStoredFiles(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
@@ -66,7 +69,7 @@ export async function countStoredFiles(page: Page): Promise<number> {
   })
 }
 
-/** Removes the browser's save dialog, which a test cannot operate. */
+/** Removes the browser's save dialog, because a test cannot operate it. */
 export async function withoutSaveDialog(page: Page): Promise<void> {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'showSaveFilePicker'))
 }

@@ -54,7 +54,7 @@ test('a file that one user bakes is opened by its recipient', async ({ page }) =
   await expect(downloadButton(page)).toBeVisible()
 })
 
-/** Bakes what is chosen. @returns the cake and the registered key */
+/** Bakes the chosen files. @returns the cake and the registered key */
 async function bakeAndSave(page: Page): Promise<{ cake: Buffer; key: Buffer }> {
   const [request] = await Promise.all([page.waitForRequest('**/api/v1/cakes'), button(page, 'Bake').click()])
   const { keys, checksum } = request.postDataJSON() as { keys: [{ key: string }]; checksum: string }
@@ -99,7 +99,7 @@ test('without private storage, a small file is baked in memory', { tag: '@long' 
   expect(discarded.status()).toBe(200)
 })
 
-test('a baked cake has the bytes of the command line with the same key and IV', async ({ page }) => {
+test('with the same key and IV, the baker and the command line write the same bytes', async ({ page }) => {
   const content = randomBytes(9 * 2 ** 20 + 5)
   await openBaker(page)
   await chooseFiles(page, { name: 'data.bin', mimeType: '', buffer: content })
@@ -184,7 +184,7 @@ test('recipients, dates and email are chosen before baking', async ({ page, fres
   await expectGoodLayout(page)
 })
 
-test('a failed registration is repeated without encrypting again', { tag: '@long' }, async ({
+test('a failed registration is retried without encrypting again', { tag: '@long' }, async ({
   page,
   consoleProblems,
 }) => {
@@ -205,7 +205,7 @@ test('a failed registration is repeated without encrypting again', { tag: '@long
   await button(page, 'Register again').click()
   await expect(dialog(page).getByText('Failed to register the cake.')).toBeVisible()
 
-  // Leaving would lose the key, so the baker asks.
+  // Leaving would lose the key, so the baker asks for confirmation.
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'Stop baking?' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
@@ -252,7 +252,7 @@ test('a cake of a closed page is saved or removed later', { tag: '@long' }, asyn
   await expect.poll(() => countStoredFiles(page)).toBe(0)
 })
 
-test('a cake that one user has not saved is neither shown nor removed for the next user of the browser', {
+test('the next user of a browser neither sees nor removes a cake that the last user has not saved', {
   tag: '@long',
 }, async ({ page, context, freshEmail }) => {
   await openBaker(page)

@@ -10,25 +10,25 @@ export type Baking = {
   /** file name without `.cake` */
   name: string
   content: Buffer
-  /** the grantees; of a layered cake, they can open everything */
+  /** the grantees, who can open everything in a layered cake */
   to: string[]
-  /** the keys of a layered cake in addition to its own, and who can open which path */
+  /** the additional keys of a layered cake, and who can open which path */
   layers?: { keys: { path: string[]; key: Buffer }[]; permissions: { email: string; path: string[] }[] }
   openable?: string
   expires?: string
   /** modifies the cake before it is registered */
   damage?: (cake: Buffer) => Buffer
-  /** false registers the cake by its checksum only, as older bakers do */
+  /** if false, registers the cake by its checksum only, as older bakers do */
   withHeader?: boolean
-  /** session token of the baker; a new baker otherwise */
+  /** the baker's session token; by default, a new baker's */
   token?: string
-  /** another portal, whose emails are at the server of the browser tests */
+  /** another portal, whose emails are on the server of the browser tests */
   portal?: string
 }
 
 /**
- * Creates a cake with Node's crypto only, so that the portal is tested against the format and not against our own code,
- * and registers it for a new baker, because the cakes per organization and month are limited.
+ * Creates a cake with Node's crypto only, so that the portal is tested against the format rather than our own code.
+ * Registers it for a new baker, because the number of cakes per organization and month is limited.
  */
 export async function bake({
   name,
@@ -45,7 +45,7 @@ export async function bake({
   const key = randomBytes(32)
   const made = encrypt(content, key)
   const cake = damage?.(made) ?? made
-  // Creating a large cake takes long enough for the server to close idle connections.
+  // A large cake takes so long to create that the server closes idle connections.
   await setImmediate()
   const baker =
     token ?? (await makePerson(portal, `baker-${randomBytes(6).toString('hex')}@mail.test`, serverUrl))
@@ -71,7 +71,7 @@ export async function bake({
   return toFile(`${name}.cake`, cake)
 }
 
-/** A cake that is not registered with the server. */
+/** Creates a cake that is not registered with the server. */
 export const strayCake = (name: string): FileToChoose =>
   toFile(`${name}.cake`, encrypt(Buffer.from('nobody knows'), randomBytes(32)))
 

@@ -44,7 +44,7 @@ test.beforeAll(async () => {
   await bakeFor(boss, { name: 'Budget.csv', to: [`*@${domain}`] })
 })
 
-test('the activity is filtered and paged, and an entry shows its details and admin actions', async ({
+test('activity can be filtered and paged, and an entry shows its details and admin actions', async ({
   page,
   context,
 }) => {
@@ -114,7 +114,7 @@ test('the activity is filtered and paged, and an entry shows its details and adm
   await page.getByRole('link', { name: 'Show all in Activity' }).click()
   await expect(page).toHaveURL(new RegExp(`tab=activity.*file=${plan.id}`))
 
-  // Load the list first, so that the next event is new.
+  // Loads the list first, so that the next event is new.
   await expect(page.getByText(/^\d+ entries$/)).toBeVisible()
   await page.clock.fastForward(31_000)
   await open(company.guest, plan.checksum)
@@ -130,7 +130,7 @@ test('the activity is filtered and paged, and an entry shows its details and adm
   await expect(page.getByText('This entry does not exist, or you do not have access to it.')).toBeVisible()
 })
 
-test('the activity can show files only, and groups own sign-ins by day', async ({ page }) => {
+test('activity can show files only, and groups the user’s own sign-ins by day', async ({ page }) => {
   const { baker } = company
   await logIn(serverUrl, { email: baker.email, ...person })
   await signInAs(page, baker)
@@ -156,7 +156,7 @@ test('the activity can show files only, and groups own sign-ins by day', async (
   await expect(filesOnly).toHaveAttribute('aria-pressed', 'true')
   await expect(folded).toHaveCount(0)
   await expectGoodLayout(page)
-  // Also in the next visit, with and without a tab in the URL.
+  // The same on the next visit, with and without a tab in the URL.
   await page.goto(`${serverUrl}/portal`)
   await expect(page).toHaveURL(/tab=activity.*only=files/)
   await page.goto(`${serverUrl}/portal?tab=files`)
@@ -180,7 +180,7 @@ test('the activity can show files only, and groups own sign-ins by day', async (
   await expect(tiles.getByRole('alert')).toHaveCount(0)
 })
 
-test('an admin action is marked in the details of the file, also on a phone', async ({ page }) => {
+test('an admin action is marked in the details of the file, even on a phone', async ({ page }) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files&file=${plan.id}&show=${plan.id}`)
   const recent = page.getByRole('region', { name: 'Recent Activity' })
@@ -190,7 +190,7 @@ test('an admin action is marked in the details of the file, also on a phone', as
   const marked = page
     .locator('tbody tr')
     .filter({ has: page.getByRole('img', { name: 'Done in admin mode' }) })
-  // The bar is at the edge of the card, not over the text of a cell.
+  // The bar is at the edge of the card, not over a cell's text.
   await expect(marked.first()).toHaveCSS('box-shadow', /inset/)
   await expect(marked.first().locator('td').first()).toHaveCSS('box-shadow', 'none')
 })
@@ -213,7 +213,10 @@ test('two filters that are set in quick succession both apply', { tag: '@engines
   await expect(page).toHaveURL(/type=\w+&who=others/)
 })
 
-test('an admin sees the organization and exports a part or all of a long log', async ({ page, context }) => {
+test('an admin sees the organization’s activity and exports part or all of a long log', async ({
+  page,
+  context,
+}) => {
   await playClipboard(context, false)
   await signInAs(page, company.boss)
   await page.goto(`${serverUrl}/portal?tab=activity`)

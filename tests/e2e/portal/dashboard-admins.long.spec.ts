@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   plan = await bakeFor(company.baker, { name: 'Plan.pdf', to: [company.guest.email] })
 })
 
-test('a person with wildcard access can be banned, and unbanned after the access was removed', async ({
+test('a person with wildcard access can be banned, and unbanned after the access is removed', async ({
   page,
 }) => {
   const { boss } = company

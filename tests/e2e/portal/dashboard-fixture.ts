@@ -8,7 +8,7 @@ import { carrySession } from './steps.ts'
 
 export type Member = { email: string; token: string }
 
-/** A small company: its admin, a baker and an outside opener. */
+/** A small company with an admin and a baker, and an opener from outside. */
 export type Company = { domain: string; boss: Member; baker: Member; guest: Member }
 
 export async function foundCompany(): Promise<Company> {
@@ -39,7 +39,7 @@ type Baked = {
   headerHash?: string
 }
 
-/** Registers a cake; returns its id and checksum. */
+/** Registers a cake. Returns its id and checksum. */
 export async function bakeFor(
   { token }: Member,
   { name, to, fields = [], openable, expires, notify, isSaved = true, headerHash }: Baked,
@@ -67,7 +67,7 @@ export async function bakeFor(
   return baked as { id: string; checksum: string }
 }
 
-/** Requests the keys of a cake. @returns the response, also of a rejection */
+/** Requests the keys of a cake. @returns the response, even if it is a rejection */
 export const open = ({ email, token }: Member, checksum: string) =>
   post(serverUrl, '/get_keys', { checksum, email }, token)
 
@@ -84,7 +84,7 @@ export async function downloadBy(page: Page, button: Locator): Promise<{ name: s
   return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** @returns the text written to the clipboard; a headless browser has none to read */
+/** @returns the text written to the clipboard, because a headless browser has no readable clipboard */
 export async function playClipboard(context: BrowserContext, works: boolean): Promise<void> {
   await context.addInitScript((isWorking) => {
     const page = globalThis as unknown as { copied?: string }

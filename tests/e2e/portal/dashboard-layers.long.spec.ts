@@ -6,7 +6,7 @@ import { logIn } from '../../support/person.ts'
 import { signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 
-/** The layered cakes of the demo, as their baker and one of their recipients see them. */
+/** The demo's layered cakes, as seen by their baker and one of their recipients. */
 
 async function showDetails(page: Page, email: string, title: string): Promise<void> {
   const account = { email, password: demoPassword, pin: demoPin }

@@ -90,7 +90,7 @@ test('files are changed and exported in bulk, links are copied, and new files mo
   ).toBeVisible()
   await expect(page.getByText('No activity to display.').first()).toBeVisible()
   const { height } = (await page.getByRole('region', { name: 'Alerts' }).boundingBox()) ?? { height: 0 }
-  expect(height, 'a panel without entries is a line').toBeLessThan(70)
+  expect(height, 'a panel without entries takes one line').toBeLessThan(70)
   const copyLink = page.getByRole('button', { name: 'Copy link' })
   // WCAG 2.2, 2.5.8: a target has at least 24 px.
   expect((await copyLink.boundingBox())?.height).toBeGreaterThanOrEqual(24)
@@ -183,7 +183,8 @@ test('an opener sees the details of a shared cake, without controls to change it
   await page.getByRole('button', { name: 'Copy checksum' }).click()
   await expectToast(page, 'Could not copy the checksum.')
 
-  // Checkboxes appear only for the user's own files. Selecting all matching files can include others, which are reported.
+  // Checkboxes appear only for the user's own files. Selecting all matching files can include other files, which are
+  // reported.
   const ownFile = await bakeFor(boss, { name: 'Both kinds own.txt', to: [] })
   await bakeFor(baker, { name: 'Both kinds shared.txt', to: [boss.email] })
   await signInAs(page, boss)

@@ -7,7 +7,7 @@ import { signInAs } from './dashboard-fixture.ts'
 type Shift = { value: number; hadRecentInput: boolean; sources: { node?: { outerHTML?: string } | null }[] }
 type Measured = { shifts: { value: number; what: string }[] }
 
-/** Records layout shifts without user input, from the next page load on. */
+/** Records layout shifts without user input, starting with the next page load. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const measured: Measured = { shifts: [] }
@@ -42,7 +42,7 @@ const columnsOf = (page: Page) =>
     }),
   )
 
-/** Lighthouse rates up to 0.1 as good; one late line of text is about 0.03. */
+/** Lighthouse rates values up to 0.1 as good. One late line of text is about 0.03. */
 const steady = 0.01
 
 test('a long list loads without layout shift, and expanding a file moves no column', async ({ page }) => {
@@ -84,7 +84,9 @@ test('a long list loads without layout shift, and expanding a file moves no colu
   expect(sum(shifts), JSON.stringify(shifts)).toBeLessThan(steady)
 })
 
-test('a list has one line of tools, and tabular figures in numbers and dates only', async ({ page }) => {
+test('a list has one line of tools, and only its numbers and dates have tabular figures', async ({
+  page,
+}) => {
   const { admin: email, password, pin } = demoAccounts
   await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -122,7 +124,7 @@ test('a list has one line of tools, and tabular figures in numbers and dates onl
     expect(await figuresOf('tbody time')).toEqual(['tabular-nums'])
     // Email addresses contain hyphens, which tabular figures would space out.
     for (const figures of await figuresOf('tbody span:has(> wbr)')) addressFigures.add(figures)
-    // In a grid cell, Firefox would put a bare <wbr> and the text around it on lines of their own.
+    // In a grid cell, Firefox would put a bare <wbr> and the text around it on separate lines.
     await expect(page.locator('tbody td > wbr')).toHaveCount(0)
   }
   expect([...addressFigures]).toEqual(['normal'])

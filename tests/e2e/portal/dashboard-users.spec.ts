@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await open(guest, plan.checksum)
 })
 
-test('openers are banned and unbanned by users who are allowed to', async ({ page, consoleProblems }) => {
+test('authorized users ban and unban openers', async ({ page, consoleProblems }) => {
   const { baker, boss, guest } = company
   await signInAs(page, baker)
   await page.goto(`${serverUrl}/portal?tab=users`)
@@ -45,7 +45,7 @@ test('openers are banned and unbanned by users who are allowed to', async ({ pag
   await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
   await expect(dialog).toContainText('Are you sure you want to ban the following user?')
   await expect(dialog).toContainText('They cannot open any of your cakes until you lift the ban.')
-  // A late reply to a closed dialog does not close the next one.
+  // A late response to a closed dialog does not close the next one.
   let release = () => {}
   const responded = new Promise<void>((resolve) => {
     release = resolve

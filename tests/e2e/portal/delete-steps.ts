@@ -5,7 +5,7 @@ export const sentenceOf = (email: string) =>
 
 export const deletionDone = 'Your account was deleted.'
 
-/** Fills in the page that deletes an account by keyboard. */
+/** Fills in the account deletion page by keyboard. */
 export async function fillInDeletion(page: Page, email: string) {
   await page.getByRole('checkbox').first().focus()
   for (let box = 0; box < 3; box += 1) {

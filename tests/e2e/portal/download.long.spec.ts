@@ -57,7 +57,7 @@ test('a command that cannot be copied can be selected', async ({ page: tab }) =>
   await expect(tab.getByText(command)).toBeVisible()
 })
 
-test('each system gets the steps that fit it, and phones get no command line', async ({
+test('each system gets its own steps, and phones get no command line', async ({
   browser,
   consoleProblems,
 }) => {

@@ -37,7 +37,7 @@ test('on a phone the header is one row, and the account panel has the other cont
   await expect(page).toHaveURL(/tab=subscription/)
 })
 
-test('the header reaches the edge of the window, and the content stays where it is when a scroll bar appears', async () => {
+test('the header reaches the edge of the window, and the content does not move when a scroll bar appears', async () => {
   // Playwright hides scroll bars by default.
   const browser = await chromium.launch({ ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] })
   try {

@@ -57,7 +57,7 @@ test('opened files are listed, can be downloaded again, and are cleared', async 
     expect((await save(page, () => again.click())).equals(content)).toBe(true)
   }
 
-  // Clear discards the current plaintext; Clear list discards all.
+  // Clear discards the current plaintext; Clear list discards all of them.
   await chooseCake(page, await bake({ name: 'c.txt', content: Buffer.from('c'), to: [freshEmail] }))
   await openButton(page).click()
   await expect(downloadButton(page)).toBeVisible()
@@ -76,7 +76,7 @@ test('opened files are listed, can be downloaded again, and are cleared', async 
   await expect(list(page)).toContainText('These files are no longer kept in this browser.')
 })
 
-test('a cake too large for memory is in private storage until sign-out', async ({ page, freshEmail }) => {
+test('a cake too large for memory stays in private storage until sign-out', async ({ page, freshEmail }) => {
   test.slow()
   const content = Buffer.alloc(257 * 2 ** 20, 'cherry ')
   const cake = await bake({ name: 'film.mov', content, to: [freshEmail] })

@@ -9,7 +9,7 @@ import { bake } from './bakery.ts'
 import { codeField, fields, fillSignUp } from './sign-up-steps.ts'
 import { chooseCake, downloadButton, enterPassword, openButton, pinField } from './steps.ts'
 
-/** A portal whose accounts are at the server of the browser tests. */
+/** A portal whose accounts are on the server of the browser tests. */
 let ownPortal: OwnPortal
 let portal: string
 

@@ -7,7 +7,7 @@ import { arriveSignedIn, chooseCake, downloadButton, enterPassword, openButton, 
 
 test.use({ hasServiceWorker: true })
 
-/** Waits until the service worker controls the page, as it does from the second visit on. */
+/** Waits until the service worker controls the page, as on the second and later visits. */
 async function visitTwice(page: Page): Promise<void> {
   await page.goto(`${serverUrl}/portal`)
   await expect(openButton(page)).toBeVisible()
@@ -19,7 +19,7 @@ async function visitTwice(page: Page): Promise<void> {
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
 }
 
-test('Chromium finds nothing missing to install the portal as an app for .cake files', async ({
+test('the portal meets Chromium’s requirements for installing it as an app for .cake files', async ({
   page,
   freshEmail,
 }) => {
@@ -35,10 +35,9 @@ test('Chromium finds nothing missing to install the portal as an app for .cake f
   expect(installabilityErrors).toEqual([])
 })
 
-test('the service worker answers pages and files of the opener, and never a call', { tag: '@long' }, async ({
-  page,
-  freshEmail,
-}) => {
+test('the service worker serves pages and the opener’s files, and never an API call', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
   await arriveSignedIn(page, freshEmail)
   await visitTwice(page)
   const through: string[] = []
@@ -56,7 +55,7 @@ test('the service worker answers pages and files of the opener, and never a call
   expect(around.filter((path) => path.startsWith('/api/v1/'))).toContain('/api/v1/get_files')
 })
 
-test('without a network the opener takes a cake, and opens it once the network is back', async ({
+test('without a network, the opener accepts a cake, and opens it once the network is back', async ({
   page,
   context,
   freshEmail,
@@ -125,14 +124,14 @@ test('a locked portal shows no opener without a network', { tag: '@long' }, asyn
   await expect(openButton(page)).toHaveCount(0)
 })
 
-/** Puts a queue into the page that hands it files as the system would. */
+/** Adds a launch queue to the page, which hands it files like the system. */
 const queueLaunches = (page: Page) =>
   page.addInitScript(() => {
     const queue = { setConsumer: (consumer: unknown) => Object.assign(globalThis, { launch: consumer }) }
     Object.defineProperty(globalThis, 'launchQueue', { value: queue })
   })
 
-/** Opens a file with the app, as a double click does. Null is a file that cannot be read. */
+/** Opens a file with the app, as a double click does. Null stands for a file that cannot be read. */
 const launch = (page: Page, name: string, bytes: Buffer | null) =>
   page.evaluate(
     ([fileName, content]) => {
@@ -161,7 +160,10 @@ test('a file that the system opens with the app goes to the opener, from any tab
   await expect(downloadButton(page)).toBeVisible()
 })
 
-test('a file that the system opens with the app waits for the sign-in', async ({ page, freshEmail }) => {
+test('a file that the system opens with the app waits until the user signs in', async ({
+  page,
+  freshEmail,
+}) => {
   await makePerson(serverUrl, freshEmail)
   const cake = await bake({ name: 'Plan.txt', content: Buffer.from('water the plums'), to: [freshEmail] })
   await queueLaunches(page)
@@ -173,9 +175,12 @@ test('a file that the system opens with the app waits for the sign-in', async ({
   await expect(downloadButton(page)).toBeVisible()
 })
 
-test('a new version is offered, and Reload starts it', { tag: '@long' }, async ({ page, freshEmail }) => {
+test('the page offers a new version, and Reload starts it', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await arriveSignedIn(page, freshEmail)
-  // A worker with another URL, as after a visit to an earlier version.
+  // A worker with a different URL, as if an earlier version had been visited before.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js?earlier')
     await navigator.serviceWorker.ready

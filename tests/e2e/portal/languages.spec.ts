@@ -40,7 +40,7 @@ test('the settings switch the language of the page, of later visits and of email
   await messageTo(freshEmail, ({ subject }) => subject?.startsWith('تم مسح') ?? false)
 })
 
-test('the login page and its widget speak the language of the browser, from right to left too', async ({
+test('the sign-in page and its widget use the browser’s language, including right-to-left languages', async ({
   browser,
 }) => {
   const context = await browser.newContext({ locale: 'ar-EG' })
@@ -53,7 +53,7 @@ test('the login page and its widget speak the language of the browser, from righ
   await context.close()
 })
 
-/** Expects no text from outside of the tables, and no horizontal overflow. */
+/** Expects no text from outside the tables, and no horizontal overflow. */
 async function expectTranslated(page: Page): Promise<void> {
   await expect.poll(() => untranslatedTexts(page)).toEqual([])
   for (const width of [390, 1280]) {
@@ -63,7 +63,7 @@ async function expectTranslated(page: Page): Promise<void> {
   }
 }
 
-test('no screen has a text outside of the tables, or overflows with longer ones', async ({
+test('no screen has text from outside the tables, or overflows with longer texts', async ({
   page,
   freshEmail,
 }) => {

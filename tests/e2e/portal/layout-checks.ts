@@ -15,8 +15,8 @@ const scrolledLists = (page: Page) =>
     )
 
 /**
- * Expects no horizontal overflow (on a desktop, also none in lists) and no accessibility violations, light and dark. Leaves
- * the page light and 1280 px wide.
+ * Expects no horizontal overflow (on a desktop, not even in lists) and no accessibility violations, light and dark.
+ * Leaves the page light and 1280 px wide.
  */
 export async function expectGoodLayout(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {

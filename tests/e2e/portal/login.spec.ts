@@ -3,7 +3,7 @@ import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import { arriveBeforePin, arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
 
-test('signing in after a wrong password and a wrong PIN', { tag: '@engines' }, async ({
+test('a user signs in after a wrong password and a wrong PIN', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {
@@ -67,7 +67,10 @@ test('a device with an on-screen keyboard does not focus the first field', { tag
   await phone.close()
 })
 
-test('the PIN step can be left for another account', { tag: '@long' }, async ({ page, freshEmail }) => {
+test('the PIN step lets the user switch to another account', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await arriveBeforePin(page, freshEmail)
   await page.goto(`${serverUrl}/pin`)
   await expect(pinField(page)).toBeFocused()
@@ -75,7 +78,7 @@ test('the PIN step can be left for another account', { tag: '@long' }, async ({ 
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 })
 
-test('a server that is down shows the text of the error catalog', { tag: '@long' }, async ({
+test('while the server is down, the page shows the text from the error catalog', { tag: '@long' }, async ({
   page,
   consoleProblems,
 }) => {
@@ -123,7 +126,7 @@ test('signing in on /portal keeps its query', { tag: '@long' }, async ({ page, f
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
 })
 
-test('an unknown URL redirects to the login page or the portal', { tag: '@long' }, async ({
+test('an unknown URL redirects to the sign-in page or the portal', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -138,7 +141,7 @@ test('an unknown URL redirects to the login page or the portal', { tag: '@long' 
   await expect(page).toHaveURL(`${serverUrl}/portal`)
 })
 
-test('a revoked session redirects to the login page, and back after sign-in', async ({
+test('a revoked session redirects to the sign-in page, and back after sign-in', async ({
   page,
   freshEmail,
 }) => {

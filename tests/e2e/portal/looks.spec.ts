@@ -18,11 +18,11 @@ import {
 
 /** Every screen and state, and how to reach it. */
 const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
-  'the login page': async (page) => {
+  'the sign-in page': async (page) => {
     await page.goto(`${serverUrl}/login`)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   },
-  'a refused login': async (page, email) => {
+  'a rejected sign-in': async (page, email) => {
     await page.goto(`${serverUrl}/login`)
     await enterPassword(page, email)
     await expect(page.getByText('Invalid email or password')).toBeVisible()
@@ -33,7 +33,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await pinField(page).fill('12')
     await expect(pinField(page)).toBeFocused()
   },
-  'a refused PIN': async (page, email) => {
+  'a rejected PIN': async (page, email) => {
     await arriveBeforePin(page, email)
     await page.goto(`${serverUrl}/login`)
     await pinField(page).fill('0000')
@@ -44,7 +44,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('Please fill in all fields')).toBeVisible()
   },
-  'a sign-up, step by step and set aside': async (page, email) => {
+  'a sign-up, step by step and interrupted': async (page, email) => {
     await carrySession(page, await makePersonAt(serverUrl, email, 'registered'))
     await page.goto(`${serverUrl}/verify-email`)
     await page.getByRole('button', { name: 'Verify email' }).click()
@@ -76,7 +76,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await page.getByRole('button', { name: /^Your account/ }).click()
     await expect(page.getByText(/This browser \(current\)/)).toBeVisible()
   },
-  'a page of our own': async (page) => {
+  'an info page': async (page) => {
     await page.goto(`${serverUrl}/info/faq`)
     await expect(page.getByRole('heading', { name: 'FAQ' })).toBeVisible()
   },
@@ -104,7 +104,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await openButton(page).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  'a cake at work': async (page, email) => {
+  'a cake being opened': async (page, email) => {
     await arriveSignedIn(page, email)
     await page.goto(`${serverUrl}/portal`)
     await page.route('**/api/v1/get_keys', () => undefined)
@@ -112,7 +112,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await openButton(page).click()
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   },
-  'a refused cake': async (page, email) => {
+  'a rejected cake': async (page, email) => {
     await arriveSignedIn(page, email)
     await page.goto(`${serverUrl}/portal`)
     await chooseCake(page, strayCake('a.txt'))
@@ -129,9 +129,9 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
   },
 }
 
-/** The screens of the main job. `npm test` leaves out the others. */
+/** The screens of the main job. `npm test` skips the others. */
 const mainScreens = [
-  'the login page',
+  'the sign-in page',
   'the PIN',
   'the panel behind the email',
   'the opener',

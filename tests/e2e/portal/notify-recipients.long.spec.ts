@@ -62,7 +62,7 @@ test('the owner emails one recipient, and the details show when', async ({ page 
   await expectGoodLayout(page)
 })
 
-test('the owner emails all recipients, and a new one with the access', async ({ page }) => {
+test('the owner emails all recipients, and emails a new one when granting access', async ({ page }) => {
   await openDetails(page)
   await panel(page).getByRole('button', { name: 'Send email to all' }).click()
   await expect(dialog(page).getByText(/^2 recipients get an email that says/)).toBeVisible()
@@ -87,9 +87,9 @@ test('the owner emails all recipients, and a new one with the access', async ({ 
   expect(await messagesTo(quiet)).toEqual([])
 })
 
-test('limits and addresses that bounce are sentences', async ({ page }) => {
+test('limits and bouncing addresses are explained', async ({ page }) => {
   await openDetails(page)
-  // The third and the fourth email of the day.
+  // The third and fourth email of the day.
   for (const text of [
     `Email sent to ${emails.ann}.`,
     `${emails.ann} already received 3 of these emails today. Try again tomorrow.`,

@@ -56,7 +56,7 @@ function makeTable() {
   return { keys, content: Buffer.from(`name,salary,notes\n${rows.join('\n')}\n`) }
 }
 
-/** A cake of the table, of which a person opens the column `notes`. */
+/** A cake of the table, in which a person can open the column `notes`. */
 async function bakeTableFor(email: string): Promise<FileToChoose> {
   const { keys, content } = makeTable()
   const layers = { keys, permissions: [{ email, path: toPath('notes') }] }

@@ -49,7 +49,7 @@ test('a cake is found by its header', async ({ page, freshEmail }) => {
   expect(calls).toEqual(['/get_keys header: 200'])
 })
 
-test('a cake that is known by its checksum is found by its header after its owner opened it', async ({
+test('a cake registered by its checksum is found by its header after its owner has opened it', async ({
   page,
 }) => {
   const content = randomBytes(1000)
@@ -78,7 +78,7 @@ test('a recipient who opens a cake by its checksum does not change how it is fou
   }
 })
 
-test('a damaged body under a good header fails, is reported, and can be checked as a whole', async ({
+test('a damaged body under a valid header fails, is reported, and can be checked by the checksum of the file', async ({
   page,
   freshEmail,
 }) => {
@@ -101,7 +101,7 @@ test('after a rejection by header for lack of permission, the checksum decides',
   page,
   freshEmail,
 }) => {
-  // The header belongs to a cake of others, the rest to one that this person can open.
+  // The header belongs to someone else's cake, the rest to a cake that this person can open.
   const foreignCake = await bake({ name: 'a.txt', content: randomBytes(100), to: ['somebody@else.example'] })
   const body = randomBytes(112)
   const foreign = Buffer.concat([foreignCake.buffer.subarray(0, 53), body])
@@ -109,7 +109,7 @@ test('after a rejection by header for lack of permission, the checksum decides',
   await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
   await expect(checkWhole(page)).toHaveCount(0)
   expect(calls).toEqual(['/get_keys header: 403', '/get_keys checksum: 404'])
-  // A later opening starts by header again.
+  // The next attempt looks up the header first again.
   await openCake(page, await bake({ name: 'b.txt', content: body, to: [freshEmail] }))
   await expect(downloadButton(page)).toBeVisible()
 })
@@ -123,7 +123,7 @@ test('the rejection of a cake of 2 GiB takes less than a second and reads less t
   const file = await open(path, 'r+')
   await file.truncate(53 + 2 ** 31)
   await file.close()
-  // What the page reads, and that no worker gets the file before the keys are there.
+  // Records what the page reads, and checks that no worker gets the file before the keys have arrived.
   await page.evaluate(() => {
     const counted = Object.assign(globalThis, { bytesRead: 0 })
     const { arrayBuffer } = Blob.prototype
@@ -135,7 +135,7 @@ test('the rejection of a cake of 2 GiB takes less than a second and reads less t
       Object.defineProperty(Blob.prototype, name, { value: () => Promise.reject(new Error(name)) })
     }
     Worker.prototype.postMessage = () => {
-      throw new Error('A worker was used before the keys were there.')
+      throw new Error('A worker was used before the keys had arrived.')
     }
   })
   await page.locator('input[type=file]').setInputFiles(path)

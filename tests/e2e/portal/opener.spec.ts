@@ -12,7 +12,7 @@ const undecryptable =
 const local = 'Files are decrypted locally and never uploaded.'
 
 test.beforeEach(async ({ page, freshEmail }) => {
-  // Register early, so that the file chooser is intercepted before a key opens it.
+  // Registers early, so that the file chooser is intercepted before a key opens it.
   page.on('filechooser', () => {})
   await arriveSignedIn(page, freshEmail)
   await page.goto(`${serverUrl}/portal`)
@@ -23,7 +23,7 @@ test('opens a cake by keyboard and saves the baked bytes', async ({ page, freshE
   const content = randomBytes(300_001)
   const cake = await bake({ name: 'Quarterly report.pdf', content, to: [freshEmail] })
   await expect(page.getByText(local)).toBeVisible()
-  // Until there is a file, choosing one is the only action that looks like a button.
+  // Until a file is chosen, choosing a file is the only action that looks like a button.
   const clear = page.getByRole('button', { name: 'Clear', exact: true })
   for (const button of [openButton(page), clear])
     await expect(button).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
@@ -116,7 +116,7 @@ test.describe('shows the error of a cake', () => {
   test('before its openable date', { tag: '@long' }, async ({ page, freshEmail }) => {
     await open(page, await bake({ name: 'a.txt', content: text, to: [freshEmail], openable: future }))
     await expect(page.getByText('Access denied: This file cannot be opened yet.')).toBeVisible()
-    // In local time, with the zone.
+    // In local time, with the time zone.
     await expect(
       page.getByText(/^Reason: It can be opened from (Jan 1, 2099|Dec 31, 2098), \d+:\d\d\s[AP]M \S+\.$/),
     ).toBeVisible()
@@ -242,7 +242,7 @@ test('cancels opening', { tag: ['@engines', '@long'] }, async ({ page }) => {
   await expect(openButton(page)).toBeVisible()
 })
 
-test('redirects to the login page, without Access denied, when the session ends while opening', {
+test('redirects to the sign-in page, without Access denied, when the session ends during opening', {
   tag: '@long',
 }, async ({ page }) => {
   await page.route('**/api/v1/get_keys', (route) =>
@@ -254,9 +254,9 @@ test('redirects to the login page, without Access denied, when the session ends 
   await expect(page.getByText('Access denied')).toHaveCount(0)
 })
 
-test('redirects to a missing gate step instead of showing Access denied, and back', { tag: '@long' }, async ({
-  page,
-}) => {
+test('redirects to a missing onboarding step instead of showing Access denied, and back', {
+  tag: '@long',
+}, async ({ page }) => {
   const response = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
     headers: {
       authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('cakelock_session'))}`,

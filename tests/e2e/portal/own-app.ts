@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Serves the portal's page as a server with `LINK_DOWNLOAD=https://app.example/` does. */
+/** Serves the portal's page like a server with `LINK_DOWNLOAD=https://app.example/`. */
 export async function withOwnApp(tab: Page, url: string): Promise<void> {
   await tab.route(url, async (route) => {
     const response = await route.fetch()

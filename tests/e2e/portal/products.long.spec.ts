@@ -8,7 +8,7 @@ import { deletionDone, fillInDeletion } from './delete-steps.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, openButton, pinField } from './steps.ts'
 
-/** A separate portal whose login page has more sign-in methods. */
+/** A separate portal whose sign-in page has more methods. */
 let ownPortal: OwnPortal
 let portal: string
 
@@ -37,17 +37,17 @@ async function goToGoogle(page: Page, email: string) {
 
 test.setTimeout(90_000)
 
-test('signing in with a code, with a passkey and with Google', async ({ page, freshEmail }) => {
+test('a user signs in with a code, with a passkey and with Google', async ({ page, freshEmail }) => {
   await makePerson(portal, freshEmail)
   const used = await codeSentTo(freshEmail, undefined, portal)
   const authenticator = await plugIn(page)
-  // Autofill would request the passkey first from this authenticator.
+  // Otherwise autofill would request the passkey from this authenticator first.
   await withoutAutofill(page)
   await page.goto(`${portal}/login?callback=%2Fportal%3Ftab%3Dopen`)
   await page.getByLabel('Email', { exact: true }).fill(freshEmail)
   await page.getByRole('button', { name: 'Email me a login code' }).click()
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, used, portal))
-  // The portal appears after the passkey offer is answered.
+  // The portal appears once the user has accepted or declined the passkey offer.
   await page.getByRole('button', { name: 'Create a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
   expect(await authenticator.count()).toBe(1)
@@ -61,7 +61,7 @@ test('signing in with a code, with a passkey and with Google', async ({ page, fr
   await passPin(page)
   await expect(page).toHaveURL(`${portal}/portal`)
 
-  // The account exists, so the first Google sign-in requires the passkey, which links the two.
+  // The account exists, so the first Google sign-in requires the passkey, and then Google is linked to the account.
   await goToGoogle(page, freshEmail)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await passPin(page)
@@ -91,7 +91,7 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
   consoleProblems,
 }) => {
   const authenticator = await plugIn(page)
-  // A session that the provider's client has not created, and that only the PIN makes recent.
+  // The provider's client has not created this session, and only the PIN makes it recent.
   await carrySession(page, await makePerson(portal, freshEmail), portal)
   await page.goto(`${portal}/portal`)
   const openPasskeys = async () => {

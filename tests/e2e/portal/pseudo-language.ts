@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A text of a table in a built chunk: `"footer.home":`…``, or a form of a plural. */
+/** A text of a table in a built chunk (`"footer.home":`…``), or a plural form. */
 const tableText = /("[\w.]+"|\b(?:zero|one|two|few|many|other)):`([^`]+)`/g
 const isTable = /"(?:footer\.home|page\.skip|list\.zone|bake\.title|panel\.open|error\.not_found)":`/
 const isEnglish = /"(?:footer\.home":`Home|page\.skip":`Skip|list\.zone":`Times|bake\.title":`Bake a)/
 
-/** Encloses each text of the other languages' tables in ⟦…⟧, so that a text from elsewhere is visible. */
+/** Encloses each text of the other languages' tables in ⟦…⟧, so that text from elsewhere is visible. */
 export async function pseudoLanguage(page: Page): Promise<void> {
   await page.route('**/assets/*.js', async (route) => {
     const response = await route.fetch()
@@ -15,11 +15,11 @@ export async function pseudoLanguage(page: Page): Promise<void> {
   })
 }
 
-/** Names, numbers and addresses, which no table has. */
+/** Names, numbers and addresses, which are not in any table. */
 const untranslatable =
   /^.*\.cake$|^[0-9a-f]{8}$|\S+@\S+|\S+\.(?:csv|cake|js)\b|Cakelock|English|Deutsch|العربية|[KMG]?B\b/g
 
-/** The visible texts of a page outside of the tables. */
+/** Returns a page's visible texts that are not from the tables. */
 export async function untranslatedTexts(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const untranslated: string[] = []
@@ -34,7 +34,7 @@ export async function untranslatedTexts(page: Page): Promise<string[]> {
   return texts.filter((text) => /\p{L}{2,}/u.test(withoutTableTexts(text).replace(untranslatable, '')))
 }
 
-/** A text of a table can contain another as a value. */
+/** A table's text can contain another text as a value. */
 function withoutTableTexts(text: string): string {
   const rest = text.replace(/⟦[^⟦⟧]*⟧/g, '')
   return rest === text ? text : withoutTableTexts(rest)

@@ -5,9 +5,9 @@ import { person } from '../../support/person.ts'
 import { strayCake } from './bakery.ts'
 import { arriveBeforePin, arriveSignedIn, chooseCake, openButton, pinField } from './steps.ts'
 
-// What is said only where something is odd: a server without words, a browser without room.
+// Texts for rare cases: a server that sends no message, a browser without free space.
 
-test('signing in handles unexpected server replies and network errors', async ({
+test('signing in handles unexpected server responses and network errors', async ({
   page,
   context,
   freshEmail,

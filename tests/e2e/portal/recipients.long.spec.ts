@@ -21,7 +21,7 @@ async function shareWith(
   return { link: link ?? '', optOutLink: /^\S+\/shared-file-emails\S+$/m.exec(text)?.[0] ?? '' }
 }
 
-test('a recipient without an account is led from the email through sign-up to the opener', async ({
+test('a recipient without an account is guided from the email through sign-up to the opener', async ({
   page,
   freshEmail,
 }) => {
@@ -31,7 +31,7 @@ test('a recipient without an account is led from the email through sign-up to th
   await expect(form.email).toHaveValue(freshEmail)
   await expect(form.password).toBeFocused()
 
-  // The link to the login page and back keeps the email address and the way.
+  // The links to the sign-in page and back keep the email address and the callback.
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -91,11 +91,7 @@ test('a callback to another site is ignored after the sign-in', async ({ page, f
   }
 })
 
-test('a recipient stops the emails, and receives them again', async ({
-  page,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('a recipient turns the emails off, and on again', async ({ page, freshEmail, consoleProblems }) => {
   const { optOutLink } = await shareWith(freshEmail)
   await page.goto(optOutLink)
   await expect(heading(page, 'Emails about shared files')).toBeVisible()

@@ -17,7 +17,7 @@ const confirmation = (page: Page) => page.getByLabel('Confirm new password')
 const submit = (page: Page) => page.getByRole('button', { name: 'Set new password' })
 const spent = 'Reset link may be expired or invalid'
 
-/** Requests a reset mail. @returns its two links */
+/** Requests a reset email. @returns its two links */
 async function askForEmail(email: string): Promise<{ reset: string; login: string }> {
   const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
   await mustPost(serverUrl, '/stytch/password/reset/start', { email, ...urls })
@@ -112,7 +112,7 @@ test('resetting a forgotten password signs in to the portal', async ({ page, fre
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
 })
 
-test('the login link signs in automatically in the browser that requested it, and takes a click in others', {
+test('the sign-in link works automatically in the browser that requested it, and after a click in others', {
   tag: '@long',
 }, async ({ page, browser, consoleProblems, freshEmail }) => {
   await makePerson(serverUrl, freshEmail)
@@ -122,7 +122,7 @@ test('the login link signs in automatically in the browser that requested it, an
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
   const { login } = await readEmail(freshEmail)
 
-  // In another browser, opening the link does not use it, because email scanners do that.
+  // In another browser, opening the link does not use it up, because email scanners open links.
   const otherContext = await browser.newContext()
   await consoleProblems.watch(otherContext)
   const otherPage = await otherContext.newPage()
@@ -180,7 +180,7 @@ test('every failure of a password reset shows its text', { tag: '@long' }, async
   await expect(page.getByText('Could not start password reset')).toBeVisible()
   await expectGoodLayout(page)
 
-  // If the link cannot be checked, using it gives the response.
+  // If the link cannot be checked, the failure shows when it is used.
   await respondWith('/stytch/password/reset/check', 503, 'down')
   const { reset } = await askForEmail(freshEmail)
   await page.goto(reset)
@@ -203,13 +203,13 @@ test('every failure of a password reset shows its text', { tag: '@long' }, async
   await submit(page).click()
   await expect(page.getByText('Could not reset password')).toBeVisible()
 
-  // A reply without a user redirects to the login page.
+  // A response without a user redirects to the sign-in page.
   await respondWith('/stytch/password/reset', 200, '{"user":null}')
   await submit(page).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
 })
 
-test('an expired password offers a reset email on the login page', { tag: '@long' }, async ({
+test('after a sign-in with an expired password, the page offers a reset email', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone, person, type Stage } from '../../support/person.ts'
 import { arriveSignedIn, carrySession } from './steps.ts'
 
-/** The final URL and heading for each route and gate progress. */
+/** The final URL and heading for each route and state of onboarding. */
 type Ends = Record<string, readonly [address: string, heading: string]>
 
 const steps = {
@@ -20,7 +20,7 @@ const reset = ['/reset-password', 'Reset your password'] as const
 const deletion = ['/account/delete', 'Delete your account'] as const
 const here = (address: string, heading: string) => [address, heading] as const
 
-/** Routes that are the same for everyone. */
+/** Routes that lead to the same place for everyone. */
 const always: Ends = {
   '/reset-password': reset,
   '/forgot-password': reset,
@@ -89,7 +89,7 @@ const table: Record<Stage | 'signed out' | 'without an email', Ends> = {
   },
 }
 
-/** Navigates like Back and Forward, without the time of a reload. */
+/** Navigates like Back and Forward, which is faster than a reload. */
 const travel = (page: Page, path: string) =>
   page.evaluate((address) => {
     history.pushState(null, '', address)
@@ -142,7 +142,7 @@ test('the callback after the PIN and the footer links work', { tag: '@long' }, a
   await expect(page.getByRole('heading', { level: 1, name: 'Download App' })).toBeVisible()
 })
 
-test('the first screen keeps the focus, but a screen reached by navigation takes it', async ({
+test('the first screen does not move the focus, but a screen reached by navigation does', async ({
   page,
   freshEmail,
 }) => {

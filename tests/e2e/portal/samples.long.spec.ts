@@ -7,7 +7,7 @@ import { logIn } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, chooseCake, downloadButton, openButton } from './steps.ts'
 
-/** The second line or entry of each file, as each account of the demo may read it. */
+/** The second line or entry of each file, as each demo account may read it. */
 const expected = {
   'admin@bakery.test': ['Rye loaf,Rye 1150,55,1.42,⟦locked⟧,61%', '"discount": 0.08', 'Demo Bakery'],
   'baker@bakery.test': ['Rye loaf,Rye 1150,55,1.42,Flour Mill,61%', '"discount": "⟦locked⟧"', 'Demo Bakery'],
@@ -18,7 +18,7 @@ const expected = {
   ],
 }
 
-test('the accounts of the demo download the sample cakes and open them', async ({ page }) => {
+test('the demo accounts download the sample cakes and open them', async ({ page }) => {
   for (const { email } of demoAccounts) {
     await carrySession(page, await logIn(serverUrl, { email, password: demoPassword, pin: demoPin }))
     await page.goto(`${serverUrl}/portal?tab=open`)

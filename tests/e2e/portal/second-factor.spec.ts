@@ -32,7 +32,7 @@ test('the code of an authenticator app comes before the PIN', { tag: '@engines' 
   await page.keyboard.type('12')
   await page.keyboard.press('Enter')
   await expect(page.getByText('The code has 6 digits')).toBeVisible()
-  // The code of the enrollment was used up.
+  // The enrollment has used up its code.
   await codeField(page).fill('000000')
   await expect(page.getByText('That code is incorrect or was already used.')).toBeVisible()
   await expect(codeField(page)).toHaveValue('')
@@ -51,7 +51,7 @@ test('a recovery code replaces the authenticator app, once', { tag: '@long' }, a
   freshEmail,
 }) => {
   const { recoveryCodes } = await arriveBeforeSecondFactor(page, freshEmail)
-  // The email names the product, as all emails of the portal do.
+  // The email names the product, like all emails of the portal.
   await messageTo(
     freshEmail,
     ({ subject }) => subject === 'Two-step verification is on for your Cakelock account',
@@ -97,7 +97,7 @@ test('a password reset does not skip the second factor', { tag: '@long' }, async
   await expect(pinField(page)).toBeFocused()
 })
 
-test('the login page asks for the code right after the password', { tag: '@long' }, async ({
+test('the sign-in page asks for the code right after the password', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -131,7 +131,7 @@ test('the account settings turn two-step verification on and off, behind the PIN
   await pinField(page).fill(person.pin)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Turn on' })).toBeVisible()
-  // One title, where the focus starts: the next control is the main one.
+  // There is one title, where the focus starts. The next control is the main one.
   await expect(dialog.getByRole('heading', { name: 'Two-step verification' })).toHaveCount(1)
   await expect(dialog.getByRole('heading', { name: 'Two-step verification' })).toBeFocused()
   await page.keyboard.press('Tab')
@@ -146,7 +146,7 @@ test('the account settings turn two-step verification on and off, behind the PIN
   await expectGoodLayout(page)
   await dialog.getByRole('button', { name: 'I have saved my codes' }).click()
   await expect(dialog).toBeHidden()
-  // This session gave the code, so it goes on.
+  // The code was entered in this session, so it continues.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Manage' })).toBeVisible()
   await page.getByRole('button', { name: 'Manage' }).click()

@@ -19,7 +19,7 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   consoleProblems,
 }) => {
   consoleProblems.allow(/status of 503/)
-  // With a new domain, so that no wildcard gives access to a cake.
+  // A new domain, so that no wildcard gives access to a cake.
   const email = `somebody@${freshEmail.replace('@', '.')}`
   const token = await arriveSignedIn(page, email)
   const otherSession = await logIn(serverUrl, { email, ...person })
@@ -75,7 +75,7 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   await expect(settings).toBeVisible()
   await expect(panel(page)).toHaveCount(0)
 
-  // Safari does not focus clicked buttons, but the focus must return.
+  // Safari does not focus clicked buttons, but the focus must return to the button.
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Dashboard' }).focus()
   await page.evaluate(() =>
@@ -147,7 +147,7 @@ test("'Sign out everywhere' ends every session, after the server has confirmed i
   )
 })
 
-test('half an hour without input locks the portal behind the PIN, also after a reload', {
+test('half an hour without input locks the portal behind the PIN, even after a reload', {
   tag: '@long',
 }, async ({ page, freshEmail }) => {
   await page.clock.install()

@@ -48,7 +48,7 @@ test('the password is changed with the PIN', { tag: '@engines' }, async ({ page,
   await password.fill(freshEmail)
   await expect(page.getByRole('img', { name: 'Strength: 0 / 4' })).toBeVisible()
 
-  // The portal accepts six characters, the server does not.
+  // The portal accepts six characters, but the server does not.
   await password.fill('abcdef')
   await confirmation.fill('abcdef')
   await expect(page.getByText('Not strong enough yet')).toBeVisible()
@@ -108,7 +108,7 @@ test('the password is changed with the PIN', { tag: '@engines' }, async ({ page,
   await logIn(serverUrl, { email: freshEmail, password: newPassword, pin: person.pin })
 })
 
-test('the PIN is changed with the old one, with waits after wrong ones', { tag: '@long' }, async ({
+test('the PIN is changed with the old PIN, with waits after wrong PINs', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -144,7 +144,7 @@ test('the PIN is changed with the old one, with waits after wrong ones', { tag: 
   await expect(page.getByText('Your PIN was changed.')).toBeVisible()
   await expect(dialog).toHaveCount(0)
 
-  // The other session needs the new PIN, and has to wait after five wrong ones.
+  // The other session needs the new PIN, and has to wait after five wrong PINs.
   await page.evaluate((token) => localStorage.setItem('cakelock_session', token), otherSession)
   await page.goto(`${serverUrl}/portal`)
   for (let count = 0; count < 5; count += 1) {
@@ -160,7 +160,7 @@ test('the PIN is changed with the old one, with waits after wrong ones', { tag: 
   ).toBeVisible()
 })
 
-test('signing out from the settings, and a session that ends while they are open', {
+test('the user signs out from the settings, or the session ends while they are open', {
   tag: ['@engines', '@long'],
 }, async ({ page, freshEmail }) => {
   await arriveInSettings(page, freshEmail)

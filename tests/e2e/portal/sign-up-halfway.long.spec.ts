@@ -26,7 +26,7 @@ test('the screen that waits for a code says that the email bounced, and so does 
   await expect(page.getByText('We can’t deliver email to this address. Please use another one')).toBeVisible()
 })
 
-test('Cancel keeps the session of a sign-up, Decline ends it', async ({
+test('Cancel keeps the session of a sign-up, and Decline ends it', async ({
   page,
   consoleProblems,
   freshEmail,
@@ -102,7 +102,7 @@ test('an unfinished sign-up continues on another device', async ({
   await otherPage.keyboard.press('Enter')
   await expect(heading(otherPage, 'Set your PIN')).toBeVisible()
 
-  // A sign-up has one session: the first device signs in again.
+  // A sign-up has only one session, so the first device signs in again.
   await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fverify-email`)
   await enterPassword(page, freshEmail)
   await expect(heading(page, 'Set your PIN')).toBeVisible()
@@ -122,7 +122,7 @@ test('an unfinished sign-up continues on another device', async ({
   await otherDevice.close()
 })
 
-test('a session that ends during a step redirects to the login page, and back to the step', async ({
+test('a session that ends during a step redirects to the sign-in page, and back to the step', async ({
   page,
   freshEmail,
 }) => {
@@ -145,7 +145,7 @@ test('too many codes in an hour show the wait, and the last code still works', a
   const token = await makePersonAt(serverUrl, freshEmail, 'registered')
   await carrySession(page, token)
   await page.goto(`${serverUrl}/verify-email`)
-  // With its own network address, so that the other tests' codes do not count.
+  // A separate network address, so that the other tests' codes do not count.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.200.0.7' })
   const statuses = await page.evaluate(
     async ([email, bearer]) => {
@@ -169,7 +169,7 @@ test('too many codes in an hour show the wait, and the last code still works', a
   await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
 })
 
-test('an account without an email adds and verifies one', async ({ page, freshEmail }) => {
+test('an account without an email address adds and verifies one', async ({ page, freshEmail }) => {
   const usedEmail = `taken-${freshEmail}`
   await makePerson(serverUrl, usedEmail)
   const used = await codeSentTo(usedEmail)
@@ -183,7 +183,7 @@ test('an account without an email adds and verifies one', async ({ page, freshEm
     await page.keyboard.press('Enter')
     await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
   }
-  // Only the code reveals that another account has this email.
+  // Only the code reveals that another account has this email address.
   await email.fill(usedEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`We sent a 6-digit code to ${usedEmail}.`)).toBeVisible()

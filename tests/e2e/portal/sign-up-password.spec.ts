@@ -30,7 +30,7 @@ test('the strength of a password is shown while typing, and a weak one is reject
   await expect(form.password).toHaveAccessibleDescription(tooWeak)
   await expect(form.password).toBeFocused()
 
-  // Weak only because it resembles the email.
+  // Weak only because it resembles the email address.
   await form.email.fill('marzipan@quince-harbour.test')
   await repeat('marzipan@quince-harbour.test')
   await expect(page.getByRole('img', { name: 'Strength: 0 / 4' })).toBeVisible()

@@ -6,7 +6,7 @@ import { makePerson, person } from '../../support/person.ts'
 import { codeField, fields, fillSignUp, resend } from './sign-up-steps.ts'
 import { enterPassword, openButton, pinField } from './steps.ts'
 
-/** Expects the buttons of the agreement within the window, with space for a toast below. */
+/** Expects the agreement's buttons within the window, with space for a toast below. */
 async function expectResponsesInSight(page: Page) {
   for (const [width, height] of [
     [1280, 800],
@@ -27,7 +27,10 @@ async function rejectSilently(page: Page, path: string) {
   await page.route(`**/api/v1${path}`, (route) => route.fulfill({ status: 400, body: '' }), { times: 1 })
 }
 
-test('signing up through every validation error to the portal', async ({ page, freshEmail }) => {
+test('a user signs up, after every validation error, and reaches the portal', async ({
+  page,
+  freshEmail,
+}) => {
   await page.goto(`${serverUrl}/login`)
   await page.getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(`${serverUrl}/signup`)
@@ -58,7 +61,7 @@ test('signing up through every validation error to the portal', async ({ page, f
   await rejectSilently(page, '/stytch/register')
   await form.submit.click()
   await expect(page.getByText('Failed to register')).toBeVisible()
-  // A double-click creates one account and sends one mail.
+  // A double click creates one account and sends one email.
   const sent: string[] = []
   const counts = (request: Request) => request.method() === 'POST' && request.url().includes('/api/v1/')
   page.on('request', (request) => void (counts(request) && sent.push(request.url())))

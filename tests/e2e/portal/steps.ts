@@ -4,7 +4,7 @@ import { expect } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import type { FileToChoose } from './bakery.ts'
 
-/** Signs in a new user who has passed the whole gate. @returns the session token */
+/** Signs in a new user who has completed all onboarding steps. @returns the session token */
 export async function arriveSignedIn(page: Page, email: string): Promise<string> {
   const token = await makePerson(serverUrl, email)
   await carrySession(page, token)
@@ -19,7 +19,7 @@ export async function arriveBeforePin(page: Page, email: string): Promise<void> 
   await carrySession(page, made.session_token)
 }
 
-/** Stores a session in the browser, as a previous sign-in would, on an empty page of the portal's origin. */
+/** Stores a session in the browser, like an earlier sign-in, on an empty page of the portal's origin. */
 export async function carrySession(page: Page, token: string, portal = serverUrl): Promise<void> {
   const empty = { contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }
   await page.route(`${portal}/empty`, (route) => route.fulfill(empty), { times: 1 })
@@ -30,7 +30,7 @@ export async function carrySession(page: Page, token: string, portal = serverUrl
   }, token)
 }
 
-/** Submits email and password on the login page. */
+/** Submits email and password on the sign-in page. */
 export async function enterPassword(page: Page, email: string, password: string = person.password) {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

@@ -26,7 +26,7 @@ async function manage(page: Page, ...acts: string[]): Promise<void> {
   }
   await popup.close()
   await expectToast(page, closed)
-  // Dismiss it, because the next notice has the same text.
+  // Dismisses it, because the next notice has the same text.
   await page
     .getByRole('button', { name: 'Dismiss' })
     .evaluateAll((buttons) => buttons.map((button) => (button as HTMLElement).click()))

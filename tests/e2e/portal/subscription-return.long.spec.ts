@@ -19,7 +19,7 @@ const unreachable = {
   },
 }
 
-test('returning from a checkout that is canceled, unpaid, of another user, or already handled', async ({
+test('the page handles a checkout that is canceled, unpaid, another user’s, or already processed', async ({
   page,
 }) => {
   const owner = await makeOwner()
@@ -47,7 +47,7 @@ test('returning from a checkout that is canceled, unpaid, of another user, or al
   }
 })
 
-test('returning from a checkout signed out requires a sign-in first', async ({ page }) => {
+test('a user who returns from a checkout signed out has to sign in first', async ({ page }) => {
   const owner = await makeOwner()
   const id = await subscribe(owner, 'price_monthly')
   await page.goto(`${serverUrl}/portal?tab=subscription${back(id)}`)
@@ -57,7 +57,7 @@ test('returning from a checkout signed out requires a sign-in first', async ({ p
   await expect(current(page)).toContainText('Active')
 })
 
-test('returning from a checkout while the payment service is unavailable can be retried', async ({
+test('a return from a checkout can be retried if the payment service is unavailable', async ({
   page,
   consoleProblems,
 }) => {

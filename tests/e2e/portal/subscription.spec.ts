@@ -16,7 +16,7 @@ import {
 
 test.describe.configure({ timeout: 120_000 })
 
-test('an admin finds the plans in admin mode, and buys one within the page', async ({ page }) => {
+test('an admin finds the plans in admin mode, and buys one on the page', async ({ page }) => {
   await signInAs(page, await makeOwner())
   await page.goto(`${serverUrl}/portal?tab=files`)
   const tab = page.getByRole('link', { name: 'Subscription' })
@@ -67,7 +67,7 @@ test('an admin finds the plans in admin mode, and buys one within the page', asy
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=files`)
 })
 
-test('a declined card buys nothing; a card that needs confirmation does', { tag: '@long' }, async ({
+test('a declined card buys nothing, but a card that needs confirmation works', { tag: '@long' }, async ({
   page,
   consoleProblems,
 }) => {
@@ -96,7 +96,7 @@ test('a payment that no event reported is found after the return', { tag: '@long
   await expect(current(page)).toContainText('Active')
 })
 
-test('a subscriber changes the plan and pays for one', async ({ page }) => {
+test('a subscriber changes the plan and pays for one plan only', async ({ page }) => {
   const owner = await makeOwner()
   await subscribe(owner, 'price_monthly')
   await openTab(page, owner)

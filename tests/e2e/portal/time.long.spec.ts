@@ -20,7 +20,7 @@ async function putForward(seconds: number) {
   await writeFile(clockIn(ownPortal.folder), String(clockIsAhead))
 }
 
-// One server for all of them, and one clock.
+// All tests share one server and one clock.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   portal = ownPortal.url
 })
 
-// There is none where it did not start.
+// The server is missing if it did not start.
 test.afterAll(() => ownPortal?.stop())
 
 test('an expired code is rejected, and a new one can be requested', async ({ page, freshEmail }) => {
@@ -104,7 +104,7 @@ test('wrong PINs cause doubling waits, and the tenth ends the session', async ({
   await expect(page.getByText('A wrong PIN was entered ten times in a row')).toBeVisible()
   await expect(page).toHaveURL(`${portal}/login?callback=%2Fportal%3Ftab%3Dfiles`)
 
-  // More wrong PINs cause waits of hours; a correct one resets them.
+  // More wrong PINs cause waits of hours. A correct PIN resets them.
   for (let count = 11; count <= 13; count += 1) {
     await putForward(10_000)
     const { password } = person

@@ -6,17 +6,17 @@ import { expect, test } from '../../support/page.ts'
 
 // The shop's own server checks the session with the unmodified backend package, and renders the account page.
 
-/** Chromium's report of a page that was rejected. */
+/** Chromium's report of a rejected page. */
 const rejected = /status of 401/
 
-/** Signs in at the shop, on the page that shows the widget. */
+/** Signs in to the shop, on the page with the widget. */
 async function signIn(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').fill(await codeSentTo(email))
 }
 
-/** Calls the browser's API with the token of this page's session, as another page of the same user does. */
+/** Calls the browser API with the token of this page's session, like another page of the same user. */
 async function call(page: Page, method: string, path: string, body: object = {}) {
   const cookies = await page.context().cookies(demoUrl)
   const token = cookies.find(({ name }) => name === 'stytch_session')?.value
@@ -32,7 +32,10 @@ async function call(page: Page, method: string, path: string, body: object = {})
 const sessionCookies = async (page: Page) =>
   (await page.context().cookies(demoUrl)).map(({ name }) => name).filter((name) => name.startsWith('stytch_'))
 
-test('sends a signed-out visitor to the sign-in, then shows the account', async ({ page, freshEmail }) => {
+test('sends a signed-out visitor to the sign-in page, then shows the account', async ({
+  page,
+  freshEmail,
+}) => {
   await page.goto(accountUrl)
   await expect(page).toHaveURL(`${demoUrl}/shop?return=account`)
   await expect(page.getByText('Sign in to open your account page.')).toBeVisible()
@@ -65,7 +68,7 @@ test('"Sign out" revokes the session and deletes its cookies', async ({
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(await sessionCookies(page)).toEqual([])
 
-  // A copy of the cookies, whose JWT has not expired, opens nothing.
+  // A copy of the cookies gives no access, although its JWT has not expired.
   await page.context().addCookies(before)
   const response = await page.goto(accountUrl)
   expect(response?.status()).toBe(401)

@@ -1,15 +1,15 @@
+import { type Locale, locales } from '#languages/locales.ts'
 import { colorRules, findViolations } from '#support/accessibility.ts'
-import { type Locale, locales } from '../../../emails/locales.ts'
 import { renderEmail } from '../../../emails/render.ts'
 import { findSample, sampleKinds } from '../../../emails/samples.ts'
 import { expect, test } from './fixture.ts'
 import { findStories } from './storybook.ts'
 
 const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
-/** Landmarks: those of the email client surround an email. */
+/** Landmarks: an email is surrounded by those of the email client. */
 const besideTheEmail = ['region', 'landmark-one-main']
 
-test('every email has its story', () => {
+test('every email has a story', () => {
   const wanted = sampleKinds.map((kind) => `mails--${kind.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`)
   expect(
     findStories()
@@ -30,7 +30,7 @@ test('an email is shown in a frame, in the language, color scheme and width of t
   expect(book.takeConsole()).toEqual([])
 })
 
-test('an email is shown in full, and its text keeps a distance from the edge', async ({ book }) => {
+test('an email is shown in full, with space between its text and the edge', async ({ book }) => {
   const { page } = book
   await page.setViewportSize({ width: 1280, height: 720 })
   const message = page.frameLocator('iframe').locator('html')
@@ -44,7 +44,7 @@ test('an email is shown in full, and its text keeps a distance from the edge', a
   }
 })
 
-/** All emails in a language, one below another: axe takes longer to start than to check an email. */
+/** All emails of a language below each other, because axe takes longer to start than to check an email. */
 function toOnePage(locale: Locale): string {
   const [first = '', ...rest] = sampleKinds.map(
     (kind) => renderEmail(findSample(kind), { locale, brand }).html,
@@ -56,7 +56,7 @@ function toOnePage(locale: Locale): string {
 for (const locale of locales) {
   // Arabic is the language that differs most from English.
   const tag = ['en', 'ar'].includes(locale) ? [] : ['@long']
-  test(`axe finds nothing in any mail in ${locale}, light and dark, and none scrolls sideways at 320 px`, {
+  test(`axe finds nothing in any email in ${locale}, light and dark, and none scrolls sideways at 320 px`, {
     tag,
   }, async ({ page }) => {
     const find = async (rules?: string[]) =>

@@ -3,7 +3,7 @@ import { serveStorybook } from './storybook.ts'
 
 export { expect }
 
-/** Storybook's report after a story was rendered, played and checked. */
+/** Storybook's report after it has rendered, played and checked a story. */
 type Finished = { storyId: string; status: 'success' | 'error'; reporters: Report[] }
 type Report = { type: string; result: { violations?: { id: string; nodes: { html: string }[] }[] } }
 
@@ -40,12 +40,12 @@ function listen() {
   })
 }
 
-/** A page on which one story is shown after another. */
+/** A page that shows stories one after another. */
 export type StoryPage = {
   page: Page
   /** Renders a story, or the current one with other globals, and waits for its checks. */
   show(look: { story?: string; globals?: Record<string, unknown> }): Promise<void>
-  /** The accessibility findings of the current story, as readable lines. */
+  /** The accessibility findings for the current story, as readable lines. */
   findings(): Promise<string[]>
   /** The console output since the last call. */
   takeConsole(): string[]
@@ -80,7 +80,7 @@ export const test = base.extend<object, { book: StoryPage }>({
                   if (!story || storyId === story) resolve()
                 }
                 const channel = window.__STORYBOOK_ADDONS_CHANNEL__
-                // Storybook does not render the current story again because it is selected again.
+                // Storybook does not render the current story again if it is selected again.
                 if (story === window.lastStory?.storyId) story = undefined
                 // Emitting on the channel would render the current story again and cancel the next one.
                 if (story && globals) window.__STORYBOOK_PREVIEW__.storyStoreValue.userGlobals.update(globals)

@@ -4,17 +4,17 @@ import { themes } from '../../../.storybook/toolbar.ts'
 import { expect, test } from './fixture.ts'
 import { findStories } from './storybook.ts'
 
-/** Emails have their own test. */
+/** Emails have a separate test. */
 const stories = findStories().filter((id) => !id.startsWith('mails--'))
 
-/** The ID of a story that is named in plain words; Storybook separates words that are joined by capitals. */
+/** The ID of a story with a name in plain words. Storybook splits names in camel case into words. */
 const toId = (text: string) =>
   text
     .replace(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
 
-test('every sample of every screen has its story', () => {
+test('every sample of every screen has a story', () => {
   const wanted = Object.entries(samples).flatMap(([screen, ofScreen]) =>
     Object.keys(ofScreen).map((name) => `screens-${screen.toLowerCase()}--${toId(name)}`),
   )

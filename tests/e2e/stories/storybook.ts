@@ -28,7 +28,7 @@ export async function serveStorybook(): Promise<{ url: string; close(): void }> 
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname)
     const body = await readFile(join(folder, path)).catch(() => undefined)
-    // Browsers request a favicon, which no story needs.
+    // Browsers request a favicon, but no story needs one.
     response.statusCode = body ? 200 : path === '/favicon.ico' ? 204 : 404
     response.setHeader('content-type', types[extname(path)] ?? 'text/plain')
     response.end(body)

@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
 /**
- * What the adapter relies on in the installed client, public or not. A new version that changes it fails here
+ * What the adapter relies on in the installed client, public or not. If a new version changes it, these tests fail
  * first.
  */
 const sendCode = (page: Page) =>
@@ -123,7 +123,7 @@ test('sends the provider’s link parameters and returns the sender domain if th
   )
 })
 
-test('adopt: confirms a foreign session with the provider, then stores it', async ({ page }) => {
+test('adopt: verifies a session from elsewhere with the provider, then stores it', async ({ page }) => {
   const calls = await playProvider(page)
   const current = await page.evaluate(
     async ([token, url]) => {

@@ -16,13 +16,13 @@ export type Way =
 export type BrowserWallet = {
   address: string
   requests: { method: string; text?: string }[]
-  /** Declines, never answers, shares no account, or does what the page requests. */
+  /** Declines, never responds, shares no account, or does what the page requests. */
   responses: Partial<Record<'connect' | 'sign', 'decline' | 'silence' | 'no account' | 'busy' | 'nonsense'>>
   /** Returns this signature instead of its own. */
   signature?: string
-  /** Appears now, if it was configured to come late. */
+  /** Makes the wallet appear now, if it was configured to appear late. */
   come(): Promise<void>
-  /** Switches to another account, with an event if the wallet sends one. */
+  /** Switches to another account, with an event if the wallet sends them. */
   chooseAnother(say?: boolean): Promise<void>
   changeChain(): Promise<void>
 }
@@ -42,7 +42,7 @@ const isSolana = (way: Way) =>
   way.by === 'registration' || way.by === 'solana' || (way.by === 'global' && way.path.startsWith('phantom'))
 
 /**
- * Injects wallets into every page that is opened from now on. Their keys stay here, and they sign for real.
+ * Injects wallets into every page that is opened from now on. Their keys stay here, and their signatures are real.
  *
  * @param late they appear when `come` is called
  */

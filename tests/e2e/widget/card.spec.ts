@@ -14,7 +14,7 @@ const centered = {
   'auto margins in a flex box': 'main { display: flex } login-widget { margin: auto }',
   'absolute, moved by half':
     'main { position: relative; height: 600px } login-widget { position: absolute; left: 50%; translate: -50% }',
-  'a block of its own': '',
+  'a separate block': '',
 }
 
 /** Replaces the page's rules and measures the card. */

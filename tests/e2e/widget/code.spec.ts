@@ -66,7 +66,7 @@ for (const artifact of artifacts) {
       await expect(page.getByText('Invalid passcode, please try again.')).toBeVisible()
       await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(code(page)).toBeFocused()
-      // The whole code is selected, so that typing replaces it.
+      // The whole code is selected, so typing replaces it.
       await page.keyboard.type(await codeOf(page))
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
@@ -96,7 +96,7 @@ for (const artifact of artifacts) {
       await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
       await expect(page.getByLabel('Email')).toBeFocused()
       await release(page)
-      // The session has started, and the host is notified; the screen stays.
+      // The session has started, and the host is notified. The screen stays the same.
       await expect.poll(() => namesOf(page)).toContain('lw-authenticated')
       await expect(page.getByLabel('Email')).toBeVisible()
       expect(await namesOf(page)).not.toContain('lw-flow-complete')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 import { apiUrl, arriveSignedIn, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
-// A native app that requests access it already has. Nothing here handles its scheme, so the page stays.
+// A native app that requests access that it already has. Nothing here handles its scheme, so the page stays open.
 
 const callback = 'org.example.recipes:/callback'
 const query = { client_id: 'app-1', redirect_uri: callback, state: 'their-state' }
@@ -39,7 +39,7 @@ test.beforeEach(({ consoleProblems }) => consoleProblems.allow(/org\.example\.re
 test('redirects immediately if no consent is needed, with a link as a fallback', async ({ page, open }) => {
   const calls = await play(page, false)
   await open(host)
-  // It has no name, so its URL is shown.
+  // The application has no name, so its URL is shown.
   await expect(card(page).getByRole('heading')).toHaveText('org.example.recipes wants to access your account')
   await expect(card(page).getByText('Returning you to org.example.recipes...')).toBeVisible()
   const link = card(page).getByRole('link', { name: 'Back to org.example.recipes' })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { everyFailure, rejection, type Scenario, unknownError } from './failure-table.ts'
 
-/** A scheme that nothing handles: the page stays and can be inspected. */
+/** A scheme that nothing handles, so the page stays open and can be inspected. */
 const app = 'org.example.recipes:'
 const check = '/sdk/v1/idp/oauth/authorize/check'
 const start = '/sdk/v1/idp/oauth/authorize/start'
@@ -33,7 +33,7 @@ const forLogout = host({ post_logout_redirect_uri: `${app}/goodbye` })
 const button = (page: Page, name: string) =>
   page.getByTestId('lw-card').getByRole('button', { name, exact: true })
 
-/** Turns the page into a consent page, which sends the request; after a failure, retries. */
+/** Turns the page into a consent page, which sends the request. After a failure, retries. */
 async function ask(page: Page) {
   if (await button(page, 'Try again').isVisible()) return button(page, 'Try again').click()
   await page.getByTestId('lw-card').waitFor()
@@ -95,7 +95,7 @@ export const consentPlaces: readonly Scenario[] = [
   },
   {
     screen: 'IDPConsent',
-    call: 'submitting the answer',
+    call: 'submitting the decision',
     host: forConsent,
     isSignedIn: true,
     usual,
@@ -142,7 +142,7 @@ export const consentPlaces: readonly Scenario[] = [
     },
     act: (page) => button(page, 'Sign out').click(),
     path: '/sdk/v1/sessions/revoke',
-    // The client forgets the session even if the call fails, so a retry makes no call.
+    // The client discards the session even if the call fails, so a retry makes no call.
     failures: everyFailure.filter(({ response }) => response.how === 'is unreachable'),
     successText: 'Back to org.example.recipes',
   },

@@ -5,8 +5,8 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
 
-// The drop-in script on the shop's consent page, with the real server and two applications: the demo host's
-// own, and one that uses an OpenID Connect library.
+// The drop-in script on the shop's consent page, with the real server and two applications: the demo host's own, and
+// one that uses an OpenID Connect library.
 
 const clientId = 'connected-app-test-00000000-0000-4000-8000-000000000001'
 const callback = `${demoUrl}/application/callback`
@@ -48,7 +48,7 @@ test('signs in to an application with a shop account, and signs out again', asyn
   await button(page, 'Sign in').click()
   await logIn(page, freshEmail)
 
-  await test.step('sees who asks for what, and allows it by keyboard alone', async () => {
+  await test.step('sees which application requests which access, and allows it by keyboard alone', async () => {
     await expect(title(page, 'Recipe box wants to access your account')).toBeFocused()
     await expect(card(page).getByText(`You are signed in as ${freshEmail}.`)).toBeVisible()
     await expect(
@@ -76,7 +76,7 @@ test('signs in to an application with a shop account, and signs out again', asyn
     await expect(page.getByRole('heading', { name: 'Your recipe box' })).toBeVisible()
   })
 
-  await test.step('is logged out of both without a question', async () => {
+  await test.step('is signed out of both without confirmation', async () => {
     await page.getByRole('link', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
     await page.goto(demoUrl)
@@ -168,7 +168,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
   })
 })
 
-test('prompt and max_age decide whether the visitor signs in again', async ({ page, freshEmail }) => {
+test('prompt and max_age control whether the visitor signs in again', async ({ page, freshEmail }) => {
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
   const request = (change: Record<string, string>) =>
     page.goto(consentPage({ ...min, scope: 'openid email', ...change }))
@@ -218,7 +218,7 @@ test('shows an error for an invalid request and never redirects', { tag: '@long'
     expect(page.url()).toContain(`${demoUrl}/consent?`)
   }
 
-  await test.step('but reports what is wrong with a registered application to it', async () => {
+  await test.step('but reports problems of a registered application to the application', async () => {
     await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
     await page.goto(consentPage({ ...min, response_type: 'token' }))
     await page.waitForURL(`${callback}?*`)

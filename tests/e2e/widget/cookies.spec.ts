@@ -1,10 +1,9 @@
 import { expect, test } from './fixture.ts'
 import { apiUrl, playProvider, publicToken } from './simulated-provider.ts'
 
-// A browser that rejects the page's cookies: Safari rejects `Secure` ones over http, and some users disable
-// cookies.
+// A browser that rejects the page's cookies: Safari rejects `Secure` cookies over http, and some users disable cookies.
 
-test('reports a failed sign-in, and no event, if the browser rejects the cookie', async ({
+test('reports a failed sign-in, and emits no event, if the browser rejects the cookie', async ({
   page,
   open,
   consoleProblems,
@@ -52,13 +51,13 @@ test('reports a failed sign-in, and no event, if the browser rejects the cookie'
 })
 
 for (const blocked of [['localStorage', 'sessionStorage'], ['localStorage'], ['sessionStorage']]) {
-  test(`a browser that blocks cookies and ${blocked.join(' and ')} says that the sign-in is not kept`, async ({
+  test(`a browser that blocks cookies and ${blocked.join(' and ')} reports that the sign-in is not kept`, async ({
     page,
     open,
     consoleProblems,
   }) => {
     consoleProblems.allow(/Stytch/)
-    // As Chromium does with all cookies blocked.
+    // Chromium does this if all cookies are blocked.
     await page.addInitScript((names) => {
       const reject = () => {
         throw new DOMException('Access is denied for this document.', 'SecurityError')

@@ -3,7 +3,7 @@ import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo, messagesTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The drop-in script and the vendor's client against the real server, on another site.
+// The drop-in script and the provider's client with the real server, on another site.
 
 async function askForCode(page: Page, address: string) {
   await page.getByLabel('Email').fill(address)
@@ -58,7 +58,7 @@ test('a reload returns to the code screen, and the code stays valid', {
 })
 
 test.describe('on a slow connection', () => {
-  test('shows the field before the client has loaded and keeps an early Enter', async ({
+  test('shows the field before the client has loaded, and remembers an early Enter', async ({
     page,
     freshEmail,
   }) => {
@@ -79,7 +79,7 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('queues Enter before the lazy chunks have loaded, shows it as busy, and runs it once', {
+  test('queues an Enter before the lazy chunks have loaded, shows that it is busy, and submits once', {
     tag: '@long',
   }, async ({ page, freshEmail }) => {
     let letThrough = () => {}
@@ -106,7 +106,7 @@ test.describe('on a slow connection', () => {
     expect(await messagesTo(freshEmail)).toHaveLength(1)
   })
 
-  test('reports a client that fails to load and loads it on the next try', { tag: '@long' }, async ({
+  test('reports a client that fails to load, and loads it on the next attempt', { tag: '@long' }, async ({
     page,
     freshEmail,
     consoleProblems,
@@ -128,7 +128,7 @@ test.describe('on a slow connection', () => {
     tag: '@engines',
   }, async ({ page, freshEmail, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
-    // Firefox keeps to a failure for as long as the document lives.
+    // Firefox remembers a failure for as long as the document exists.
     await page.route(/\/widget\/chunks\/(client|otp)-[^?]*$/, (route) => route.abort())
     const lost = (name: string) =>
       page.waitForEvent('requestfailed', (request) => request.url().includes(`/chunks/${name}-`))

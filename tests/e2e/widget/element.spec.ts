@@ -41,7 +41,7 @@ for (const artifact of artifacts) {
       await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
     })
 
-    test('shows an error for a wrong configuration and keeps working', async ({ page, open }) => {
+    test('shows an error for an invalid configuration and keeps working', async ({ page, open }) => {
       await open({ artifact, attributes: { ...otp, theme: 'purple', 'api-url': 'ftp://somewhere' } })
       const sentences = [
         "The api-url of <login-widget> must be an http or https URL such as https://example.org, not 'ftp://somewhere'.",
@@ -211,7 +211,7 @@ test('applies the host’s custom properties and ::part rules, and no other rule
   await expect(title(page)).toHaveCSS('letter-spacing', '3px')
 })
 
-test('reports at load that the public token is missing', async ({ page, open }) => {
+test('reports on load that the public token is missing', async ({ page, open }) => {
   await page.addInitScript(() => {
     const errors: string[] = []
     Object.assign(window, { errors })

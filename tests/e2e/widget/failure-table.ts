@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test'
 import { resendWaitMs } from '#support/widget/default-settings.ts'
 import type { HostPage } from './host-site.ts'
 
-/** The provider's behavior at a call: a failure, or a specific response. */
+/** How the provider reacts to a call: a failure, or a specific response. */
 export type Result =
   | { how: 'answers'; with: object }
   | { how: 'refuses'; status: number; type: string; message?: string; retryAfterSeconds?: number }
   | {
       how:
         | 'is unreachable'
-        | 'answers nonsense'
-        | 'answers with a page'
-        | 'answers without content'
+        | 'sends malformed JSON'
+        | 'responds with a page'
+        | 'responds without content'
         | 'is slow'
     }
 
@@ -22,9 +22,9 @@ const unreachable = 'Unable to contact our servers. Please check your connection
 /** The failures that any call can have, with their texts. */
 export const everyFailure: readonly Failure[] = [
   { name: 'provider unreachable', response: { how: 'is unreachable' }, text: unreachable },
-  { name: 'malformed response', response: { how: 'answers nonsense' }, text: unreachable },
-  { name: 'HTML page as a response', response: { how: 'answers with a page' }, text: unreachable },
-  { name: 'empty response', response: { how: 'answers without content' }, text: unreachable },
+  { name: 'malformed response', response: { how: 'sends malformed JSON' }, text: unreachable },
+  { name: 'HTML page as a response', response: { how: 'responds with a page' }, text: unreachable },
+  { name: 'empty response', response: { how: 'responds without content' }, text: unreachable },
   { name: 'timeout', response: { how: 'is slow' }, text: unreachable },
   {
     name: 'rate limit',
@@ -73,9 +73,9 @@ export type Scenario = {
   failures: readonly Failure[]
   /** The text shown after a successful response. */
   successText: string
-  /** The screen cannot repeat the call, because it has no button for it or leaves after a failure. */
+  /** The screen cannot repeat the call, because it has no button for it or is left after a failure. */
   leavesScreen?: true
-  /** Leaves the screen during the call, and the title of the next screen. */
+  /** How to leave the screen during the call, and the title of the next screen. */
   leave?: { press: string; title: string }
 }
 
@@ -164,8 +164,8 @@ export const scenarios: readonly Scenario[] = [
     act: withEmail,
     path: '/sdk/v1/magic_links/email/login_or_create',
     failures: [
-      // The response carries no data, so an empty one is valid.
-      ...everyFailure.filter(({ response }) => response.how !== 'answers without content'),
+      // The response carries no data, so an empty response is valid.
+      ...everyFailure.filter(({ response }) => response.how !== 'responds without content'),
       unknownError,
       rejection('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
@@ -181,7 +181,7 @@ export const scenarios: readonly Scenario[] = [
     failures: [
       ...everyFailure,
       unknownError,
-      // Wrong, expired and revoked codes share one error, so that it reveals nothing.
+      // Wrong, expired and revoked codes have the same error, so that it reveals nothing.
       rejection('wrong code', 404, 'otp_code_not_found', wrong),
       rejection('expired or revoked code', 401, 'invalid_code', wrong),
       {

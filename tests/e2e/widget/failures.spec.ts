@@ -26,7 +26,7 @@ const cardText = (page: Page, text: string) =>
   page.getByTestId('lw-card').getByText(text, { exact: true }).first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** The drop-in on a host page with a fake provider. */
+/** The drop-in script on a host page with a fake provider. */
 async function begin(
   page: Page,
   open: (wanted: HostPage) => Promise<void>,
@@ -65,13 +65,13 @@ async function respondBadly(route: Route, response: Result): Promise<void> {
     case 'is unreachable':
       return route.abort()
     case 'is slow':
-      // Never answers.
+      // Never responds.
       return undefined
-    case 'answers nonsense':
-      return fulfill(route, 200, undefined, 'This is no JSON.')
-    case 'answers with a page':
+    case 'sends malformed JSON':
+      return fulfill(route, 200, undefined, 'This is not JSON.')
+    case 'responds with a page':
       return fulfill(route, 502, undefined, '<h1>Bad Gateway</h1>')
-    case 'answers without content':
+    case 'responds without content':
       return fulfill(route, 200, {})
     case 'refuses': {
       const { status, type, message = 'Refused.', retryAfterSeconds } = response
@@ -115,7 +115,7 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
             }
           })
           await scenario.act(page)
-          // The timeout starts with the request, which may follow the press late.
+          // The timeout starts with the request, which may come some time after the press.
           await requested
           if (response.how === 'is slow') await page.clock.runFor(timeoutMs)
           await expect.poll(async () => (await problems(page)).length, name).toBe(before + 1)
@@ -161,7 +161,7 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
         })
         responses[path] = async (route) => {
           await held
-          await respondBadly(route, { how: 'answers nonsense' })
+          await respondBadly(route, { how: 'sends malformed JSON' })
         }
         await scenario.act(page)
         await page.getByRole('button', { name: leave.press }).click()
@@ -179,7 +179,7 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
   })
 }
 
-test('shows that a code has expired and sends another', async ({ page, open }) => {
+test('shows that a code has expired, and sends another', async ({ page, open }) => {
   const { countOf } = await begin(page, open, { attributes: { products: 'otp' } })
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findViolations } from '../../support/accessibility.ts'
 
-/** Expects no axe findings, after animations have finished: a fading color has another contrast. */
+/** Expects no axe findings once animations have finished, because a fading color has a different contrast. */
 export async function expectNoFindings(page: Page, screen: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))

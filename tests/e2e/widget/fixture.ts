@@ -5,10 +5,10 @@ export { expect }
 
 type Site = Awaited<ReturnType<typeof serveHosts>>
 
-/** The console fixture, and a site whose pages embed a widget on the memory provider. */
+/** The console fixture, and a site whose pages embed a widget with the memory provider. */
 export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
     async ({}, use) => {
       const site = await serveHosts()
       await use(site)

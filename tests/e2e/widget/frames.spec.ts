@@ -30,7 +30,7 @@ for (const way of ['Enter', 'a click'] as const) {
 test('in a frame, social sign-in opens a popup', async ({ page, site }) => {
   const config = { products: ['oauth'], oauthOptions: { providers: [{ type: 'google' }] } }
   const shop = await frame(page, site.urlOf({ artifact: 'drop-in', config }))
-  // What the popup shows does not matter here.
+  // The content of the popup does not matter here.
   await page
     .context()
     .route('**/*', (route) =>

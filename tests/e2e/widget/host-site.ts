@@ -7,14 +7,14 @@ import { pagesDir } from '../../support/addresses.ts'
 const repository = join(import.meta.dirname, '../../..')
 
 /**
- * The two artifacts: the drop-in script, and the module for React pages. Both come from one source, so the
- * element and one method are tested with both, everything else with the drop-in.
+ * The two artifacts: the drop-in script, and the module for React pages. Both come from one source, so only the element
+ * and one method are tested with both. Everything else is tested with the drop-in script.
  */
 export const artifacts = ['drop-in', 'module'] as const
 export type Artifact = (typeof artifacts)[number]
 
 export type HostPage = {
-  /** `adapter` is a page without the tag, to test the adapter to the vendor's client alone. */
+  /** `adapter` is a page without the tag, to test only the adapter to the provider's client. */
   artifact: Artifact | 'adapter'
   attributes?: Record<string, string>
   /** The tag's JSON child; a string is used verbatim. */
@@ -29,7 +29,7 @@ export type HostPage = {
   query?: Record<string, string>
   /** The provider uses the LUDS policy. */
   luds?: boolean
-  /** Another origin allowed by the page's CSP; with it, the widget uses the hosted provider. */
+  /** Another origin that the page's CSP allows. If set, the widget uses the hosted provider. */
   apiUrl?: string
   /** The page's CSP allows One Tap: Google's script, and the provider's frame. */
   oneTap?: boolean
@@ -131,7 +131,7 @@ async function send(response: Parameters<RequestListener>[1], folder: string, pa
   const body = await readFile(join(folder, pathname)).catch(() => undefined)
   const type = pathname.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'image/svg+xml'
   response.setHeader('content-type', type)
-  // Missing images are empty: no page here tests images.
+  // Missing images are empty, because no test uses images.
   response.end(
     body ??
       '<svg xmlns="http://www.w3.org/2000/svg" width="160" height="60"><rect width="160" height="60" fill="gray"/></svg>',

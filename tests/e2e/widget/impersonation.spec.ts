@@ -3,7 +3,7 @@ import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-test('the widget shows that someone from the team uses the account, until it is ended', async ({
+test('the widget shows that someone from the team uses the account, until the session ends', async ({
   page,
   context,
   freshEmail,
@@ -58,7 +58,7 @@ test('the widget shows that someone from the team uses the account, until it is 
   expect(again.status).toBe(404)
 })
 
-test('the link of an operator signs in as the user after a click, once', async ({
+test('an operator’s link signs in as the user after a click, once', async ({
   page,
   freshEmail,
   consoleProblems,

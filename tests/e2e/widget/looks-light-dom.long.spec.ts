@@ -10,7 +10,7 @@ const config = {
   passwordOptions: { layout: 'combined', forgotPasswordURL: '/forgot', signupURL: '/sign-up' },
 }
 
-/** Rules of a page for tags, classes and IDs, none of which should affect the widget. */
+/** A page's rules for tags, classes and IDs, none of which should affect the widget. */
 const hostile = `
   *:not(svg, svg *) { box-sizing: content-box; letter-spacing: 4px; }
   body { text-transform: uppercase; font: italic 22px/3 fantasy; text-align: right; word-spacing: 9px; }
@@ -48,7 +48,7 @@ function readLooks(page: Page) {
   })
 }
 
-/** Waits for the form and for the styles that arrive after it, which also apply to the error that every field has. */
+/** Waits for the form and the styles that load after it, which also apply to the error that every field has. */
 async function waitForAllStyles(page: Page) {
   await page.getByLabel('Email').waitFor()
   await expect(page.locator('login-widget .lw-error').first()).toHaveCSS('font-size', '13px')

@@ -189,7 +189,7 @@ test.describe('the color scheme', () => {
     await expect(background(page)).toHaveCSS('background-color', light)
   })
 
-  test('is light for a theme with one palette and the page’s for a theme with two', async ({
+  test('is light for a theme with one palette, and follows the page for a theme with two', async ({
     page,
     open,
   }) => {

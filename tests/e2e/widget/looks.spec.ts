@@ -88,7 +88,7 @@ for (const artifact of ['drop-in'] as const) {
     await page.evaluate(() => window.harness.release())
   })
 
-  test(`does not take the focus from a visitor who is faster than a frame, ${artifact}`, async ({
+  test(`does not take the focus from a visitor who acts within a frame, ${artifact}`, async ({
     page,
     open,
   }) => {
@@ -97,7 +97,7 @@ for (const artifact of ['drop-in'] as const) {
     await page.getByLabel('Email').fill('ann@example.org')
     await page.keyboard.press('Enter')
     await page.getByLabel('Passcode').waitFor()
-    // No more timers or frames, as on a busy machine.
+    // Stops all timers and frames, as on a busy machine.
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByLabel('Passcode').fill('000000')
     await page.getByText('Invalid passcode, please try again.').waitFor()

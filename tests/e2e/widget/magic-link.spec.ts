@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
-// No products: links are what a bare tag offers.
+// A tag without products offers links.
 const attributes = { 'public-token': 'public-token-test-widget' }
 const spentText =
   'This link was already used, has expired, or belongs to another site. Please request a new one.'
@@ -21,7 +21,10 @@ async function askForLink(page: Page, address = 'ann@example.org') {
 
 for (const artifact of ['drop-in'] as const) {
   test.describe(`a link by email, ${artifact}`, () => {
-    test('is sent by a bare tag, and the inbox links search for it in a new tab', async ({ page, open }) => {
+    test('is sent by a bare tag, and the inbox links search for the email in a new tab', async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes })
       await expect(heading(page, 'Sign up or log in')).toBeVisible()
       await hold(page)
@@ -111,7 +114,7 @@ for (const artifact of ['drop-in'] as const) {
       await askForLink(page)
     })
 
-    test('offers a new link, and then discards the old one', async ({ page, open }) => {
+    test('offers a new link, and then discards the old link', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-link' })
       await button(page, 'Send a new link instead').click()
       await expect(page.getByLabel('Email')).toBeFocused()
@@ -160,7 +163,7 @@ for (const artifact of ['drop-in'] as const) {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the screens of a link, ${scheme}, ${artifact}`, async ({ page, open }) => {
+    test(`axe finds nothing on the link screens, ${scheme}, ${artifact}`, async ({ page, open }) => {
       test.slow()
       await page.setViewportSize({ width: 320, height: 640 })
       await open({ artifact, attributes, link: 'old-link', scheme })

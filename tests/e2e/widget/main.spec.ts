@@ -75,7 +75,7 @@ test.describe('the banner above the forms', () => {
     ['error', { code: 'not_known_here', message: 'This is switched off.' }],
     ['warning', { code: 'not_known_here', message: 'We are slow today.', tone: 'warning' }],
     ['warning', { code: 'not_known_here', message: 'Not so quick.', retryAfterSeconds: 60 }],
-    ['success', { code: 'not_known_here', message: 'A new mail is on its way.', tone: 'success' }],
+    ['success', { code: 'not_known_here', message: 'A new email is on its way.', tone: 'success' }],
   ] as const) {
     test(`has the variant ${variant} for ${JSON.stringify(rejection)}`, async ({ page, open }) => {
       await open({ artifact: 'drop-in', attributes: otp })

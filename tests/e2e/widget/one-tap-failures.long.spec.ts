@@ -2,32 +2,32 @@ import { expect } from './fixture.ts'
 import { button, card, eventsNamed, oneTapSlot, type Scene, test } from './one-tap-scene.ts'
 import { type Result, rejected } from './simulated-google.ts'
 
-// The failures of Google's prompt: each is shown to those who can fix it and leaves the button.
+// The failures of Google's prompt. Each is shown to those who can fix it, and the button remains.
 
 const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
 const cannot = 'One Tap cannot be shown: '
 
 const failures: (Scene & { name: string; code: string; text: string })[] = [
   {
-    name: 'no client of Google',
+    name: 'no Google client',
     start: rejected('oauth_config_not_found'),
     code: 'one_tap_oauth_config_not_found',
     text: `${cannot}no Google OAuth client configured for the project.`,
   },
   {
-    name: 'a project whose client has no name',
+    name: 'a Google client without a name',
     start: { success: true, payload: { googleClientId: '' } },
     code: 'one_tap_oauth_config_not_found',
     text: `${cannot}no Google OAuth client configured for the project.`,
   },
   {
-    name: 'no login redirect URL',
+    name: 'no redirect URL for sign-ins',
     start: rejected('no_login_redirect_urls_set'),
     code: 'one_tap_no_login_redirect_urls_set',
     text: `${cannot}no login redirect URLs set for the project.`,
   },
   {
-    name: 'no signup redirect URL',
+    name: 'no redirect URL for sign-ups',
     start: rejected('no_signup_redirect_urls_set'),
     code: 'one_tap_no_signup_redirect_urls_set',
     text: `${cannot}no signup redirect URLs set for the project.`,

@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Opens the widget with One Tap on a host page with a strict CSP and returns the requests to the provider.
- * Google and the provider are faked at the network level.
+ * Opens the widget with One Tap on a host page with a strict CSP, and returns the requests to the provider. Google and
+ * the provider are faked at the network level.
  */
 export const test = base.extend<{ begin(scene?: Scene): Promise<Call[]> }>({
   begin: async ({ page, site, consoleProblems }, use) => {

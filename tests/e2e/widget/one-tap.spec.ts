@@ -29,7 +29,7 @@ test('floating: the button is in the form and works after the prompt was dismiss
   await left
 })
 
-test('embedded: the node is in the light DOM, its place grows once, and the sign-in continues at the URL', async ({
+test('embedded: the node is in the light DOM, its space grows once, and the sign-in continues at the URL', async ({
   page,
   begin,
 }) => {
@@ -48,7 +48,7 @@ test('embedded: the node is in the light DOM, its place grows once, and the sign
   await expect(mount).toHaveText('Sign in with Google')
   await expect(mount).toHaveAttribute('slot', 'one-tap')
   await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
-  // Google builds its prompt up in steps of 20 ms.
+  // Google builds its prompt in steps of 20 ms.
   expect(await page.evaluate(() => (window as unknown as { heights: string[] }).heights)).toEqual([
     '47px',
     '200px',

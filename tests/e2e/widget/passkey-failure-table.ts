@@ -34,7 +34,7 @@ async function withPasskey(page: Page) {
   const authenticator = await plugIn(page)
   await authenticator.addPasskey('host.localhost')
 }
-/** A browser allows one authenticator, and a screen may be reached twice. */
+/** A browser allows only one authenticator, and a test may reach a screen twice. */
 const pluggedIn = new WeakSet<Page>()
 const press = (page: Page) => page.getByRole('button', { name: 'Sign in with a passkey' }).click()
 /** An open prompt waits for the user, without a timeout. */
@@ -77,7 +77,7 @@ export const passkeyPlaces: readonly Scenario[] = [
   {
     screen: 'RegisterNewPasskey',
     call: 'registering a passkey',
-    // Passkeys can be managed even if they are not a product.
+    // Passkeys can be managed even if the `passkeys` product is off.
     host: { attributes: { products: 'otp' } },
     usual: { '/sdk/v1/webauthn/register/start': creation },
     reach: async (page) => {

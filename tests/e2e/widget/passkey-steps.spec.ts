@@ -3,7 +3,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 
-// The passkey screens on the memory provider; the test answers the prompts.
+// The passkey screens with the memory provider. The test handles the prompts.
 
 const attributes = { products: 'otp passkeys', 'public-token': 'public-token-test-widget' }
 const offering = { passkeyOptions: { offerAfterSignIn: true } }
@@ -28,7 +28,7 @@ const signOut = (page: Page) => page.evaluate(() => window.harness.widget.signOu
 for (const artifact of ['drop-in'] as const) {
   const host: HostPage = { artifact, attributes, config: offering }
 
-  test(`a passkey is offered after a sign-in, and the flow completes with the answer, ${artifact}`, async ({
+  test(`a passkey is offered after a sign-in, and the flow completes with the visitor’s decision, ${artifact}`, async ({
     page,
     open,
   }) => {
@@ -161,7 +161,7 @@ test('every failure of the list has a text and a next step', async ({ page, open
   await expect(heading(page, 'Success')).toBeFocused()
 })
 
-test('by keyboard alone: a passkey is created, renamed, deleted', async ({ page, open }) => {
+test('by keyboard alone: a passkey is created, renamed and deleted', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: offering })
   await signInByCode(page)
   await expect(heading(page, 'Register a new passkey')).toBeFocused()
@@ -188,7 +188,7 @@ test('by keyboard alone: a passkey is created, renamed, deleted', async ({ page,
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the screens about passkeys, ${scheme}`, async ({ page, open }) => {
+  test(`axe finds nothing on the passkey screens, ${scheme}`, async ({ page, open }) => {
     test.slow()
     await open({ artifact: 'drop-in', attributes, config: offering, scheme })
     await button(page, 'Sign in with a passkey').waitFor()

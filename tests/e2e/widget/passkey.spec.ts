@@ -15,7 +15,7 @@ declare global {
 
 test.beforeEach(({ page }) =>
   page.addInitScript(() => {
-    // Runs before the page's scripts, as if written in the tag.
+    // Runs before the page's scripts, as if it were part of the tag.
     document.addEventListener('readystatechange', () =>
       document.querySelector('login-widget')?.setAttribute('products', 'otp passkeys'),
     )
@@ -90,13 +90,13 @@ test('a passkey is registered, renamed, and used with the button', async ({ page
   await expect(card(page).getByRole('listitem')).toHaveText(/The laptop/)
 })
 
-test('a passkey is used from autofill, in the shadow root', async ({ page, freshEmail }) => {
+test('a passkey is used through autofill, in the shadow root', async ({ page, freshEmail }) => {
   await plugIn(page)
   await signInByCode(page, freshEmail)
   await register(page)
   await button(page, 'Done').click()
   await page.getByRole('button', { name: 'Sign out' }).click()
-  // Autofill restarts on Main; the authenticator selects the passkey itself.
+  // Autofill restarts on Main. The authenticator selects the passkey itself.
   await expect(page.getByText('"method":"passkey","screen":"PasskeyConfirmation"')).toBeVisible()
   await expect(page.locator('#who')).toHaveText('Signed in')
 })

@@ -3,7 +3,7 @@ import { attributes, continueOf, identify, passwordOf } from './password-steps.t
 
 for (const artifact of ['drop-in'] as const) {
   test.describe(`choosing a password, ${artifact}`, () => {
-    test('LUDS: shows the specified checklist and what is met', async ({ page, open }) => {
+    test('LUDS: shows the specified checklist and the met requirements', async ({ page, open }) => {
       await open({ artifact, attributes, luds: true })
       await identify(page, 'nina@example.org')
       await expect(passwordOf(page)).toHaveAttribute('minlength', '8')
@@ -40,7 +40,7 @@ for (const artifact of ['drop-in'] as const) {
       expect(await page.evaluate(() => window.harness.checked())).toEqual(['a', 'short'])
     })
 
-    test('reports a failed check and can repeat it', async ({ page, open }) => {
+    test('reports a failed check and can repeat the check', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()

@@ -38,7 +38,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
 
-    test('reports a spent link and offers a new one', async ({ page, open }) => {
+    test('reports a used link and offers a new one', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'used-reset', linkType: 'reset_password' })
       await page.getByRole('textbox', { name: 'New password' }).fill('a password that is long')
       await continueOf(page).click()

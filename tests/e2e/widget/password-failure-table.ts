@@ -46,11 +46,11 @@ const message = '/sdk/v1/passwords/email/reset/start'
 const reset = '/sdk/v1/passwords/email/reset'
 const back = { press: 'Back', title: main }
 
-/** The screens of passwords. */
+/** The password screens. */
 export const passwordPlaces: readonly Scenario[] = [
   {
     screen: 'Main',
-    call: 'searching the user',
+    call: 'searching for the user',
     host: passwords,
     act: asKnown,
     path: search,
@@ -142,7 +142,7 @@ export const passwordPlaces: readonly Scenario[] = [
     screen: 'PasswordCreateOrLogin',
     call: 'sending the code automatically',
     host: withCodes,
-    // The first time from Main; where that failed, from the screen that it led to.
+    // The first call is made from Main. If it failed, the next is made from the screen that it led to.
     act: async (page) => {
       const again = page.getByRole('button', { name: 'Email me a login code' })
       if (await again.isVisible()) await again.click()
@@ -164,7 +164,7 @@ export const passwordPlaces: readonly Scenario[] = [
   },
   {
     screen: 'PasswordForgot',
-    call: 'resending the mail',
+    call: 'resending the email',
     host: passwords,
     reach: inTurn(asKnown, press('Forgot Password?'), (page) =>
       page.getByRole('heading', { name: 'Check your email' }).waitFor(),
@@ -180,7 +180,7 @@ export const passwordPlaces: readonly Scenario[] = [
   },
   {
     screen: 'PasswordDedupe',
-    call: 'sending the required mail',
+    call: 'sending the required email',
     host: passwords,
     usual: { [authenticate]: rejection('', 400, 'reset_password', '').response },
     reach: asKnown,
@@ -191,7 +191,7 @@ export const passwordPlaces: readonly Scenario[] = [
   },
   {
     screen: 'PasswordBreached',
-    call: 'sending the offered mail',
+    call: 'sending the offered email',
     host: passwords,
     usual: { [authenticate]: breachedRejection.response },
     reach: inTurn(asKnown, logIn, (page) =>
@@ -249,7 +249,7 @@ export const passwordPlaces: readonly Scenario[] = [
       await press(button)(page)
     },
     path,
-    failures: [rejection('used, expired or foreign link', 401, code, spent)],
+    failures: [rejection('used or expired link, or one from another site', 401, code, spent)],
     successText: 'Check your email',
   })),
 ]

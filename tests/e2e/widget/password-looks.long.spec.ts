@@ -42,7 +42,7 @@ for (const scheme of ['light', 'dark'] as const) {
     })
   }
 
-  test(`axe finds nothing on the other screens of passwords, ${scheme}`, async ({ page, open }) => {
+  test(`axe finds nothing on the other password screens, ${scheme}`, async ({ page, open }) => {
     test.slow()
     await open({ artifact: 'drop-in', attributes, scheme })
     await page.getByLabel('Email').fill('eve@example.org')
@@ -78,7 +78,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectNoFindings(page, 'PasswordSetNew')
   })
 
-  test(`axe finds nothing on the landing page of the email, ${scheme}`, async ({ page, open }) => {
+  test(`axe finds nothing on the email’s landing page, ${scheme}`, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes, scheme, link: 'used', linkType: 'reset_password' })
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor()
     await expectNoFindings(page, 'PasswordResetForm')
@@ -129,7 +129,7 @@ test('by keyboard alone: creates a password, and replaces a forgotten one', asyn
   await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
 })
 
-test('the screens of passwords fit 320 px without scrolling sideways', async ({ page, open }) => {
+test('the password screens fit 320 px without scrolling sideways', async ({ page, open }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   await open({ artifact: 'drop-in', attributes, luds: true })

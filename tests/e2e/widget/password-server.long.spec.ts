@@ -8,7 +8,7 @@ import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The drop-in script on the demo host, with the vendor's client and the real server.
+// The drop-in script on the demo host, with the provider's client and the real server.
 
 /** A strong, unused password. */
 const freshPassword = () => `${randomBytes(8).toString('hex')} orchard gate`
@@ -142,13 +142,13 @@ for (const [kind, press] of [
   ['reset', 'Sign in without a password'],
   ['login', 'Continue'],
 ] as const) {
-  test(`the ${kind} link of the email signs in without a password`, async ({ page, browser, freshEmail }) => {
+  test(`the ${kind} link in the email signs in without a password`, async ({ page, browser, freshEmail }) => {
     await signUp(page, freshEmail, freshPassword())
     await openWith(page, passwords)
     await identify(page, freshEmail)
     await card(page).getByRole('button', { name: 'Forgot Password?' }).click()
     await card(page).getByRole('heading', { name: 'Check your email' }).waitFor()
-    // On another device, which did not request it: one click.
+    // On another device, which did not request the link, it takes one click.
     const elsewhere = await browser.newContext()
     const there = await elsewhere.newPage()
     await openWith(there, passwords, (await linksOf(freshEmail))[kind])
@@ -244,7 +244,7 @@ test('lists and checks the project’s own password rules', async ({ page, fresh
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })
 
-test('a user whose email address is not verified gets a passkey and a second factor after a code', async ({
+test('a user with an unverified email address gets a passkey and a second factor after a code', async ({
   page,
   freshEmail,
 }) => {

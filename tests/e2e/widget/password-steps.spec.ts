@@ -83,7 +83,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByText('Please enter email and password')).toBeVisible()
       await passwordOf(page).fill('wrong')
       await page.keyboard.press('Enter')
-      // Under the field, tied to it, and not above the form.
+      // The error is under its field and linked to it, not above the form.
       await expect(passwordOf(page)).toHaveAccessibleDescription('Invalid email or password')
       await expect(passwordOf(page)).toHaveAttribute('aria-invalid', 'true')
       await expect(passwordOf(page)).toBeFocused()
@@ -99,7 +99,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByText('Invalid email address')).toBeVisible()
     })
 
-    test('a forgotten password sends an email, and another after the wait', async ({ page, open }) => {
+    test('a forgotten password sends an email, and another after a wait', async ({ page, open }) => {
       await page.clock.install()
       await open({ artifact, attributes: withLinks })
       await identify(page, 'ann@example.org')
@@ -174,7 +174,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.evaluate(() => window.harness.hold())
       await page.keyboard.press('Enter')
       await page.evaluate(async () => {
-        // The lookup and the policy are answered; the sending after them is not.
+        // The lookup and the policy call succeed, but the call that sends the code does not.
         const { harness } = window
         harness.release()
         await new Promise((resolve) => setTimeout(resolve))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 export const attributes = { products: 'passwords', 'public-token': 'public-token-test-widget' }
 
-/** An address, and Continue. */
+/** Enters an email address and presses Continue. */
 export async function identify(page: Page, email: string) {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -3,7 +3,7 @@ import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The drop-in script and the provider's own client against the real server, on a site of its own.
+// The drop-in script and the provider's own client with the real server, on a separate site.
 
 async function openWith(page: Page, methods: readonly string[]) {
   await page.goto(demoUrl)
@@ -43,7 +43,7 @@ for (const { channel, tab, submit, typed, number, shown: formatted } of [
     const wrong = message.code === '123456' ? '654321' : '123456'
     await page.getByLabel('Passcode').fill(wrong)
     await expect(page.getByTestId('lw-card').getByText('Invalid passcode, please try again.')).toBeVisible()
-    // A rejected code unlocks the link at once; the new code replaces the old.
+    // A rejected code enables the link at once. The new code replaces the old one.
     await page.getByRole('button', { name: 'Resend code' }).click()
     await expect(page.getByRole('button', { name: 'Code sent' })).toBeVisible()
     await page.getByLabel('Passcode').fill(await codeSentTo(number, message.code ?? undefined))

@@ -92,7 +92,7 @@ test.describe('typing a number', () => {
     await expect(number(page)).toHaveValue('')
   })
 
-  test('selects the country of a pasted foreign number', async ({ page, open, context }) => {
+  test('selects the country of a pasted number from abroad', async ({ page, open, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(sms)
     await number(page).focus()
@@ -140,7 +140,7 @@ test.describe('a browser in Austrian German', () => {
 test.describe('the phone metadata', () => {
   const book = /\/chunks\/phone-/
 
-  test('failing to load leaves calling code and digits', async ({ page, open, consoleProblems }) => {
+  test('if it fails to load, the calling code and digits remain', async ({ page, open, consoleProblems }) => {
     consoleProblems.allow(/Failed to load resource/)
     await page.route(book, (route) => route.abort())
     await open(sms)
@@ -149,7 +149,7 @@ test.describe('the phone metadata', () => {
     await sentTo(page, '+12025550143')
   })
 
-  test('delays sending for two seconds at most', async ({ page, open }) => {
+  test('delays sending by at most two seconds', async ({ page, open }) => {
     await page.clock.install()
     await page.route(book, () => undefined)
     await open(sms)
@@ -162,7 +162,7 @@ test.describe('the phone metadata', () => {
     await sentTo(page, '+12025550143')
   })
 
-  test('arriving late formats the typed number', async ({ page, open }) => {
+  test('if it arrives late, it formats the typed number', async ({ page, open }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

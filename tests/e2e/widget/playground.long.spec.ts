@@ -4,7 +4,7 @@ import { demoUrl, portAt } from '../../support/addresses.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The demo site's first page, against the real server.
+// The demo site's first page, with the real server.
 
 const card = (page: Page) => page.getByTestId('lw-card')
 const source = (page: Page) => page.locator('#source')
@@ -95,7 +95,7 @@ test('the widget shows conflicts, and unselected products have no options', asyn
   await page.getByRole('checkbox', { name: 'One-time codes' }).uncheck()
   await expect(card(page)).not.toContainText('Error')
   await expect(page.getByLabel('Send codes by')).toBeHidden()
-  // The last method stays.
+  // The last method cannot be turned off.
   await page.getByRole('checkbox', { name: 'Magic links' }).click()
   await expect(page.getByRole('checkbox', { name: 'Magic links' })).toBeChecked()
   await expect(page.getByRole('link', { name: 'outbox', exact: true })).toHaveAttribute('href', /\/outbox$/)
@@ -124,12 +124,12 @@ test('a dark card stays dark on a light page, in the playground and in the shop'
 test.describe('the simulator of Google One Tap', () => {
   const frame = (page: Page) => page.frameLocator('iframe[title="Sign in with Google"]')
 
-  test('signs in from the card as another account, and from over the page with one tap', async ({
+  test('signs in as another account from the card, and with one tap from the prompt over the page', async ({
     page,
     freshEmail,
     consoleProblems,
   }) => {
-    // The client knows of no verifier, because the browser's cookie takes its place; the prompt rejects a bad address.
+    // The client has no verifier, because the browser's cookie replaces it. The prompt rejects an invalid address.
     consoleProblems.allow(/No code verifier found|status of 400/)
     await page.goto(demoUrl)
     await page.getByRole('checkbox', { name: 'Social sign-in' }).check()
@@ -197,7 +197,7 @@ test('nothing is wider than the page, and axe finds nothing', async ({ page }) =
   }
 })
 
-test('at the address for Safari, links, resets and social sign-in return to that address', async ({
+test('at the URL for Safari, links, resets and social sign-in return to that URL', async ({
   page,
   freshEmail,
 }) => {

@@ -3,7 +3,7 @@ import { plugIn } from '../../support/authenticator.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
-// The widget starts passkey autofill on its own: until the visitor chooses one, failures stay silent.
+// The widget starts passkey autofill by itself, so failures stay silent until the visitor chooses a passkey.
 
 const start = '/sdk/v1/webauthn/authenticate/start/primary'
 const attributes = { 'public-token': publicToken, 'api-url': apiUrl, products: 'otp passkeys' }
@@ -73,7 +73,7 @@ test('retries a failing server silently and reports a rejected passkey', async (
   })
   const authenticator = await plugIn(page)
   await authenticator.addPasskey('host.localhost')
-  // Polling would let up to half a second of the page's own time pass, which is the pause before the retry.
+  // Polling would advance the page's clock by up to half a second, which is the pause before the retry.
   const first = page.waitForResponse((response) => response.url().includes(start))
   await open({ artifact: 'drop-in', attributes, apiUrl })
   await first

@@ -1,8 +1,8 @@
-import { en, type MessageKey } from '../../../widget/messages/en.ts'
+import { en, type MessageKey } from '#languages/en/widget.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
-/** Error types that need no screen of their own to be tested: any form shows them in the same way. */
+/** Error types that can be tested on any screen, because all forms show them in the same way. */
 const types = [
   'unknown',
   'endpoint_not_authorized_for_sdk',
@@ -85,7 +85,7 @@ test('a page whose origin is not registered names the origin on the card and in 
   consoleProblems.allow(
     /Failed to load resource|bootstrap|Unable to (contact|retrieve)|bad_domain|is not registered/,
   )
-  // The server closes every call to such a page, and answers only the one for the settings.
+  // Such a page can only read the response to the settings call.
   await playProvider(page, {
     [`/sdk/v1/projects/bootstrap/${publicToken}`]: (route) =>
       fulfill(route, 403, {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoUrl } from '../../support/addresses.ts'
 
-/** Rejects the next call of a path of the provider with an error type. */
+/** Rejects the next call to a provider path with an error type. */
 export const rejectNext = (page: Page, path: string, error_type: string, status = 400) =>
   page.route(
     `**/sdk/v1${path}`,

@@ -1,10 +1,10 @@
-import { en, type MessageKey } from '../../../widget/messages/en.ts'
+import { en, type MessageKey } from '#languages/en/widget.ts'
 import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { rejectNext } from './reject-next.ts'
 
-/** Error types of a first code with their statuses, in the order in which they are shown. */
+/** Error types for a first code with their statuses, in the order in which they are shown. */
 const rejections = [
   ['active_totp_exists', 400],
   ['expired_totp', 400],
@@ -56,7 +56,7 @@ test('the first code of an authenticator app is rejected with a text for each re
   await expect(card.getByText(en['error.second_factor_session_ended'])).toBeVisible()
 })
 
-test('the settings ask people who are not signed in to sign in first', async ({ page, consoleProblems }) => {
+test('the settings ask signed-out visitors to sign in first', async ({ page, consoleProblems }) => {
   consoleProblems.allow(/Failed to load resource/)
   await page.goto(demoUrl)
   const card = page.getByTestId('lw-card')

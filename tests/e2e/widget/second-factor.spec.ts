@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { en } from '../../../widget/messages/en.ts'
+import { en } from '#languages/en/widget.ts'
 import { demoUrl } from '../../support/addresses.ts'
 import { codeOf } from '../../support/authenticator-app.ts'
 import { registerSite } from '../../support/operator.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
 import { rejectNext } from './reject-next.ts'
 
-// Two-step verification in the shadow root of the drop-in script, with the vendor's client and the real server.
+// Two-step verification in the shadow root of the drop-in script, with the provider's client and the real server.
 
 const card = (page: Page) => page.getByTestId('lw-card')
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
@@ -18,7 +18,7 @@ const recoveryField = (page: Page) => card(page).getByLabel('Recovery code')
 const authenticated = (page: Page) => page.getByText('lw-authenticated')
 const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
 
-/** Opens the demo page as a site that asks for the second factor at each sign-in. */
+/** Opens the demo page as a site that requires the second factor at each sign-in. */
 async function openStrictSite(page: Page): Promise<void> {
   const token = await registerSite('Strict', {
     origins: [demoUrl],
@@ -70,12 +70,12 @@ async function signOut(page: Page) {
   await expect(page.getByText('lw-logged-out')).toHaveCount(1)
 }
 
-test('an authenticator app is added, asked for at the next sign-in, and turned off', async ({
+test('an authenticator app is added, required at the next sign-in, and turned off', async ({
   page,
   freshEmail,
   consoleProblems,
 }) => {
-  // The browser logs the two failures of the server.
+  // The browser logs the server's two failures.
   consoleProblems.allow(/Failed to load resource/)
   await openStrictSite(page)
   const { app, emailed } = await enroll(page, freshEmail)
@@ -96,10 +96,10 @@ test('an authenticator app is added, asked for at the next sign-in, and turned o
   await expect(codeField(page)).toBeFocused()
   await expect(card(page).getByText('Enter the 6-digit code of your authenticator app.')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
-  // A reload returns to the code.
+  // A reload returns to the code screen.
   await page.reload()
   await expect(codeField(page)).toBeVisible()
-  // The code of the enrollment was used up.
+  // The enrollment has used up its code.
   await codeField(page).fill('000000')
   await expect(card(page).getByText('That code is incorrect.')).toBeVisible()
   await expect(codeField(page)).toBeFocused()

@@ -3,9 +3,9 @@ import { demoUrl, publicTokens, serverUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 
-// The session after a sign-in on the demo host: refreshed, shared between tabs, ended elsewhere.
+// The session after a sign-in on the demo host: refreshed, shared between tabs, and ended elsewhere.
 
-/** The client's log when it finds the session ended. */
+/** The client's log when it finds that the session has ended. */
 const saysEnded = /Session background refresh failed/
 
 /** Slightly more than the three-minute refresh interval. */

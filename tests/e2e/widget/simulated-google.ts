@@ -8,7 +8,7 @@ export type Prompt =
   /** Reports nothing, as in a browser with FedCM. */
   | { does: 'nothing' }
 
-/** Google in a test's page, to inspect and to act as the visitor. */
+/** Google in a test's page, with functions to inspect it and to act as the visitor. */
 export type SimulatedGoogle = {
   settings: Record<string, unknown>
   prompts: number
@@ -24,7 +24,7 @@ declare global {
 }
 
 /**
- * Fakes Google's prompt at the network level. An embedded prompt is built in three steps, like the real one.
+ * Fakes Google's prompt at the network level. An embedded prompt is built in three steps, as in reality.
  *
  * @param hasOwnPrompt whether the browser has its own prompt (FedCM), as Chromium does
  */

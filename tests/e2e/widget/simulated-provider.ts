@@ -44,7 +44,7 @@ function usualOf(path: string, body: { email?: string } | null): object | undefi
 /**
  * Fakes the provider at the network level and records its requests.
  *
- * @param responses by path, instead of the default ones; read at each call, so tests can change them
+ * @param responses by path, instead of the default ones. They are read at each call, so tests can change them
  */
 export async function playProvider(
   page: Page,
@@ -70,7 +70,7 @@ export async function playProvider(
   return calls
 }
 
-/** Gives the host's page the cookies of a session before it loads, as a visitor has who signed in on an earlier page. */
+/** Gives the host's page session cookies before it loads, as if the visitor had signed in on an earlier page. */
 export const arriveSignedIn = (page: Page) =>
   page
     .context()

@@ -3,7 +3,7 @@ import { everyFailure, rejection, type Scenario } from './failure-table.ts'
 
 const path = '/sdk/v1/oauth/authenticate'
 
-/** Returns with a token, as from a provider. A widget reads the URL once, so this inserts a new one. */
+/** Returns with a token, as from a provider. A widget reads the URL only once, so this inserts a new widget. */
 async function comeBack(page: Page) {
   await page.evaluate(() => {
     const widget = document.querySelector('login-widget')

@@ -5,7 +5,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectNoFindings } from './findings.ts'
 
-// The drop-in script on the demo host, with the vendor's client, the real server and its simulator for social
+// The drop-in script on the demo host, with the provider's client, the real server and its simulator of social
 // providers.
 
 const two: WidgetConfig = { oauthOptions: { providers: [{ type: 'github' }, { type: 'google' }] } }
@@ -180,7 +180,7 @@ test('signs in with a popup: the page stays, and the popup closes', async ({
     return popup
   }
 
-  // What it needs for a window may come after the press: the focus moves all the same.
+  // The screen's chunk may load after the press, but the focus moves anyway.
   const opened = page.waitForEvent('popup')
   await button(page, 'Continue with Google').click()
   const unwanted = await opened

@@ -4,7 +4,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
-// Main and the screen for an existing account, on the memory provider.
+// Main and the screen for an existing account, with the memory provider.
 
 const sites = (count: number) => ({
   providers: socialProviderNames.slice(0, count).map((type) => ({ type })),
@@ -13,7 +13,7 @@ const card = (page: Page) => page.getByTestId('lw-card')
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 
-/** The drop-in with this configuration. */
+/** The drop-in script with this configuration. */
 const host = (products: string, config: object, link?: string) => ({
   artifact: 'drop-in' as const,
   attributes: { products },
@@ -104,7 +104,7 @@ test('shows the field immediately with everything configured, and never moves it
   await expect(button(page, 'Sign in with a passkey')).toBeVisible()
   expect(await field.boundingBox()).toEqual(before)
   await expect(field).toHaveValue('ann@example.org')
-  // At most six buttons of both kinds, in addition to the one for more.
+  // At most six buttons of both kinds, in addition to the More button.
   await expect(card(page).getByRole('button', { name: /^Continue with (?!email)/ })).toHaveCount(5)
   await expectNoFindings(page, 'everything')
 })
@@ -183,7 +183,7 @@ test('checks the provider before leaving the page and reports errors here', asyn
   await page.waitForURL('**/v1/public/oauth/google/start?**')
   const { searchParams } = new URL(page.url())
   const { code_challenge, ...rest } = Object.fromEntries(searchParams)
-  // PKCE even though the provider does not require it.
+  // PKCE is used even though the provider does not require it.
   expect(code_challenge).toMatch(/^[\w-]{43}$/)
   expect(rest).toEqual({
     public_token: publicToken,

@@ -43,7 +43,7 @@ for (const [locale, forward, back] of [
   ['en', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`the arrow keys move through tabs in reading direction, ${locale}`, async ({ page, open }) => {
+  test(`the arrow keys move through the tabs in reading direction, ${locale}`, async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp', locale }, config: all })
     const tab = (index: number) => page.getByRole('tab').nth(index)
     await tab(0).focus()
@@ -59,7 +59,7 @@ for (const [locale, forward, back] of [
       await expect(tab(index)).toBeFocused()
       await expect(tab(index)).toHaveAttribute('aria-selected', 'true')
     }
-    // One stop for the tabulator: from the chosen tab into the form.
+    // The tabs are one tab stop: Tab moves from the selected tab into the form.
     await page.keyboard.press('Tab')
     await expect(page.getByTestId('lw-email')).toBeFocused()
     await page.keyboard.press('Shift+Tab')

@@ -3,7 +3,7 @@ import { resendWaitMs } from '#support/widget/default-settings.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
-// Toasts at the bottom of the card: the widget's own, and those shown by `toast()`.
+// Toasts at the bottom of the card: the widget's own, and those that `toast()` shows.
 
 const otp = { 'public-token': 'public-token-test-widget', products: 'otp' }
 const toasts = (page: Page) => page.getByTestId('lw-card').getByRole('status').locator('.lw-toast')

@@ -6,7 +6,7 @@ import { apiUrl, fulfill, playProvider, publicToken, session } from './simulated
 
 const otherToken = 'public-token-test-22222222-2222-4222-8222-222222222222'
 
-/** The session token of a project: its public token tells which one asks. */
+/** Returns a project's session token. Its public token identifies the project. */
 const tokenOf = (project: string) => `session-${project.slice(-4)}`
 const byProject = (route: Route) => {
   const [project = ''] = atob((route.request().headers().authorization ?? '').replace('Basic ', '')).split(
@@ -55,7 +55,7 @@ test.beforeEach(async ({ page }) => {
 })
 const errors = (page: Page) => page.evaluate(() => Reflect.get(window, 'errors'))
 
-test('with cookies of its own, each project has its own session and sign-out', async ({ page, open }) => {
+test('with separate cookies, each project has its own session and sign-out', async ({ page, open }) => {
   const calls = await playProvider(page, {
     '/sdk/v1/otps/authenticate': byProject,
     '/sdk/v1/sessions/authenticate': byProject,

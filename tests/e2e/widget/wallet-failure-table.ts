@@ -17,7 +17,7 @@ async function reach(page: Page) {
   await choice.waitFor()
 }
 
-/** Presses, and waits until the wallet has answered and the provider is called. */
+/** Presses the button, and waits until the wallet has responded and the provider is called. */
 const askingFor = (path: string) => async (page: Page) => {
   const again = button(page, 'Try again')
   const requested = page.waitForRequest((request) => new URL(request.url()).pathname === path)

@@ -3,7 +3,7 @@ import { installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
-// Main, Crypto Other Screen and Crypto Setup Wallet on the memory provider.
+// Main, Crypto Other Screen and Crypto Setup Wallet with the memory provider.
 
 const announced = (rdns: string, name: string, uuid?: string): Way => ({
   by: 'announcement',
@@ -52,7 +52,7 @@ for (const artifact of ['drop-in'] as const) {
 
 test('adds a late wallet on both screens without moving anything below', async ({ page, open }) => {
   const come = await installWallets(page, everyone, { late: true })
-  // Otherwise the screen slides in, and begins to in a frame that nobody can wait for.
+  // Otherwise the screen slides in, starting in a frame that a test cannot wait for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(host)
   await expect(page.getByText('No wallet found in this browser.')).toBeVisible()
@@ -70,7 +70,7 @@ test('adds a late wallet on both screens without moving anything below', async (
   await expect(button(page, 'Continue with One Wallet')).toBeVisible()
 })
 
-test('detects a late wallet that is only a global', async ({ page, open }) => {
+test('detects a late wallet that is only a global variable', async ({ page, open }) => {
   const [wallet] = await installWallets(page, [{ by: 'ethereum', flags: ['isMetaMask'] }], { late: true })
   await open(host)
   await expect(page.getByText('No wallet found in this browser.')).toBeVisible()
@@ -79,7 +79,7 @@ test('detects a late wallet that is only a global', async ({ page, open }) => {
 })
 
 test('nothing moves when the wallets arrive', async ({ page, open }) => {
-  // The way in of the card itself is no jump.
+  // The card's own entrance animation does not count as a shift.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await installWallets(page, everyone.slice(0, 2))
   let bring = () => {}
@@ -106,7 +106,7 @@ test('reports a failed wallet detection and retries it', async ({ page, open, co
   await open(host)
   await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
   reachable = true
-  // Browsers remember a module that failed to load, by its URL.
+  // Browsers remember that a module failed to load, by its URL.
   await button(page, 'Try again').click()
   await expect(page.getByRole('alert').or(button(page, 'Continue with One Wallet'))).toBeVisible()
 })
@@ -124,7 +124,7 @@ test('distinguishes wallets of the same name and merges duplicates', async ({ pa
   await expect(button(page, 'Continue with Metamask (2)')).toBeVisible()
 })
 
-test('distinguishes several wallets in one global', async ({ page, open }) => {
+test('distinguishes several wallets in one global variable', async ({ page, open }) => {
   const [metamask, coinbase] = await installWallets(page, [
     { by: 'ethereum', flags: ['isMetaMask'] },
     { by: 'ethereum', flags: ['isMetaMask', 'isCoinbaseWallet'] },

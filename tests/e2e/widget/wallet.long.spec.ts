@@ -4,14 +4,14 @@ import { expect, test } from '../../support/page.ts'
 import { type BrowserWallet, installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 
-// Wallets that sign for real, detected by the drop-in on another site, against the real server.
+// Wallets with real signatures, detected by the drop-in script on another site, with the real server.
 
 const metamask: Way = { by: 'announcement', rdns: 'io.metamask', name: 'MetaMask' }
 const phantom: Way = { by: 'registration', name: 'Phantom' }
 
 async function openWith(page: Page, products = 'crypto otp') {
   await page.addInitScript((wanted) => {
-    // Runs before the widget's script, as if part of the page.
+    // Runs before the widget's script, as if it were part of the page.
     addEventListener('DOMContentLoaded', () => {
       document.querySelector('login-widget')?.setAttribute('products', wanted)
     })
@@ -144,7 +144,7 @@ test.describe('a failing wallet', () => {
     ['Metamask', metamask],
     ['Phantom', phantom],
   ] as const) {
-    test(`${name}: decline, be busy or locked, or break, and work at the next try`, async ({ page }) => {
+    test(`${name}: decline, be busy or locked, or break, and work on the next attempt`, async ({ page }) => {
       const [wallet] = (await installWallets(page, [way])) as [BrowserWallet]
       await openWith(page)
       const screens = new Set<string>()

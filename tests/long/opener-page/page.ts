@@ -5,7 +5,7 @@ import { openCake, type QuarantineKind } from '../../../portal/opener/engine/ope
 import { findProblem, NoKeys, toLines } from '../../../portal/opener/problems.ts'
 import type { Part } from '../../support/cake/damages.ts'
 
-/** The portal's opener without screens and server. Node sets the files, then calls this. */
+/** The portal's opener without screens or a server. Node sets the files, then calls this function. */
 const attempt = { openDamaged }
 export type OpenerPage = typeof attempt
 Object.assign(globalThis, { attempt })
@@ -25,7 +25,7 @@ export type Result = {
   lines: string[]
   /** the number of bytes offered */
   offered: number
-  /** the failures that are reported to the server */
+  /** the failures reported to the server */
   reports: string[]
   /** remaining files and locks in private storage */
   left: string[]
@@ -54,7 +54,7 @@ async function openDamaged({ quarantineKind, cake, parts, keys }: Attempt): Prom
     })
   })
   opener.send({ type: 'filesChosen', files: [file] })
-  // After the file is chosen, each of the three screens is final.
+  // Once the file is chosen, each of the three screens is final.
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: performance.now() })
   await ended
   const state = opener.state()

@@ -13,15 +13,18 @@ import { createSeededRandom, type SeededRandom } from '../../../server/demo/seed
 import { damageForRound, type KeySet, type Part } from './damages.ts'
 import { bakeInMemory, split } from './samples.ts'
 
-/** Length of the chunks that are read, in whole blocks. */
+/** The length of the chunks that are read, in whole blocks. */
 const chunkLength = 65_536
 
-/** Cakes per damage, the number of intact cakes opened as a control, and a description of every failure. */
+/**
+ * The number of cakes per kind of damage, the number of intact cakes opened as a control, and a description of every
+ * failure.
+ */
 export type Outcome = { counts: Map<string, number>; opened: number; failures: string[] }
 
 /**
- * Damages `count` random cakes, each kind of damage equally often, and opens each in memory and in one pass into a
- * file. As a control, every 20th cake is also opened intact.
+ * Damages `count` random cakes, with each kind of damage equally often, and opens each in memory and in one pass into a
+ * file. As a control, also opens every 20th cake intact.
  */
 export async function openDamagedCakes(count: number, seed: number): Promise<Outcome> {
   const random = createSeededRandom(seed)
@@ -40,7 +43,7 @@ export async function openDamagedCakes(count: number, seed: number): Promise<Out
         ['into a file', openIntoFile(folder)] as const,
       ]) {
         const result = await resultOf(openCake(damaged, keysFor(keys, key, random)))
-        // The portal's engine drops malformed keys; these functions reject them first.
+        // The portal's engine ignores malformed keys. These functions reject them first.
         const expected = keys === 'malformed' ? 'bad_key' : code
         if (result !== expected)
           outcome.failures.push(`round ${round}, ${mode}: ${name}, ${size} bytes: ${result}`)
@@ -108,7 +111,7 @@ const openIntoFile = (folder: string) => async (cake: Bytes, keys: readonly Byte
   throw new CakeError('no_key_fits')
 }
 
-/** Reads the body once: the MAC is computed from the chunks that are decrypted. */
+/** Reads the body once: computes the MAC from the chunks while decrypting them. */
 async function hashOnTheWay(cake: Bytes, iv: Bytes, key: Bytes) {
   const hash = await createMac(key)
   hash.update(iv)

@@ -14,7 +14,7 @@ export type Part =
   | { hex: string }
   | { zeros: number }
 
-/** The keys of the person who opens it: `right` includes the right key among others, `wrong` does not. */
+/** The opener's keys: `right` includes the right key among others, `wrong` does not. */
 export type KeySet = 'right' | 'wrong' | 'none' | 'malformed'
 
 export type Damaged = { parts: Part[]; keys: KeySet }
@@ -86,7 +86,7 @@ const fileSignatures = [
   'hcke\u0001',
 ] as const
 
-/** Ways to damage a cake, and files that could be mistaken for one. */
+/** Ways to damage a cake, and files that could be mistaken for a cake. */
 export const damages: Record<string, Damage> = {
   'a flipped bit in the magic': notACake(flipBitBetween(0, 4)),
   'another version': notACake((size, random) => [

@@ -6,7 +6,8 @@ export const monteCarloSeed =
   findBytesOfHex('6d1e72ad03ddeb5de891e572e2396f8da015d899ef0e79503152d6010a3fe691') ?? new Uint8Array()
 
 /**
- * One of the 100 checkpoints of the Monte Carlo test (SHAVS section 6.4): 1,000 hashes, each of the three digests before.
+ * One of the 100 checkpoints of the Monte Carlo test (SHAVS section 6.4): 1,000 hashes, each of the previous three
+ * digests.
  * @returns the digest, which is also the seed of the next checkpoint
  */
 export async function nextCheckpoint(seed: Bytes): Promise<Bytes> {

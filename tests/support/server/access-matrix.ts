@@ -2,9 +2,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { routes } from '#contract/routes/all.ts'
 
 /**
- * The access matrix: every call of contract/, by every role, with ids and email addresses of their own organization and
- * of others. The calls change nothing, so they share one server. All people belong to the bakery, except the opener and
- * the banned person, who have access to the baker's cake, and the admin of another organization.
+ * The access matrix: every call of contract/, by every role, with IDs and email addresses from the caller's
+ * organization and from others. The calls change nothing, so they share one server. Everyone belongs to the bakery
+ * except the opener and the banned person, who have access to the baker's cake, and the admin of another organization.
  */
 export const people = [
   'nobody',
@@ -17,12 +17,12 @@ export const people = [
   'deactivated',
   'admin',
   'admin mode',
-  'foreign admin',
+  'other admin',
 ] as const
 
 export type Name = keyof typeof routes
 export type Result = 'ok' | 'nothing' | ErrorCode
-/** nobody, unverified, PIN pending; then the others in the order of `people` */
+/** signed out, unverified, PIN pending; then the others in the order of `people` */
 type Row = Result[]
 const [no, off] = ['unknown_file', 'not_allowed'] as const
 const behindGate: Row = ['session_ended', 'email_unverified', 'pin_pending']
@@ -45,7 +45,7 @@ const adminCake = gated(off, off, off, off, off, 'ok', 'ok', no)
 
 export type Cells = {
   plain: Row
-  /** with the id of a cake or session of someone else */
+  /** with the ID of someone else's cake or session */
   foreignId?: Row
   /** with the email address of a stranger */
   foreignEmail?: Row
@@ -95,7 +95,7 @@ export const table: Record<Name, Cells> = {
     foreignId: gated('not_found'),
   },
   getKeys: {
-    // An admin sees a cake but gets no key of it.
+    // An admin sees a cake but gets no keys for it.
     plain: gated('ok', 'user_banned', 'ok', ...Array<Result>(5).fill('no_permission')),
     foreignId: gated('no_permission'),
     foreignEmail: gated('not_yours'),
@@ -110,7 +110,7 @@ export const table: Record<Name, Cells> = {
   },
   modifyPermissions: byCake,
   modifyDates: byCake,
-  // Nobody is emailed: the only email address is the caller's own.
+  // No one is emailed, because the only email address is the caller's own.
   notifyRecipients: byCake,
   // For a grantee without access, so that nothing changes. revoke-access.test.ts tests the effect.
   revokeAccess: { plain: gated('ok'), foreignId: gated('ok'), adminMode },

@@ -15,7 +15,7 @@ export async function readUser(
   return (response.body.data ?? {}) as UserResponse
 }
 
-/** Adds an email address to the account of a session with a code. @returns the last response */
+/** Adds an email address to the user of a session with a code. @returns the last response */
 export async function addEmail(server: TestServer, email: string, token: string, more: ProviderRequest = {}) {
   const sent = await callProvider(server, '/otps/email/send/secondary', { token, body: { email }, ...more })
   if (sent.status !== 200) return sent
@@ -23,7 +23,7 @@ export async function addEmail(server: TestServer, email: string, token: string,
   return callProvider(server, '/otps/authenticate', { token, body: proof, ...more })
 }
 
-/** Removes an email address from the account of a session. */
+/** Removes an email address from the user of a session. */
 export async function removeEmail(
   server: TestServer,
   email: string,
@@ -39,7 +39,10 @@ export async function removeEmail(
 export const enterPin = (server: TestServer, token: string, pin = testPin) =>
   callApi(server, '/auth/pin/authenticate', { pin }, token)
 
-/** Completes the gate for a new account with a verified email address: sets a PIN and accepts the license agreement. */
+/**
+ * Completes the onboarding steps for a new account with a verified email address: sets a PIN and accepts the license
+ * agreement.
+ */
 export async function passGate(server: TestServer, token: string, pin: string): Promise<void> {
   await callApi(server, '/auth/pin/create', { pin }, token)
   await callApi(server, '/auth/eula/accept', {}, token)

@@ -12,13 +12,13 @@ export async function createSecret(
 ): Promise<string> {
   const { deps } = server
   const created = await deps.db.transaction((tx) => createApiSecret(tx, deps, projectId, scope))
-  if (!created) throw new Error(`${projectId} has two secrets already.`)
+  if (!created) throw new Error(`${projectId} already has two secrets.`)
   return created.secret
 }
 
 export type BackendFixture = {
   server: TestServer
-  /** the provider's unmodified backend client, with a secret of the shop that can write */
+  /** the provider's unmodified backend client, with a secret of the shop that has write access */
   client: Client
   /** the requests that reached the server, such as `POST /v1/users/search` */
   requests: string[]
@@ -38,7 +38,7 @@ export async function listenForBackend(): Promise<BackendFixture> {
   return { server, client: createClient(origin, await createSecret(server)), requests, origin, close }
 }
 
-/** Creates the provider's backend client of the shop. Its note that the URL is not https is dropped. */
+/** Creates the provider's backend client for the shop. Suppresses its notice that the URL is not https. */
 export function createClient(origin: string, secret: string, projectId = 'project-shop'): Client {
   const { warn } = console
   console.warn = () => {}

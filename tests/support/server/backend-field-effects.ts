@@ -16,7 +16,7 @@ const rbac = {
   resources: [{ resource_id: 'documents', actions: ['edit', 'read'] }],
 }
 
-/** For each field of a document that sessions, roles and the backend API read, a call that it changes. */
+/** For each field of a document that sessions, roles and the backend API read: a call whose result it changes. */
 export const backendFieldEffects = (use: Use): Record<string, () => Promise<void>> => ({
   additions_without_session: async () => {
     await use().change({ additions_without_session: true })

@@ -16,7 +16,7 @@ import { tokenIn, verifier, visitSimulator } from './social.ts'
 import { shopOrigin, type TestServer } from './test-server.ts'
 import { userLogProbes } from './user-log-probes.ts'
 
-/** Requests a passkey of a new user, and registers it. */
+/** Requests a passkey for a new user, and registers it. */
 async function registerPasskey(server: TestServer) {
   const { userId: user_id } = await createShopUser(server, ann)
   const authenticator = createAuthenticator()
@@ -201,10 +201,10 @@ export const backendProbes: Record<string, LogProbe> = {
 }
 
 const sends = 'sends a message; the sign-in with it leaves the entry'
-const asks = 'issues a challenge; its answer leaves the entry'
+const asks = 'issues a challenge; the response to it leaves the entry'
 const reads = 'changes nothing'
 
-/** The other routes of /v1 that are no GET, and why they leave no entry. */
+/** The other routes of /v1 with a method other than GET, and why they leave no entry. */
 export const backendLeavesNone: Record<string, string> = {
   'POST /v1/sessions/authenticate': 'a check of a session, which may extend it',
   'DELETE /v1/users/biometric_registrations/:id': 'no user has one',
@@ -213,7 +213,7 @@ export const backendLeavesNone: Record<string, string> = {
   'POST /v1/passwords/email/reset/start': sends,
   'POST /v1/passwords/strength_check': reads,
   'POST /v1/magic_links/email/send': sends,
-  'POST /v1/magic_links/email/revoke_invite': 'voids a link',
+  'POST /v1/magic_links/email/revoke_invite': 'invalidates a link',
   'POST /v1/magic_links': 'issues a token; the sign-in with it leaves the entry',
   'POST /v1/otps/email/send': sends,
   'POST /v1/otps/sms/send': sends,

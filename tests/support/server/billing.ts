@@ -48,7 +48,7 @@ export async function postEvents({ app }: BillingServer, deliveries: readonly De
   return statuses
 }
 
-/** @returns the events that Stripe has to deliver; it forgets them */
+/** @returns the events that Stripe has to deliver, and removes them from its queue */
 export const takeEvents = ({ stripe }: BillingServer): Delivery[] =>
   takeDeliveries(stripe.account, stripeKeys.webhookSecret)
 

@@ -5,8 +5,8 @@ export type Page = { url: URL; status: number; headers: Headers; text: string }
 type Cookie = { name: string; value: string; path: string }
 
 /**
- * A minimal browser for sign-in flows: it follows redirects and keeps cookies by host. The app in memory answers requests
- * to the server's own origins; requests to `network` go over HTTP. The browser stops at any other URL.
+ * A minimal browser for sign-in flows: it follows redirects and keeps cookies by host. The app in memory handles
+ * requests to the server's own origins; requests to `network` go over HTTP. The browser stops at any other URL.
  */
 export class Browser {
   readonly #server: TestServer

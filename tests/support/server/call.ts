@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts'
 
 export type Reply = {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever came back
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the response
   body: any
   headers: Headers
 }

@@ -16,7 +16,7 @@ export type ConsentOutcome =
   | { does: 'ask to sign in'; requestToken: string }
   | { does: 'show an error'; type: string }
 
-/** Opens the link of an application as the consent page does, and allows what it asks for. */
+/** Opens an application's link like the consent page, and allows the requested access. */
 export async function visitConsentPage(link: URL, visit: Visit): Promise<ConsentOutcome> {
   const { server, token, publicToken = shopToken, requestToken } = visit
   const call = async (path: string, body: object) => {

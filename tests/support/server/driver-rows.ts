@@ -6,7 +6,7 @@ type Result = { rows?: unknown[] } | undefined
 type Callback = (problem: Error | null, response: Result) => void
 
 /**
- * Records the number of rows that each statement returns, in the database drivers themselves.
+ * Records how many rows each statement returns, in the database drivers themselves.
  * @returns the counts so far, and a function that stops recording
  */
 export function watchDriverRows(): { counts: number[]; stop(): void } {

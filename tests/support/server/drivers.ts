@@ -17,15 +17,15 @@ declare module 'vitest' {
 }
 
 /**
- * Deletes every row in one statement. Deleting from small tables is much faster than truncating them; without triggers
- * the order does not matter.
+ * Deletes every row in one statement. Deleting from small tables is much faster than truncating them, and without
+ * triggers the order does not matter.
  */
 const emptyTables = sql`with ${sql.join(
   tables.map((table, index) => sql`${sql.identifier(`emptied_${index}`)} as (delete from ${table})`),
   sql`, `,
 )} select 1`
 
-/** After so many tests, the dead rows of PGlite cost more than removing them. */
+/** After this many tests, PGlite's dead rows cost more time than their removal. */
 const testsPerVacuum = 20
 
 let emptied = 0
@@ -33,8 +33,8 @@ let emptied = 0
 const opened = new Map<string, Promise<Database>>()
 
 /**
- * Empties and returns the worker's own database. Its test files use it one after the other.
- * @param name of another database, for tests with two servers
+ * Empties and returns the worker's own database. The worker's test files use it one after the other.
+ * @param name the name of another database, for tests with two servers
  */
 export async function openEmptyDatabase(name = 'main'): Promise<Database> {
   const opening =

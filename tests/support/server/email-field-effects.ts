@@ -18,16 +18,16 @@ const templates: EmailFields['templates'] = [
   { id: 'return', mail: 'sign_in_code', texts: { de: { ...german, heading: 'Willkommen zurück' } } },
 ]
 
-/** For `sender` and each field of `mail`, a call that it changes. */
+/** For `sender` and each field of `mail`: a call whose result it changes. */
 export function emailFieldEffects(find: () => Fixture): Readonly<Record<string, () => Promise<void>>> {
-  /** Changes the fields, and returns the email with a code that is requested then. */
+  /** Changes the fields, requests a code, and returns the email with the code. */
   async function send(message: EmailFields, options: object = {}) {
     const { server, change } = find()
     await change({ mail: message })
     const body = { email, expiration_minutes: 5, ...options }
     expect((await callProvider(server, '/otps/email/login_or_create', { body })).status).toBe(200)
     const [sent] = await readOutbox(server, email)
-    if (!sent) throw new Error('The server sent no mail.')
+    if (!sent) throw new Error('The server sent no email.')
     return sent
   }
   const ids = { login_template_id: 'return', signup_template_id: 'hello' }
@@ -54,7 +54,8 @@ export function emailFieldEffects(find: () => Fixture): Readonly<Record<string, 
         subject: expect.stringMatching(/^\d{6} ist Ihr Code$/),
         text: expect.stringMatching(/^Willkommen\n.*\d{6}.*Ihr Laden/s),
       })
-      // A language without own texts, an unknown template and one for another email have the built-in texts.
+      // A language without its own texts, an unknown template, and a template for another email: all use the built-in
+      // texts.
       expect((await send({ templates }, { ...ids, locale: 'ar' })).text).not.toContain('Ihr Laden')
       expect((await send({ templates }, { locale: 'de', signup_template_id: 'none' })).text).toContain('Shop')
       await signInByCode(find().server, email)

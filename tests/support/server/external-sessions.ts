@@ -6,7 +6,7 @@ import type { TestServer } from './test-server.ts'
 export const userinfoUrl = 'https://old.example/userinfo'
 export const keysUrl = 'https://partner.example/jwks.json'
 
-/** Answers the requests of the server to other servers. A session token is `user:` and a JSON object of claims. */
+/** Responds to the server's requests to other servers. A session token is `user:` and a JSON object of claims. */
 export function respondOutbound({ deps }: TestServer): void {
   deps.outbound = async (url, request) => {
     const token = request?.headers?.authorization?.replace(/^Bearer user:/, '') ?? ''
@@ -22,7 +22,7 @@ export function respondOutbound({ deps }: TestServer): void {
   }
 }
 
-/** Returns a session token of the other server. */
+/** Returns a session token from the other server. */
 export const toExternalToken = (claims: object): string =>
   `user:${Buffer.from(JSON.stringify(claims)).toString('base64url')}`
 

@@ -7,13 +7,13 @@ import { join } from 'node:path'
 /** Holds a file for each port that a test process has found. */
 const folder = join(tmpdir(), 'cakelock-ports')
 
-/** In milliseconds. No suite takes longer, so an older file belongs to a process that was killed. */
+/** In milliseconds. No suite takes longer, so an older file belongs to a killed process. */
 const longestSuite = 2 * 60 * 60 * 1000
 
 /**
- * Finds a port that nothing listens on, and whose successor is free too, because `runServer` uses both. Reserves it until
- * this process ends: a program takes seconds to start listening, and another test could find the same port meanwhile. The
- * range is below the ephemeral ports (32768 and up), which the system gives to other connections.
+ * Finds a port that nothing listens on and whose successor is also free, because `runServer` uses both. Reserves it
+ * until this process ends: a program takes seconds to start listening, and another test could find the same port
+ * meanwhile. The range is below the ephemeral ports (32768 and up), which the system gives to other connections.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

@@ -18,7 +18,7 @@ export type GatewayDouble = {
   close(): void
 }
 
-/** Starts a gateway that accepts all messages, until `answer` is replaced. */
+/** Starts a gateway that accepts all messages until `answer` is replaced. */
 export async function openGateway(port = 0): Promise<GatewayDouble> {
   const server = createServer(async (incoming, response) => {
     const parts: Buffer[] = []
@@ -44,7 +44,7 @@ export async function openGateway(port = 0): Promise<GatewayDouble> {
   return gateway
 }
 
-/** Verifies a request as a site's server does, ignoring the age of the signature. @throws if it is not authentic */
+/** Verifies a request like a site's server, but ignores the age of the signature. @throws if it is not authentic */
 export function verifySignature(request: GatewayRequest, secret: string): void {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature } = request.headers
   const at = new Date(Number(timestamp) * 1000)

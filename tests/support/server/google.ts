@@ -7,7 +7,7 @@ import type { Clock } from '../../../server/platform/machine/clock.ts'
 
 export const googleClientId = 'client-id.apps.googleusercontent.com'
 
-/** Google as far as One Tap needs it: published keys, and ID tokens signed by one of them. */
+/** The parts of Google that One Tap needs: published keys, and ID tokens signed by one of them. */
 export async function startGoogle() {
   const { publicKey, privateKey } = await generateKeyPair('RS256')
   const unpublishedPair = await generateKeyPair('RS256')

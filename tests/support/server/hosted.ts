@@ -22,7 +22,7 @@ import {
   type TestServer,
 } from './test-server.ts'
 
-/** A server of ours in the place of a hosted provider, with the shop's project for the portal of another server. */
+/** A Cakelock server in the role of a hosted provider. The shop's project is for the portal of another server. */
 export type TestProvider = {
   server: TestServer
   settings: ProviderSettings
@@ -35,7 +35,7 @@ export async function startTestProvider(): Promise<TestProvider> {
   const redirectUrls = [`${portalOrigin}/login`, `${portalOrigin}/reset-password`]
   await changeProject(server, { allowedOrigins: [portalOrigin, shopOrigin], redirectUrls })
   const listening = await new Promise<Server>((resolve) => {
-    // Time passes with each request, so that the order of what they create is known.
+    // Time passes with each request, so that the created objects have a known order.
     const fetch = (request: Request, env: object) => {
       server.clock.advance(1000)
       return server.app.fetch(request, env)
@@ -56,10 +56,10 @@ export async function startTestProvider(): Promise<TestProvider> {
   return { server, settings, close }
 }
 
-/** Longer than any test, because a call can take longer on a busy machine than the portal waits for it. */
+/** Longer than any test, because on a busy machine a call can take longer than the portal would wait. */
 const timeout = 120_000
 
-/** Connects to the provider as the portal's server does, without the package's note that the URL is not https. */
+/** Connects to the provider like the portal's server, without the package's notice that the URL is not https. */
 export const connectTo = (
   deps: Parameters<typeof openProvider>[0],
   { settings }: Pick<TestProvider, 'settings'>,
@@ -75,15 +75,15 @@ export type HostedServer = {
   provider: TestProvider
   /** the portal's connection to the provider */
   connected: Provider
-  /** Lets the provider answer nothing but this, until it is called without a response. */
+  /** Makes the provider return only this response, until it is called without a response. */
   breakProvider(response?: () => Response | Promise<Response>): void
-  /** Completes what the portal has begun, as the next sweep does. */
+  /** Finishes pending deletions and revocations, as the next sweep does. */
   sweep(): Promise<void>
-  /** Does the same as another process on the same database. */
+  /** Does the same as `sweep`, from another process on the same database. */
   sweepElsewhere(): Promise<void>
 }
 
-/** Creates a portal's server whose accounts are at a provider that it reaches over HTTP. */
+/** Creates a portal's server whose accounts are on a provider that it calls over HTTP. */
 export async function createHostedServer(): Promise<HostedServer> {
   const provider = await startTestProvider()
   const base = await createTestServer()
@@ -106,7 +106,9 @@ export async function createHostedServer(): Promise<HostedServer> {
   }
 }
 
-/** Creates a person who has passed the whole gate, by the portal's API. @returns a session that has given the PIN */
+/**
+ * Creates a person who has completed all onboarding steps, by the portal's API. @returns a session with the PIN entered
+ */
 export async function createHostedPerson(
   { server, provider }: HostedServer,
   email: string,
@@ -121,6 +123,6 @@ export async function createHostedPerson(
   await passGate(server, token, testPin)
   const pinResponse = await enterPin(server, token)
   if (pinResponse.status !== 200)
-    throw new Error(`The gate was not passed: ${JSON.stringify(pinResponse.body)}`)
+    throw new Error(`The onboarding steps were not completed: ${JSON.stringify(pinResponse.body)}`)
   return { token, userId: made.body.user.user_id }
 }

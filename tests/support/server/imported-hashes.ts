@@ -1,8 +1,8 @@
 import type { PasswordsMigrateRequest } from 'stytch'
 
 /**
- * Hashes of `foreignPassword` that other programs made: Python 3.11 (hashlib, crypt) and the argon2 command. The salt in
- * base64 is `0123456789abcdef`.
+ * Hashes of `foreignPassword` by other programs: Python 3.11 (hashlib, crypt) and the argon2 command. The base64 salt
+ * is `0123456789abcdef`.
  */
 export const importedPassword = 'a correct plum orchard'
 

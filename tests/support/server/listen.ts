@@ -11,7 +11,7 @@ export async function listen(): Promise<{ server: BillingServer; origin: string;
   const listening = await new Promise<Server>((resolve) => {
     const started = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started as Server))
   })
-  // Connections that a test reuses after a pause stay open, also on a busy machine.
+  // Keeps connections open that a test reuses after a pause, even on a busy machine.
   listening.keepAliveTimeout = 60_000
   const origin = `http://localhost:${(listening.address() as AddressInfo).port}`
   server = await createBillingServer({ publicUrl: origin })

@@ -12,7 +12,7 @@ import type { TestServer } from './test-server.ts'
 import { addTotp, callTotps, startTotp } from './totps.ts'
 import { createEthereumWallet, signInByWallet } from './wallets.ts'
 
-/** The kinds of entries that a route leaves, and how to call it, with the calls that it needs before. */
+/** The kinds of entries that a route leaves, and how to call it, including the calls it needs first. */
 export type LogProbe = { leaves: EntryKind[]; probe: (server: TestServer) => Promise<unknown> }
 
 export const ann = 'ann@example.org'
@@ -26,7 +26,7 @@ export const linkTokenOf = async (server: TestServer, email = ann): Promise<stri
 /** Starts a session of a new user. @returns the session token */
 export const begin = (server: TestServer): Promise<string> => signInByCode(server, ann)
 
-/** Adds a phone number to the account of a session. */
+/** Adds a phone number to the user of a session. */
 export async function addPhone(server: TestServer, token: string): Promise<void> {
   const sent = await callProvider(server, '/otps/sms/send/secondary', {
     token,
@@ -48,7 +48,7 @@ export async function addWallet(server: TestServer, token: string): Promise<void
 
 type Parts = Record<string, Record<string, string>[]>
 
-/** Adds a sign-in method, and calls the route that removes it from the session's account. */
+/** Adds a sign-in method, and calls the route that removes it from the session's user. */
 const removal =
   (list: string, id: string, path: string, add: (server: TestServer, token: string) => Promise<unknown>) =>
   async (server: TestServer) => {
@@ -246,10 +246,10 @@ export const sdkProbes: Record<string, LogProbe> = {
 }
 
 const sends = 'sends a message; the sign-in with it leaves the entry'
-const asks = 'issues a challenge; its answer leaves the entry'
+const asks = 'issues a challenge; the response to it leaves the entry'
 const reads = 'changes nothing'
 
-/** The other routes of /sdk/v1 that are no GET, and why they leave no entry. */
+/** The other routes of /sdk/v1 with a method other than GET, and why they leave no entry. */
 export const sdkLeavesNone: Record<string, string> = {
   'POST /sdk/v1/sessions/authenticate': 'a check of a session, which may extend it',
   'POST /sdk/v1/otps/sms/login_or_create': sends,

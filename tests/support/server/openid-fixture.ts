@@ -55,7 +55,7 @@ export async function createOpenidFixture() {
     return { link, checks: { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce } }
   }
 
-  /** Exchanges the code of a response. */
+  /** Exchanges the code in a response. */
   function finish({ checks }: Begun, outcome: ConsentOutcome, maxAge?: number) {
     if (outcome.does !== 'redirect')
       throw new Error(`The page does not redirect. It does this: ${outcome.does}.`)
@@ -78,7 +78,7 @@ export async function createOpenidFixture() {
     finish,
     visit,
 
-    /** Signs in a minute later than whatever happened before. */
+    /** Signs in a minute after everything that happened before. */
     async signIn(userKey: keyof typeof users): Promise<string> {
       server.clock.advance(seconds(60))
       const sessionContext = { factors: [], ip: '', userAgent: '' }
@@ -104,6 +104,6 @@ export type Begun = {
   checks: { pkceCodeVerifier: string; expectedState: string; expectedNonce: string }
 }
 
-/** Returns the error of a response, `code` for a code, or what the page does otherwise. */
+/** Returns the error of a response, `code` for a code, or otherwise what the page does. */
 export const responseOf = (outcome: ConsentOutcome): string =>
   outcome.does === 'redirect' ? (outcome.url.searchParams.get('error') ?? 'code') : outcome.does

@@ -9,9 +9,9 @@ export const issuerClient = { clientId: 'cakelock-at-the-issuer', clientSecret: 
 export type OpenidIssuer = { url: string; port: number; close(): void }
 
 /**
- * A real OpenID Connect server. A user who signs in with an email address owns it; it is verified unless it begins
- * with `unverified`. The profile is at the userinfo endpoint. If the email address begins with `mixed`, the ID token
- * has it without a verification, and the userinfo endpoint verifies another one.
+ * A real OpenID Connect server. A user who signs in with an email address owns it. It is verified unless it begins with
+ * `unverified`. The profile is at the userinfo endpoint. If the email address begins with `mixed`, it is unverified in
+ * the ID token, and the userinfo endpoint returns a different, verified address.
  * @param port default: a free port
  */
 export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promise<OpenidIssuer> {
@@ -36,7 +36,7 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
     },
     pkce: { required: () => true },
     cookies: { keys: ['only for tests'] },
-    // Otherwise ID tokens never have an email address.
+    // Otherwise ID tokens never contain an email address.
     conformIdTokenClaims: false,
     findAccount: (_, id) => ({
       accountId: id,

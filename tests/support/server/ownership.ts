@@ -13,27 +13,27 @@ export type Outcome = { userId?: string; token?: string; rejected?: string }
 type To = string
 
 /**
- * The acts that both APIs have. A token is the session that the caller shows; with one, a request for a code or a link
- * adds its contact to the user of that session.
+ * The acts that both APIs have. A token is the session that the caller presents. With a token, a request for a code or
+ * a link adds its contact to the user of that session.
  */
 export type Api = {
   signUp(email: string, password: string): Promise<Outcome>
   signIn(email: string, password: string): Promise<Outcome>
-  /** `methodId`: what the redemption names */
+  /** `methodId`: the value that the redemption names */
   requestCode(to: To, token?: string): Promise<Outcome & { methodId: string }>
   redeemCode(to: To, methodId: string, token?: string): Promise<Outcome>
   requestLink(email: string, token?: string): Promise<Outcome>
   redeemLink(email: string, token?: string): Promise<Outcome>
   requestReset(email: string): Promise<Outcome>
   redeemReset(email: string, password: string): Promise<Outcome>
-  /** signs in at an issuer, which verified the email address or did not */
+  /** signs in at an issuer, which may have verified the email address */
   proveByIssuer(email: string, token?: string, isEmailVerified?: boolean): Promise<Outcome>
 }
 
 const minutes = 60
 const isPhone = (to: To) => to.startsWith('+')
 
-/** The browser's API, as the provider's widget calls it. Each call comes from another network. */
+/** The browser API, as the provider's widget calls it. Each call comes from a different network. */
 export function toBrowserApi({ server }: Pick<BackendFixture, 'server'>): Api {
   const call = async (
     path: string,
@@ -165,19 +165,19 @@ export async function settle(
 }
 
 let networks = 0
-/** Returns an IP address that no other call has, so that rows do not share rate limits. */
+/** Returns an IP address that no other call uses, so that rows do not share rate limits. */
 function nextNetwork(): string {
   networks += 1
   return `10.${(networks >> 16) % 256}.${(networks >> 8) % 256}.${networks % 256}`
 }
 
-/** Both APIs, to run a row with each. */
+/** Both APIs, for tests that run each row with both. */
 export const apis = [
   ['the browser API', toBrowserApi],
   ['the backend API', toBackendApi],
 ] as const
 
-/** Proves a contact as the person who reads it. */
+/** Proves a contact as the person who can read messages to it. */
 export const proofs = {
   'a code': async (api: Api, email: string, token?: string) => {
     const sent = await api.requestCode(email, token)
@@ -210,13 +210,13 @@ export async function findSessionUser(
 }
 
 let people = 0
-/** Returns an email address that no other row has. */
+/** Returns an email address that no other row uses. */
 export function newEmail(name = 'ann'): string {
   people += 1
   return `${name}-${people}@example.org`
 }
 
-/** Returns a phone number that no other row has. */
+/** Returns a phone number that no other row uses. */
 export function newNumber(): string {
   people += 1
   return `+1500555${String(1000 + people)}`

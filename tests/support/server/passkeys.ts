@@ -28,7 +28,7 @@ export async function registerPasskey(
   return callProvider(server, '/webauthn/register', { token, body: { public_key_credential } })
 }
 
-/** Requests the options for signing in with a passkey; with a token, for the user of that session. */
+/** Requests the options for signing in with a passkey. With a token, they are for the user of that session. */
 export async function startPasskey(server: TestServer, more: ProviderRequest & { domain?: string } = {}) {
   const { domain = shopDomain, ...request } = more
   const path = `/webauthn/authenticate/start/${request.token === undefined ? 'primary' : 'secondary'}`

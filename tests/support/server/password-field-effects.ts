@@ -9,7 +9,7 @@ type Use = () => {
   change: (fields: Partial<WrittenDocument>) => Promise<unknown>
 }
 
-/** For each field of a document about passwords, a strength that it changes. */
+/** For each field of a document about passwords: a strength check whose result it changes. */
 export const passwordFieldEffects = (use: Use): Record<string, () => Promise<void>> => {
   const change = (password: WrittenDocument['password']) => use().change({ password })
   const checkStrength = async (password: string) => {

@@ -10,10 +10,10 @@ import type { Rejection } from '../../../server/identity/schema/import-rejection
 import type { WrittenUser } from '../../../server/identity/transfer/user-fields.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A folder with files of people, and the commands that read and write them. */
+/** A folder with files of users, and the commands that read and write them. */
 export type PeopleFiles = {
   path(name: string): string
-  /** Writes people, or lines as they are, to a file. @returns its path */
+  /** Writes users, or lines as they are, to a file. @returns its path */
   write(name: string, lines: readonly (WrittenUser | string)[]): Promise<string>
   readLines<Line = WrittenUser>(name: string): Promise<Line[]>
   readRejections(name: string): Promise<Rejection[]>
@@ -41,7 +41,7 @@ export async function createPeopleFiles(): Promise<PeopleFiles> {
   }
 }
 
-/** The server as the operator's side sees it. */
+/** The parts of the server that the operator's commands use. */
 export const connectPeople = (server: TestServer): RemoteSteps =>
   toRemote(
     {
@@ -51,7 +51,7 @@ export const connectPeople = (server: TestServer): RemoteSteps =>
     ['people', 'import', 'Shop', 'people.jsonl'],
   )
 
-/** Imports a file of people into the shop. */
+/** Imports a file of users into the shop. */
 export function importPeople(
   server: TestServer,
   file: string,
@@ -62,7 +62,7 @@ export function importPeople(
   return importFile(connectPeople(server), command, () => {})
 }
 
-/** Exports the people of the shop to a file. */
+/** Exports the shop's users to a file. */
 export function exportPeople(
   server: TestServer,
   file: string,

@@ -18,7 +18,10 @@ export const testPin = '4711'
 
 export type Person = { email: Email; userId: string; sessionId: string; token: string }
 
-/** Creates a user who is signed in to the portal and has passed the gate up to `upTo` ('nothing': not even verified). */
+/**
+ * Creates a user who is signed in to the portal and has completed the onboarding steps up to `upTo` ('nothing': not
+ * even verified).
+ */
 export async function createPerson(
   server: TestServer,
   address: string,
@@ -75,7 +78,7 @@ export async function createShopUser(
   })
 }
 
-/** Creates a user with a password: one who verified the email address, or a plain sign-up. */
+/** Creates a user with a password, either with a verified email address or as a plain sign-up. */
 async function createTestUser(
   unit: UnitOfWork,
   { deps }: TestServer,
@@ -86,7 +89,7 @@ async function createTestUser(
   const created = isVerified
     ? await createClaimedUser(unit, deps, contact)
     : await signUpWithPassword(unit, deps, contact, { hash })
-  if (!created || 'rejection' in created) throw new Error(`There is an account of ${email} already.`)
+  if (!created || 'rejection' in created) throw new Error(`There is an account with ${email} already.`)
   if (isVerified) await setPassword(unit, deps, created.userId, hash)
   const user = await lockUser(unit, created.userId)
   if (!user) throw new Error('The user was not created.')
@@ -109,11 +112,11 @@ export async function createOtherSession(server: TestServer, person: Person): Pr
   })
 }
 
-/** Returns an account by an email address, and its person. */
+/** Returns an account by its email address, and its person. */
 export async function getAccount(server: TestServer, email: string) {
   return runUnit(server.deps.db, portalProject, async (unit) => {
     const account = await findEmailOwner(unit, email as Email)
-    if (!account) throw new Error(`There is no account of ${email}.`)
+    if (!account) throw new Error(`There is no account with ${email}.`)
     const person = await syncPerson(
       unit.tx,
       server.deps,

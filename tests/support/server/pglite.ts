@@ -8,8 +8,8 @@ import { connectPglite, createPglite } from '../../../server/platform/db/connect
 const folder = join(import.meta.dirname, '../../../node_modules/.cache/pglite')
 
 /**
- * Provides a PGlite folder with every table as an archive: loading it is much faster than migrating in each test file. It
- * is kept until a migration, what runs it, or the version of PGlite changes.
+ * Provides a PGlite folder with every table as an archive, because loading it is much faster than migrating in each
+ * test file. It is kept until a migration, the code that runs migrations, or the version of PGlite changes.
  */
 export async function setup({ provide }: TestProject): Promise<void> {
   const migrations = ['platform', 'identity', 'portal'].map((wing) => `server/${wing}/migrations`)
@@ -30,7 +30,7 @@ async function writeImage(path: string): Promise<void> {
   await connectPglite(client)
   const image = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
   await client.close()
-  // Renamed when it is whole: another run may read it.
+  // The file is renamed once it is complete, because another run may read it.
   await writeFile(`${path}.${process.pid}`, image)
   await rename(`${path}.${process.pid}`, path)
 }

@@ -18,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 export type StartedPostgres = {
   url: string
-  /** Ends it without a checkpoint, as a crash does. */
+  /** Ends it without a checkpoint, like a crash. */
   crash: () => Promise<void>
   /** Starts it again after a crash. */
   start: () => Promise<void>
@@ -26,7 +26,10 @@ export type StartedPostgres = {
   stop: () => Promise<void>
 }
 
-/** Starts an empty PostgreSQL, as a user other than root (PostgreSQL rejects root). @returns undefined if it is not installed */
+/**
+ * Starts an empty PostgreSQL as a user other than root, because PostgreSQL does not run as root. @returns undefined if
+ * it is not installed
+ */
 export async function startPostgres(): Promise<StartedPostgres | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined
@@ -70,7 +73,7 @@ async function findBinaries(): Promise<string | undefined> {
   }
 }
 
-/** Installs PostgreSQL, but only as root on Debian: tests do not change other systems. */
+/** Installs PostgreSQL, but only as root on Debian. Tests do not change other systems. */
 async function installAndFind(): Promise<string | undefined> {
   if (!isRoot) return undefined
   const install = 'apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -qy postgresql'

@@ -12,7 +12,7 @@ export type ProviderRequest = {
   /** the session's opaque token */
   token?: string
   publicToken?: string
-  /** null: no Origin header, as from a client other than a browser */
+  /** null: no Origin header, as from a client that is not a browser */
   origin?: string | null
   ip?: string
   headers?: Record<string, string>

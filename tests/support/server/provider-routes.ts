@@ -3,6 +3,6 @@ import { createSigner } from '../../../server/identity/sessions/signing.ts'
 import { createBrowserCalls } from '../../../server/identity/surfaces/browser-calls.ts'
 import type { TestServer } from './test-server.ts'
 
-/** Lists every registered call of /sdk/v1, so that calls added later are tested too. */
+/** Lists every registered call of /sdk/v1, so that calls added later are also tested. */
 export const listProviderRoutes = ({ deps }: TestServer): SdkRoute[] =>
   createBrowserCalls(deps, createSigner(deps)).routes

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-/** A recipe of docs/recipes that runs: it checks one JWT per line. */
+/** A running recipe of docs/recipes. It checks one JWT per line. */
 export type RecipeProcess = {
   /** @returns `accepted USER_ID`, or `refused: …` */
   check(jwt: string): Promise<string>
   stop(): Promise<void>
 }
 
-/** Starts a recipe, which fetches the keys of a project from a server. */
+/** Starts a recipe, which fetches a project's keys from a server. */
 export function startRecipe(
   [program = '', ...args]: readonly string[],
   { origin, projectId, env = {} }: { origin: string; projectId: string; env?: Record<string, string> },
@@ -24,7 +24,7 @@ export function startRecipe(
     async check(jwt) {
       child.stdin.write(`${jwt}\n`)
       const { value } = await lines.next()
-      if (value === undefined) throw new Error(`${[program, ...args].join(' ')} ended without an answer.`)
+      if (value === undefined) throw new Error(`${[program, ...args].join(' ')} ended without a result.`)
       return value
     },
     async stop() {

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Client } from 'stytch'
 import type { Identity } from '../../../server/portal/identity/port.ts'
 
-/** Records which calls of the package each method of the port makes. */
+/** Records which package calls each method of the port makes. */
 export function createCallRecorder() {
   const recorded = new Map<string, Set<string>>()
   const current = new AsyncLocalStorage<string>()
 
-  /** Returns the same object, whose methods and those of its parts are recorded by their path. */
+  /** Returns the same object, with calls to its methods and to those of its parts recorded by their path. */
   function watch<Part extends object>(part: Part, path: readonly string[] = []): Part {
     return new Proxy(part, {
       get(target, name, receiver) {
@@ -28,7 +28,7 @@ export function createCallRecorder() {
   return {
     recorded,
     watchClient: (client: Client): Client => watch(client),
-    /** Returns the same port, whose methods are known while they run. */
+    /** Returns the same port, with the running method tracked. */
     watchPort: (identity: Identity): Identity =>
       new Proxy(identity, {
         get(target, name, receiver) {

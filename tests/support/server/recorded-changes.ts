@@ -23,7 +23,10 @@ const tables: Record<EventObject, PgTable> = {
   totp: totps,
 }
 
-/** Columns that no payload shows, or that are no change of the object: a use of it, or a copy of its user's roles. */
+/**
+ * Columns that no payload shows, or whose change is not a change of the object, such as a use of it or a copy of its
+ * user's roles.
+ */
 const unseen = [
   ...['last_accessed_at', 'resumed_at', 'proved_at', 'last_used_at', 'counter', 'is_backed_up'],
   ...['last_step', 'second_factor_pending'],
@@ -68,7 +71,7 @@ export async function recordWrites({ deps }: TestServer): Promise<void> {
   })
 }
 
-/** Removes what recordWrites created: test files share a database. */
+/** Removes what recordWrites created, because test files share a database. */
 export async function stopRecordingWrites({ deps }: TestServer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`drop function note_write() cascade`)

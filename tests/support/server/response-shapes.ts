@@ -4,7 +4,7 @@ import ts from 'typescript'
 /** Lists how a response differs from the type that the package declares for a method, such as `users.get`. */
 export type ShapeCheck = (method: string, response: unknown) => string[]
 
-/** The package declares keys of RSA. The server's are of an elliptic curve, which the package verifies as well. */
+/** The package declares RSA keys. The server's keys use an elliptic curve, which the package also verifies. */
 const documented = /^sessions\.getJWKS\.keys\[\d+\]\.(key_ops|x5c|x5tS256|n|e|x|y|crv) is (missing|unknown)$/
 
 const declarations = new URL('../../../node_modules/stytch/types/lib/index.d.ts', import.meta.url)
@@ -43,7 +43,7 @@ function findResponse(checker: ts.TypeChecker, client: ts.Type, method: string):
   }, client)
   const [signature] = type.getCallSignatures()
   const response = signature && checker.getAwaitedType(signature.getReturnType())
-  if (!response) throw new Error(`${method} is no method.`)
+  if (!response) throw new Error(`${method} is not a method.`)
   return response
 }
 
@@ -88,7 +88,7 @@ function compareArray(
 
 function compareObject(checker: ts.TypeChecker, type: ts.Type, value: unknown, path: string): string[] {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return [`${path} is not an object`]
-  // One response has the name of a class of the package, whose members TypeScript adds to it.
+  // One response has the same name as a class of the package, so TypeScript adds the members of the class to it.
   const properties = checker
     .getPropertiesOfType(type)
     .filter(({ declarations }) => !declarations?.some(ts.isPropertyDeclaration))

@@ -43,15 +43,15 @@ export const signForShop = async (server: TestServer, payload: JWTPayload, typ: 
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Signs with HMAC, and takes the public key for the secret. */
+/** Signs with HMAC, using the public key as the secret. */
 function signWithHmac(payload: JWTPayload, kid: string, secret: string): string {
   const signed = `${encode({ alg: 'HS256', kid, typ: 'JWT' })}.${encode(payload)}`
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }
 
 /**
- * Signs in at the shop of a listening test server.
- * @returns the JWT of the session, and JWTs that every check must reject, by their problem
+ * Signs in to the shop of a listening test server.
+ * @returns the session's JWT, and JWTs that every check must reject, by their problem
  */
 export async function createSessionJwts({ server, client }: BackendFixture) {
   const token = await signInByCode(server, 'ann@example.org')
@@ -77,7 +77,7 @@ export async function createSessionJwts({ server, client }: BackendFixture) {
     'is an access token with the signature of a session': `${accessHeader}.${accessPayload}.${signature}`,
     'has the type of an access token (RFC 9068)': await sign(payload, shop, 'at+jwt'),
     'has expired': await sign({ ...payload, iat: now - 400, nbf: now - 400, exp: now - 100 }, shop),
-    'has no end': await sign(withoutEnd, shop),
+    'does not expire': await sign(withoutEnd, shop),
     'is not valid yet': await sign({ ...payload, nbf: now + 100 }, shop),
     'has another audience': await sign({ ...payload, aud: 'project-portal' }, shop),
     'is of another project': await sign(
@@ -101,7 +101,7 @@ export async function createSessionJwts({ server, client }: BackendFixture) {
     'has the signature 0, 0': `${header}.${encode(payload)}.${Buffer.alloc(64).toString('base64url')}`,
     "is signed with another project's key": await sign(payload, { ...portal, kid: shop.kid }),
     "names another project's key": await sign(payload, portal),
-    'is no JWT': 'a.b.c',
+    'is not a JWT': 'a.b.c',
   }
   return { userId: user.user_id, valid, rejected }
 }
@@ -113,7 +113,7 @@ export async function rotateKey({ server }: BackendFixture, valid: string): Prom
   await db.transaction((tx) =>
     tx.update(signingKeys).set({ createdAt }).where(eq(signingKeys.projectId, shopId)),
   )
-  // A server that has not signed yet, so that it does not know the earlier key.
+  // The server has not signed anything yet, so it does not know the earlier key.
   await createSigner(server.deps).getKeySet(shopId)
   return sign(decodeJwt(valid), await findKey(server, shopId))
 }

@@ -7,8 +7,8 @@ import { shopProject, type TestServer } from './test-server.ts'
 let count = 0
 
 /**
- * Issues the token that a browser receives after a sign-in at Google, each for another identity.
- * @param browserHash of the cookie that One Tap binds its tokens to, instead of PKCE
+ * Issues the token that a browser receives after a sign-in with Google, each for a different identity.
+ * @param browserHash the hash of the cookie that One Tap binds its tokens to, instead of PKCE
  */
 export function issueSocialToken(
   { deps }: TestServer,

@@ -25,7 +25,7 @@ export function toStart(provider: string, query: Record<string, string | undefin
   return url.href
 }
 
-/** Completes the form of a provider's stand-in. @returns the page of the site after the redirects */
+/** Completes the form of a provider's simulator. @returns the page of the site after the redirects */
 export async function visitSimulator(server: TestServer, visit: Visit = {}): Promise<Page> {
   const browser = visit.browser ?? new Browser(server)
   const page = await browser.go(toStart(visit.provider ?? 'google', visit.query))
@@ -52,7 +52,7 @@ export function fetchIdentity(
   })
 }
 
-/** Completes a social sign-in with a provider's stand-in. */
+/** Completes a social sign-in with a provider's simulator. */
 export async function signInSocially(
   server: TestServer,
   visit: Visit = {},

@@ -32,7 +32,7 @@ const onlyTables = (schema: Record<string, unknown>): Record<string, PgTable> =>
     Object.entries(schema).filter((entry): entry is [string, PgTable] => is(entry[1], PgTable)),
   )
 
-/** The tables whose rows belong to the directory of a project, by their names in the code. */
+/** The tables whose rows belong to a project's directory, by their names in the code. */
 export const directoryTables = onlyTables({
   ...people,
   ...sessions,
@@ -52,7 +52,7 @@ export const directoryTables = onlyTables({
   ...webhooks,
 })
 
-/** All tables of the database. */
+/** All tables in the database. */
 export const tables = Object.values({
   ...directoryTables,
   ...onlyTables({

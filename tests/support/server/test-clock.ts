@@ -1,6 +1,6 @@
 import type { Clock } from '../../../server/platform/machine/clock.ts'
 
-/** A clock that moves only when a test moves it. Sleeps are recorded and end immediately. */
+/** A clock that only moves when a test moves it. Sleeps are recorded and end immediately. */
 export type TestClock = Clock & { advance(milliseconds: number): void; slept: number[] }
 
 export function createTestClock(start = '2026-03-01T12:00:00.000Z'): TestClock {

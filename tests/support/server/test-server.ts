@@ -33,10 +33,13 @@ export const shopOrigin = 'http://demo.localhost:4100'
 export const shopHome = `${shopOrigin}/`
 export const shopWelcome = `${shopOrigin}/welcome?from=mail`
 
-// The dictionaries take a while to load, and are the same for every test server.
+// The dictionaries take a while to load and are the same for every test server.
 const strength = createStrengthMeter()
 
-/** Most tests create users and sign in. server/platform/secrets/secrets.test.ts tests the real cost. */
+/**
+ * Hashing is fast here, because most tests create users and sign in. server/platform/secrets/secrets.test.ts tests the
+ * real cost.
+ */
 const quickHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 
 export type TestServer = {
@@ -48,7 +51,7 @@ export type TestServer = {
 }
 
 /**
- * Creates a complete server with two projects on an empty database; only time is mocked.
+ * Creates a complete server with two projects on an empty database. Only time is mocked.
  * @param socialClients the clients of both projects
  * @param database the name of the server's database, if the test has another server
  */
@@ -104,7 +107,7 @@ export async function createServerOn(
   return { app: createApp(deps), deps, clock, logged }
 }
 
-/** Adds the portal's project and a shop's. */
+/** Adds the portal's project and the shop's. */
 export async function addProjects(deps: Deps, socialClients: SocialClients = {}): Promise<void> {
   const { social, secrets } = toDocumentClients(socialClients)
   const usual = {

@@ -20,9 +20,9 @@ const twilio = {
 } as const
 const usual: Sms = { gateway: webhook, countries: ['US'], budget: { messages_per_day: 100 } }
 
-/** For each field of `sms` and `whatsapp`, a call that it changes. */
+/** For each field of `sms` and `whatsapp`: a call whose result it changes. */
 export function textFieldEffects(find: () => Fixture): Readonly<Record<string, () => Promise<void>>> {
-  /** Requests a code and returns the requests that left for the gateways. */
+  /** Requests a code and returns the requests to the gateways. */
   async function send(fields: Partial<WrittenDocument>, response = 202): Promise<Sent[]> {
     const { server, change } = find()
     await change({ text_channels: ['sms', 'whatsapp'], ...fields })

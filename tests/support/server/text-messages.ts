@@ -10,11 +10,11 @@ import { callProvider } from './provider-client.ts'
 import { createTestServer, shopProject, type TestServer } from './test-server.ts'
 import { loopback, webhookSecret } from './webhooks.ts'
 
-/** Creates a server in production, where text messages leave through a gateway. */
+/** Creates a server in production mode, where text messages go through a gateway. */
 export const createTextServer = (): Promise<TestServer> =>
   createTestServer({ mode: 'production', allowedNetworks: loopback })
 
-/** Fields of `sms` in a project document with the URLs of its gateways. */
+/** The `sms` fields of a project document with the URLs of its gateways. */
 export const toTextFields = (url: string, secondUrl?: string, change: object = {}) => ({
   gateway: { type: 'webhook', url, secret: { env: 'SECRET' } },
   second_gateway:
@@ -24,7 +24,7 @@ export const toTextFields = (url: string, secondUrl?: string, change: object = {
   ...change,
 })
 
-/** Replaces the gateways of a project, which all have one secret. */
+/** Replaces the gateways of a project, which all share one secret. */
 export async function setTextMessages(
   { deps }: Pick<TestServer, 'deps'>,
   fields: object,
@@ -61,6 +61,6 @@ export const listTextEntries = ({ deps }: TestServer) =>
 export const listMessages = ({ deps }: TestServer) =>
   deps.db.transaction((tx) => tx.select().from(outbox).orderBy(outbox.position))
 
-/** Replaces the public token of the portal, which says whether the server is in test mode. */
+/** Replaces the portal's public token, which determines whether the server is in test mode. */
 export const setPortalToken = ({ deps }: TestServer, publicToken: string) =>
   deps.db.transaction((tx) => tx.update(projects).set({ publicToken }).where(eq(projects.isPortal, true)))

@@ -4,11 +4,11 @@ import type { TestServer } from './test-server.ts'
 
 export type Enrollment = { totp_id: string; secret: string; qr_code: string; recovery_codes: string[] }
 
-/** The code that the authenticator app shows now, or some steps later. */
+/** Returns the code that the authenticator app shows now, or a number of steps later. */
 export const toCurrentCode = (server: TestServer, secret: string, later = 0): string =>
   toCode(secret, toStep(server.clock.now()) + later)
 
-/** A code that is not valid now. */
+/** Returns a code that is not valid now. */
 export function toWrongCode(server: TestServer, secret: string): string {
   const candidates = ['000000', '111111', '222222', '333333']
   return candidates.find((code) => findStep(secret, code, server.clock.now()) === undefined) ?? '444444'
@@ -34,7 +34,7 @@ export async function startTotp(
   return body.data as Enrollment
 }
 
-/** Adds an authenticator app to the account of a session, with its first code. */
+/** Adds an authenticator app to the user of a session, with its first code. */
 export async function addTotp(
   server: TestServer,
   token: string,
@@ -47,6 +47,6 @@ export async function addTotp(
   return enrollment
 }
 
-/** The error type of reading the user of a session. */
+/** Returns the error type of a request for the user of a session. */
 export const readUserError = async (server: TestServer, token: string) =>
   (await callProvider(server, '/users/me', { method: 'GET', token })).body.error_type

@@ -4,11 +4,11 @@ type Location = Debugger.Location
 type Traced = { file: string; name: string }
 
 /**
- * Lists the modules of `server/` of which a run executes a function, in the order of their first calls, each with the
- * name of the first function ('' if it has none).
+ * Lists the modules in `server/` from which a run executes a function, in the order of their first calls, each with the
+ * name of its first function ('' if unnamed).
  *
- * V8's precise coverage of one run says which functions it executes, but not in which order. So the second run calls a
- * breakpoint's condition at the start of each of them. The condition notes the call and is false, so nothing stops.
+ * V8's precise coverage shows which functions a run executes, but not in which order. So a second run evaluates a
+ * breakpoint condition at the start of each function. The condition records the call and is false, so nothing stops.
  * @param prepareSecond is called before the second run
  */
 export async function traceModules(
@@ -32,12 +32,12 @@ export async function traceModules(
   }
 }
 
-/** The name of the function on `globalThis` that notes a call. */
+/** The name of the function on `globalThis` that records a call. */
 const note = 'noteCallOfTracedModule'
 
 type Script = { file: string; scriptId: string; functions: Profiler.FunctionCoverage[] }
 
-/** Returns the scripts of `server/` with the functions that a run executes. */
+/** Returns the scripts in `server/` with the functions that a run executes. */
 async function coverRun(session: Session, run: () => Promise<void>): Promise<Script[]> {
   await session.post('Profiler.enable')
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
@@ -56,7 +56,7 @@ async function coverRun(session: Session, run: () => Promise<void>): Promise<Scr
   })
 }
 
-/** What vitest makes of each export: reading a constant of another module is not a call into it. */
+/** vitest turns each export into a getter. Reading a constant of another module is not a call into it. */
 const isExport = /^\(\) => \{ try \{ return \w+ \} catch \{\} \}$/
 
 async function setMarks(session: Session, { file, scriptId, functions }: Script): Promise<void> {

@@ -31,7 +31,7 @@ export const toNamed = ({ type, address }: Pick<TestWallet, 'type' | 'address'>)
   crypto_wallet_address: address,
 })
 
-/** Requests the message to sign; with a token, for the user of that session. */
+/** Requests the message to sign. With a token, it is for the user of that session. */
 export async function startWallet(
   server: TestServer,
   wallet: Pick<TestWallet, 'type' | 'address'>,

@@ -5,7 +5,7 @@ import type { TestServer } from './test-server.ts'
 /** Returns whether the values of fields with this name are secrets. */
 type IsSecret = (name: string) => boolean
 
-/** Networks of visitors and the names of operators belong in the log. */
+/** Visitors' networks and operators' names belong in the log. */
 const logged = ['ip_address', 'impersonator_email_address']
 
 /** Collects the values of secret fields, at any depth, and the parts of texts that contain JSON. */
@@ -18,7 +18,7 @@ function collect(value: unknown, secrets: Set<string>, isSecret: IsSecret, name 
   }
 }
 
-/** Records the values of secret fields in the bodies of all requests and answers. */
+/** Records the values of secret fields in the bodies of all requests and responses. */
 export function watchSecrets(server: TestServer, isSecret: IsSecret): Set<string> {
   const secrets = new Set<string>([testPassword, newPassword])
   const { request } = server.app

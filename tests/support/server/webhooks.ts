@@ -60,7 +60,7 @@ export type Receiver = {
   close(): void
 }
 
-/** Starts a site's server that receives webhooks and accepts all, until `answer` is replaced. */
+/** Starts a site's server that receives webhooks and accepts all of them until `answer` is replaced. */
 export async function openReceiver(): Promise<Receiver> {
   let connections = 0
   const server = createServer((request, response) => {
@@ -105,7 +105,7 @@ export function verify(
   }
 }
 
-/** Lists the events of all projects, in their order. */
+/** Lists the events of all projects, in order. */
 export const listEvents = ({ deps }: Pick<TestServer, 'deps'>) =>
   deps.db.transaction((tx) => tx.select().from(webhookEvents).orderBy(asc(webhookEvents.position)))
 

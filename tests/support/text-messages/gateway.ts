@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 
 /**
- * Two gateways that drop, delay and reject messages: `gateway.ts PORT FILE`, at /first and /second. Each message that
- * they take is appended to a file before they respond, or close the connection without a response. Afterwards they
- * report it to REPORT_URLS, repeatedly and in random order.
+ * Two gateways that drop, delay and reject messages: `gateway.ts PORT FILE`, at /first and /second. They append each
+ * accepted message to a file before they respond or close the connection without a response. Afterwards, they report it
+ * to REPORT_URLS, repeatedly and in random order.
  */
 const [port, file = ''] = process.argv.slice(2)
 const webhook = new Webhook(process.env.GATEWAY_SECRET ?? '')
@@ -32,7 +32,7 @@ async function report(id: string, gateway: string): Promise<void> {
     const response = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined)
     if (response?.status === 204 && status === 'delivered') append({ id, isReported: true })
     else if (response && response.status !== 204)
-      append({ id, problem: `report answered ${response.status}` })
+      append({ id, problem: `report got status ${response.status}` })
   }
 }
 
@@ -48,7 +48,7 @@ createServer(async (request, response) => {
     return response.writeHead(401).end()
   }
   if (chance(5)) await sleep(randomInt(500))
-  // Only the first gateway rejects messages: one that both reject is never sent.
+  // Only the first gateway rejects messages, because a message that both reject is never sent.
   const isSecond = request.url === '/second'
   if (chance(15)) return response.writeHead(isSecond || chance(50) ? 503 : 422).end()
   const { message_id: id, to, code } = JSON.parse(body) as Record<string, string>

@@ -12,31 +12,31 @@ import { createRequester, pumpedPrefix, type Requested } from './request-codes.t
 export type TextLoadOptions = {
   /** the budget of the project, which the requests exceed */
   messages: number
-  /** the budget of one prefix, which the requests exceed too */
+  /** the budget of one prefix, which the requests also exceed */
   perPrefix: number
   /** how many times a server or the gateway is killed */
   kills: number
   /** the longest time between a restart and the next kill, in milliseconds */
   calm: number
-  /** PostgreSQL, with two servers; undefined = PGlite, with one */
+  /** a PostgreSQL for two servers; undefined: PGlite with one server */
   databaseUrl: string | undefined
 }
 
 export type TextLoadReport = {
   acknowledged: number
-  /** how many messages the gateways took, duplicates included */
+  /** how many messages the gateways accepted, including duplicates */
   taken: number
   kills: number
-  /** acknowledged requests whose code no gateway took */
+  /** acknowledged requests whose code no gateway accepted */
   lost: string[]
   /** messages, and phone numbers, to which two different codes were sent */
   withTwoCodes: string[]
-  /** messages in the database, and those of the prefix */
+  /** messages in the database, in all and for the prefix */
   counted: { messages: number; ofPrefix: number }
-  /** messages that were reported as delivered, and that the server does not have as delivered */
+  /** messages that were reported as delivered but are not marked as delivered on the server */
   notDelivered: string[]
   problems: string[]
-  /** codes and whole phone numbers in the output of the servers */
+  /** codes and complete phone numbers in the servers' output */
   leaks: string[]
 }
 

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** The prefix whose budget the requests exceed. */
 export const pumpedPrefix = '+1202555'
 
-/** A phone number for which a server acknowledged the request of a code. */
+/** A phone number for which a server acknowledged the code request. */
 export type Requested = string
 
-/** Requests codes from servers that are being killed. Each phone number is used once, also after a lost response. */
+/** Requests codes from servers that are being killed. Each phone number is used once, even after a lost response. */
 export function createRequester(origins: readonly string[], publicToken: string) {
   let next = 0
   let nextOfPrefix = 0
@@ -45,7 +45,7 @@ export function createRequester(origins: readonly string[], publicToken: string)
     }
   }
 
-  /** Each number has a prefix of its own. */
+  /** Each number has its own prefix. */
   const toNumber = () => {
     next += 1
     const areas = ['312', '415', '646', '713']
@@ -61,7 +61,7 @@ export function createRequester(origins: readonly string[], publicToken: string)
   return {
     async requestAll({ messages }: { messages: number }): Promise<Requested[]> {
       const workers = messages > 1000 ? 8 : 4
-      // First the prefix, so that the budget of the project is not exhausted before.
+      // The prefix comes first, so that the project's budget is not exhausted before it.
       await Promise.all(Array.from({ length: workers }, () => requestUntilRejected(toPumped)))
       await Promise.all(Array.from({ length: workers }, () => requestUntilRejected(toNumber)))
       return requested

@@ -10,21 +10,21 @@ import { openTamperingProxy } from './tampering-proxy.ts'
 
 export type LoadOptions = {
   users: number
-  /** how many changes each user has, one after the other */
+  /** the number of consecutive changes per user */
   changes: number
-  /** how many times the receiver and the servers are killed, at least; more while changes are made */
+  /** the minimum number of times the receiver and the servers are killed; more while changes are made */
   kills: number
   /** the longest time between a restart and the next kill, in milliseconds */
   calm: number
-  /** PostgreSQL, with two servers; undefined = PGlite, with one */
+  /** a PostgreSQL for two servers; undefined: PGlite with one server */
   databaseUrl: string | undefined
 }
 
 export type LoadReport = {
   acknowledged: number
-  /** changes that no accepted event has */
+  /** changes without an accepted event */
   lost: string[]
-  /** users whose events arrived in another order */
+  /** users whose events arrived out of order */
   outOfOrder: string[]
   received: number
   kills: number
@@ -36,7 +36,7 @@ export type LoadReport = {
 
 const secret = `whsec_${randomBytes(32).toString('base64')}`
 
-/** Changes users over the backend API while servers and receiver are killed (`kill -9`) at random. */
+/** Changes users through the backend API while the servers and the receiver are killed (`kill -9`) at random. */
 export async function runWebhookLoad(options: LoadOptions): Promise<LoadReport> {
   const folder = await makeFolder()
   const [webhookPort, receiverPort] = [await findFreePort(), await findFreePort()]

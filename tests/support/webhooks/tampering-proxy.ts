@@ -9,7 +9,7 @@ export type TamperingProxy = {
   close(): void
 }
 
-/** Listens on a port and forwards requests to another one. Changes a byte of the body of one request in 25. */
+/** Listens on a port and forwards requests to another port. Changes a byte in the body of one in 25 requests. */
 export async function openTamperingProxy(port: number, target: number): Promise<TamperingProxy> {
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []

@@ -29,7 +29,7 @@ export const not = {
   isDismissedMoment: () => false,
 }
 
-/** Main in a page with or without Google's script. */
+/** Main on a page with or without Google's script. */
 export function createPage({
   position = 'floating',
   usesFedCM = false,

@@ -66,7 +66,7 @@ export function createClock(): Clock & { move(ms: number): Promise<void> } {
   }
 }
 
-/** All methods are loaded, so that each event acts immediately. */
+/** All methods are loaded, so that each event takes effect immediately. */
 const everything: Record<MethodName, AnyMethod> = {
   otp,
   'magic-link': magicLink,
@@ -98,7 +98,7 @@ type Visit = {
   tab?: Map<string, string>
 }
 
-/** A widget with the memory provider, which answers one call at a time, when the test says so. */
+/** A widget with the memory provider, which responds to one call at a time, when the test tells it to. */
 export function createTestWidget(
   stored?: unknown,
   {

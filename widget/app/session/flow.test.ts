@@ -132,7 +132,7 @@ describe('after a sign-in', () => {
   })
 })
 
-describe('a session from outside of the widget', () => {
+describe('a session from outside the widget', () => {
   const onMain = withProgress({ afterSignIn }, mainScreen())
   const empty = withProgress({}, mainScreen())
   it.each<Row>([
@@ -141,7 +141,7 @@ describe('a session from outside of the widget', () => {
     ['links the identity that waits for a session', onMain, event('found'), forConsent, empty, linkIdentity],
     ['opens the consent after linking', empty, event('afterSignInDone'), forConsent, empty, openConsent],
     [
-      'leaves the code that was given in another tab',
+      'leaves the code screen if the code was entered in another tab',
       { screen: 'SecondFactorEntry', kind: 'totp', goal: { name: 'resume' }, checking: false, ...noFeedback },
       event('found'),
       defaults,

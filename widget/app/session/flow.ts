@@ -8,8 +8,8 @@ import type { SessionEffect, SessionEvent } from './states.ts'
 type Result = Next<State, SessionEffect | LoadEffect>
 
 /**
- * Decides what follows a sign-in, on any screen: the pending action, the offer of a passkey, the completion event for the
- * host, and on the consent page the application's request.
+ * Decides what follows a sign-in, on any screen: the pending action, the offer of a passkey, the completion event for
+ * the host, and on the consent page the application's request.
  */
 export function sessionStep(state: State, event: SessionEvent, settings: Settings): Result {
   const progress = state.progress ?? noProgress
@@ -32,7 +32,7 @@ export function sessionStep(state: State, event: SessionEvent, settings: Setting
     case 'verificationCanceled':
       return runAfterSignIn(state) ?? { state }
     case 'impersonationChanged':
-      // The list of toasts may have loaded after the card was drawn: a new state draws it again.
+      // The toast list may have loaded after the card was rendered; a new state renders it again.
       return { state: { ...state } }
     case 'secondFactorClosed':
       return complete(toScreenBefore(state), settings)
@@ -44,7 +44,7 @@ export function sessionStep(state: State, event: SessionEvent, settings: Setting
   }
 }
 
-/** The code was given in another tab. */
+/** The code was entered in another tab. */
 const leaveEntry = (state: State): State =>
   state.screen === 'SecondFactorEntry'
     ? {
@@ -68,7 +68,7 @@ function runAfterSignIn(state: State): Result | undefined {
   }
 }
 
-/** Requests a code while the present screen stays. The code signs in again, and `next` follows. */
+/** Requests a code while the current screen stays. Entering the code signs in again, and `next` follows. */
 function verifyEmail(
   state: State,
   { email, next }: Extract<SessionEvent, { type: 'verificationRequested' }>,
@@ -104,7 +104,7 @@ function closePasskeys(state: State): State {
   return isOpen ? toScreenBefore(state) : state
 }
 
-/** Returns to the screen on which the sign-in ended, or to Main if there was none on this page. */
+/** Returns to the screen on which the sign-in ended, or to Main if no sign-in ended on this page. */
 function toScreenBefore(state: State): State {
   const progress = stopVerifying(state)
   const { signIn } = progress

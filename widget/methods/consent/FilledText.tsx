@@ -8,7 +8,7 @@ export function FilledText({ text, ...values }: Props) {
   const parts = text.split(/\{(\w+)\}/)
   return parts.map((part, index) =>
     index % 2 === 0 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a text has its parts in one order
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change order
       <Fragment key={index}>{part}</Fragment>
     ) : (
       <bdi key={part} className="lw-strong">

@@ -21,7 +21,7 @@ export function IDPConsent(props: Props) {
   const { state, send, t } = props
   const { request, details, errorMessage, leaving } = state
   const isKnown = request !== null && details !== null && !needsLogin(state)
-  // A redirect without details has an error for the application, which the provider knows.
+  // A redirect without details contains an error for the application, which the provider knows.
   const name = request !== null && (isKnown || leaving !== null) ? nameOf(state, request) : ''
   return (
     <>

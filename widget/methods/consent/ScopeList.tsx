@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import type { MessageKey } from '#languages/en/widget.ts'
 import type { RequestedScope } from '../../core/consent.ts'
-import type { MessageKey } from '../../messages/en.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { CheckIcon, CircleIcon } from '../../ui/icons.tsx'
 import { useSheet } from '../../ui/sheets.ts'
@@ -9,7 +9,7 @@ import { FilledText } from './FilledText.tsx'
 
 type Props = { scopes: readonly RequestedScope[]; name: string; t: Translate }
 
-/** The scopes an application would and would not be granted. */
+/** The scopes that an application would and would not be granted. */
 export function ScopeList({ scopes, name, t }: Props) {
   const element = useSheet<HTMLDivElement>(css)
   const granted = scopes.filter(({ isGrantable }) => isGrantable)

@@ -92,17 +92,23 @@ describe('an application that requests access', () => {
       undefined,
     ],
     [
-      'is answered without a question if no consent is required',
+      'is allowed without a prompt if no consent is required',
       starting,
       event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } }),
       'IDPConsent',
       'answer',
     ],
     ['submits the consent on Allow', question, press('allowPressed'), 'IDPConsent', 'answer'],
-    ['submits the refusal on Deny', question, press('denyPressed'), 'IDPConsent', 'answer'],
-    ['ignores a second answer', allowing, press('denyPressed'), 'IDPConsent', undefined],
-    ['ignores a second answer during the redirect', leaving, press('allowPressed'), 'IDPConsent', undefined],
-    ['redirects after the answer', allowing, event({ type: 'answered', url }), 'IDPConsent', 'leave'],
+    ['submits the denial on Deny', question, press('denyPressed'), 'IDPConsent', 'answer'],
+    ['ignores a second decision', allowing, press('denyPressed'), 'IDPConsent', undefined],
+    [
+      'ignores a second decision during the redirect',
+      leaving,
+      press('allowPressed'),
+      'IDPConsent',
+      undefined,
+    ],
+    ['redirects after the decision', allowing, event({ type: 'answered', url }), 'IDPConsent', 'leave'],
     [
       'does not redirect if the host cancels the redirect',
       leaving,
@@ -114,7 +120,7 @@ describe('an application that requests access', () => {
     ['ignores Retry during a call', starting, press('retryPressed'), 'IDPConsent', undefined],
     ['ignores Retry for an incomplete request', incomplete, press('retryPressed'), 'IDPConsent', undefined],
     [
-      'asks for a sign-in that the request demands',
+      'asks for a sign-in that the request requires',
       starting,
       event({ type: 'loginRequired', request, again: true }),
       'IDPConsent',
@@ -146,7 +152,7 @@ describe('an application that requests access', () => {
     ],
     ['signs out to switch accounts', question, press('otherAccountPressed'), 'IDPConsent', 'signOut'],
     [
-      'does not switch accounts while the answer is submitted',
+      'does not switch accounts while the decision is submitted',
       allowing,
       press('otherAccountPressed'),
       'IDPConsent',
@@ -188,7 +194,7 @@ describe('an application that requests access', () => {
     ['?login_hint=ann%40example.org', 'ann@example.org'],
     ['?login_hint=user-1', ''],
     ['', ''],
-  ])('with the query %j begins the login with the email address %j', (query, email) => {
+  ])('with the query %j starts the sign-in with the email address %j', (query, email) => {
     const { state } = consentStep({ ...loginNeeded, request: { ...request, query } }, press('loginPressed'))
     expect(state).toMatchObject({ screen: 'Main', email })
   })
@@ -216,7 +222,7 @@ describe('an application that requests access', () => {
   )
 
   it.each(['session_not_found', 'user_unauthenticated', 'unauthorized_credentials'])(
-    'asks for a sign-in after %s, at the start and at the response',
+    'asks for a sign-in after %s, at the start and on the decision',
     (code) => {
       for (const before of [starting, allowing, denying]) {
         const { state } = consentStep(before, failed(code))
@@ -226,7 +232,7 @@ describe('an application that requests access', () => {
     },
   )
 
-  it('accepts another answer after a failure', () => {
+  it('accepts another decision after a failure', () => {
     const { state } = consentStep(allowing, failed('unreachable'))
     expect(state).toEqual({ ...question, errorMessage: { code: 'unreachable' } })
     expect(consentStep(state, press('denyPressed')).state).toEqual(denying)
@@ -244,7 +250,7 @@ describe('a logout requested by an application', () => {
       undefined,
     ],
     [
-      'signs out without a question if no confirmation is required',
+      'signs out without a prompt if no confirmation is required',
       logout,
       event({ type: 'logoutDetailsLoaded', details: { ...logoutAsked, mustAsk: false } }),
       'IDPLogout',

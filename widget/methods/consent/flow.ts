@@ -124,7 +124,7 @@ const loaded = ({ request, details }: Extract<ConsentEvent, { type: 'detailsLoad
   details,
 })
 
-/** The email address that the application suggests for the login. */
+/** The email address that the application suggests for the sign-in. */
 function findLoginHint(request: IDPConsent['request']): string {
   const hint = new URLSearchParams(request?.query).get('login_hint') ?? ''
   return hint.includes('@') ? hint : ''
@@ -172,8 +172,8 @@ function response(state: IDPConsent & Feedback, granted: boolean): Result {
 }
 
 /**
- * Answers for the user where no consent is needed. With `prompt=none` the provider rejects if that has changed since,
- * for example because another tab signed in to another account.
+ * Responds for the user if no consent is needed. With `prompt=none`, the provider rejects the response if that has
+ * changed since, for example because another tab signed in to another account.
  */
 function respondUnasked(
   state: IDPConsent & Feedback & { request: NonNullable<IDPConsent['request']> },

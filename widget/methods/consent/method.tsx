@@ -5,7 +5,7 @@ import { IDPLogout } from './IDPLogout.tsx'
 import { performConsent } from './perform.ts'
 import type { ConsentEffect, ConsentEvent, ConsentScreen } from './states.ts'
 
-/** Consent for applications that users sign in to with their account here. */
+/** Consent for applications whose users sign in with their account here. */
 export const consent: Method<ConsentScreen, ConsentEvent, ConsentEffect> = {
   screens: ['IDPConsent', 'IDPLogout'],
   step: consentStep,

@@ -56,15 +56,15 @@ export async function performConsent(
       return { method: 'consent', type: 'signedOut' }
     case 'leave':
       if (!ports.mayLeave(effect.reason, effect.url)) return { method: 'consent', type: 'redirectCanceled' }
-      // Replaces this page in the history, so that Back does not return to an answered request.
+      // Replaces this page in the history, so Back does not return to a completed request.
       ports.window.location.replace(effect.url)
       return undefined
   }
 }
 
 /**
- * The query this page was opened with; after a social sign-in, the query from before it. A request that this tab has checked
- * before keeps its token, so that a sign-in since then is newer than it.
+ * The query with which this page was opened; after a social sign-in, the earlier query. A request that this tab has
+ * already checked keeps its token, so a later sign-in counts as newer.
  */
 function read(ports: Ports): ParsedRequest {
   const { search } = ports.window.location
@@ -82,7 +82,7 @@ function read(ports: Ports): ParsedRequest {
   return { kind: 'consent', request: { ...earlier.request, token: stored.token } }
 }
 
-/** A URL with a code must go to the requesting application only, whatever the provider returns. */
+/** A URL with a code must go only to the requesting application, whatever the provider returns. */
 function checkTarget(url: string, redirectURL: string) {
   if (!returnsToRedirect(url, redirectURL)) throw Object.assign(new Error(''), { code: 'unknown' })
 }
@@ -91,7 +91,7 @@ async function signOut(ports: Ports) {
   try {
     await ports.provider().sessions.signOut()
   } catch (error) {
-    // A user whose session has ended is signed out already.
+    // A user whose session has ended is already signed out.
     if (isOfEndedSession(toProblem(error, 0))) return
     throw error
   }

@@ -7,8 +7,8 @@ export type ParsedRequest =
   | { kind: 'incomplete'; code: 'client_id_missing' | 'redirect_uri_missing' }
 
 /**
- * Parses the page's query. Anyone can craft it, so nothing in it is trusted: the provider verifies the
- * application and the redirect URI.
+ * Parses the page's query. Anyone can craft it, so nothing in it is trusted; the provider verifies the application and
+ * the redirect URI.
  */
 export function readRequest(search: string): ParsedRequest {
   const query = new URLSearchParams(search)
@@ -48,8 +48,8 @@ export function readRequest(search: string): ParsedRequest {
 const words = (text: string | null) => text?.split(' ').filter(Boolean) ?? []
 
 /**
- * Whether a URL may receive a response: a website, or an app with a scheme based on a domain (RFC 8252, 7.1). So
- * a link can never run a script or open a file.
+ * Whether a URL may receive a response: a website, or an app with a scheme based on a domain (RFC 8252, 7.1). A link
+ * can therefore never run a script or open a file.
  */
 export function findTarget(url: string): URL | undefined {
   if (!URL.canParse(url)) return undefined

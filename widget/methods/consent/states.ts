@@ -5,13 +5,13 @@ import type { ParsedRequest } from './read-request.ts'
 /** An application requests access to the signed-in user's account. */
 export type IDPConsent = {
   screen: 'IDPConsent'
-  /** Null until the URL has been parsed, or if it holds no valid request. */
+  /** Null until the URL has been parsed, or if it contains no valid request. */
   request: ConsentRequest | null
   /** Null until the provider has described the application. */
   details: ConsentDetails | null
   /** The call in progress. */
   working: 'start' | 'allow' | 'deny' | 'signOut' | null
-  /** The URL of the response: the page is about to redirect. */
+  /** The URL of the response; the page is about to redirect. */
   leaving: string | null
 }
 
@@ -31,7 +31,7 @@ export type ConsentScreen = IDPConsent | IDPLogout
 
 export type ConsentEvent = {
   method: 'consent'
-} /** The page opened for consent, or the visitor has signed in on it. */ & (
+} /** The page was opened for consent, or the visitor has signed in on it. */ & (
   | { type: 'openRequested' }
   | { type: 'requestRead'; reading: ParsedRequest }
   | { type: 'detailsLoaded'; request: ConsentRequest; details: ConsentDetails }

@@ -8,14 +8,14 @@ type Page = Pick<Ports, 'window' | 'clock'>
 
 type Stored = { search: string; token?: string | undefined }
 
-/** Saves the request in this tab, because a social sign-in returns without it, and its token. */
+/** Saves the request and its token in this tab, because a social sign-in returns without them. */
 export function storeRequest({ window, clock }: Page, request: Stored) {
   attempt(() =>
     window.sessionStorage.setItem(key, JSON.stringify({ ...request, until: clock.now() + maxAgeMs })),
   )
 }
 
-/** The saved request while it is valid; else an empty query. */
+/** The saved request while it is valid; otherwise an empty query. */
 export function findRequest({ window, clock }: Page): Stored {
   const stored = attempt((): unknown => JSON.parse(window.sessionStorage.getItem(key) ?? 'null'))
   if (typeof stored !== 'object' || stored === null || !('search' in stored) || !('until' in stored))
@@ -29,7 +29,7 @@ export function clearRequest({ window }: Page) {
   attempt(() => window.sessionStorage.removeItem(key))
 }
 
-/** If storage is blocked, nothing is saved and the application must ask again. */
+/** If storage is blocked, nothing is saved, and the application must repeat the request. */
 function attempt<Value>(use: () => Value): Value | undefined {
   try {
     return use()

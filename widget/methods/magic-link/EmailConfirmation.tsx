@@ -7,7 +7,7 @@ import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
-/** The email is sent: links to common inboxes, and a way to start over. */
+/** The email was sent: shows links to common inboxes, and a way to start over. */
 export function EmailConfirmation({ state, send, t, alternative }: Props) {
   const [before, after] = t('link.sent').split('{email}')
   return (

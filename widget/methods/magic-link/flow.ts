@@ -22,8 +22,8 @@ type State = (MagicLinkScreen | StartScreen) & Feedback
 type Result = Next<State, MagicLinkEffect>
 
 /**
- * Links by email: from a start screen to Email Confirmation; on the link's landing page, from one click to the
- * sign-in. Irrelevant events leave the state unchanged.
+ * Emailed links: from a start screen to Email Confirmation; on the link's landing page, from one click to the sign-in.
+ * Irrelevant events leave the state unchanged.
  */
 export function magicLinkStep(state: State, event: MagicLinkEvent): Result {
   if (isStart(state)) return fromStart(state, event)

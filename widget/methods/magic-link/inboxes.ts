@@ -11,14 +11,14 @@ export function toInboxes(senderDomain: string | null): readonly Inbox[] {
   return [
     {
       name: 'Gmail',
-      // Search everywhere: first emails from a sender often land in spam.
+      // Searches everywhere, because the first emails from a sender often land in spam.
       url: domain
         ? `https://mail.google.com/mail/u/0/#search/from%3A(%40${domain})+in%3Aanywhere`
         : 'https://mail.google.com/mail/u/0/#inbox',
     },
     {
       name: 'Yahoo',
-      // The query is part of the path, hence encoded twice.
+      // The query is part of the path, so it is encoded twice.
       url: domain
         ? `https://mail.yahoo.com/d/search/keyword=from%253A${domain}`
         : 'https://mail.yahoo.com/d/folders/1',

@@ -7,7 +7,7 @@ import { MagicLinkOpened } from './MagicLinkOpened.tsx'
 import { performMagicLink } from './perform.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkScreen } from './states.ts'
 
-/** Sign-in with links by email. */
+/** Sign-in with emailed links. */
 export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect> = {
   screens: ['EmailConfirmation', 'MagicLinkOpened', 'ImpersonationOpened', 'MagicLinkConfirmation'],
   step: magicLinkStep,

@@ -22,7 +22,7 @@ export async function performMagicLink(
       log(ports, 'email_try_again_clicked', effect.email)
       return undefined
     case 'openLink': {
-      // Before the response: a used token must not stay in the history or in a copied URL.
+      // Removed before the response arrives: a used token must not stay in the history or in a copied URL.
       ports.pageURL.forgetLink()
       const { sessionMinutes } = ports.settings()
       const session = await linksOf(ports).openLink({ token: effect.token, sessionMinutes }, signal)

@@ -8,18 +8,18 @@ export type EmailConfirmation = {
   senderDomain: string | null
 }
 
-/** Opened through a link. Requires a click, so that link scanners do not use the token up. */
+/** Opened through a link. Requires a click, so link scanners do not use up the token. */
 export type MagicLinkOpened = {
   screen: 'MagicLinkOpened'
   token: string
   checking: boolean
-  /** The link can never work again; only a new one helps. */
+  /** The link can never work again; only a new link helps. */
   spent: boolean
 }
 
 export type MagicLinkConfirmation = { screen: 'MagicLinkConfirmation' }
 
-/** Opened through the link of an operator, who signs in as a user. Requires a click as well. */
+/** Opened through the link of an operator, who signs in as a user. Also requires a click. */
 export type ImpersonationOpened = Omit<MagicLinkOpened, 'screen'> & { screen: 'ImpersonationOpened' }
 
 export type MagicLinkScreen =

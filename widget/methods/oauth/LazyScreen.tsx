@@ -16,7 +16,7 @@ export const fetchSecondaryScreen = fetchChunk(
 // The Back button works without it.
 const nothing = () => {}
 
-/** One of those screens. They are prefetched before the flow shows one; if that failed, they load now. */
+/** Renders one of those screens. They are prefetched before the flow shows one; if that failed, they load now. */
 export function LazyScreen(props: Omit<SecondaryScreenProps, 'isLate'>) {
   const [arrivals, setArrivals] = useState(0)
   useEffect(() => {

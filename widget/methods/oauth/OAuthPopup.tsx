@@ -7,7 +7,7 @@ import type { OAuthEvent, OAuthPopup as State } from './states.ts'
 
 type Props = ScreenProps<State & Feedback, OAuthEvent>
 
-/** The sign-in continues in a popup; if it got lost, the visitor can continue on this page. */
+/** The sign-in continues in a popup. If the popup got lost, the visitor can continue on this page. */
 export function OAuthPopup({ state, send, t }: Props) {
   const provider = getSocialProviderTitle(state.name)
   const back = { label: t('back'), onPress: () => send({ method: 'oauth', type: 'backPressed' }) }

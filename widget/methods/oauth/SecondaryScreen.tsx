@@ -11,7 +11,7 @@ export type SecondaryScreenProps = ScreenProps<
   (PopupState | InUseState) & Feedback,
   OAuthEvent | BeginEvent
 > & {
-  /** loaded after the flow reached this screen, so its title has missed the initial focus */
+  /** Loaded after the flow reached this screen, so its title has missed the initial focus. */
   isLate: boolean
 }
 

@@ -10,7 +10,7 @@ import { splitOverflow } from './overflow.ts'
 import css from './social.css?inline'
 import type { OAuthEvent } from './states.ts'
 
-/** The providers on Main: the last used one first; more than six are behind a button. */
+/** The providers on Main, with the last used provider first. More than six are behind a button. */
 export function SocialButtons({ state, send, t, settings, lastProvider }: BlockProps<OAuthEvent>) {
   const element = useSheet<HTMLDivElement>(css)
   const [pressed, setPressed] = useState<SocialProvider>()

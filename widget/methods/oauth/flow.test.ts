@@ -82,7 +82,7 @@ describe('oauthStep', () => {
     ],
     ['returns to Main from the popup screen', popup, back, main, undefined],
     [
-      'continues in this page instead of the popup',
+      'continues on this page instead of the popup',
       popup,
       event({ type: 'herePressed' }),
       busy,

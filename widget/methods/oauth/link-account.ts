@@ -1,12 +1,12 @@
 import type { Ports } from '../../core/ports.ts'
 import type { OAuthSession } from '../../core/provider.ts'
 
-/** How long the end of a sign-in waits for the link. */
+/** How long the end of a sign-in waits for linking. */
 const timeoutMs = 5_000
 
 /**
- * Retries a token that was rejected because its email address has an account. With that account's session, the
- * retry links the identity. The host learns the outcome; a failure does not block the sign-in.
+ * Retries a token that was rejected because its email address has an account. With that account's session, the retry
+ * links the identity. The host is notified of the outcome; a failure does not block the sign-in.
  *
  * @param authenticate the call, with the token
  */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '#languages/en/widget.ts'
 import type { Settings } from '../../core/settings.ts'
-import { en } from '../../messages/en.ts'
 import { createTranslate } from '../../messages/translate.ts'
 import { toLinkOptions } from './link-options.ts'
 
@@ -47,7 +47,7 @@ describe('toLinkOptions', () => {
     expect(way?.event).toEqual({ method: 'oauth', type: 'otherPressed' })
   })
 
-  it('offers no email code if codes are for phones only', () => {
+  it('offers no email code if codes are only sent to phones', () => {
     expect(optionsOf(['otp'], settings(['otp'], { otp: { methods: ['sms'] } }))).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import type { BeginEvent } from '../../core/states.ts'
 import type { Translate } from '../../messages/translate.ts'
 import type { OAuthEvent } from './states.ts'
 
-/** A way to sign in to an existing account: its button's label and the event it sends. */
+/** A way to sign in to an existing account: the label of its button and the event that it sends. */
 export type LinkAccountOption = { label: string; event: OAuthEvent | BeginEvent; linksIdentity: boolean }
 
 const toMain: OAuthEvent = { method: 'oauth', type: 'otherPressed' }

@@ -8,10 +8,10 @@ import { performOAuth } from './perform.ts'
 import { SocialButtons } from './SocialButtons.tsx'
 import type { OAuthEffect, OAuthEvent, OAuthScreen } from './states.ts'
 
-/** In one chunk with its method: visitors who see the buttons are about to press one. */
+/** In one chunk with its method, because visitors who see the buttons are about to press one. */
 export const block = SocialButtons
 
-/** Identity providers refuse to be framed, so a widget in a frame opens a popup window. */
+/** Identity providers do not allow framing, so a widget in a frame opens a popup window. */
 function chooseDisplay(settings: Settings): Settings {
   const isFramed = globalThis.parent !== globalThis.self
   if (settings.oauth.display !== 'auto' || !isFramed) return settings

@@ -76,7 +76,7 @@ async function finish(
   ports: Ports,
   signal: AbortSignal,
 ): Promise<OAuthEvent | undefined> {
-  // Before the response: a used token must not stay in the history or in a copied URL.
+  // Removed before the response arrives: a used token must not stay in the history or in a copied URL.
   ports.pageURL.forgetLink()
   const { window, clock } = ports
   if (window.opener && window.name === windowName) {

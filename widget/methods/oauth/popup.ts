@@ -2,7 +2,7 @@ import type { Clock, Ports } from '../../core/ports.ts'
 import type { HostWindow, OAuthCallback } from '../../core/social.ts'
 import type { OAuthEvent } from './states.ts'
 
-/** Messages between the two windows; each accepts only its own origin. */
+/** Messages between the two windows. Each window accepts only its own origin. */
 const messageTypes = { callback: 'login-widget-oauth-callback', received: 'login-widget-oauth-received' }
 
 /** How often to check whether the popup is still open. */
@@ -49,7 +49,7 @@ async function waitFor(
   return Promise.race([received, closed()]).finally(() => over.abort())
 }
 
-/** In the popup: hands the return to the opener. False if the opener does not accept it. */
+/** In the popup: hands the return to the opener. Returns false if the opener does not accept it. */
 export async function sendToOpener(
   callback: OAuthCallback,
   host: HostWindow,

@@ -8,10 +8,10 @@ import type { MainInput } from '../../core/states.ts'
 /** The sign-in continues in a popup. */
 export type OAuthPopup = { screen: 'OAuthPopup'; name: SocialProvider; mainInput: MainInput }
 
-/** The visitor has returned; the token is being checked. */
+/** The visitor has returned, and the token is being checked. */
 export type OAuthReturn = { screen: 'OAuthReturn'; callback: OAuthCallback; checking: boolean }
 
-/** The email address already has an account, with other sign-in methods. They start here. */
+/** The email address already has an account with other sign-in methods, which start here. */
 export type OAuthEmailInUse = {
   screen: 'OAuthEmailInUse'
   account: KnownAccount

@@ -5,7 +5,7 @@ import type { OneTapEffect, OneTapEvent } from './states.ts'
 
 type State = StartScreen & Feedback
 
-/** One Tap only acts on Main. It changes nothing but the button's place and the busy state. */
+/** One Tap acts only on Main. It changes only the place of the button and the busy state. */
 export function oneTapStep(state: State, event: OneTapEvent): Next<State, OneTapEffect> {
   if (state.screen !== 'Main') return { state }
   const { oneTap, busy } = state

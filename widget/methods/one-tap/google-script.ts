@@ -3,7 +3,7 @@ import type { accounts } from 'google-one-tap'
 /** The global that Google's script defines. */
 export type Google = accounts['id']
 
-/** The part of Trusted Types that is used here; TypeScript's DOM library does not declare it. */
+/** The parts of Trusted Types in use, which TypeScript's DOM library does not declare. */
 type TrustedTypes = {
   createPolicy(
     name: string,

@@ -15,8 +15,8 @@ const timeoutMs = 5_000
 const fitMs = 300
 
 /**
- * Mounts Google's prompt, once: on Main, while nothing is in progress and nobody is signed in. Removes it when
- * that changes. The place in the form ends up with either the prompt or the button.
+ * Mounts Google's prompt, once: on Main, while nothing is in progress and no one is signed in. Removes it when that
+ * changes. In the end, the form contains either the prompt or the button.
  *
  * @returns a cleanup function
  */
@@ -36,7 +36,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
   function follow() {
     const { screen, busy, oneTap } = flow.state()
     const isFree = screen === 'Main' && (!busy || busy === 'one-tap')
-    // A new Main has no prompt: the host has reset the widget.
+    // A new Main has no prompt, because the host has reset the widget.
     const isLeft = phase === 'open' && (!isFree || !oneTap)
     if (phase !== 'over' && (isLeft || isSignedIn())) return close()
     if (oneTap?.holds === 'spinner' && oneTap.isReady) resolvePlaced()
@@ -62,7 +62,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     signal.addEventListener('abort', release, { once: true })
     flow.send({ method: 'one-tap', type: 'began' })
     const tooLate = clock.waitUntil(clock.now() + timeoutMs, signal).then(() => {
-      throw Object.assign(new Error('Nothing came in time.'), { code: 'unreachable' })
+      throw Object.assign(new Error('Timed out.'), { code: 'unreachable' })
     })
     const script = page.fetchGoogle()
     // Both report when it is their turn, which may never come.
@@ -70,7 +70,7 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
     const clientId = await start(part, tooLate)
     if (clientId === undefined) return
     const google = await Promise.race([script, tooLate]).catch((error: unknown) => {
-      page.warn('One Tap cannot be shown without the script of Google.', error)
+      page.warn('One Tap cannot be shown without Google’s script.', error)
     })
     if (!google) return close()
     await Promise.race([placed, tooLate])
@@ -114,8 +114,8 @@ export function mountPrompt(flow: FlowHandle<OneTapEvent>, ports: Ports, page: P
   }
 
   /**
-   * A prompt that is not visible in the form by then may be elsewhere and is left alone. Reports the height of
-   * a visible one once it is stable, which takes longer in a busy browser.
+   * A prompt that is not visible in the form by then may be elsewhere and is left alone. Reports the height of a
+   * visible prompt once it is stable, which takes longer in a busy browser.
    */
   function giveUpAfter(ms: number) {
     void clock.waitUntil(clock.now() + ms, signal).then(() => {

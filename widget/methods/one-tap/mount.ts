@@ -1,17 +1,17 @@
-/** Google finds the node through `document`, so it is in no shadow root, and one per page. */
+/** Google finds the node through `document`, so it cannot be in a shadow root, and there is only one per page. */
 export const mountId = 'google-parent-prompt'
 
-/** Google builds its prompt in steps; a height counts once it is stable for this long. */
+/** Google builds its prompt in steps; a height counts once it has been stable for this long. */
 const settleMs = 100
 
 /**
- * Inserts the node for Google's prompt so that it appears at the given place: inside it, or, if the place is in
- * a shadow root, as a child of the host element, which the slot `one-tap` displays.
+ * Inserts the node for Google's prompt so that it appears at the given place: inside it, or, if the place is in a
+ * shadow root, as a child of the host element, which the slot `one-tap` displays.
  */
 export function putMount(container: HTMLElement): HTMLElement {
   const mount = container.ownerDocument.createElement('div')
   mount.id = mountId
-  // Google's content is light; a frame with another color scheme than its surroundings gets a white background.
+  // Google's content is light, and a frame whose color scheme differs from its surroundings gets a white background.
   mount.style.colorScheme = 'light'
   const root = container.getRootNode()
   if (root instanceof ShadowRoot) {

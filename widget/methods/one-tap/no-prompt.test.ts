@@ -28,7 +28,7 @@ describe('shows the button without a prompt', () => {
     const { begin, seen, holds, state } = createPage({ script: 'fails' })
     await begin()
     expect(holds()).toBe('button')
-    expect(seen.warned).toEqual(['One Tap cannot be shown without the script of Google.'])
+    expect(seen.warned).toEqual(['One Tap cannot be shown without Google’s script.'])
     expect(state().errorMessage).toBeNull()
   })
 
@@ -53,7 +53,7 @@ describe('shows the button without a prompt', () => {
     'no_login_redirect_urls_set',
     'no_signup_redirect_urls_set',
     'default_provider_not_allowed',
-  ])('if the provider answers %s, and reports it to developers', async (code) => {
+  ])('if the provider returns %s, and reports it to developers', async (code) => {
     const rejection = Object.assign(new Error('No.'), { code })
     const { begin, state, holds, seen } = createPage({ start: () => Promise.reject(rejection) })
     await begin()
@@ -81,7 +81,7 @@ describe('shows the button without a prompt', () => {
     expect([state().errorMessage, seen.warned]).toEqual([null, []])
   })
 
-  it('if the provider answers another error, and shows it', async () => {
+  it('if the provider returns another error, and shows it', async () => {
     const rejection = Object.assign(new Error('Slowly.'), {
       code: 'too_many_requests',
       retryAfterSeconds: 60,

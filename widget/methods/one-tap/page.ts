@@ -1,7 +1,7 @@
 import { type Google, openScript, type ScriptPage } from './google-script.ts'
 import { mountId, watchHeight } from './mount.ts'
 
-/** The page, as far as One Tap needs it. */
+/** The parts of the page that One Tap needs. */
 export type PromptPage = {
   /** Whether the browser shows its own prompt (FedCM). */
   usesFedCM(): boolean
@@ -36,7 +36,7 @@ export function openPromptPage(page: ScriptPage): PromptPage {
     },
     isFilled: () => (page.document.getElementById(mountId)?.offsetHeight ?? 0) > 0,
     warn(text, cause) {
-      // biome-ignore lint/suspicious/noConsole: the failures of One Tap are for developers, who look there
+      // biome-ignore lint/suspicious/noConsole: One Tap failures are for developers, who look in the console
       console.error(`<login-widget>: ${text}`, ...(cause === undefined ? [] : [cause]))
     },
   }

@@ -10,7 +10,7 @@ export type PromptEvent =
 
 export type PromptOptions = {
   clientId: string
-  /** The ID of the node to embed it in; absent: it floats over the page. */
+  /** The ID of the node in which to embed it; absent: it floats over the page. */
   parentId?: string
   /** Whether the browser may show its own prompt (FedCM). */
   allowFedCM: boolean
@@ -44,10 +44,10 @@ export function openPrompt(
   signal.addEventListener('abort', () => google.cancel(), { once: true })
 }
 
-/** Browsers with their own prompt report less: the missing moments have no methods. */
+/** Browsers with their own prompt report less: the moments lack some methods. */
 function toEvent(moment: Partial<PromptMomentNotification>, isEmbedded: boolean): PromptEvent | undefined {
   if (moment.isSkippedMoment?.()) return { type: 'closed', reason: moment.getSkippedReason?.() ?? unknown }
-  // Without this method an embedded prompt could never report, because there is none.
+  // Without this method, an embedded prompt could never report, because there is none.
   if (moment.isNotDisplayed ? moment.isNotDisplayed() : isEmbedded) {
     return { type: 'hidden', reason: moment.getNotDisplayedReason?.() ?? unknown }
   }

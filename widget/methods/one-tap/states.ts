@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/problem.ts'
 import type { OAuthCallback } from '../../core/social.ts'
 
-/** One Tap has no screen of its own: it appears on Main. */
+/** One Tap has no screen: it appears on Main. */
 export type OneTapScreen = never
 
 export type OneTapEvent = { method: 'one-tap' } & (
@@ -31,8 +31,8 @@ export type OneTapEffect = { method: 'one-tap' } & (
 )
 
 /**
- * Failures that only the site's developer can fix. Their codes begin with `one_tap_`, because some provider
- * codes mean something else to visitors.
+ * Failures that only the site's developer can fix. Their codes begin with `one_tap_`, because some provider codes mean
+ * something else to visitors.
  */
 export const failureReasons = [
   'unregistered_origin',
@@ -43,7 +43,7 @@ export const failureReasons = [
   'default_provider_not_allowed',
 ] as const
 
-/** The problem with that code, or undefined for others. */
+/** The problem with that code, or undefined for other codes. */
 export function findFailure(reason: string): Problem | undefined {
   const reasons: readonly string[] = failureReasons
   return reasons.includes(reason) ? { code: `one_tap_${reason}`, tone: 'warning' } : undefined

@@ -10,7 +10,7 @@ import { codeLength, type OtpEvent, type OTPAuthenticate as State } from './stat
 
 type Props = ScreenProps<State & Feedback, OtpEvent>
 
-/** The form for the code. It submits itself with the sixth digit. */
+/** The form for the code. It submits itself at the sixth digit. */
 export function OTPAuthenticate({ state, send, t, toText, now, alternative }: Props) {
   const { otpState, phone, errorMessage, checking, expiresAt } = state
   const [before, after] = t('otp.sent').split('{destination}')

@@ -10,7 +10,7 @@ import type { OtpEvent } from './states.ts'
 /** How long live formatting waits for the phone metadata. */
 const timeoutMs = 10_000
 
-/** The block of Main that takes a phone number and sends a code by text message or WhatsApp. */
+/** The block of Main that accepts a phone number and sends a code by text message or WhatsApp. */
 export function PhoneForm({
   state,
   send,

@@ -36,11 +36,10 @@ export function listCountries(locale: string): readonly Country[] {
 }
 
 /**
- * Guesses the visitor's country: the first region in their languages, else the main region of the widget's
- * language.
+ * Guesses the visitor's country: the first region in their languages, else the main region of the widget's language.
  *
- * @param locale the widget's locale, which wins if it names a country (`de-AT`)
- * @param languages the visitor's languages, preferred first
+ * @param locale the widget's locale, which takes precedence if it names a country (`de-AT`)
+ * @param languages the visitor's languages, in order of preference
  */
 export function guessCountry(locale: string, languages: readonly string[]): string {
   const parsedLocale = toLocale(locale)

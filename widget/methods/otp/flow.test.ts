@@ -192,7 +192,7 @@ describe('the resend link', () => {
   })
 })
 
-describe('a code that verifies an email address of the signed-in person', () => {
+describe('a code that verifies an email address of the signed-in user', () => {
   const afterSignIn = { method: 'passkey', type: 'openRequested' } as const
   const progress = { afterSignIn, signIn: null }
   const passkeys = { screen: 'RegisterNewPasskey', ...noFeedback }

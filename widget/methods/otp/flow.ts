@@ -35,8 +35,8 @@ type State = (OtpScreen | StartScreen) & Feedback
 type Result = Next<State, OtpEffect>
 
 /**
- * One-time codes: from a start screen to OTP Authenticate to OTP Confirmation. Irrelevant events leave the
- * state unchanged.
+ * One-time codes: from a start screen through OTP Authenticate to OTP Confirmation. Irrelevant events leave the state
+ * unchanged.
  */
 export function otpStep(state: State, event: OtpEvent, settings: Settings): Result {
   if (isStart(state)) return fromStart(state, event, settings)
@@ -99,7 +99,7 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Set
   }
 }
 
-/** From any other screen: a code that verifies an email address of the signed-in person. */
+/** From any other screen: a code that verifies an email address of the signed-in user. */
 export function enterOtp<Current extends AnyScreen & Feedback>(
   state: Current,
   event: OtpEvent,
@@ -199,7 +199,7 @@ function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent, se
 const toExpiry = ({ sentAt }: { sentAt: number }, { otp }: Settings) =>
   sentAt + otp.expirationMinutes * 60_000
 
-/** Main with the previous input restored, on the tab it was typed in. */
+/** Main with the previous input restored, on the tab where it was entered. */
 function backToMain({ otpState, phone }: OTPAuthenticate): State {
   const { type: tab, otpDestination } = otpState
   return mainScreen(tab === 'email' ? otpDestination : '', { tab, phone })
@@ -209,7 +209,7 @@ function backToMain({ otpState, phone }: OTPAuthenticate): State {
 const waiting = ({ state, wakeAt }: ResendTimer<OTPAuthenticate & Feedback>): Result =>
   wakeAt === undefined ? { state } : { state, effect: { method: 'otp', run: 'waitUntil', instant: wakeAt } }
 
-/** A wrong code unlocks the resend link: the person may be reading an older email. */
+/** A wrong code unlocks the resend link, because the user may be reading an older email. */
 function afterWrongCode(
   state: OTPAuthenticate & Feedback,
   wrong: NonNullable<Feedback['errorMessage']>,

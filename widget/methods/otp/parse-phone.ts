@@ -3,7 +3,7 @@ import type { PhoneMetadataLoader, TypedPhone } from '../../core/phones.ts'
 /** How long sending waits for the phone metadata. */
 const timeoutMs = 2_000
 
-/** The E.164 number to send to, and the form in which it is displayed. */
+/** The E.164 number to send to, and its display format. */
 export type ParsedNumber = { number: string; formatted: string }
 
 /**
@@ -16,7 +16,8 @@ export async function parsePhone(phone: TypedPhone, phones: PhoneMetadataLoader)
   const metadata = await phones.within(timeoutMs)
   if (!metadata) return toUnparsed(phone)
   const parsed = metadata.parse(phone)
-  if (!parsed.isValid) throw Object.assign(new Error('No such phone number.'), { code: 'phone_malformed' })
+  if (!parsed.isValid)
+    throw Object.assign(new Error('This phone number does not exist.'), { code: 'phone_malformed' })
   return { number: parsed.number, formatted: parsed.international }
 }
 

@@ -21,7 +21,7 @@ describe('formatting while typing', () => {
     ['2025550143|', '(202) 555-0143|'],
     ['202abc555|', '(202) 555|'],
     ['٢٠٢٥٥٥|', '(202) 555|'],
-    // Too many digits for the country stay as they are.
+    // Too many digits for the country stay unchanged.
     ['20255501439999|', '20255501439999|'],
   ])('formats %s as %s', (typed, written) => expect(mark(typing(typed))).toBe(written))
 

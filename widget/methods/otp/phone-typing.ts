@@ -3,7 +3,7 @@ import type { PhoneMetadata, TypedPhone } from '../../core/phones.ts'
 /** The field's text and the caret position. */
 export type Typing = { text: string; caret: number }
 
-/** What the last key did: insert, or delete before or after the caret. */
+/** The effect of the last key: insert, or delete before or after the caret. */
 export type Stroke = 'typed' | 'erasedBefore' | 'erasedAfter'
 
 /** Reduces text to its significant characters: ASCII digits and plus signs. */

@@ -11,7 +11,7 @@ const metadataJson = metadata as unknown as MetadataJson
 const isKnown = (country: string): country is CountryCode => country in metadataJson.countries
 const toDefault = (country: string) => (isKnown(country) ? { defaultCountry: country } : undefined)
 
-/** libphonenumber with its metadata. This chunk is nearly all metadata: put nothing else here. */
+/** libphonenumber with its metadata. This chunk is almost entirely metadata, so put nothing else here. */
 export const phoneMetadata: PhoneMetadata = {
   parse({ country, typed }) {
     const parsed = parsePhoneNumberFromString(typed, { ...toDefault(country) }, metadataJson)

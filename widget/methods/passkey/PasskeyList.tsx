@@ -12,7 +12,7 @@ type Props = ScreenProps<PasskeyRegistrationSuccess & Feedback, PasskeyEvent> & 
   passkeys: readonly Passkey[]
 }
 
-/** Each passkey with its name, its domain if it belongs to another one, and its actions. */
+/** Each passkey with its name, its domain if it belongs to another domain, and its actions. */
 export function PasskeyList({ passkeys, ...props }: Props) {
   const { state, send, t } = props
   const { editing, working } = state

@@ -11,7 +11,7 @@ import type { PasskeyEvent, PasskeyRegistrationSuccess as State } from './states
 
 type Props = ScreenProps<State & Feedback, PasskeyEvent | BeginEvent>
 
-/** The signed-in user's passkeys: announces a new one, and lets each be renamed or deleted. */
+/** The signed-in user's passkeys. Announces a new passkey, and lets the user rename or delete each one. */
 export function PasskeyRegistrationSuccess(props: Props) {
   const { state, send, t } = props
   const { registered, passkeys, editing, working, errorMessage } = state

@@ -7,10 +7,10 @@ import { mainScreen } from '../../core/states.ts'
 import { startAutofill } from './autofill.ts'
 
 const session: Session = { session_token: 'token', session_jwt: 'jwt' }
-const dismissed = Object.assign(new Error('Pressed away.'), { code: 'passkey_dismissed' })
+const dismissed = Object.assign(new Error('Dismissed.'), { code: 'passkey_dismissed' })
 const rejected = Object.assign(new Error('Wrong.'), { code: 'unable_to_auth_webauthn_registration' })
 
-/** A page on Main, and a browser whose autofill prompts the test answers. */
+/** A page on Main, and a browser whose autofill prompts are controlled by the test. */
 function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
   const clock = createClock()
   let state: { screen: string; busy?: unknown } = mainScreen()
@@ -114,7 +114,7 @@ describe('passkey autofill', () => {
     expect(page.lists).toHaveLength(5)
   })
 
-  it('retries silently if the server rejects before a choice', async () => {
+  it('retries silently if the server rejects the request before a choice', async () => {
     const page = openPage()
     await settle()
     page.open()?.reject(rejected)
@@ -124,7 +124,7 @@ describe('passkey autofill', () => {
     expect(page.shown).toEqual([])
   })
 
-  it('stops silently if an extension makes the browser fail with an error of its own', async () => {
+  it('stops silently if an extension makes the browser fail with a custom error', async () => {
     const page = openPage()
     await settle()
     page.open()?.open()
@@ -166,7 +166,7 @@ describe('passkey autofill', () => {
     await page.go(mainScreen())
     expect(page.lists).toHaveLength(1)
     expect(page.shown).toEqual([])
-    // After a sign-out, the next visitor may be another person.
+    // After a sign-out, the next visitor may be another user.
     await page.go({ screen: 'OTPConfirmation' }, session)
     await page.go(mainScreen(), null)
     expect(page.lists).toHaveLength(2)

@@ -18,20 +18,20 @@ const hasField = ({ products }: Settings) =>
   products.some((product) => product === 'otp' || product === 'emailMagicLinks' || product === 'passwords')
 
 const maxAttempts = 5
-/** The delay after the first failure; it doubles with each one. */
+/** The delay after the first failure; it doubles with each further failure. */
 const pauseMs = 500
 
 /**
- * Offers passkeys in the autofill lists of Main's fields. Browsers allow one prompt at a time, so this one is
- * canceled when another call starts and reopened when that fails, five times at most. A visitor who dismisses
- * it is not asked again before they have signed in.
+ * Offers passkeys in the autofill lists of Main's fields. Browsers allow one prompt at a time, so this one is canceled
+ * when another call starts and reopened when that call fails, five times at most. A visitor who dismisses it is not
+ * asked again before signing in.
  *
  * @returns a cleanup function
  */
 export function startAutofill(flow: AutofillFlow, ports: Ports): () => void {
   let attempts = 0
   let isOver = false
-  /** True once the browser has confirmed its support; until then it is a guess. */
+  /** True once the browser has confirmed its support; until then, support is assumed. */
   let isKnown = false
   let isDismissed = false
   let waiting: AbortController | undefined
@@ -82,9 +82,9 @@ export function startAutofill(flow: AutofillFlow, ports: Ports): () => void {
     }
   }
 
-  /** Returns the problem, if any. A passkey that was chosen counts even if another call has started since. */
+  /** Returns the problem, if any. A chosen passkey counts even if another call has started since. */
   async function attempt(signal: AbortSignal): Promise<{ problem?: Problem; isChosen: boolean }> {
-    // Once the list is open, only the visitor's choice can cause a failure that is not the browser's.
+    // Once the list is open, any failure that is not the browser's must follow the visitor's choice.
     let isChosen = false
     const onPrompt = () => {
       isChosen = true

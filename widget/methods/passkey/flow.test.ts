@@ -115,7 +115,7 @@ describe('passkeys', () => {
     ['saves a new name', renaming, nameSubmitted(' Desk '), 'PasskeyRegistrationSuccess', 'rename'],
     ['does not save an empty name', renaming, nameSubmitted('  '), 'PasskeyRegistrationSuccess', undefined],
     [
-      'does not save a name that is too long',
+      'does not save an overlong name',
       renaming,
       nameSubmitted('x'.repeat(101)),
       'PasskeyRegistrationSuccess',
@@ -143,7 +143,7 @@ describe('passkeys', () => {
       'remove',
     ],
     [
-      'does not delete a passkey without the question',
+      'does not delete a passkey without confirmation',
       renaming,
       says('deleteConfirmed'),
       'PasskeyRegistrationSuccess',
@@ -228,7 +228,7 @@ describe('passkeys', () => {
     expect(passkeyStep(working, changed).state).toEqual({ ...list, passkeys: [second] })
   })
 
-  it('removes a passkey deleted elsewhere from the list and shows it', () => {
+  it('removes a passkey deleted elsewhere from the list and reports it', () => {
     expect(
       passkeyStep({ ...deleting, working: true }, failed('webauthn_registration_not_found')).state,
     ).toEqual({

@@ -112,10 +112,10 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
   }
 }
 
-/** Codes with their own text. Others show the unknown error. */
+/** Codes with their own text. Other codes show the unknown error. */
 const codesWithText = ['webauthn_registration_not_found', 'session_not_kept']
 
-/** After a press, a problem that may end by itself has its own text. */
+/** After a press, a transient problem has its own text. */
 const toPressProblem = (problem: Problem): Problem =>
   problem.code !== 'unknown' && mayRetry(problem) ? problem : toShownProblem(problem)
 

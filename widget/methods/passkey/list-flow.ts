@@ -6,7 +6,7 @@ import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeySc
 
 type List = PasskeyRegistrationSuccess & Feedback
 
-/** The list of passkeys: it loads, then one passkey at a time is renamed or deleted. */
+/** The list of passkeys: it loads, then one passkey at a time can be renamed or deleted. */
 export function listStep(
   state: List,
   event: PasskeyEvent,
@@ -14,7 +14,7 @@ export function listStep(
   const { offered, registered, working } = state
   switch (event.type) {
     case 'listed':
-      // Without any passkeys, go straight to registration.
+      // Goes straight to registration if there are no passkeys.
       if (event.passkeys.length === 0 && !registered) {
         return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...noFeedback } }
       }
@@ -83,7 +83,7 @@ const nameless: Problem = { code: 'empty_webauthn_registration_name', field: 'na
 function failed(state: List, problem: Problem): Next<List, PasskeyEffect> {
   const after: List = { ...state, working: false, errorMessage: toSessionProblem(problem) }
   if (problem.code === nameless.code) return { state: { ...after, errorMessage: reword(problem, nameless) } }
-  // It was deleted on another device: the list is out of date.
+  // The passkey was deleted on another device, so the list is out of date.
   if (problem.code !== 'webauthn_registration_not_found') return { state: after }
   const isShown = ({ id }: { id: string }) => id !== state.editing?.id
   const passkeys = state.passkeys?.filter(isShown) ?? null

@@ -5,7 +5,7 @@ import type { PasskeyEffect, PasskeyEvent } from './states.ts'
 
 const passkeysDone = { method: 'session', type: 'passkeysDone' } as const
 
-/** How long the end of a sign-in waits to decide whether to offer a passkey. */
+/** How long the end of a sign-in waits for the decision whether to offer a passkey. */
 const offerTimeoutMs = 5_000
 
 /** Runs the effects of passkeys. */
@@ -49,8 +49,8 @@ export async function performPasskey(
 }
 
 /**
- * Whether the account may get a passkey, and has none for this page. If that cannot be determined in time, do not offer
- * one.
+ * Whether the account may get a passkey, and has none for this page. If this cannot be determined in time, none is
+ * offered.
  */
 async function isWanted({ clock, ...ports }: Ports, signal: AbortSignal): Promise<boolean> {
   const tooLate = clock.waitUntil(clock.now() + offerTimeoutMs, signal).then(() => false)

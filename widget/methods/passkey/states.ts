@@ -1,7 +1,7 @@
 import type { Problem } from '../../core/problem.ts'
 import type { Passkey, Session } from '../../core/provider.ts'
 
-/** Offers a signed-in user to register a passkey. */
+/** Offers to register a passkey for a signed-in user. */
 export type RegisterNewPasskey = {
   screen: 'RegisterNewPasskey'
   /** The widget offered this screen after a sign-in; the user did not request it. */

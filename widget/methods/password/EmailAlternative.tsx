@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Divider } from '../../ui/Divider.tsx'
 
 type Props = Pick<ScreenProps<StartScreen, BeginEvent>, 'state' | 'send' | 't' | 'settings'> & {
-  /** The only action, without another one next to it. */
+  /** Whether it is the only action, without another one next to it. */
   alone?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { Translate } from '../../messages/translate.ts'
 import { Field } from '../../ui/Field.tsx'
 
-/** The account's email address: part of the form so that password managers save both, but read-only. */
+/** The account's email address. It is part of the form so that password managers save both, but read-only. */
 export const LockedEmail = ({
   email,
   error,

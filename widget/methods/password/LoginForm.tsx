@@ -7,7 +7,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import type { PasswordEvent } from './states.ts'
 
 type Props = {
-  /** The username field that the password belongs to, in the same form. */
+  /** The username field that belongs to the password, in the same form. */
   children: ReactNode
   email: string
   busy: MethodName | null

@@ -13,8 +13,7 @@ import type { At, PasswordEvent } from './states.ts'
 export type Props = ScreenProps<At<'PasswordCreateOrLogin'>, PasswordEvent | BeginEvent>
 
 /**
- * The email address is known: create a password, log in with it, or, if the account has none, get a code or a
- * link.
+ * The email address is known: create a password, sign in with it, or, if the account has none, get a code or a link.
  */
 export function PasswordCreateOrLogin(props: Props) {
   const { state, send, t, toText } = props

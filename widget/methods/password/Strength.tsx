@@ -31,7 +31,7 @@ export function Strength({ entry, t, onRetry }: Props) {
 
 type Missing = Extract<PasswordStrength, { policy: 'luds' }>
 
-/** @param missing undefined before typing: nothing is met yet */
+/** @param missing undefined before typing, when nothing is met yet */
 function Luds({ rules, missing, t }: { rules: LudsRules; missing: Missing | undefined; t: Translate }) {
   return (
     <Checklist

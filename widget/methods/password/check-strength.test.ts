@@ -3,7 +3,7 @@ import type { Ports } from '../../core/ports.ts'
 import type { PasswordStrength } from '../../core/provider.ts'
 import { checkStrength } from './check-strength.ts'
 
-/** A provider whose responses the test releases one by one. */
+/** A provider whose responses are released one by one by the test. */
 function createCheck() {
   const calls: { password: string; email: string | undefined; response(failure?: Error): void }[] = []
   const strength = ({ password, email }: { password: string; email?: string }) =>
@@ -18,7 +18,7 @@ function createCheck() {
       calls.push({ password, email, response: (failure) => (failure ? reject(failure) : resolve(rating)) })
     })
   const visit = new AbortController()
-  // The ports are only an identity here; nothing is read from them.
+  // The ports serve only as an identity here; nothing is read from them.
   const ports = {} as Ports
   let typed = 0
   const type = (password: string, { signal } = visit) =>

@@ -9,8 +9,8 @@ type Strength = NonNullable<PasswordProvider['strength']>
 const running = new WeakMap<Ports, { latest: StrengthCheck; signal: AbortSignal }>()
 
 /**
- * Checks the strength of what was typed. One request runs at a time; of the changes made meanwhile, only the
- * latest is checked next. A superseded call returns nothing.
+ * Checks the strength of the typed password. One request runs at a time; of the changes made meanwhile, only the latest
+ * is checked next. A superseded call returns nothing.
  */
 export async function checkStrength(
   check: StrengthCheck,
@@ -44,7 +44,7 @@ export async function checkStrength(
   }
 }
 
-/** Undefined if it failed and its result is no longer needed. */
+/** Undefined if the check failed and its result is no longer needed. */
 async function attempt(
   { email, password }: StrengthCheck,
   strength: Strength,

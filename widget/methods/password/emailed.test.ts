@@ -115,14 +115,14 @@ describe('the landing page of the reset email', () => {
     ],
     ['does not use a spent link again', spent, without, 'PasswordResetForm', undefined],
     [
-      'requests a new mail for a spent link',
+      'requests a new email for a spent link',
       spent,
       ask('ann@example.org'),
       'PasswordResetForm',
       'startReset',
     ],
     [
-      'shows Password Forgot once the new mail is sent',
+      'shows Password Forgot once the new email is sent',
       spent,
       event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 0 }),
       'PasswordForgot',

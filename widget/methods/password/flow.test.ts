@@ -58,7 +58,7 @@ describe('email and password on one form', () => {
       undefined,
     ],
     [
-      'requests a reset mail if the password must be replaced',
+      'requests a reset email if the password must be replaced',
       busy,
       failed('authenticate', 'reset_password'),
       'Main',
@@ -71,7 +71,7 @@ describe('email and password on one form', () => {
       'PasswordBreached',
       undefined,
     ],
-    ['requests a reset mail for a forgotten password', main, forgot, 'Main', 'startReset'],
+    ['requests a reset email for a forgotten password', main, forgot, 'Main', 'startReset'],
     ['ignores Forgot password during another call', busy, forgot, 'Main', undefined],
     [
       'ignores a response after the confirmation',
@@ -123,7 +123,13 @@ describe('step by step', () => {
       undefined,
     ],
     ['lets a new user create a password', busy, userFound('new'), 'PasswordCreateOrLogin', undefined],
-    ['asks a user with a password for it', busy, userFound('password'), 'PasswordCreateOrLogin', undefined],
+    [
+      'asks a user with a password to enter it',
+      busy,
+      userFound('password'),
+      'PasswordCreateOrLogin',
+      undefined,
+    ],
     [
       'sends a code to a user without a password',
       busy,
@@ -141,10 +147,10 @@ describe('step by step', () => {
       'PasswordCreateOrLogin',
       undefined,
     ],
-    ['requests a reset mail for a forgotten password', logIn, forgot, 'PasswordCreateOrLogin', 'startReset'],
-    ['shows Password Forgot once the mail is sent', loggingIn, resetSent, 'PasswordForgot', 'waitUntil'],
+    ['requests a reset email for a forgotten password', logIn, forgot, 'PasswordCreateOrLogin', 'startReset'],
+    ['shows Password Forgot once the email is sent', loggingIn, resetSent, 'PasswordForgot', 'waitUntil'],
     ['returns to Main on Back', logIn, event({ type: 'backPressed' }), 'Main', undefined],
-    ['requests a reset mail from Password Breached', breached, forgot, 'PasswordBreached', 'startReset'],
+    ['requests a reset email from Password Breached', breached, forgot, 'PasswordBreached', 'startReset'],
     ['returns to Main from Password Breached', breached, event({ type: 'backPressed' }), 'Main', undefined],
   ])
 

@@ -16,7 +16,7 @@ export const afterTyping = (entry: NewPassword): NewPassword => ({
   checkFailed: false,
 })
 
-/** A result for an older text is shown until the current one has its own. */
+/** A result for an older text is shown until the current text has its own result. */
 export const afterStrengthCheck = (
   entry: NewPassword,
   typed: number,

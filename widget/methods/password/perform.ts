@@ -41,7 +41,7 @@ export async function performPassword(
       return policy ? { method: 'password', type: 'policyRead', policy } : undefined
     }
     case 'reset': {
-      // Before the response: a used token must not stay in the history or in a copied URL.
+      // Removed before the response arrives: a used token must not stay in the history or in a copied URL.
       ports.pageURL.forgetLink()
       const { token, password } = effect
       const session = await getCall(ports, 'reset')({ token, password, sessionMinutes }, signal)
@@ -103,13 +103,13 @@ async function startReset(
   return { method: 'password', type: 'resetSent', to, reason, at }
 }
 
-/** Returns one call of the provider's passwords; a host's own provider may lack it. */
+/** Returns one call of the provider's passwords; a host-supplied provider may lack it. */
 function getCall<Call extends keyof PasswordProvider>(
   ports: Ports,
   call: Call,
 ): NonNullable<PasswordProvider[Call]> {
   const { passwords } = ports.provider()
   const method = requirePart(passwords?.[call])
-  // A host's provider may be a class instance, so its methods need their `this`.
+  // A host-supplied provider may be a class instance, whose methods need their `this`.
   return method.bind(passwords) as NonNullable<PasswordProvider[Call]>
 }

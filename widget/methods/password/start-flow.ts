@@ -182,7 +182,7 @@ function afterFailure(state: Start, event: Extract<PasswordEvent, { type: 'faile
   return { state: { ...state, busy: null, errorMessage: assignLoginError(state, event.problem) } }
 }
 
-/** If only the password was typed, a wrong one is reported at its field. */
+/** If only the password was typed, a wrong password is reported at its field. */
 const assignLoginError = ({ screen }: Start, error: Problem): Problem =>
   screen === 'PasswordCreateOrLogin' && error.code === 'unauthorized_credentials'
     ? { ...error, field: 'password' }

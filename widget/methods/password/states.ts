@@ -10,10 +10,10 @@ import type { Feedback, StartScreen } from '../../core/states.ts'
 export type NewPassword = {
   /** The password policy; null if not loaded yet. */
   policy: PasswordPolicy | null
-  /** Counts the field's changes, to match a result with the current text. */
+  /** Counts the field's changes, to match a result to the current text. */
   typed: number
   checked: { typed: number; strength: PasswordStrength } | null
-  /** The last strength check failed, and none is running. */
+  /** Whether the last strength check failed and none is running. */
   checkFailed: boolean
 }
 
@@ -43,7 +43,7 @@ export type PasswordResetForm = {
   token: string
   entry: NewPassword
   doing: 'saving' | 'signingIn' | 'requesting' | null
-  /** The link can never work again; only a new one helps. */
+  /** The link can never work again; only a new link helps. */
   spent: boolean
   /** The email address for a new link, as last submitted. */
   email: string

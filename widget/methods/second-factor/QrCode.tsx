@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Draws the PNG image of a data URL. The content security policy of a page may forbid images of data URLs, but not a
+ * Draws the PNG image of a data URL. The content security policy of a page may forbid images from data URLs, but not a
  * canvas.
  */
 export function QrCode({ dataUrl, label }: { dataUrl: string; label: string }) {
@@ -13,7 +13,7 @@ export function QrCode({ dataUrl, label }: { dataUrl: string; label: string }) {
       Object.assign(canvas.current, { width: image.width, height: image.height })
       canvas.current.getContext('2d')?.drawImage(image, 0, 0)
     }
-    // Without the image, the key below is left.
+    // Without the image, the key below remains.
     readImage(dataUrl).then(draw, () => undefined)
     return () => {
       isOver = true

@@ -69,7 +69,7 @@ function Off({ state, send, t }: Props) {
   const { working, errorMessage } = state
   const unverifiedEmail = errorMessage?.unverifiedEmail
   const text = useRef<HTMLParagraphElement>(null)
-  // The button that turned it off is gone, and the focus with it.
+  // The button that turned it off is gone, and so is the focus.
   useLayoutEffect(() => {
     const { activeElement } = document
     if (activeElement === document.body) text.current?.focus()

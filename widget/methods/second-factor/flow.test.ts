@@ -79,7 +79,7 @@ describe('the code of a sign-in', () => {
     ['can be left for another account', entry, event('otherAccountPressed'), 'SecondFactorEntry', 'signOut'],
     ['returns to Main after the sign-out', checking, event('signedOut'), 'Main', undefined],
     [
-      'stays after a refusal',
+      'stays after a rejection',
       checking,
       failed('unable_to_authenticate_totp'),
       'SecondFactorEntry',
@@ -91,7 +91,7 @@ describe('the code of a sign-in', () => {
     expect([next.state.screen, next.effect?.run]).toEqual([screen, run])
   })
 
-  it('shows a rejection at the field, and nothing of it for the other kind', () => {
+  it('shows a rejection at the field, but not for the other kind', () => {
     const { state } = secondFactorStep(checking, failed('unable_to_authenticate_totp'))
     expect(state.errorMessage).toEqual({ code: 'unable_to_authenticate_totp', field: 'code' })
     const switched = secondFactorStep(state, event('kindChosen', { kind: 'recovery' }))
@@ -113,7 +113,7 @@ describe('the settings', () => {
     ['load again after a failure', loading, event('retryPressed'), 'SecondFactorSettings', 'find'],
     ['do not load again', on, event('retryPressed'), 'SecondFactorSettings', undefined],
     ['start an enrollment', off, event('enrollPressed'), 'SecondFactorSettings', 'enroll'],
-    ['start no second enrollment', on, event('enrollPressed'), 'SecondFactorSettings', undefined],
+    ['do not start a second enrollment', on, event('enrollPressed'), 'SecondFactorSettings', undefined],
     [
       'show the QR code',
       off,
@@ -127,7 +127,13 @@ describe('the settings', () => {
     ['can be reopened from the QR code', enrolling, event('backPressed'), 'SecondFactorSettings', 'find'],
     ['copy the key', enrolling, event('copyPressed', { text: 'KEY' }), 'SecondFactorEnrollment', 'copy'],
     ['create new recovery codes', on, event('renewPressed'), 'SecondFactorSettings', 'renew'],
-    ['create none without an app', off, event('renewPressed'), 'SecondFactorSettings', undefined],
+    [
+      'do not create recovery codes without an app',
+      off,
+      event('renewPressed'),
+      'SecondFactorSettings',
+      undefined,
+    ],
     [
       'show new recovery codes',
       on,
@@ -136,8 +142,14 @@ describe('the settings', () => {
       undefined,
     ],
     ['close after the codes were saved', codes, event('savedPressed'), 'SecondFactorRecoveryCodes', 'close'],
-    ['ask before turning off', on, event('removePressed'), 'SecondFactorSettings', undefined],
-    ['turn off after the question', asking, event('removeConfirmed'), 'SecondFactorSettings', 'remove'],
+    [
+      'ask for confirmation before turning off',
+      on,
+      event('removePressed'),
+      'SecondFactorSettings',
+      undefined,
+    ],
+    ['turn off after the confirmation', asking, event('removeConfirmed'), 'SecondFactorSettings', 'remove'],
     [
       'ask for a code that is required',
       asking,
@@ -145,7 +157,7 @@ describe('the settings', () => {
       'SecondFactorEntry',
       undefined,
     ],
-    ['stay open after another refusal', on, failed('unreachable'), 'SecondFactorSettings', undefined],
+    ['stay open after another rejection', on, failed('unreachable'), 'SecondFactorSettings', undefined],
     ['close', on, event('donePressed'), 'SecondFactorSettings', 'close'],
   ])('%s', (_, state, change, screen, run) => {
     const next = secondFactorStep(state, change)

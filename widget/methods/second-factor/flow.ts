@@ -13,7 +13,7 @@ import {
 } from './states.ts'
 
 /**
- * Second factors: the code that completes a sign-in, and the settings of the signed-in person. Irrelevant events leave
+ * Second factors: the code that completes a sign-in, and the settings of the signed-in user. Irrelevant events leave
  * the state unchanged.
  */
 export function secondFactorStep(state: State, event: SecondFactorEvent): Result {
@@ -31,7 +31,7 @@ export function secondFactorStep(state: State, event: SecondFactorEvent): Result
   }
 }
 
-/** From any other screen: asks for the code of a session, or opens the settings. */
+/** From any other screen: asks for a session's code, or opens the settings. */
 export function enterSecondFactor<Current extends AnyScreen & Feedback>(
   state: Current,
   event: SecondFactorEvent,
@@ -43,7 +43,7 @@ export function enterSecondFactor<Current extends AnyScreen & Feedback>(
 
 /** The error of an empty code field. */
 const missingCode: Problem = { code: 'second_factor_code_missing', field: 'code' }
-/** A sign-in that took too long begins again. */
+/** A sign-in that took too long starts over. */
 const endedSession: Problem = { code: 'second_factor_session_ended', tone: 'warning' }
 
 function fromEntry(state: SecondFactorEntry & Feedback, event: SecondFactorEvent): Result {
@@ -87,7 +87,7 @@ function accept(
 ): Result {
   if (goal.name === 'settings') return openSettings()
   const state = { screen: 'SecondFactorConfirmation', ...noFeedback } as const
-  // A reload forgot the method that the sign-in began with.
+  // The reload has lost the method with which the sign-in began.
   const by = goal.name === 'signIn' ? goal.by : 'second-factor'
   return { state, effect: { method: 'second-factor', run: 'complete', by, session } }
 }

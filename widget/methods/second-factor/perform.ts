@@ -13,7 +13,7 @@ export async function performSecondFactor(
   switch (effect.run) {
     case 'check': {
       const { kind, code, goal } = effect
-      // The provider's client may not hold a session that a part of the host's own has created.
+      // The provider's client may not hold a session created by a host-supplied provider.
       if (goal?.name === 'signIn') await sessions.adopt(goal.session)
       const { sessionMinutes } = ports.settings()
       const call = kind === 'totp' ? part.authenticate : part.recover

@@ -12,7 +12,7 @@ import {
 
 type Screen = SecondFactorSettings | SecondFactorEnrollment | SecondFactorRecoveryCodes
 
-/** The settings of the signed-in person: turning the second factor on and off, and new recovery codes. */
+/** The settings of the signed-in user: turning the second factor on and off, and new recovery codes. */
 export function settingsStep(state: Screen & Feedback, event: SecondFactorEvent): Result {
   if (event.type === 'donePressed') return { state, effect: { method: 'second-factor', run: 'close' } }
   if (event.type === 'copyPressed') {
@@ -69,7 +69,7 @@ function fromSettings(state: SecondFactorSettings & Feedback, event: SecondFacto
         effect: { method: 'second-factor', run: 'remove', id: totpId },
       }
     case 'failed':
-      // This session must give a code first.
+      // This session must submit a code first.
       if (event.problem.code === 'insufficient_factors') return { state: toEntry({ name: 'settings' }) }
       return { state: { ...idle, working: null, errorMessage: toOpeningProblem(event.problem, totpId) } }
     default:
@@ -77,7 +77,7 @@ function fromSettings(state: SecondFactorSettings & Feedback, event: SecondFacto
   }
 }
 
-/** Before the settings have loaded, a missing session means that nobody has signed in. */
+/** Before the settings have loaded, a missing session means that no one has signed in. */
 const toOpeningProblem = (problem: Problem, totpId: SecondFactorSettings['totpId']): Problem =>
   totpId === undefined && isOfEndedSession(problem)
     ? reword(problem, { code: 'second_factor_session_missing', tone: 'warning' })
@@ -109,7 +109,7 @@ const toCodes = (codes: readonly string[], enrolled: boolean) =>
 const showFailure = (state: SecondFactorRecoveryCodes & Feedback, event: SecondFactorEvent): Result =>
   event.type === 'failed' ? { state: { ...state, errorMessage: event.problem } } : { state }
 
-/** Errors of copying belong to no field. */
+/** Copy errors do not belong to a field. */
 const toCodeProblem = (problem: Problem): Problem =>
   problem.code === 'copy_failed' ? problem : { ...toSessionProblem(problem), field: 'code' }
 

@@ -3,7 +3,7 @@ import type { Problem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
 import type { Enrollment } from '../../core/second-factor.ts'
 
-/** The digits of a code of an authenticator app. */
+/** The number of digits in a code of an authenticator app. */
 export const codeLength = 6
 
 /** Asks for the second factor of a session. */
@@ -24,12 +24,12 @@ export type Goal =
 
 export type SecondFactorConfirmation = { screen: 'SecondFactorConfirmation' }
 
-/** Shows whether the signed-in person has an authenticator app, and changes it. */
+/** Shows whether the signed-in user has an authenticator app, and changes it. */
 export type SecondFactorSettings = {
   screen: 'SecondFactorSettings'
-  /** The authenticator app; null without one; undefined while loading. */
+  /** The authenticator app; null if there is none; undefined while loading. */
   totpId: string | null | undefined
-  /** The person was asked whether to turn it off. */
+  /** The user was asked for confirmation before turning it off. */
   asking: boolean
   /** The call in progress. */
   working: 'enroll' | 'renew' | 'remove' | null

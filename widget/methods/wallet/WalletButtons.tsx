@@ -11,7 +11,7 @@ import type { WalletEvent } from './states.ts'
 import { WalletLabel } from './WalletLabel.tsx'
 import css from './wallet.css?inline'
 
-/** The wallets on Main. Their total height is constant, so that late wallets do not shift the layout. */
+/** The wallets on Main. Their total height is constant, so late wallets do not shift the layout. */
 export function WalletButtons({ state, send, t, settings, wallets }: BlockProps<WalletEvent>) {
   const element = useSheet<HTMLFieldSetElement>(css)
   const { detected, isRejected, load } = useWallets(wallets)
@@ -78,7 +78,7 @@ function useWallets(lazy: LazyWallets) {
   const [, setArrivals] = useState(0)
   const load = useCallback(() => {
     setIsRejected(false)
-    // Also if the list is loaded: it may have changed since this render.
+    // Even if the list is loaded, because it may have changed since this render.
     lazy.load().then(
       () => setArrivals((arrivals) => arrivals + 1),
       () => setIsRejected(true),

@@ -1,8 +1,8 @@
 import type { WalletHint } from './states.ts'
 
 /**
- * EIP-1193 and EIP-1474: declined; not authorized for this account, e.g. locked; a request of this kind is
- * pending.
+ * EIP-1193 and EIP-1474: declined; not authorized for this account, for example because it is locked; a request of this
+ * kind is pending.
  */
 const hintOf = new Map<unknown, WalletHint>([
   [4001, 'refused'],

@@ -21,14 +21,14 @@ export function toEthereumWallet(provider: Eip1193): Wallet {
       return parseAddress(await provider.request({ method: 'eth_requestAccounts' }))
     },
     async sign(text, address) {
-      // The account may have changed before anyone listened. A wallet that rejects `eth_accounts` may still
-      // sign, because `personal_sign` names the account.
+      // The account may have changed before anyone listened. A wallet that rejects `eth_accounts` may still sign,
+      // because `personal_sign` names the account.
       const accounts = await provider.request({ method: 'eth_accounts' }).catch(() => undefined)
       const chosen = findAddress(accounts)
       if (Array.isArray(accounts) && chosen !== address)
         throw walletError(chosen === undefined ? 'no_account' : 'account_changed')
       const signature = await provider.request({ method: 'personal_sign', params: [toHex(text), address] })
-      if (typeof signature !== 'string') throw new Error('The wallet gave no signature.')
+      if (typeof signature !== 'string') throw new Error('The wallet returned no signature.')
       return signature
     },
     watchAccount(address, changed) {
@@ -47,7 +47,7 @@ function parseAddress(accounts: unknown): string {
   return address
 }
 
-/** The first account is the selected one. Lowercase, because some wallets get the EIP-55 checksum wrong. */
+/** The first account is the selected account. Lowercase, because some wallets get the EIP-55 checksum wrong. */
 function findAddress(accounts: unknown): string | undefined {
   const first: unknown = Array.isArray(accounts) ? accounts[0] : undefined
   return typeof first === 'string' && /^0x[0-9a-f]{40}$/i.test(first) ? first.toLowerCase() : undefined

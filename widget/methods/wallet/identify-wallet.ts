@@ -1,7 +1,7 @@
 import type { WalletType } from '../../core/wallets.ts'
 import { read } from './read-unknown.ts'
 
-/** Known wallets by the reverse domain name they announce (EIP-6963). */
+/** Known wallets by the reverse domain name that they announce (EIP-6963). */
 const byDomain = new Map<string, WalletType>([
   ['io.metamask', 'Metamask'],
   ['com.coinbase.wallet', 'Coinbase'],
@@ -37,7 +37,7 @@ function ofFlags(provider: object): WalletType {
   if (read(provider, 'isBinance') === true) return 'Binance'
   if (read(provider, 'isVessel') === true) return 'Vessel'
   if (read(provider, 'isMetaMask') !== true) return 'Ethereum'
-  // Many wallets set `isMetaMask` for compatibility, next to a flag of their own.
+  // Many wallets set `isMetaMask` for compatibility, in addition to their own flag.
   for (const key in provider) {
     if (/^is[A-Z]/.test(key) && key !== 'isMetaMask' && read(provider, key) === true) return 'Ethereum'
   }

@@ -28,7 +28,7 @@ describe('compose', () => {
     ])
   })
 
-  it('merges an object that is announced twice or also a global', () => {
+  it('merges an object that is announced twice or is also a global', () => {
     const object = {}
     expect(names({ announced: [find('Ethereum', 'One', object), find('Ethereum', 'Two', object)] })).toEqual([
       'Ethereum: One',
@@ -50,7 +50,7 @@ describe('compose', () => {
     ])
   })
 
-  it('distinguishes two wallets of one name', () => {
+  it('distinguishes two wallets with the same name', () => {
     expect(names({ announced: [find('Metamask'), find('Metamask'), find('Metamask')] })).toEqual([
       'Metamask: Metamask',
       'Metamask: Metamask (2)',

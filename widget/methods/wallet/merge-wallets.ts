@@ -1,6 +1,6 @@
 import { type FoundWallet, type Wallet, type WalletType, walletTypes } from '../../core/wallets.ts'
 
-/** A detected wallet and the provider object behind it. Two detections of one object are one wallet. */
+/** A detected wallet and the provider object behind it. Two detections of one object count as one wallet. */
 export type DiscoveredWallet = {
   object: object
   wallet: Wallet
@@ -17,8 +17,8 @@ export type DiscoveredWallets = {
 }
 
 /**
- * Merges the detected wallets into one list. Wallets that announce themselves win: a global counts only if it
- * cannot be one of them, because wallets share globals under each other's flags.
+ * Merges the detected wallets into one list. Wallets that announce themselves take precedence: a global counts only if
+ * it cannot be one of them, because wallets share globals under each other's flags.
  */
 export function mergeWallets({ announced, registered, injected }: DiscoveredWallets): DiscoveredWallet[] {
   const introduced = unique([...registered, ...announced])
@@ -29,7 +29,7 @@ export function mergeWallets({ announced, registered, injected }: DiscoveredWall
     has(type) || (type === 'Ethereum' && announced.length > 0) || (type === 'Solana' && registered.length > 0)
   const extras = unique(injected.filter((find) => !isKnown(find) && !isSpare(find)))
   const all = [...introduced, ...extras]
-  // Same extension: Phantom's Ethereum side gets no second button.
+  // Same extension, so Phantom's Ethereum side gets no second button.
   const hasPhantom = all.some(({ type }) => type === 'Phantom')
   const visible = all.filter(({ type, name }) => !(hasPhantom && type === 'Ethereum' && name === 'Phantom'))
   return distinguish(visible.sort((a, b) => walletTypes.indexOf(a.type) - walletTypes.indexOf(b.type)))

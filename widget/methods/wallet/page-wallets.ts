@@ -54,7 +54,7 @@ export function openPageWallets(page: Window): Wallets {
 
   return {
     list: () => list,
-    // Includes wallets that were replaced in the list: a signature may be in progress.
+    // Includes wallets that were replaced in the list, because a signature may be in progress.
     find: (id) =>
       Object.values(all())
         .flat()

@@ -58,7 +58,9 @@ function watchWallets(ports: Ports, signal: AbortSignal): Promise<WalletEvent> |
   })
 }
 
-/** Converts anything a wallet throws, and a missing wallet, into an ordinary event: people decline requests. */
+/**
+ * Converts anything that a wallet throws, and a missing wallet, into an ordinary event, because users decline requests.
+ */
 async function callWallet(
   ports: Ports,
   id: string,

@@ -111,6 +111,6 @@ function findAddress(publicKey: unknown): string | undefined {
 /** Signatures are bytes; some wallets return base58 instead. */
 function toBase58(signature: unknown): string {
   if (typeof signature === 'string') return signature
-  if (!ArrayBuffer.isView(signature)) throw new Error('The wallet gave no signature.')
+  if (!ArrayBuffer.isView(signature)) throw new Error('The wallet returned no signature.')
   return bs58.encode(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength))
 }

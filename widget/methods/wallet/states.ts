@@ -32,7 +32,7 @@ export type CryptoSignMessage = {
 export type CryptoError = {
   screen: 'CryptoError'
   cryptoState: Pick<CryptoState, 'walletOption'>
-  /** The reason the wallet gave, if known. */
+  /** The reason given by the wallet, if known. */
   hint: WalletHint | null
   mainInput: MainInput
 }

@@ -12,8 +12,8 @@ import { signedIn } from './responses.ts'
 import { createStytchSecondFactor } from './second-factor.ts'
 import { createStytchWallets } from './wallets.ts'
 
-// Two clients for one token would share the stored session and compete to refresh it, so each page has one per
-// token and API URL, for all of its tags.
+// Two clients for one token would share the stored session and compete to refresh it, so each page has one client per
+// token and API URL, shared by all of its tags.
 const clients = new Map<string, StytchClient>()
 
 function openClient(options: HostedOptions): StytchClient {
@@ -121,7 +121,7 @@ const sendLink = (client: StytchClient, request: SendLink) =>
     ...(request.signupURL !== undefined && { signup_magic_link_url: request.signupURL }),
     login_expiration_minutes: request.loginExpirationMinutes,
     signup_expiration_minutes: request.signupExpirationMinutes,
-    // The client sends all options, also those that its types do not name.
+    // The client sends all options, including those that its types do not declare.
     ...(request.createUserAsPending && { create_user_as_pending: true }),
     locale: request.locale,
   })

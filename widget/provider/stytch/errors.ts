@@ -8,8 +8,8 @@ export async function convertErrors<Result>(call: () => Promise<Result>): Promis
 }
 
 /**
- * Distinguishes the client's errors by their fields: an API error carries `error_type`; an unreachable server
- * has its own error name, or is a bare TypeError in some browsers.
+ * Distinguishes the client's errors by their fields. An API error carries `error_type`; an unreachable server has its
+ * own error name, or is a bare TypeError in some browsers.
  */
 function toProviderError(error: unknown): Error {
   const { name, message, error_type, error_message, status_code, error_details, request_id } = fieldsOf(error)

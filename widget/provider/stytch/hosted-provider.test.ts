@@ -48,7 +48,7 @@ describe('the hosted provider', () => {
     await expect(provider.otps?.sendCode(request, signal)).resolves.toEqual({ methodId: 'method-0' })
   })
 
-  it('passes on an error that has a code', async () => {
+  it('passes through an error that has a code', async () => {
     const rejection = Object.assign(new Error('No public token.'), { code: 'public_token_missing' })
     const provider = createHostedProvider(() => Promise.reject(rejection))
     await expect(provider.otps?.sendCode(request, signal)).rejects.toBe(rejection)

@@ -9,14 +9,14 @@ export type HostedOptions = {
   sessionCookie: string
 }
 
-/** A call without a response counts as failed after this time, so that no spinner runs forever. */
+/** A call without a response counts as failed after this time, so no spinner runs forever. */
 const timeoutMs = 30_000
 /** The limit for a prompt: browsers close theirs after five minutes. */
 const promptTimeoutMs = 330_000
 
 /**
- * The default provider. `load` imports its client as a separate chunk: the first screen does not wait for it,
- * and calls made before it has loaded are queued.
+ * The default provider. `load` imports its client as a separate chunk. The first screen does not wait for it, and calls
+ * made before it has loaded are queued.
  *
  * @param explain finds out why a call did not reach the server, or why the server rejected its origin
  */
@@ -29,7 +29,7 @@ export function createHostedProvider(
 
   function client() {
     loading ??= load().catch((error: unknown) => {
-      // Retried on the next call: a lost connection must not break the page permanently.
+      // Retried on the next call, so a lost connection does not break the page permanently.
       loading = undefined
       if (isStorageBlocked(error)) throw failure('session_not_kept', error)
       if (error instanceof Error && 'code' in error) throw error
@@ -61,7 +61,7 @@ export function createHostedProvider(
               listener(next)
             })
           },
-          // Reported when a visitor tries to sign in; others need not know.
+          // Reported when a visitor attempts to sign in; other visitors need not know.
           () => undefined,
         )
         return () => {
@@ -179,13 +179,16 @@ async function prompting<Result>(
 }
 
 const failure = (code: string, cause?: unknown) =>
-  Object.assign(new Error('The provider did not answer.', { cause }), { code })
+  Object.assign(new Error('The provider did not respond.', { cause }), { code })
 const unreachable = (cause?: unknown) => failure('unreachable', cause)
 
 const mayBeRejected = (error: unknown) =>
   ['unreachable', 'bad_domain_for_stytch_sdk'].includes((error as { code: string }).code)
 
-/** A browser that blocks all cookies also rejects the storage that the client needs: a retry or a reload would not help. */
+/**
+ * A browser that blocks all cookies also blocks the storage that the client needs, so neither a retry nor a reload
+ * would help.
+ */
 function isStorageBlocked(error: unknown): boolean {
   const cause = error instanceof DOMException ? error : (error as Error | undefined)?.cause
   return cause instanceof DOMException && cause.name === 'SecurityError'

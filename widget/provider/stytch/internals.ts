@@ -16,7 +16,7 @@ type Bootstrap = {
 }
 
 type Internals = {
-  /** Each new client requests it; until the response, it is the one stored by an earlier visit. */
+  /** Each new client requests it. Until the response arrives, it is the configuration stored by an earlier visit. */
   bootstrap: { getSync(): Bootstrap; getAsync(): Promise<Bootstrap> }
   /** Caches its first response, including errors and used prompts. */
   oneTap: {
@@ -31,7 +31,7 @@ type Internals = {
   }
 }
 
-/** The client's OAuth part. It navigates by its method `navigate`. */
+/** The client's OAuth part. It navigates with its method `navigate`. */
 type OAuthInternals = {
   _dynamicConfig: Promise<object>
   _config: { publicToken: string }
@@ -61,18 +61,18 @@ const findBootstrap = (client: StytchClient) => unlessDefault(internalsOf(client
 
 /**
  * The project's sender domain; null if it has none or several, or if it is unknown. The client's default is the
- * vendor's domain: an inbox search for it would find nothing.
+ * vendor's domain, for which an inbox search would find nothing.
  */
 export function findSenderDomain(client: StytchClient): string | null {
   const { emailDomains = [] } = findBootstrap(client) ?? {}
   return (emailDomains.length === 1 && emailDomains[0]) || null
 }
 
-/** How the account with this email url signs in. */
+/** How the account with this email address signs in. */
 export async function searchUser(client: StytchClient, email: string): Promise<UserType> {
   const { userType } = await internalsOf(client).searchManager.searchUser(email)
   // The widget has no screen for an unknown user type.
-  if (!['new', 'password', 'passwordless'].includes(userType)) throw new TypeError('An unknown type of user.')
+  if (!['new', 'password', 'passwordless'].includes(userType)) throw new TypeError('Unknown user type.')
   return userType
 }
 
@@ -118,7 +118,7 @@ export async function startOneTap(client: StytchClient): Promise<string> {
   return (await oneTap.fetchGoogleStart()).googleClientId
 }
 
-/** Submits Google's credential in the hidden frame. Returns the URL at which the sign-in continues. */
+/** A page may send no referrer, so the URL identifies the project to the server. */
 export async function submitOneTap(
   client: StytchClient,
   { credential, loginURL, signupURL }: ResolvedPrompt,
@@ -141,7 +141,7 @@ export async function findLudsRules(client: StytchClient): Promise<LudsRules | n
 }
 
 /**
- * Options that set the names of the cookies and another API URL. `endpoints` is read at run time but missing from the
+ * Options that set the names of the cookies and another API URL. `endpoints` is read at runtime but missing from the
  * public type; the documented `customBaseUrl` forces https and drops the port.
  */
 export function optionsFor({ publicToken, apiUrl, sessionCookie }: HostedOptions) {

@@ -1,2 +1,2 @@
-/** Whether a query may hold a link or a return: if so, wait for the code that parses it. */
+/** Whether a query may contain a link or a return, in which case the caller waits for the code that parses it. */
 export const mayHoldLink = (search: string): boolean => search.includes('stytch_')

@@ -9,17 +9,17 @@ export const createStytchOneTap = (client: StytchClient): OneTapProvider => ({
   start: () =>
     convertErrors(async () => {
       const clientId: unknown = await startOneTap(client)
-      if (typeof clientId !== 'string') throw new TypeError('An answer without a client id.')
+      if (typeof clientId !== 'string') throw new TypeError('The response contains no client ID.')
       if (clientId !== '') return { clientId }
-      throw Object.assign(new Error('No client id.'), { error_type: 'oauth_config_not_found' })
+      throw Object.assign(new Error('No client ID.'), { error_type: 'oauth_config_not_found' })
     }),
   submit: (request) =>
     convertErrors(async () => {
       const url = new URL(await submitOneTap(client, request))
       const callback = findLink(url.search)
-      // The page navigates there, so it must not be a script.
+      // The page navigates to this URL, so it must not be a script.
       if (!/^https?:$/.test(url.protocol) || callback?.kind !== 'oauth')
-        throw new TypeError('An answer of no use.')
+        throw new TypeError('The response contains an unexpected URL.')
       return { url: url.href, callback }
     }),
 })

@@ -22,7 +22,7 @@ export function createStytchPasskeys(client: StytchClient): Required<PasskeyProv
           // The client looks for the field in the document and cannot see into our shadow root.
           disable_input_check: true,
         })
-        if (!response) throw new Error('The browser gave no passkey.')
+        if (!response) throw new Error('The browser returned no passkey.')
         return signedIn(client, response)
       }),
     register: ({ sessionMinutes }) =>
@@ -63,8 +63,8 @@ const ofBrowser: Partial<Record<string, string>> = {
 /** Any other error of the browser, such as a feature that it announces but lacks. */
 const rejectedByBrowser = 'passkey_refused_by_browser'
 /**
- * Browsers throw only DOMExceptions. Another TypeError comes from an extension that replaces the prompt, unless it is of
- * `fetch` or of the client that reads an incomplete response.
+ * Browsers throw only DOMExceptions. A TypeError comes from an extension that replaces the prompt, unless it comes from
+ * `fetch` or from the client reading an incomplete response.
  */
 const isOfExtension = (cause: unknown): cause is TypeError =>
   cause instanceof TypeError && !/fetch|load|network|undefined|null/i.test(cause.message)

@@ -49,7 +49,7 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
           ...(templateId !== undefined && { reset_password_template_id: templateId }),
         })
         // The client returns undefined for a success without content: no email was promised.
-        if (!response) throw new TypeError('An answer without content.')
+        if (!response) throw new TypeError('The response has no content.')
       }),
     reset: ({ sessionMinutes, ...request }) =>
       convertErrors(async () =>

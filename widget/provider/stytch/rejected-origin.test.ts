@@ -37,7 +37,7 @@ describe('a failed call', () => {
     },
   )
 
-  it('of a registered page, or without a connection, stays what it is', async () => {
+  it('of a registered page, or without a connection, stays unchanged', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ data: {} }))
     expect(await explainFailure(unreachable, project)).toBe(unreachable)
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

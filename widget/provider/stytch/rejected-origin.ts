@@ -5,9 +5,9 @@ type Project = Pick<HostedOptions, 'publicToken' | 'apiUrl'>
 const rejectionCode = 'bad_domain_for_stytch_sdk'
 
 /**
- * Returns what the page shows for a failed call. A page whose origin is not registered can read only one response of the
- * server, the one to the request for the settings: every other call looks like a lost connection. The console names the
- * origin. The card names it to developers only.
+ * Returns what the page shows for a failed call. A page whose origin is not registered can read only one response of
+ * the server, to the request for the settings. Every other call looks like a lost connection. The console names the
+ * origin. The card names it only to developers.
  */
 export async function explainFailure(error: unknown, project: Project): Promise<unknown> {
   const rejection = codeOf(error) === rejectionCode ? error : await findRejection(project)
@@ -27,7 +27,7 @@ export async function explainFailure(error: unknown, project: Project): Promise<
 
 const codeOf = (error: unknown) => (error as { code?: unknown } | null | undefined)?.code
 
-/** Requests the settings without the client, which hides why it did not get them. */
+/** Requests the settings without the client, which hides why the request failed. */
 async function findRejection({ apiUrl, publicToken }: Project): Promise<unknown> {
   if (apiUrl === undefined) return undefined
   try {

@@ -3,8 +3,8 @@ import type { Session } from '../../core/provider.ts'
 import { forgetSession } from './internals.ts'
 
 /**
- * Returns the two tokens of a sign-in response. The client stores them in cookies. A browser that rejects
- * those, such as Safari for a `Secure` cookie over http, would silently lose the session.
+ * Returns the two tokens of a sign-in response. The client stores them in cookies. A browser that rejects the cookies,
+ * such as Safari for a `Secure` cookie over http, would silently lose the session.
  *
  * @throws code `session_not_kept` if the browser rejected the cookies
  */
@@ -12,7 +12,7 @@ export function signedIn(client: StytchClient, { session_token, session_jwt }: S
   if (!client.session.getTokens()) {
     // Otherwise the client would use the session it still holds in memory.
     forgetSession(client)
-    throw Object.assign(new Error('The browser kept no cookie.'), { code: 'session_not_kept' })
+    throw Object.assign(new Error('The browser did not store the cookies.'), { code: 'session_not_kept' })
   }
   return { session_token, session_jwt }
 }

@@ -2,7 +2,7 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 import { fieldsOf } from './errors.ts'
 
 /**
- * Adds the email address to verify to an error of an account that has proved no address or number yet.
+ * Adds the email address to verify to an error for an account that has not proved an address or number yet.
  *
  * @throws the error of the call
  */
@@ -20,13 +20,16 @@ export async function nameUnverified<Result>(
   }
 }
 
-/** Whether the account may get further sign-in methods: it has no address and no number, or has proved one. */
+/**
+ * Whether the account may get further sign-in methods: it has neither an address nor a number, or has proved one of
+ * them.
+ */
 export async function isVerified({ user }: StytchClient): Promise<boolean> {
   const account = await user.get()
   const contacts = [...(account?.emails ?? []), ...(account?.phone_numbers ?? [])]
   return contacts.length === 0 || contacts.some(({ verified }) => verified)
 }
 
-/** Whether an operator is signed in as the user. Such a session adds no sign-in method. */
+/** Whether an operator is signed in as the user. Such a session cannot add sign-in methods. */
 export const isOperator = ({ session }: StytchClient): boolean =>
   session.getSync()?.authentication_factors.some(({ type }) => String(type) === 'impersonated') ?? false

@@ -23,7 +23,7 @@ export function registerExchange(api: SdkApi): void {
       body: Exchange,
     },
     async ({ project, sender, visitor, body }) => {
-      // The accounts of the portal hold keys. No application signs in as their owners.
+      // Portal accounts hold keys, so no application may sign in as their owners.
       if (project.isPortal) throw new SdkError('unauthorized_action')
       const signedIn = await runUnit(deps.db, project, async (unit) => {
         const authenticated = await exchangeAccessToken(unit, deps, body.access_token)

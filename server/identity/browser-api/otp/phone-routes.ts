@@ -12,17 +12,19 @@ import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.t
 const Send = z.object({
   phone_number: PhoneNumber,
   expiration_minutes: CodeMinutes,
-  /** the browser fills in the code by itself (WebOTP) */
+  /** lets the browser fill in the code (WebOTP) */
   enable_autofill: z.optional(z.boolean()),
 })
 
-/** What a request for a code consists of. */
+/** The fields of a request for a code. */
 type Request = Pick<
   SdkCall<SdkRoute & { body: typeof Send }>,
   'project' | 'sender' | 'visitor' | 'origin' | 'body'
 >
 
-/** Registers codes by text message and WhatsApp (rule A13). Sending answers the same for every phone number. */
+/**
+ * Registers codes by text message and WhatsApp (rule A13). Sending returns the same response for every phone number.
+ */
 export function registerPhoneOtp(api: SdkApi): void {
   for (const channel of ['sms', 'whatsapp'] as const) registerChannel(api, channel)
 }

@@ -29,7 +29,10 @@ const Authenticate = z.object({
   session_duration_minutes: SessionMinutes,
 })
 
-/** Registers sign-in by a code, sent by email or phone. Sending answers the same whether or not an account exists. */
+/**
+ * Registers sign-in by a code sent by email or phone. Sending returns the same response whether or not an account
+ * exists.
+ */
 export function registerOtp(api: SdkApi): void {
   const { deps, signer } = api
   const { db } = deps

@@ -8,7 +8,7 @@ import { toProviderPasskey } from '../../wire/serializers.ts'
 import { registerRemoval } from '../removal.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
-/** Validated in the handler: a bad name has its own error here, not the one for a user's name. */
+/** Validated in the handler: an invalid name has its own error here, not the error for a user's name. */
 const Rename = z.object({ name: z.optional(z.unknown()) })
 
 /**

@@ -36,7 +36,7 @@ describe('the creation options', () => {
     expect(Buffer.from(options.user.id, 'base64url').toString()).toBe(response.body.data?.user_id)
   })
 
-  it('contain the options of the host', async () => {
+  it('contain the host’s options', async () => {
     const parameters = {
       authenticator_type: 'cross-platform',
       override_id: 'ann-1',
@@ -135,7 +135,7 @@ describe('a new passkey', () => {
     expect(await listRows()).toHaveLength(1)
   })
 
-  it('cannot have another user’s credential id', async () => {
+  it('cannot have another user’s credential ID', async () => {
     const authenticator = createAuthenticator()
     await registerPasskey(server, token, authenticator)
     const bobs = await signInByCode(server, 'bob@example.org')
@@ -144,7 +144,7 @@ describe('a new passkey', () => {
     const copier = createAuthenticator()
     const credential = copier.create(JSON.stringify(options), shopOrigin)
     const [copied] = copier.held
-    // The attestation contains the id as bytes too. Both are replaced with the id of Ann's passkey.
+    // The attestation also contains the ID as bytes. Both are replaced with the ID of Ann's passkey.
     const forged = JSON.parse(credential)
     const attestation = Buffer.from(forged.response.attestationObject, 'base64url')
     held?.id.copy(attestation, attestation.indexOf(copied?.id ?? ''))

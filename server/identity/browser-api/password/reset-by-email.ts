@@ -33,7 +33,7 @@ const ByEmail = z.object({
   code_verifier: z.optional(CodeVerifier),
 })
 
-/** Registers the route that requests a reset mail. It answers the same for every email address. */
+/** Registers the route that requests a reset email. It returns the same response for every email address. */
 export function startByEmail(api: SdkApi): void {
   const { deps } = api
   const route = {
@@ -60,7 +60,7 @@ export function startByEmail(api: SdkApi): void {
   })
 }
 
-/** Registers the route that sets a new password with the token of a reset mail. */
+/** Registers the route that sets a new password with the token of a reset email. */
 export function resetByEmail(api: SdkApi): void {
   const { deps, signer } = api
   const route = {

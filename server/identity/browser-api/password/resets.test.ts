@@ -108,7 +108,7 @@ describe('a new password by email', () => {
     expect((await signIn(newPassword)).body.data?.user_id).toBe(registered.body.data?.user_id)
   })
 
-  it('is answered the same without an account, with an email that has no link', async () => {
+  it('gets the same response without an account, and an email without a link', async () => {
     await makeUser()
     const responses = [await start(), await start({ email: 'new@example.org' })]
     expect(responses.map(({ status, body }) => [status, Object.keys(body.data ?? {})])).toEqual(
@@ -221,7 +221,7 @@ describe('a reset link', () => {
     expect((await start()).status).toBe(429)
   })
 
-  it('is not logged, and neither is the password', async () => {
+  it('is not logged, nor is the password', async () => {
     await makeUser()
     const token = await askForReset()
     await reset(token)
@@ -246,7 +246,7 @@ describe('a new password set with the old one', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('starts a session if nobody or another user is signed in', async () => {
+  it('starts a session if no user or another user is signed in', async () => {
     const before = await makeUser()
     const bobs = await signInByCode(server, 'bob@example.org')
     const response = await byOld(oldPassword, {}, { token: bobs })
@@ -254,7 +254,7 @@ describe('a new password set with the old one', () => {
     expect([await isSignedIn(before), await isSignedIn(bobs)]).toEqual([false, true])
   })
 
-  it('is rejected the same for a wrong password and an unknown email address, under the sign-in limit', async () => {
+  it('is rejected in the same way for a wrong password and an unknown email address, under the sign-in limit', async () => {
     await makeUser()
     expect((await byOld('wrong')).body.error_type).toBe('unauthorized_credentials')
     const unknown = await byOld('wrong', { email: 'new@example.org' })
@@ -271,7 +271,7 @@ describe('a new password set with the old one', () => {
     expect(await again()).toBe(429)
   })
 
-  it('must meet the policy, else the old one stays', async () => {
+  it('must meet the policy, otherwise the old one stays', async () => {
     await makeUser()
     expect((await byOld(oldPassword, { new_password: 'short1!' })).body.error_type).toBe('weak_password')
     expect((await signIn(oldPassword)).status).toBe(200)

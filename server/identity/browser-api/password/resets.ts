@@ -17,9 +17,7 @@ const ByExisting = z.object({
 
 const BySession = z.object({ password: Password, session_duration_minutes: SessionMinutes })
 
-/**
- * Registers the routes that set a new password (rule A12): with an emailed link, the old password, or a fresh session.
- */
+/** Registers the routes that set a new password (rule A12): by emailed link, old password, or fresh session. */
 export function registerPasswordResets(api: SdkApi): void {
   startByEmail(api)
   resetByEmail(api)

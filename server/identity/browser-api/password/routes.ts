@@ -15,7 +15,7 @@ import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Credentials = z.object({ email: Email, password: Password, session_duration_minutes: SessionMinutes })
 
-/** Registers the routes that create an account with a password, sign in with one, and rate one. */
+/** Registers the routes that create an account with a password, sign in with a password, and rate a password. */
 export function registerPasswords(api: SdkApi): void {
   const { deps, signer } = api
   const { db } = deps

@@ -204,7 +204,7 @@ describe('a wallet', () => {
     )
   })
 
-  it('decodes no signature that is longer than 64 bytes can be', async () => {
+  it('does not decode a signature that is longer than 64 bytes can be', async () => {
     const wallet = createSolanaWallet()
     await startWallet(server, wallet)
     const decoding = vi.spyOn(bs58, 'decodeUnsafe')

@@ -22,8 +22,8 @@ const Authenticate = z.object({
 })
 
 /**
- * Registers sign-in with a wallet's signature (rules A44 to A46): into the wallet's account or a new one. Within a
- * session it links the wallet to that account.
+ * Registers sign-in with a wallet's signature (rules A44 to A46), to the wallet's account or a new account. Within a
+ * session, the signature links the wallet to the signed-in account.
  */
 export function registerAuthenticate(api: SdkApi): void {
   const { deps, signer } = api
@@ -50,7 +50,7 @@ export function registerAuthenticate(api: SdkApi): void {
         origin,
         findTarget({ sessionId }) {
           if (sessionId === null) return undefined
-          // A message that was requested within a session belongs to that session.
+          // A message requested within a session belongs to that session.
           if (sessionId !== principal?.session.id) throw new SdkError('unable_to_authenticate_crypto_wallet')
           return { userId: principal.user.id, session: principal.session }
         },

@@ -10,12 +10,12 @@ import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { requireProduct } from '../../wire/request.ts'
 import { type LinkProblem, signInPurposes, toEmbeddedFactor, toLinkFactor } from './link.ts'
 
-/** The user whom a link signs in. */
+/** The user that a link signs in. */
 export type LinkProof = {
   userId: string
   /** the link claimed the user (rule O6) */
   isClaim: boolean
-  /** the user for whom the link was requested: their session continues */
+  /** the user for whom the link was requested, whose session continues */
   requestedFor: string | null
   factor: Factor
 }
@@ -26,23 +26,23 @@ export type LinkAttempt<SignedIn> = {
   sender: EmailSender
   token: string
   verifier: string | undefined
-  /** finds the session in which the link is opened */
+  /** finds the session of the browser that opens the link */
   findSession: (unit: UnitOfWork) => Promise<SessionRow | undefined>
-  /** is called with an emailed link before it is redeemed; what it throws leaves the link valid */
+  /** called with an emailed link before it is redeemed; if it throws, the link stays valid */
   authorize: (link: IssuedLink) => void
   /** creates or continues the session, in the transaction that redeems the link */
   signIn: (unit: UnitOfWork, proof: LinkProof) => Promise<SignedIn>
 }
 
-/** How the attempt ended. */
+/** The result of the attempt. */
 export type LinkOutcome<SignedIn> =
   | { outcome: 'signed_in'; methodId: string; signedIn: SignedIn }
   | { outcome: 'invalid'; problem: LinkProblem }
   | { outcome: 'refused'; rejection: ProofRejection['rejection'] }
 
 /**
- * Redeems an emailed link, or a link that the site's server sent itself, and signs in.
- * @throws SdkError if the project does not offer links; what `findSession`, `authorize` and `signIn` throw
+ * Redeems an emailed link, or a link sent by the site's own server, and signs in.
+ * @throws SdkError if the project does not offer links; anything that `findSession`, `authorize` and `signIn` throw
  */
 export function authenticateLink<SignedIn>(
   deps: Deps,

@@ -3,13 +3,13 @@ import { SdkError } from '../../errors/sdk-error.ts'
 import type { FoundLink } from '../../proofs/links.ts'
 import type { Factor } from '../../schema/sessions.ts'
 
-/** Why a link cannot be redeemed. */
+/** The reasons why a link cannot be redeemed. */
 export type LinkProblem = Extract<FoundLink, { problem: string }>['problem']
 
-/** The purposes of links that sign in. The email of a password reset has a sign-in link too. */
+/** The purposes of links that sign in. A password reset email also contains a sign-in link. */
 export const signInPurposes = ['sign_in', 'invite', 'reset_password'] as const
 
-/** Creates the session factor of a link that the site's server sent itself, which proves no email address. */
+/** Creates the session factor of a link that the site's own server sent. Such a link proves no email address. */
 export const toEmbeddedFactor = (now: Date, id: string): Factor => ({
   type: 'magic_link',
   delivery_method: 'embedded',
@@ -25,6 +25,6 @@ export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor
   email_factor: { email_id: emailId, email_address: address },
 })
 
-/** Returns the error of a link that cannot be redeemed. */
+/** Returns the error for a link that cannot be redeemed. */
 export const toLinkError = (problem: LinkProblem): SdkError =>
   new SdkError(problem === 'unknown' ? 'unable_to_auth_magic_link' : problem)

@@ -49,7 +49,7 @@ const listUsers = () => server.deps.db.transaction((tx) => tx.select().from(user
 const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
 
 describe('signing in with an emailed link', () => {
-  it('creates the account, signs in, and answers in the format that the client reads', async () => {
+  it('creates the account, signs in, and responds in the format that the client reads', async () => {
     const sent = await send(' Ann@Example.ORG')
     expect(sent.body).toEqual({ data: { request_id: expect.stringMatching(/^request-/), status_code: 200 } })
     const link = await newestLink()
@@ -83,7 +83,7 @@ describe('signing in with an emailed link', () => {
     expect(await listUsers()).toEqual([])
   })
 
-  it('creates a pending account before, if the page asks for one, which the link activates', async () => {
+  it('creates a pending account in advance if the page asks for one; the link activates it', async () => {
     const token = await askForLink(ann, { create_user_as_pending: true })
     const [created, ...otherUsers] = await listUsers()
     expect(otherUsers).toEqual([])
@@ -95,7 +95,7 @@ describe('signing in with an emailed link', () => {
     expect([user_id, user]).toEqual([created?.id, expect.objectContaining({ status: 'active' })])
   })
 
-  it('creates a pending account once, and answers the same as for an existing one', async () => {
+  it('creates a pending account once, with the same response as for an existing one', async () => {
     const pending = { create_user_as_pending: true }
     await authenticate(await askForLink())
     const responses = [await send(ann, pending), await send('new@example.org', pending)]
@@ -112,7 +112,7 @@ describe('signing in with an emailed link', () => {
     expect(second.body.data?.user_id).toMatch(/^user-/)
   })
 
-  it('redirects new and existing users to their own URLs, and keeps each query', async () => {
+  it('redirects new and existing users to separate URLs, and keeps each query', async () => {
     const pages = { login_magic_link_url: shopWelcome, signup_magic_link_url: shopOrigin }
     await authenticate(await askForLink(ann, pages))
     expect((await newestLink()).pathname).toBe('/')
@@ -122,7 +122,7 @@ describe('signing in with an emailed link', () => {
     expect(link.searchParams.get('from')).toBe('mail')
   })
 
-  it('answers the same with and without an account, and emails both', async () => {
+  it('responds the same with and without an account, and sends an email in both cases', async () => {
     await authenticate(await askForLink())
     const responses = [await send(ann), await send('new@example.org')]
     const comparable = responses.map(({ status, body }) => [status, Object.keys(body.data ?? {})])
@@ -208,14 +208,14 @@ describe('a link', () => {
   it.each([
     ['of another project', (token: string) => authenticate(token, {}, { publicToken: portalToken })],
     ['that was never sent', () => authenticate('a'.repeat(43))],
-    ['with one more letter', (token: string) => authenticate(`${token}a`)],
+    ['with an extra letter', (token: string) => authenticate(`${token}a`)],
   ])('%s is rejected, and the correct one stays valid', async (_, ask) => {
     const token = await askForLink()
     expect((await ask(token)).body.error_type).toBe('unable_to_auth_magic_link')
     expect((await authenticate(token)).status).toBe(200)
   })
 
-  it('is not consumed by a GET from an email scanner', async () => {
+  it('is not consumed by a GET request from an email scanner', async () => {
     const token = await askForLink()
     const { body } = await callProvider(server, `/magic_links/authenticate?token=${token}`, { method: 'GET' })
     expect(body.error_type).toBe('method_not_allowed')
@@ -233,7 +233,7 @@ describe('a link', () => {
     expect(server.logged.join()).not.toContain(ann)
   })
 
-  it('is removed after it has expired', async () => {
+  it('is removed after it expires', async () => {
     await askForLink()
     server.clock.advance(minutes(29))
     await sweep(server.deps)
@@ -285,7 +285,7 @@ describe('the limits', () => {
   })
 })
 
-describe('an email address that another account only claimed', () => {
+describe('an email address that another account has not verified', () => {
   it('does not keep the claimant’s password', async () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')

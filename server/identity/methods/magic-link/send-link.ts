@@ -12,12 +12,12 @@ import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
 import { toLink } from '../../proofs/to-link.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
 
-/** The pages that a link opens: one for users who verified the email address, one for everyone else. */
+/** The pages that a link opens: one for users who have verified the email address, one for everyone else. */
 export type LinkPages = { login: string; signup: string }
 
 /**
- * Finds the registered redirect URIs of a link, and requires a PKCE challenge if the project does. It checks both URIs
- * always: an error for only one of them would reveal whether an account exists.
+ * Finds the registered redirect URIs of a link, and requires a PKCE challenge if the project does. Always checks both
+ * URIs: an error for only one of them would reveal whether an account exists.
  * @throws SdkError invalid_pkce_code_challenge, no_login_redirect_urls_set, no_match_for_provided_magic_link_url
  */
 export function readLinkPages(
@@ -45,7 +45,7 @@ export function findLinkPage(redirectUrls: readonly string[], requested: string 
   )
 }
 
-/** What a request chooses for one of the two kinds of recipients. */
+/** The values that a request sets for each of the two kinds of recipients. */
 type Choice = { minutes: number; templateId: string | undefined }
 
 export type LinkOrder = {
@@ -63,11 +63,11 @@ export type LinkOrder = {
   userId?: string | undefined
   /** the ID of the contact, if it is known */
   contactId?: string
-  /** the email says that the link adds the address, not that it signs in */
+  /** whether the email says that the link adds the address, not that it signs in */
   addsContact: boolean
 }
 
-/** Issues a sign-in link and adds the email with it to the outbox. */
+/** Issues a sign-in link and adds its email to the outbox. */
 export async function sendLink(unit: UnitOfWork, deps: Deps, order: LinkOrder): Promise<void> {
   const { project, sender, address, pages, isKnown, codeChallenge, visitor, userId, contactId, addsContact } =
     order

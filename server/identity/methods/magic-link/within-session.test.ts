@@ -50,7 +50,7 @@ describe('a link requested within a session', () => {
     expect([response.status, response.body.data?.session_token === token]).toEqual([200, false])
   })
 
-  it('keeps the session in which it claims the user, with a new token and its password', async () => {
+  it('claims the user, and keeps the session with a new token and the password', async () => {
     const credentials = { email: ann, password: testPassword, session_duration_minutes: 30 }
     const signedUp = await callProvider(server, '/passwords', { body: credentials })
     const token = String(signedUp.body.data?.session_token)

@@ -27,7 +27,7 @@ describe('the email address from an issuer', () => {
     })
   })
 
-  it('is rejected if its account uses another method, and the error lists the methods', async () => {
+  it('is rejected if its account uses another method; the error lists the methods', async () => {
     await signInByCode(server, ann)
     const { status, body } = await signInSocially(server)
     expect([status, body.error_type]).toEqual([409, 'oauth_email_in_use'])
@@ -52,7 +52,7 @@ describe('the email address from an issuer', () => {
     })
   })
 
-  it('is linked after its owner signed in by another method and repeats the token', async () => {
+  it('is linked after its owner signs in by another method and sends the token again', async () => {
     const page = await visitSimulator(server, { browser: new Browser(server) })
     const token = await signInByCode(server, ann)
     expect((await fetchIdentity(server, tokenIn(page))).body.error_type).toBe('oauth_email_in_use')
@@ -73,7 +73,7 @@ describe('the email address from an issuer', () => {
     expect([status, body.error_type]).toEqual([403, 'session_too_old_to_add_factor'])
   })
 
-  it('does not keep the password of an account that only claimed it', async () => {
+  it('does not keep the password of an account that has not verified it', async () => {
     const contact = { kind: 'email', value: ann as Email } as const
     await runUnit(server.deps.db, shopProject, (unit) =>
       signUpWithPassword(unit, server.deps, contact, { hash: 'hash of the attacker’s password' }),

@@ -35,7 +35,7 @@ describe('linking a social identity', () => {
     expect(later.body.data?.user_id).toBe(body.data?.user_id)
   })
 
-  it('does not take an identity away from another account', async () => {
+  it('cannot take an identity from another account', async () => {
     await signInSocially(server, { email: 'bob@example.org' })
     const token = await signInByCode(server, ann)
     const query = { oauth_attach_token: await askToAttach('google', token) }

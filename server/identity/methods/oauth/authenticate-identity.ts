@@ -24,9 +24,9 @@ export type IdentityAttempt<SignedIn> = {
 }
 
 /**
- * Exchanges the token of a social sign-in, and signs in (rules A20 to A22). A rejection leaves the token valid, so that the
- * user can sign in by another method and retry.
- * @returns why the identity is rejected, or the identity, the ID of its registration, and what `signIn` returned
+ * Exchanges the token of a social sign-in and signs in (rules A20 to A22). A rejection leaves the token valid, so that
+ * the user can sign in by another method and retry.
+ * @returns why the identity is rejected, or the identity, the ID of its registration, and the result of `signIn`
  * @throws SdkError if the token is not valid; oauth_email_in_use; oauth_registration_in_use; pin_required (rule A15)
  */
 export function authenticateIdentity<SignedIn>(

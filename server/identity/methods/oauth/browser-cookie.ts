@@ -5,13 +5,13 @@ import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 
 const lifetimeSeconds = 3600
 
-/** The cookie of a project. With https, its name makes browsers accept it from this host only. */
+/** The cookie of a project. Over HTTPS, its name prefix makes browsers accept it only from this host. */
 export type BrowserCookie = { projectId: string; isSecure: boolean }
 
 /**
- * Sets the cookie that binds a sign-in to its browser, so that nobody can be led into another person's sign-in. All
- * sign-ins of a browser to a project share one cookie, so that two tabs do not conflict. Another project has another
- * cookie, so that none recognizes a browser that was at the other.
+ * Sets the cookie that binds a sign-in to its browser, so that no one can be tricked into another user's sign-in. All
+ * sign-ins of a browser to a project share one cookie, so two tabs do not conflict. Each project has a separate cookie,
+ * so no project can recognize a browser that has visited another.
  */
 export function setBrowserCookie(context: Context, random: Random, cookie: BrowserCookie): string {
   const { isSecure } = cookie

@@ -6,13 +6,13 @@ import type { UnitOfWork } from '../../unit-of-work.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
 import { toProviderTitle } from '../../wire/serializers.ts'
 
-/** Converts the problem of a token to the error of its exchange. */
+/** Converts the reason why a token is invalid to the error of its exchange. */
 export function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
   if (problem === 'unknown') return new SdkError('oauth_token_not_found')
   return new SdkError(problem, 'This sign-in was started in another browser (pkce). Start it again here.')
 }
 
-/** Returns what the exchange of a token tells about the identity. */
+/** Returns the identity data that the exchange of a token reveals. */
 export const toIdentityResponse = (identity: Identity) => ({
   provider_subject: identity.subject,
   provider_type: toProviderTitle(identity.provider),

@@ -45,11 +45,11 @@ export async function beginFlow(
 type FlowQuery = {
   provider: string
   state: string
-  /** reads the cookie that the browser has for a project */
+  /** reads the browser's cookie for a project */
   readBrowser: (projectId: string) => string | undefined
 }
 
-/** Finds the pending sign-in of this state and browser. The state names the project. */
+/** Finds the pending sign-in with this state and browser. The state names the project. */
 export async function findFlow(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
@@ -70,7 +70,7 @@ export async function findFlow(
   return isOwn ? flow : undefined
 }
 
-/** Finds and consumes the pending sign-in, so that a state works once. */
+/** Finds and consumes the pending sign-in. A state works only once. */
 export async function consumeFlow(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -87,7 +87,7 @@ export const toSecretsOf = ({ secrets }: Pick<Deps, 'secrets'>, state: string) =
   verifier: secrets.keyedHash('oauth verifier', state),
 })
 
-/** Issues a token that allows a user to link a social identity. @returns the token, which is not stored */
+/** Issues a token that allows a user to link a social identity. The token is not stored. @returns the token */
 export async function issueAttachToken(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -103,7 +103,7 @@ export async function issueAttachToken(
   return token
 }
 
-/** Consumes an attach token. @returns the id of its user */
+/** Consumes an attach token. @returns the ID of its user */
 export async function consumeAttachToken(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,

@@ -5,22 +5,22 @@ import { findSocialClient } from '../../social/find-social-clients.ts'
 import type { Issuer } from './issuer.ts'
 import { createRemoteIssuer } from './remote-issuer.ts'
 
-/** An issuer, and the ID of the project's client there. */
+/** An issuer, and the project's client ID there. */
 export type ProjectIssuer = { clientId: string; issuer: Issuer }
 
-/** Creates the local imitation of a provider. */
+/** Creates the simulator of a provider. */
 export type SimulatorIssuers = (provider: SocialProvider, ownOrigin: string) => Issuer
 
 /**
- * Creates the lookup of the issuer that a project uses for a provider: the provider itself if the project has a client of
- * its own, else its stand-in.
- * @param toSimulator in development; undefined = a project without a client has no issuer
+ * Creates a function that finds the issuer for a provider: the provider itself if the project has its own client there,
+ * otherwise its simulator.
+ * @param toSimulator for development; if undefined, a project without a client has no issuer
  */
 export function createIssuers(
   deps: Deps,
   toSimulator: SimulatorIssuers | undefined,
 ): (project: Project, provider: SocialProvider, ownOrigin: string) => Promise<ProjectIssuer | undefined> {
-  /** Issuers keep the metadata that they fetched, until the document of the project changes their client. */
+  /** Issuers cache the metadata that they fetched until a change of the project's document changes their client. */
   const remote = new Map<string, { settings: string; issuer: Issuer }>()
   return async (project, provider, ownOrigin) => {
     const client = await deps.db.transaction((tx) => findSocialClient(tx, deps, project, provider))

@@ -8,8 +8,8 @@ import { runUnit } from '../../unit-of-work.ts'
 import { resolveIdentity } from './resolve-identity.ts'
 
 /**
- * Links the social identities that waited for the PIN of this session (rule A21). Each is checked again, as if the
- * widget had just exchanged its token. A rejected identity is dropped without an error.
+ * Links the social identities that waited for this session to enter the PIN (rule A21). Checks each of them again, as
+ * if the widget had just exchanged its token. A rejected identity is dropped without an error.
  */
 export async function linkHeldIdentities(
   deps: Deps,

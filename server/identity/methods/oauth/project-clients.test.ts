@@ -47,7 +47,7 @@ async function start(publicToken: string, cookie = '') {
   return { url, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
 }
 
-/** Opens the callback, as a person who rejected at the provider. */
+/** Opens the callback like a user who declined at the provider. */
 async function returnWith(state: string, cookie: string) {
   const url = `${portalOrigin}/v1/oauth/callback/github?error=access_denied&state=${state}`
   const response = await server.app.request(url, { headers: { cookie } })
@@ -56,7 +56,7 @@ async function returnWith(state: string, cookie: string) {
 }
 
 describe('social clients', () => {
-  it('belong to one project: a project without one cannot use the provider', async () => {
+  it('belong to one project: a project without a client cannot use the provider', async () => {
     await setClients('project-shop', { github: { clientId: 'shop', clientSecret } })
     const { url } = await start(shopToken)
     expect([url.origin, url.searchParams.get('client_id')]).toEqual(['https://github.com', 'shop'])
@@ -67,7 +67,7 @@ describe('social clients', () => {
     expect(prompt.error_type).toBe('oauth_config_not_found')
   })
 
-  it('of each project are used with one callback URL', async () => {
+  it('of all projects share one callback URL', async () => {
     await setClients('project-shop', { github: { clientId: 'shop', clientSecret } })
     await setClients('project-portal', { github: { clientId: 'portal', clientSecret } })
     const urls = [(await start(shopToken)).url, (await start(portalToken)).url]
@@ -92,7 +92,7 @@ describe('social clients', () => {
     internal.close()
   })
 
-  it('are used as the document says now, and a started sign-in with another client fails', async () => {
+  it('follow changes of the document, and a sign-in that was started with the previous client fails', async () => {
     await setClients('project-shop', { github: { clientId: 'old', clientSecret } })
     const started = await start(shopToken)
     const state = started.url.searchParams.get('state') ?? ''
@@ -114,7 +114,7 @@ describe('the cookie of a sign-in', () => {
     await setClients('project-portal', { github: { clientId: 'portal', clientSecret } })
   })
 
-  it('is another one for each project', async () => {
+  it('is separate for each project', async () => {
     const shop = await start(shopToken)
     const portal = await start(portalToken, shop.cookie)
     const [shopName, shopValue] = shop.cookie.split('=')
@@ -124,7 +124,7 @@ describe('the cookie of a sign-in', () => {
     expect((await start(shopToken, shop.cookie)).cookie).toBe(shop.cookie)
   })
 
-  it('does not finish a sign-in of another project, even under the right name', async () => {
+  it('does not complete a sign-in of another project, even under the right name', async () => {
     const [shop, portal] = [await start(shopToken), await start(portalToken)]
     const state = shop.url.searchParams.get('state') ?? ''
     const moved = `${shop.cookie.split('=')[0]}=${portal.cookie.split('=')[1]}`

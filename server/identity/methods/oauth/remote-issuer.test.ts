@@ -77,7 +77,7 @@ describe('a real OpenID Connect issuer', () => {
     await expect(deps.outbound(metadata)).rejects.toMatchObject({ reason: 'forbidden_network' })
   })
 
-  it('finds the same account again', async () => {
+  it('finds the same account the next time', async () => {
     const first = await passIssuer(browser, await begin('google'), ann)
     const firstIdentity = await fetchIdentity(server, tokenIn(first))
     // The user is signed in at the issuer, which redirects immediately.
@@ -115,7 +115,7 @@ describe('a real OpenID Connect issuer', () => {
     })
   })
 
-  it('rejects a wrong client secret; the page gets an error and the log the reason', async () => {
+  it('rejects a wrong client secret; the page receives an error, and the log has the reason', async () => {
     const back = await passIssuer(browser, await begin('yahoo'), ann)
     expect(back.url.href).toBe(failed('yahoo'))
     expect(server.logged.join()).toContain('a social sign-in failed')
@@ -135,7 +135,7 @@ describe('a real OpenID Connect issuer', () => {
 })
 
 describe('an unreachable issuer', () => {
-  it('redirects to the page immediately, and is tried again next time', async () => {
+  it('redirects to the page immediately; the next sign-in contacts it again', async () => {
     const gone = await startOpenidIssuer([callbackOf('slack')])
     gone.close()
     server = await createTestServer({}, { slack: { ...issuerClient, issuer: gone.url } })

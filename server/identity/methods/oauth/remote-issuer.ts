@@ -10,7 +10,7 @@ import type { SocialClient } from '../../social/social-clients.ts'
 import { type SocialProviderSpec, socialProviders } from '../../social/social-providers.ts'
 import type { Attempt, Issuer } from './issuer.ts'
 
-/** Creates a real provider with the client ID and secret of this server. */
+/** Creates an issuer for a real provider, with this server's client ID and secret. */
 export function createRemoteIssuer(
   { clock, socialOutbound }: Pick<Deps, 'clock' | 'socialOutbound'>,
   provider: SocialProvider,
@@ -69,7 +69,7 @@ export function createRemoteIssuer(
   }
 }
 
-/** Returns the provider's spec, with the endpoints of the operator's own issuer if one is configured. */
+/** Returns the provider's spec, with the endpoints of the operator's issuer if one is configured. */
 function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProviderSpec {
   const { issuer, authorizeUrl, tokenUrl, profileUrl } = client
   if (issuer !== undefined) {
@@ -83,7 +83,7 @@ function toFacts(usual: SocialProviderSpec, client: SocialClient): SocialProvide
     tokenUrl,
     profileUrl,
     scopes: usual.scopes,
-    // GitHub and Bitbucket list email addresses below the profile URL, on self-hosted servers too.
+    // GitHub and Bitbucket list email addresses below the profile URL, including on self-hosted servers.
     ...(hasList ? { emailsUrl: `${profileUrl}/emails` } : {}),
   }
 }
@@ -125,7 +125,7 @@ async function toConfiguration(
   return config
 }
 
-/** Authenticates by header, which every issuer must support, unless the issuer only accepts the body. */
+/** Sends the credentials in the header, which every issuer must support, unless the issuer only accepts the body. */
 const clientAuthFor =
   (secret: string): openid.ClientAuth =>
   (server, client, body, headers) => {
@@ -169,7 +169,7 @@ async function readOpenidProfile(
   accessToken: string,
   claims: openid.IDToken | undefined,
 ): Promise<Profile> {
-  if (claims === undefined) throw new Error('The issuer gave no ID token.')
+  if (claims === undefined) throw new Error('The issuer returned no ID token.')
   const isWhole =
     claims.email !== undefined && claims.email_verified !== undefined && claims.name !== undefined
   if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) {
@@ -189,7 +189,8 @@ async function readProfile(
     const headers = new Headers({ accept: 'application/json', 'user-agent': 'Cakelock' })
     const url = new URL(address)
     const response = await openid.fetchProtectedResource(config, accessToken, url, 'GET', null, headers)
-    if (!response.ok) throw new Error(`${url.origin} answered the profile request with ${response.status}.`)
+    if (!response.ok)
+      throw new Error(`${url.origin} responded to the profile request with status ${response.status}.`)
     return response.json()
   }
   const profile = await read(facts.profileUrl)

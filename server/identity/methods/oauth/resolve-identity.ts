@@ -28,23 +28,23 @@ import { hasPassword } from '../../users/passwords.ts'
 import { createUser } from '../../users/store.ts'
 
 type UserId = Pick<User, 'id'>
-/** The user of an identity. `isClaim`: the identity claimed the user, whose session needs a new token (rule O6). */
+/** The user of an identity. `isClaim`: the identity claimed the user, so its session needs a new token (rule O6). */
 export type ResolvedIdentity = { user: UserId; registration: Registration; isClaim?: boolean }
 
 export type IdentityRequest = {
   sender: EmailSender
   /** the signed-in user, if any */
   principal: Principal | undefined
-  /** the account that the sign-in was started for, to add the identity to it */
+  /** the account that started the sign-in to add the identity to itself */
   attachTo: string | null
 }
 
 /**
- * Finds or creates the user of a social identity (rules A20, A21): the user it is linked to, the user it was started
- * for, the signed-in user with its email address, the unclaimed user whose email address it proves, or a new one. An
- * identity never opens an account that verified the email address by another method; the error lists that account's
- * methods.
- * @returns the user; or why the email address proves nothing, to be committed
+ * Finds or creates the user of a social identity (rules A20, A21). In this order, that is the user linked to it, the
+ * user that started the sign-in to add it, the signed-in user with its email address, the unclaimed user whose email
+ * address it proves, or a new user. An identity never opens an account that verified the email address by another
+ * method; the error lists that account's methods.
+ * @returns the user, or why the email address proves nothing; commit in both cases
  * @throws SdkError oauth_email_in_use; oauth_registration_in_use; the guard's rejection (rule A15)
  */
 export async function resolveIdentity(
@@ -92,8 +92,9 @@ export async function resolveIdentity(
 }
 
 /**
- * Signs in with an identity that a user has. It claims the user if it proves the contact, or if there is none (rule O6).
- * The claim ends the identity with everything else that the user had, so it is linked again.
+ * Signs in with an identity that a user already has. The identity claims the user if it proves the user's contact, or
+ * if the user has none (rule O6). Claiming removes the identity with everything else that the user had, so it is linked
+ * again.
  */
 async function signInWithIdentity(
   unit: UnitOfWork,
@@ -118,7 +119,7 @@ async function signInWithIdentity(
   return owner
 }
 
-/** Redeems the email address that the issuer verified, which is a proof like a code (rule O6). */
+/** Redeems the email address that the issuer verified. Like a code, it is a proof (rule O6). */
 async function redeemIdentity(
   unit: UnitOfWork,
   deps: Deps,
@@ -198,7 +199,7 @@ async function linkIdentity(
   user: UserId,
 ): Promise<Registration> {
   const registration = await addRegistration(unit, deps, user.id, identity)
-  if (!registration) throw new Error('An identity was added twice in spite of its lock.')
+  if (!registration) throw new Error('An identity was added twice despite its lock.')
   return registration
 }
 
@@ -213,7 +214,7 @@ async function listSignInMethods(unit: UnitOfWork, userId: string) {
       ...(registrations.length > 0 ? ['oauth'] : []),
       ...(passkeys.length > 0 ? ['passkeys'] : []),
       ...(wallets.some(({ verifiedAt }) => verifiedAt !== null) ? ['crypto'] : []),
-      // These always work with a verified email address.
+      // With a verified email address, these always work.
       'otp',
       'emailMagicLinks',
     ],

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
 
 describe('signing in with a social identity', () => {
-  it('creates the account and answers in the format that the client reads', async () => {
+  it('creates the account and responds in the format that the client reads', async () => {
     const page = await visitSimulator(server)
     expect(`${page.url.origin}${page.url.pathname}`).toBe(shopHome)
     expect([...page.url.searchParams.keys()]).toEqual(['stytch_token_type', 'token'])
@@ -77,7 +77,7 @@ describe('signing in with a social identity', () => {
     })
   })
 
-  it.each(socialProviderNames)('works with the local provider of %s', async (provider) => {
+  it.each(socialProviderNames)('works with the simulator of %s', async (provider) => {
     const { body } = await signInSocially(server, { provider })
     expect(body.data).toMatchObject({
       provider_type: getSocialProviderTitle(provider),
@@ -85,7 +85,7 @@ describe('signing in with a social identity', () => {
     })
   })
 
-  it('redirects new and existing users to their own URLs, and keeps each query', async () => {
+  it('redirects new and existing users to separate URLs, and keeps each query', async () => {
     const query = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
     const first = await visitSimulator(server, { query })
     expect(first.url.pathname).toBe('/')
@@ -131,7 +131,7 @@ describe('the token', () => {
     expect(await countUsers()).toBe(1)
   })
 
-  it('creates one account for two concurrent tokens of one new user', async () => {
+  it('creates one account for two concurrent tokens of the same new user', async () => {
     const tokens = [tokenIn(await visitSimulator(server)), tokenIn(await visitSimulator(server))]
     const responses = await Promise.all(tokens.map((token) => fetchIdentity(server, token)))
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
@@ -164,7 +164,7 @@ describe('the token', () => {
     expect(body.error_type).toBe('oauth_token_not_found')
   })
 
-  it('and its identity are stored unreadable, and removed when they have expired', async () => {
+  it('and its identity are unreadable in the database, and are removed after they expire', async () => {
     const token = tokenIn(await visitSimulator(server))
     const list = () => server.deps.db.transaction((tx) => tx.select().from(oauthTokens))
     expect(await list()).toHaveLength(1)

@@ -6,7 +6,7 @@ export type StartQuery = {
   publicToken: string
   codeChallenge: string
   scopes: string[]
-  /** parameters passed to the provider */
+  /** parameters that are passed to the provider */
   parameters: Record<string, string>
   loginRedirectUrl: string | undefined
   signupRedirectUrl: string | undefined

@@ -59,7 +59,7 @@ describe('starting a social sign-in', () => {
     }
   })
 
-  it('answers programs with JSON in the contract’s format', async () => {
+  it('responds to programs with JSON in the contract’s format', async () => {
     const response = await server.app.request(toStart('google', { code_challenge: 'short' }))
     expect(await response.json()).toMatchObject({
       status_code: 400,
@@ -85,7 +85,7 @@ describe('starting a social sign-in', () => {
     expect((await start({ signup_redirect_url: shopHome })).text).toContain('no_match_for_provided_oauth_url')
   })
 
-  it('is limited to sixty in a quarter of an hour per network', async () => {
+  it('is limited to sixty per network every 15 minutes', async () => {
     for (let index = 0; index < 60; index += 1) await start({ code_challenge: 'short' })
     const rejected = await start()
     expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '900'])
@@ -148,7 +148,7 @@ describe('the callback', () => {
     },
   )
 
-  it('accepts a state once, from the same browser and provider, for a quarter of an hour', async () => {
+  it('accepts a state once, from the same browser and provider, for 15 minutes', async () => {
     const browser = new Browser(server)
     const begin = async () => (await browser.go(toStart('google'))).url.searchParams.get('state') ?? ''
     const rejected = { status: 400, text: expect.stringContaining('oauth_invalid_state') }
@@ -167,7 +167,7 @@ describe('the callback', () => {
     expect(await countFlows()).toBe(0)
   })
 
-  it('accepts a code only with the nonce and challenge of its own sign-in', async () => {
+  it('accepts a code only with the nonce and challenge of the same sign-in', async () => {
     const browser = new Browser(server)
     const codeOf = async (page: Awaited<ReturnType<typeof start>>) => {
       const response = await server.app.request(page.url.href, {
@@ -183,7 +183,7 @@ describe('the callback', () => {
           decision: 'allow',
         }).toString(),
       })
-      // Redirects must not separate the popup from its opener either.
+      // The redirects must not separate the popup from its opener either.
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
       return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
     }
@@ -208,8 +208,8 @@ describe('the callback', () => {
   })
 })
 
-describe('the page of the local provider', () => {
-  it('says that it is local, asks for an identity, and redirects to the site’s own URLs only', async () => {
+describe('the page of the simulator', () => {
+  it('says that it is local, asks for an identity, and redirects only to the site’s own URLs', async () => {
     const page = await start()
     expect(page.text).toContain('This page replaces Google')
     expect(page.text).toContain('Sign in to Shop with Google')

@@ -11,7 +11,7 @@ import type { SocialClient } from '../../social/social-clients.ts'
 const googleIssuer = 'https://accounts.google.com'
 const googleKeys = 'https://www.googleapis.com/oauth2/v3/certs'
 
-/** The maximum age of an ID token. A token from the prompt is fresh, so an older one was taken from elsewhere. */
+/** The maximum age of an ID token. The prompt returns a fresh token, so an older one comes from elsewhere. */
 const oldest = minutes(10)
 const tolerance = seconds(60)
 
@@ -21,11 +21,11 @@ export type IdTokenIssuer = {
   keys: JWTVerifyGetKey
   /** the issuer values that are valid in a token */
   names: string[]
-  /** the issuer value that identities are stored under */
+  /** the issuer value under which identities are stored */
   knownAs: string
 }
 
-/** Returns Google as the issuer, with the keys of the configured client. */
+/** Returns the issuer for Google, with the keys of the configured client. */
 export const toGoogle = (
   { socialOutbound }: Pick<Deps, 'socialOutbound'>,
   { clientId, keysUrl }: SocialClient,
@@ -41,7 +41,8 @@ export const toGoogle = (
 export type Verified = { identity: Identity; expiresAt: Date }
 
 /**
- * Verifies an ID token from Google's prompt. @param nonce the prompt's id, compared if the token has a nonce
+ * Verifies an ID token from Google's prompt.
+ * @param nonce the prompt's ID, compared if the token has a nonce
  * @throws SdkError id_token_invalid; oauth_flow_callback_error if the keys cannot be fetched
  */
 export type IdTokenCheck = (idToken: string, nonce: string) => Promise<Verified>
@@ -64,7 +65,7 @@ export function createIdTokenCheck(
         expiresAt: null,
       },
     }
-    // Stored for as long as it could be replayed.
+    // Stored for as long as the token could be replayed.
     const expiresAt = later(new Date((claims.exp ?? 0) * 1000), tolerance)
     return { identity, expiresAt }
   }

@@ -70,7 +70,7 @@ const fetchWith = (token: string, cookie: string) =>
   fetchIdentity(server, token, { code_verifier: undefined }, { headers: { cookie: `${name}=${cookie}` } })
 
 describe('One Tap', () => {
-  it('signs in with the ID token of Google’s prompt', async () => {
+  it('signs in with the ID token from Google’s prompt', async () => {
     const started = await start()
     expect(started.body).toEqual({
       request_id: expect.stringMatching(/^request-/),
@@ -104,7 +104,7 @@ describe('One Tap', () => {
     }
   })
 
-  it('is one identity for both spellings of Google’s issuer', async () => {
+  it('uses the same identity for both spellings of Google’s issuer', async () => {
     const started = await start()
     const { body } = await submit(started, {
       id_token: await google.sign(server, { iss: 'accounts.google.com' }),
@@ -128,7 +128,7 @@ describe('One Tap', () => {
     expect((await fetchWith(token, started.cookie)).status).toBe(200)
   })
 
-  it('has another cookie for each project', async () => {
+  it('has a separate cookie for each project', async () => {
     const change = { redirectUrls: [`${portalOrigin}/login`] }
     await server.deps.db.transaction((tx) => tx.update(projects).set(change))
     const shop = await start()
@@ -283,7 +283,7 @@ describe('the prompt', () => {
     expect([rejected.status, rejected.body.error_type]).toEqual([429, 'too_many_requests'])
   })
 
-  it('answers an invalid JSON body with a readable message', async () => {
+  it('responds to an invalid JSON body with a readable message', async () => {
     const started = await start()
     const response = await server.app.request(`${base}/oauth/callback/${started.id}`, {
       method: 'POST',

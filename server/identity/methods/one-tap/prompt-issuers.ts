@@ -3,12 +3,12 @@ import type { Project } from '../../projects/store.ts'
 import { findSocialClient } from '../../social/find-social-clients.ts'
 import { createIdTokenCheck, type IdTokenCheck, type IdTokenIssuer, toGoogle } from './id-token.ts'
 
-/** Who issues the ID tokens of a project's prompt, and how they are verified. */
+/** The issuer of the ID tokens of a project's prompt, with the function that verifies them. */
 export type PromptIssuer = { clientId: string; check: IdTokenCheck }
 
 /**
- * Creates the lookup of the issuer that a project uses for One Tap: Google if the project has a client of its own, else
- * the simulator of development, else none.
+ * Creates a function that finds the issuer of a project's One Tap prompt: Google if the project has its own client
+ * there, otherwise the simulator in development, otherwise none.
  */
 export function createPromptIssuers(
   deps: Deps,
@@ -18,7 +18,10 @@ export function createPromptIssuers(
     clientId: simulator.clientId,
     check: createIdTokenCheck(deps, simulator),
   }
-  /** Checks keep the keys that they fetched, until the document of the project changes its client. */
+  /**
+   * The verifying functions cache the keys that they fetched until a change of the project's document changes its
+   * client.
+   */
   const cache = new Map<string, { settings: string; issuer: PromptIssuer }>()
   return async (project) => {
     const client = await deps.db.transaction((tx) => findSocialClient(tx, deps, project, 'google'))

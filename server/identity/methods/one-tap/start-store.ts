@@ -7,10 +7,10 @@ import type { Deps } from '../../deps.ts'
 import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
 import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
 
-/** How long a prompt can be answered. */
+/** How long a prompt accepts a response. */
 const lifetime = hours(1)
 
-/** Stores that a prompt may be shown in this browser. @returns its `oauth_callback_id` */
+/** Records that this browser may show a prompt. @returns its `oauth_callback_id` */
 export async function addStart(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -33,7 +33,7 @@ const isOpen = ({ clock }: Pick<Deps, 'clock'>, { id, browser }: StartKey) =>
     gt(oneTapStarts.expiresAt, clock.now()),
   )
 
-/** Finds a prompt that this browser can still answer, with its project. */
+/** Finds a prompt that still accepts a response from this browser, with its project. */
 export async function findStart(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
@@ -42,7 +42,7 @@ export async function findStart(
   return (await tx.select().from(oneTapStarts).where(isOpen(deps, key)))[0]
 }
 
-/** Consumes a prompt. Of two concurrent answers, one succeeds. */
+/** Consumes a prompt. If two responses arrive at the same time, only one succeeds. */
 export async function consumeStart(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock'>,

@@ -15,14 +15,14 @@ export type CodeAttempt<SignedIn> = {
   query: CodeQuery
   /** the code that the user entered */
   code: string
-  /** finds the session in which the code is entered */
+  /** finds the session of the browser in which the user enters the code */
   findSession?: ((unit: UnitOfWork) => Promise<SessionRow | undefined>) | undefined
   /**
-   * Decides whose attempt counts against the limits, and may reject it before it counts.
-   * @returns the visitor who enters the code, and the user whose own attempts count apart from those of the network
+   * Determines whose limits the attempt counts against. May reject the attempt before it counts.
+   * @returns the visitor who enters the code, and the user whose attempts are counted separately from the network's
    */
   identifyVisitor: (issued: IssuedCode) => { visitor: Visitor; userId?: string | null }
-  /** is called with a correct code before it is redeemed; what it throws leaves the code valid */
+  /** called with a correct code before it is redeemed; if it throws, the code stays valid */
   authorize?: (issued: IssuedCode) => void
   /** creates or continues the session, in the transaction that redeems the code */
   signIn: (
@@ -31,7 +31,7 @@ export type CodeAttempt<SignedIn> = {
   ) => Promise<SignedIn>
 }
 
-/** How the attempt ended. `invalid` is a code that is wrong, unknown, expired or used. */
+/** The result of the attempt. `invalid` means a wrong, unknown, expired or used code. */
 export type CodeOutcome<SignedIn> =
   | { outcome: 'signed_in'; contactId: string; signedIn: SignedIn }
   | { outcome: 'invalid' }
@@ -40,7 +40,8 @@ export type CodeOutcome<SignedIn> =
 /**
  * Redeems a code and signs in. The attempt is counted and committed before the code is compared (rule A9), and refunded
  * unless the code was wrong.
- * @throws RequestError too_many_requests; what `findSession`, `identifyVisitor`, `authorize` and `signIn` throw
+ * @throws RequestError too_many_requests; anything that `findSession`, `identifyVisitor`, `authorize` and `signIn`
+ *   throw
  */
 export async function authenticateCode<SignedIn>(
   deps: Deps,

@@ -24,7 +24,7 @@ const authenticate = (methodId: string, code: string, more: object = {}) =>
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
 
 describe('signing in with an emailed code', () => {
-  it('creates the account, signs in, and answers in the format that the client reads', async () => {
+  it('creates the account, signs in, and responds in the format that the client reads', async () => {
     const { methodId, code } = await askForCode(server, 'Ann@Example.ORG ')
     const sent = await readOutbox(server, ann)
     const { status, body } = await authenticate(methodId, sent[0]?.code ?? code)
@@ -60,7 +60,7 @@ describe('signing in with an emailed code', () => {
     })
   })
 
-  it('finds the same account at the next sign-in, and another one in another project', async () => {
+  it('finds the same account at the next sign-in, and a different one in another project', async () => {
     const first = await callProvider(server, '/users/me', {
       method: 'GET',
       token: await signInByCode(server, ann),
@@ -90,7 +90,7 @@ describe('signing in with an emailed code', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('invalidates a code after five wrong attempts, even for the correct code', async () => {
+  it('invalidates a code after five wrong attempts, so that even the correct code fails', async () => {
     const { methodId, code } = await askForCode(server, ann)
     for (let index = 0; index < 5; index += 1) {
       expect((await authenticate(methodId, wrongOf(code))).status).toBe(404)
@@ -110,7 +110,7 @@ describe('signing in with an emailed code', () => {
     [10, 9.99, 200],
     [10, 10, 404],
     [1, 1, 404],
-  ])('a code of %d minutes after %d minutes: %d', async (length, waited, status) => {
+  ])('a code valid for %d minutes, after %d minutes: %d', async (length, waited, status) => {
     const body = { email: ann, expiration_minutes: length }
     const sent = await callProvider(server, '/otps/email/login_or_create', { body })
     const code = (await readOutbox(server, ann))[0]?.code ?? ''
@@ -199,8 +199,8 @@ describe('signing in with an emailed code', () => {
   })
 })
 
-describe('an email address that a user has unverified', () => {
-  it('belongs to that user, whose password needs a reset and whose sessions end', async () => {
+describe('an unverified email address of a user', () => {
+  it('belongs to that user; the password needs a reset, and the sessions end', async () => {
     const { db, hasher } = server.deps
     const hash = await hasher.hash('attackers own password')
     const contact = { kind: 'email', value: ann } as const
@@ -254,7 +254,7 @@ describe('a code requested within a session', () => {
     expect(response.body.data?.session).toMatchObject({ authentication_factors: [byEmail, byEmail] })
   })
 
-  it('starts a session of its own in another browser, because it proves the user’s own email address', async () => {
+  it('starts a separate session in another browser, because it proves an email address that the user has', async () => {
     const token = await signInByCode(server, ann)
     const body = { email: ann, expiration_minutes: 5 }
     const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })

@@ -63,7 +63,7 @@ describe('signing in with a code sent to a phone', () => {
     })
   })
 
-  it('finds the same account by either channel, and another account for another number', async () => {
+  it('finds the same account by either channel, and a different account for a different number', async () => {
     const ids = [await signIn('sms'), await signIn('whatsapp'), await signIn('sms', '+447911123456')]
     const [first, second, third] = ids.map(({ body }) => body.data?.user_id)
     expect(first).toMatch(/^user-/)
@@ -87,7 +87,7 @@ describe('signing in with a code sent to a phone', () => {
     expect(shop).not.toBe(portal)
   })
 
-  it('stops a user without an email address at the portal’s gate', async () => {
+  it('stops a user without an email address at the portal’s onboarding steps', async () => {
     const portal = { publicToken: portalToken }
     const sent = await send('sms', {}, portal)
     const code = (await readOutbox(server, number))[0]?.code ?? ''
@@ -145,7 +145,7 @@ describe('a code for a phone', () => {
     expect(await readOutbox(server)).toEqual([])
   })
 
-  it('is sent five times an hour to one number, over both channels together', async () => {
+  it('is sent five times an hour to one number, counting both channels', async () => {
     for (const channel of ['sms', 'sms', 'sms', 'whatsapp', 'whatsapp'] as const) {
       expect((await send(channel)).status).toBe(200)
     }
@@ -154,7 +154,7 @@ describe('a code for a phone', () => {
     expect((await send('sms', { phone_number: '+447911123456' })).status).toBe(200)
   })
 
-  it('is in the language of the request, and has the line that browsers read if the page asks for it', async () => {
+  it('is in the language of the request and includes the line that browsers read if the page asks for it', async () => {
     await send('sms', { locale: 'de', enable_autofill: true })
     const [message] = await readOutbox(server, number)
     expect(message?.text).toMatch(/^\d{6} ist Ihr Code für Shop\./)
@@ -163,7 +163,7 @@ describe('a code for a phone', () => {
 
   it('is never emailed', async () => {
     await send('sms')
-    const message = () => Promise.reject(new Error('A text message was mailed.'))
+    const message = () => Promise.reject(new Error('A text message was sent by email.'))
     expect(await deliverDue({ ...server.deps, senders: createSenders(server.deps) }, { send: message })).toBe(
       0,
     )

@@ -27,18 +27,18 @@ export type CodeOrder = {
   userId?: string | undefined
   /** the ID of the contact, if it is known */
   contactId?: string | undefined
-  /** the visitor for whom the server of a site requests the code */
+  /** the visitor for whom the site's own server requests the code */
   visitor?: Visitor
-  /** the email says that the code adds the address, not that it signs in */
+  /** whether the email says that the code adds the address, not that it signs in */
   addsContact: boolean
-  /** the template that the request names, for email */
+  /** the email template that the request names */
   templateId?: string | undefined
-  /** the host of the page that fills in the code of a text message by itself */
+  /** the host of the page that fills in the code from a text message automatically */
   host?: string | undefined
 }
 
 /**
- * Issues a sign-in code and adds the email or text message with it to the outbox. After the commit of a text message, send
+ * Issues a sign-in code and adds its email or text message to the outbox. After committing a text message, send
  * `deps.textMessageAdded`.
  * @returns the ID of the code
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests

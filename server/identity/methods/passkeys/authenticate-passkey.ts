@@ -17,11 +17,11 @@ export type PasskeyAttempt<SignedIn> = {
   project: Project
   /** what the browser returned (credential.ts) */
   presented: { credential: z.output<typeof Assertion>; challenge: string }
-  /** the subject whose wrong signatures count: a network, or the passkey that a site's server presents */
+  /** the subject whose invalid signatures are counted: a network, or the passkey that a site's server sends */
   countedAs: string
-  /** whether the challenge may be answered on this API; checked before the passkey is looked up */
+  /** whether this API accepts a response to the challenge; checked before the passkey is looked up */
   acceptsChallenge?: (challenge: PasskeyChallenge) => boolean
-  /** whether the challenge was meant for this user and session */
+  /** whether the challenge was issued for this user and session */
   acceptsUser: (challenge: PasskeyChallenge, user: { id: string }) => boolean
   signIn: (
     unit: UnitOfWork,
@@ -30,9 +30,10 @@ export type PasskeyAttempt<SignedIn> = {
 }
 
 /**
- * Checks a passkey's signature and signs in its user (rules A40 to A42). The challenge counts once, and the attempt is
+ * Checks a passkey's signature and signs in its user (rules A40 to A42). The challenge works once, and the attempt is
  * refunded if it succeeds.
- * @throws SdkError unable_to_auth_webauthn_registration, webauthn_registration_not_found; RequestError too_many_requests
+ * @throws SdkError unable_to_auth_webauthn_registration, webauthn_registration_not_found; RequestError
+ *   too_many_requests
  */
 export async function authenticatePasskey<SignedIn>(
   deps: Deps,

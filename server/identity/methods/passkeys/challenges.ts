@@ -10,11 +10,11 @@ export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
 
 /**
  * The lifetime of challenges. A sign-in challenge waits in an autofill list while the page is open, and only signs in
- * there. A registration challenge belongs to a session and a click.
+ * on that page. A registration challenge belongs to a session and a click.
  */
 const lifetime = { register: minutes(5), authenticate: minutes(15) }
 
-/** Issues a challenge of 32 random bytes. The database stores the hash of its base64url, which browsers repeat. */
+/** Issues a challenge of 32 random bytes. Browsers return its base64url, and the database stores the hash of that. */
 export async function issueChallenge(
   unit: UnitOfWork,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
@@ -27,7 +27,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Consumes a challenge. It does not work again, even if the response to it is invalid. */
+/** Consumes a challenge. The challenge cannot be used again, even if the response to it is invalid. */
 export async function consumeChallenge(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,

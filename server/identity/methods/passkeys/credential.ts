@@ -39,7 +39,7 @@ export function parseCredential<Schema extends typeof Attestation | typeof Asser
   }
   throw new SdkError(
     'bad_request',
-    'public_key_credential must be what the browser gave for the passkey: JSON with base64url inside, as text.',
+    'public_key_credential must be the credential that the browser returned: JSON text with base64url values.',
   )
 }
 

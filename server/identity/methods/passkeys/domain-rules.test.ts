@@ -16,7 +16,7 @@ describe('the origins of a passkey’s domain', () => {
       'example.org',
       ['https://shop.example.org', 'https://pay.shop.example.org:8443'],
     ],
-    ['rejects the end of a name', 'ample.org', []],
+    ['rejects a partial name', 'ample.org', []],
     ['rejects a subdomain of the host', 'x.shop.example.org', []],
     ['rejects a top-level domain', 'org', []],
     ['rejects localhost as a parent', 'localhost', []],

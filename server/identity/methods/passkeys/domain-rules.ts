@@ -1,6 +1,6 @@
 /**
- * Returns the project's origins where a passkey of this domain works (rule A41): their host is the domain or a
- * subdomain of it. A name without a dot has no subdomains. Browsers enforce the public suffix list.
+ * Returns the project's origins where a passkey of this domain works (rule A41): the host is the domain or one of its
+ * subdomains. A name without a dot has no subdomains. Browsers enforce the public suffix list.
  */
 export function findPasskeyOrigins(origins: readonly string[], domain: string): string[] {
   return origins.filter((origin) => {

@@ -10,7 +10,7 @@ import { findPasskeyOrigins } from './domain-rules.ts'
 export const Domain = Text.check(z.maxLength(253))
 
 /**
- * Returns the origins where a passkey of this domain may be used: the page's own origin for a browser (rule A41).
+ * Returns the origins where a passkey of this domain may be used: for a browser, the page's own origin (rule A41).
  * @throws SdkError invalid_webauthn_registration_domain
  */
 export function requireOrigins(

@@ -21,7 +21,7 @@ export const StartPasskey = z.object({
   user_agent: z._default(Text, ''),
 })
 
-/** Returns the fields of a new passkey that its challenge determines. */
+/** Returns the fields that the challenge of a new passkey determines. */
 export const toPasskeyFields = ({ domain, userAgent, authenticatorType }: PasskeyChallenge) => ({
   domain,
   userAgent,

@@ -22,16 +22,17 @@ export type PasskeyRegistration<SignedIn> = {
   presented: { credential: z.output<typeof Attestation>; challenge: string }
   /** whether the challenge was issued for this user or session */
   acceptsChallenge: (challenge: PasskeyChallenge) => boolean
-  /** the origin of the page, if the challenge belongs to one */
+  /** the origin of the page, if the challenge belongs to an origin */
   toOrigin: (challenge: PasskeyChallenge) => string | null | undefined
-  /** finds the user, and requires that they may add a passkey */
+  /** finds the user, and checks that the user may add a passkey */
   authorize: (unit: UnitOfWork) => Promise<{ id: string }>
   signIn: (unit: UnitOfWork, authenticated: { user: { id: string }; factor: Factor }) => Promise<SignedIn>
 }
 
 /**
- * Adds a passkey to a user, notifies them, and signs in (rule A43). The challenge counts once.
- * @throws SdkError unable_to_register_webauthn_registration, duplicate_webauthn_registration; what `authorize` throws
+ * Adds a passkey to a user, notifies them, and signs in (rule A43). The challenge works once.
+ * @throws SdkError unable_to_register_webauthn_registration, duplicate_webauthn_registration; anything that `authorize`
+ *   throws
  */
 export async function registerPasskey<SignedIn>(
   deps: Deps,

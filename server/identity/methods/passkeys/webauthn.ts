@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Passkey } from '../../credentials/passkeys.ts'
 import type { Assertion, Attestation } from './credential.ts'
 
-/** Loaded on first use: it takes most of a second, and most server runs never need it. */
+/** Loaded on first use: loading takes most of a second, and most server runs never need this module. */
 const load = () => import('@simplewebauthn/server')
 
 /** The timeout for the browser, in milliseconds. */
@@ -15,7 +15,7 @@ type OptionInputs = { domain: string; challenge: Uint8Array<ArrayBuffer>; passke
 const toIds = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
 
-/** Returns the creation options as JSON text. `passkeys` are excluded from registration. */
+/** Returns the creation options as JSON text. The `passkeys` cannot be registered again. */
 export async function toCreationOptions(
   { domain, challenge, passkeys }: OptionInputs,
   creation: {
@@ -72,7 +72,7 @@ export async function checkAttestation(
   const { verifyRegistrationResponse } = await load()
   try {
     const { registrationInfo: info } = await verifyRegistrationResponse({
-      // The library's type only has the transports it knows; browsers may report others.
+      // The library's type only includes the transports that it knows; browsers may report others.
       response: { ...credential, clientExtensionResults: {} } as RegistrationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origins,

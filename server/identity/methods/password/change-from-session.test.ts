@@ -18,7 +18,7 @@ const isSignedIn = async (token: string) =>
   (await callProvider(server, '/users/me', { method: 'GET', token })).status === 200
 const readEmail = async () => (await readOutbox(server, ann))[0]
 
-/** Creates an account with a verified email address and a password. @returns a session's token */
+/** Creates an account with a verified email address and a password. @returns a session token */
 async function createUser(): Promise<string> {
   const created = await call('/passwords', { email: ann, password: oldPassword })
   const token = String(created.body.data?.session_token)
@@ -73,7 +73,7 @@ describe('a new password set within a session', () => {
     if (status === 403) expect(response.body.error_type).toBe('session_too_old_to_reset_password')
   })
 
-  it('is not emailed to an unverified email address, and can be set five times an hour', async () => {
+  it('sends no email to an unverified email address, and can be set five times an hour', async () => {
     const made = await call('/passwords', { email: ann, password: oldPassword })
     const token = String(made.body.data?.session_token)
     for (let count = 0; count < 5; count += 1) {

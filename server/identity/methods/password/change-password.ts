@@ -9,7 +9,9 @@ import { notifyOwner } from '../../users/notify-owner.ts'
 import { setPassword } from '../../users/passwords.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
 
-/** Sets the password, ends every other session, invalidates every link on its way to the owner, and notifies them. */
+/**
+ * Sets the password, ends every other session, invalidates all links already sent to the owner, and notifies the owner.
+ */
 export async function changePassword(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
@@ -23,7 +25,7 @@ export async function changePassword(
   await notifyOwner(unit, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
 }
 
-/** Adds the password as a factor to the session of the caller. */
+/** Adds the password as a factor to the session of the request. */
 export async function addPasswordFactor(
   unit: UnitOfWork,
   principal: Principal,

@@ -15,8 +15,8 @@ export type StrengthResult = {
 }
 
 /**
- * Rates a new password by the project's policy (rule A12): LUDS if configured, else zxcvbn. The result also has the
- * findings of the other, as hints. `known` lists what an attacker knows about the user.
+ * Rates a new password by the project's policy (rule A12): LUDS if configured, otherwise zxcvbn. The result also
+ * includes the feedback of the other check, as hints. `known` lists what an attacker knows about the user.
  */
 export async function checkPasswordStrength(
   { strength, breached }: Pick<Deps, 'strength' | 'breached'>,

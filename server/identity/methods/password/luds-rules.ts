@@ -8,7 +8,9 @@ export type LudsFeedback = {
   missing_complexity: number
 }
 
-/** Checks a password for at least `complexity` of four character classes and a minimum length in code points. */
+/**
+ * Checks that a password has at least `complexity` of the four character classes and a minimum length in code points.
+ */
 export function checkLuds(
   password: string,
   { complexity, minimumCount }: { complexity: number; minimumCount: number },

@@ -47,7 +47,7 @@ describe('an account with a password', () => {
     })
   })
 
-  it('is not created for an email address that a user has, verified or not, and changes nothing for that user', async () => {
+  it('is not created if a user has the email address, verified or not; that user does not change', async () => {
     const first = await create(ann, password)
     const token = String(first.body.data?.session_token)
     expect((await create(ann, 'another-quiet-harbour-9')).body.error_type).toBe('duplicate_email')
@@ -81,7 +81,7 @@ describe('signing in with a password', () => {
     expect((await signIn()).body.data?.session_token).toMatch(/^[\w-]{43}$/)
   })
 
-  it('answers the same for a wrong password, an unknown email address and an account without a password', async () => {
+  it('responds the same to a wrong password, an unknown email address and an account without a password', async () => {
     await create()
     await signInByCode(server, 'carl@example.org')
     const responses = await Promise.all([
@@ -95,7 +95,7 @@ describe('signing in with a password', () => {
     expect(comparable[2]).toEqual(comparable[0])
   })
 
-  it('compares a hash for an unknown email address too', async () => {
+  it('also compares a hash for an unknown email address', async () => {
     const compared: (string | undefined)[] = []
     const { hasher } = server.deps
     server.deps.hasher = {
@@ -109,7 +109,7 @@ describe('signing in with a password', () => {
     expect(compared).toEqual([undefined])
   })
 
-  it('allows ten wrong passwords in a quarter of an hour per network, and does not lock out other networks', async () => {
+  it('allows ten wrong passwords per network every 15 minutes, and does not lock out other networks', async () => {
     await create()
     for (let index = 0; index < 10; index += 1) expect((await signIn(ann, 'wrong')).status).toBe(401)
     const rejected = await signIn()
@@ -120,14 +120,14 @@ describe('signing in with a password', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  it('gets slower with wrong passwords from many networks, up to four seconds', async () => {
+  it('slows down after wrong passwords from many networks, up to four seconds', async () => {
     await create()
     for (let index = 0; index < 18; index += 1) await signIn(ann, 'wrong', { ip: `198.51.100.${index}` })
     expect(server.clock.slept).toEqual([250, 500, 1000, 2000, 4000, 4000, 4000, 4000])
     expect((await signIn(ann, password, { ip: '203.0.113.9' })).status).toBe(200)
   })
 
-  it('allows sixty wrong passwords per network over all email addresses, except from known browsers', async () => {
+  it('allows sixty wrong passwords per network across all email addresses, except from known browsers', async () => {
     await signInByCode(server, ann)
     const ip = { ip: '198.51.100.9' }
     const { methodId, code } = await askForCode(server, ann, ip)
@@ -148,7 +148,7 @@ describe('signing in with a password', () => {
     expect((await signIn('c@example.org', 'x')).status).toBe(401)
   })
 
-  it('responds with 503 with Retry-After when too many passwords are waiting', async () => {
+  it('responds with 503 and Retry-After when too many passwords are waiting', async () => {
     server.deps.hasher = createHasher({ atOnce: 1, waiting: 1 })
     const names = Array.from({ length: 12 }, (_, index) => `visitor-${index}@example.org`)
     const responses = await Promise.all(names.map((name) => signIn(name)))
@@ -215,7 +215,7 @@ describe('the strength check', () => {
     expect([status, body.error_type]).toEqual([400, 'invalid_email'])
   })
 
-  it('responds with 503 with Retry-After when too many passwords are waiting', async () => {
+  it('responds with 503 and Retry-After when too many passwords are waiting', async () => {
     server.deps.strength = createStrengthMeter({ waiting: 1 })
     const secrets = Array.from({ length: 12 }, (_, index) => `${index} ${'correct horse '.repeat(6)}`)
     const responses = await Promise.all(secrets.map((secret) => check(secret)))

@@ -21,7 +21,7 @@ describe('a project’s password policy', () => {
   const bootstrap = async () =>
     (await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })).body.data
 
-  it('uses character classes if configured, in the check and when a password is set', async () => {
+  it('uses character classes if configured, both in the check and when a password is set', async () => {
     await change({ luds: { complexity: 3, minimumCount: 10 } })
     expect((await bootstrap())?.password_config).toEqual({ luds_complexity: 3, luds_minimum_count: 10 })
     const check = async (password: string) =>
@@ -31,7 +31,7 @@ describe('a project’s password policy', () => {
       valid_password: false,
       feedback: { luds_requirements: { missing_characters: 0, missing_complexity: 1 } },
     })
-    // Easy to guess, but it meets this policy.
+    // Easy to guess, but meets this policy.
     expect(await check('Aaaaaaaaa1')).toMatchObject({ valid_password: true, breached_password: false })
     const breached = await check('Password123')
     expect(breached).toMatchObject({ valid_password: false, breached_password: true })

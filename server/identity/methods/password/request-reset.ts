@@ -28,16 +28,16 @@ export type ResetRequest = {
 }
 
 /**
- * Sends a reset email, which takes the same time and has the same response whether or not an account exists.
- * @throws SdkError invalid_pkce_code_challenge, and for redirect URIs that are not registered; RequestError too_many_requests,
- *   inactive_email
+ * Sends a reset email. The time and the response are the same whether or not an account exists.
+ * @throws SdkError invalid_pkce_code_challenge, and for redirect URIs that are not registered; RequestError
+ *   too_many_requests, inactive_email
  */
 export async function requestReset(deps: Deps, request: ResetRequest): Promise<void> {
   await send(deps, toChecked(request))
 }
 
 /**
- * Like `requestReset`, for the site's server, which learns whether the account exists.
+ * Like `requestReset`, for the site's own server, which may learn whether the account exists.
  * @throws SdkError email_not_found as well
  */
 export async function requestResetByAddress(deps: Deps, request: ResetRequest): Promise<EmailOwner> {

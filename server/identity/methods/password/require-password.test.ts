@@ -21,7 +21,7 @@ const resetByEmail = async () => {
 }
 
 describe('signing in with a password that must be replaced', () => {
-  it('is rejected as reset_password, only with the correct password', async () => {
+  it('is rejected as reset_password, but only if the password is correct', async () => {
     await server.deps.db.transaction((tx) => tx.update(passwords).set({ requiresReset: true }))
     expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
     expect((await signIn(oldPassword)).body.error_type).toBe('reset_password')
@@ -29,7 +29,7 @@ describe('signing in with a password that must be replaced', () => {
     expect((await signIn(newPassword)).status).toBe(200)
   })
 
-  it('is rejected as breached_password after a breach, only with the correct password', async () => {
+  it('is rejected as breached_password after a breach, but only if the password is correct', async () => {
     server.deps.breached = async (password) => password === oldPassword || password === 'wrong'
     expect((await signIn('wrong')).body.error_type).toBe('unauthorized_credentials')
     const rejected = await signIn(oldPassword)

@@ -8,8 +8,8 @@ import type { UnitOfWork } from '../../unit-of-work.ts'
 import { type EmailOwner, isStillValid } from '../../users/passwords.ts'
 
 /**
- * Requires the correct password of an account. A password that must be replaced or is known from a breach is rejected
- * (rule A12): others may know it, so only an emailed link can set a new one.
+ * Requires the correct password of an account. Rejects a password that must be replaced or is known from a breach (rule
+ * A12): others may know it, so only an emailed link can set a new one.
  * @throws SdkError unauthorized_credentials; with the correct password also reset_password, breached_password
  */
 export async function requirePassword(
@@ -27,7 +27,7 @@ export async function requirePassword(
 }
 
 /**
- * Requires again, in the transaction that acts on it, that a password still signs in (rule O16).
+ * Checks again that a password still signs in, in the transaction that relies on it (rule O16).
  * @throws SdkError unauthorized_credentials
  */
 export async function requireValidPassword(unit: UnitOfWork, owner: EmailOwner): Promise<void> {

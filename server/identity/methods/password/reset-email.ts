@@ -4,7 +4,7 @@ import { findRedirect } from '../../projects/store.ts'
 import type { FoundLink } from '../../proofs/links.ts'
 
 /**
- * Finds the registered redirect URIs of a reset mail.
+ * Finds the registered redirect URIs of a reset email.
  * @throws SdkError no_login_redirect_urls_set, invalid_login_redirect_url, invalid_password_reset_redirect_url
  */
 export function findResetPages(

@@ -22,11 +22,11 @@ export type ResetOrder = {
   templateId?: string | undefined
   /** the registered redirect URIs of the two links */
   pages: { login: string; reset: string }
-  /** a sign-up waits for the proof of the email address, so that it has something to reset (rule O14) */
+  /** whether a sign-up waits for the proof of the email address and can be reset (rule O14) */
   isSigningUp?: boolean
 }
 
-/** Sends a reset mail. It has two links with one token: one sets a new password, one signs in. */
+/** Sends a reset email. It has two links with the same token: one sets a new password, the other signs in. */
 export async function sendReset(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
@@ -42,7 +42,8 @@ export async function sendReset(
     isSigningUp = false,
   }: ResetOrder,
 ): Promise<void> {
-  // Issued even without an account, so that timing does not reveal whether one exists. It is not emailed then.
+  // Issues the token even without an account, so that timing does not reveal whether one exists. In that case, it sends
+  // no email.
   const request = { purpose: 'reset_password', project, address, minutes, codeChallenge, visitor } as const
   const token = await issueLink(unit, deps, request)
   const link = toLink(pages.reset, 'reset_password', token)

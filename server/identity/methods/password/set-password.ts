@@ -22,7 +22,7 @@ import type { SignIn } from './sign-in.ts'
 
 /**
  * Sets a new password with the token of a reset email, which proves the email address (rule O6), and signs in.
- * @returns why the proof is rejected, or what `signIn` returned
+ * @returns why the proof is rejected, or the result of `signIn`
  * @throws SdkError if the token is not valid or the password is weak: a weak password leaves the link valid
  */
 export async function resetByLink<SignedIn>(
@@ -33,7 +33,7 @@ export async function resetByLink<SignedIn>(
     token: string
     verifier: string | undefined
     password: string
-    /** is called with a valid link; what it throws leaves the link valid */
+    /** called with a valid link; if it throws, the link stays valid */
     authorize?: (link: IssuedLink) => void
     signIn: SignIn<SignedIn>
   },
@@ -56,9 +56,9 @@ export async function resetByLink<SignedIn>(
 }
 
 /**
- * Sets a new password with the old one, and signs in.
- * @param visitor whose wrong attempts count
- * @param current the session in which the request comes; it continues if it is the user's
+ * Sets a new password after checking the old one, and signs in.
+ * @param visitor the visitor whose wrong attempts are counted
+ * @param current the session of the request; it continues if it belongs to the user
  * @throws SdkError for a wrong or weak password; RequestError too_many_requests
  */
 export async function changeByOldPassword<SignedIn>(
@@ -90,8 +90,9 @@ export async function changeByOldPassword<SignedIn>(
 
 /**
  * Sets a new password within a fresh session, which continues. The password proves nothing new about the user, so its
- * factor has the time of the last authentication.
- * @throws SdkError session_too_old_to_reset_password, too_many_unverified_factors, session_not_found; for a weak password
+ * factor keeps the time of the last authentication.
+ * @throws SdkError session_too_old_to_reset_password, too_many_unverified_factors, session_not_found; for a weak
+ *   password
  */
 export async function changeInSession<SignedIn>(
   deps: Deps,

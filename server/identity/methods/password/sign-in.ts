@@ -10,7 +10,7 @@ import { checkPasswordStrength, requireStrongPassword } from './check-strength.t
 import { toPasswordFactor } from './factor.ts'
 import { requirePassword, requireValidPassword } from './require-password.ts'
 
-/** Creates or continues the session of a user who gave a password, in the transaction of the caller. */
+/** Creates or continues the session of a user who entered a password, in the caller's transaction. */
 export type SignIn<SignedIn> = (
   unit: UnitOfWork,
   authenticated: { user: { id: string }; factor: Factor },
@@ -18,8 +18,8 @@ export type SignIn<SignedIn> = (
 
 /**
  * Creates a user with a password and signs in.
- * @returns why it is rejected, or the ID of the email address and what `signIn` returned
- * @throws SdkError for a weak or breached password; what `readFields` and `signIn` throw
+ * @returns why it is rejected, or the ID of the email address and the result of `signIn`
+ * @throws SdkError for a weak or breached password; anything that `readFields` and `signIn` throw
  */
 export async function createPassword<SignedIn extends object>(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function createPassword<SignedIn extends object>(
     project: Project
     address: Email
     password: string
-    /** reads what the site's server sets; without it the user is self-made */
+    /** reads the fields that the site's own server sets; without it, the user is self-made */
     readFields?: (unit: UnitOfWork) => Promise<UserFields>
     signIn: SignIn<SignedIn>
   },
@@ -48,8 +48,8 @@ export async function createPassword<SignedIn extends object>(
 
 /**
  * Signs in with a password.
- * @param visitor whose wrong attempts count
- * @throws SdkError unauthorized_credentials, reset_password, breached_password; what `signIn` throws
+ * @param visitor the visitor whose wrong attempts are counted
+ * @throws SdkError unauthorized_credentials, reset_password, breached_password; anything that `signIn` throws
  */
 export async function authenticatePassword<SignedIn>(
   deps: Deps,

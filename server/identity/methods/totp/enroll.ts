@@ -11,14 +11,14 @@ import type { UnitOfWork } from '../../unit-of-work.ts'
 import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { toBase32, toEnrollmentUri } from './totp-codes.ts'
 
-/** How long an enrollment may stay pending, in minutes. */
+/** How long an enrollment can stay pending, in minutes. */
 export const EnrollmentMinutes = z._default(z.int().check(z.minimum(5), z.maximum(1440)), 1440)
 
 /** The length that RFC 4226 4 recommends. */
 const secretBytes = 20
 
 /**
- * Starts the enrollment of an authenticator app. It counts after its first correct code.
+ * Starts the enrollment of an authenticator app. The first correct code completes it.
  * @throws SdkError active_totp_exists
  */
 export async function startEnrollment(

@@ -6,8 +6,8 @@ import type { UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 
 /**
- * Replaces the recovery codes of an account's authenticator app, and notifies the owner. The stored hashes cannot be
- * shown, so this is the response to a request for the codes (ADR 0049).
+ * Replaces the recovery codes of an account's authenticator app, and notifies the owner. A request for the codes gets
+ * new ones, because the database stores only hashes (ADR 0049).
  * @returns the authenticator app with its new codes; an empty list if the account has none
  */
 export async function renewRecoveryCodes(

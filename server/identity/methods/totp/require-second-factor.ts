@@ -5,8 +5,8 @@ import type { Session } from '../../sessions/store.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
 
 /**
- * Requires that a session gave its second factor, if its account has one. So a stolen first factor cannot remove the
- * second.
+ * Requires that the user of a session entered the second factor, if the account has one. Otherwise, a stolen first
+ * factor could remove the second.
  * @throws SdkError insufficient_factors
  */
 export async function requireSecondFactor(unit: UnitOfWork, { userId, factors }: Session): Promise<void> {

@@ -13,7 +13,7 @@ describe('codes', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('are those of RFC 6238 appendix B at %d seconds', (seconds, code) =>
+  ])('match RFC 6238 appendix B at %d seconds', (seconds, code) =>
     expect(toCode(secret, toStep(new Date(seconds * 1000)))).toBe(code),
   )
 
@@ -23,7 +23,7 @@ describe('codes', () => {
     [0, 0],
     [1, 1],
     [2, undefined],
-  ])('of %d steps from now are found as %j', (offset, expectedOffset) => {
+  ])('%d steps from now are found as %j', (offset, expectedOffset) => {
     const now = new Date(1_234_567_890_000)
     const code = toCode(secret, toStep(now) + offset)
     expect(findStep(secret, code, now)).toBe(

@@ -28,7 +28,10 @@ export function toCode(secret: string, step: number): string {
   return String(value % 10 ** digits).padStart(digits, '0')
 }
 
-/** Returns the time step whose code was entered: the current one, or one before or after it for clocks that differ. */
+/**
+ * Returns the time step of the entered code. Accepts the current step and, because clocks differ, the steps before and
+ * after it.
+ */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const current = toStep(now)
   return [current, current - 1, current + 1].find((step) => toCode(secret, step) === code)
@@ -44,6 +47,6 @@ export function toEnrollmentUri(secret: string, { issuer, account }: { issuer: s
     digits: `${digits}`,
     period: `${stepSeconds}`,
   })
-  // Some apps show a plus sign instead of a space.
+  // Some apps would display a plus sign as is.
   return `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
 }

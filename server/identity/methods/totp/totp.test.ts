@@ -43,7 +43,7 @@ describe('an enrollment', () => {
     expect((await call('', { expiration_minutes })).body.error_type).toBe('invalid_expiration_otp'),
   )
 
-  it('is complete with the first correct code, and notifies the owner', async () => {
+  it('completes with the first correct code, and notifies the owner', async () => {
     const { totp_id, secret } = await startTotp(server, token)
     const wrong = await authenticate(toWrongCode(server, secret))
     expect([wrong.status, wrong.body.error_type]).toEqual([401, 'unable_to_authenticate_totp'])
@@ -64,7 +64,7 @@ describe('an enrollment', () => {
     )
   })
 
-  it('expires, and is removed', async () => {
+  it('expires and is removed', async () => {
     const { secret } = await startTotp(server, token)
     server.clock.advance(minutes(30))
     token = await signInByCode(server, ann)
@@ -86,7 +86,7 @@ describe('an enrollment', () => {
     expect((await call('')).body.error_type).toBe('session_too_old_to_add_factor')
   })
 
-  it('of an account with a PIN requires it for the first code too', async () => {
+  it('of an account with a PIN also requires the PIN for the first code', async () => {
     const user = await createPerson(server, 'eve@example.org')
     const { secret } = await startTotp(server, user.token, portal)
     server.clock.advance(minutes(6))
@@ -99,7 +99,7 @@ describe('an enrollment', () => {
 })
 
 describe('a code', () => {
-  it('counts once', async () => {
+  it('works once', async () => {
     const { secret } = await addTotp(server, token)
     const again = await authenticate(toCurrentCode(server, secret))
     expect([again.status, again.body.error_type]).toEqual([401, 'totp_code_already_authenticated'])
@@ -108,7 +108,7 @@ describe('a code', () => {
     expect((await authenticate(toCurrentCode(server, secret, -1))).status).toBe(401)
   })
 
-  it('counts once in 20 parallel attempts', async () => {
+  it('works once in 20 parallel attempts', async () => {
     const { secret } = await addTotp(server, token)
     nextStep()
     const code = toCurrentCode(server, secret)
@@ -126,13 +126,13 @@ describe('a code', () => {
     expect((await authenticate(toCurrentCode(server, secret, 1))).status).toBe(200)
   })
 
-  it('cannot be guessed more often than the limit of the account', async () => {
+  it('cannot be guessed more often than the account’s limit allows', async () => {
     const { secret } = await addTotp(server, token)
     nextStep()
     const bob = await signInByCode(server, 'bob@example.org')
     for (let tried = 0; tried < limits.wrongTotpCodes.hits; tried += 1) {
       await authenticate(toWrongCode(server, secret))
-      // Attempts of other accounts do not count.
+      // Attempts at other accounts do not count.
       await authenticate('000000', bob)
     }
     expect((await authenticate(toCurrentCode(server, secret))).status).toBe(429)
@@ -143,7 +143,7 @@ describe('a code', () => {
 })
 
 describe('a thief of the first factor', () => {
-  /** Signs in with a code by email in a browser of its own. */
+  /** Signs in with an emailed code in a separate browser. */
   async function signInElsewhere() {
     const { methodId, code } = await askForCode(server, ann)
     const body = { token: code, method_id: methodId, session_duration_minutes: 30 }
@@ -158,7 +158,7 @@ describe('a thief of the first factor', () => {
   type Signed = Awaited<ReturnType<typeof signInElsewhere>>
 
   it.each(['wrongTotpCodes', 'wrongRecoveryCodes'] as const)(
-    'locks out no browser that gave a code before, and has no more guesses in another browser: %s',
+    'does not lock out a browser that entered a code before, and gains no guesses in another browser: %s',
     async (limit) => {
       const [path, field, wrong] = wrongOnes[limit]
       const owner = await signInElsewhere()
@@ -184,7 +184,7 @@ describe('a thief of the first factor', () => {
 })
 
 describe('recovery codes', () => {
-  it('are stored only as hashes, and each works once, in any spelling', async () => {
+  it('are stored only as hashes, and each works once, regardless of case', async () => {
     const { recovery_codes: codes, secret } = await addTotp(server, token)
     const stored = await server.deps.db.transaction(async (tx) =>
       JSON.stringify([await tx.select().from(recoveryCodes), await tx.select().from(totps)]),
@@ -223,7 +223,7 @@ describe('recovery codes', () => {
 })
 
 describe('removing', () => {
-  it('requires a session that gave a code, and notifies the owner', async () => {
+  it('requires a session with a code, and notifies the owner', async () => {
     const { totp_id, secret } = await addTotp(server, token)
     const otherToken = await signInByCode(server, ann)
     expect((await remove(totp_id, otherToken)).body.error_type).toBe('insufficient_factors')

@@ -24,20 +24,20 @@ type Attempt<Result> = {
   project: Project
   sender: EmailSender
   userId: string
-  /** the session of the call; the other sessions of the account must give a code after an enrollment */
+  /** the session of the call; after an enrollment, all other sessions of the account require a code */
   session: Pick<Session, 'id' | 'factors'> | undefined
   visitor: Visitor
-  /** called in the same transaction before the first code of an enrollment counts; may reject it by throwing */
+  /** called in the same transaction before the first code completes an enrollment; may throw to reject it */
   authorizeEnrollment: (unit: UnitOfWork) => Promise<void>
-  /** called in the same transaction after the code was used up */
+  /** called in the same transaction after the code is consumed */
   finish: (unit: UnitOfWork, verified: Verified) => Promise<Result>
 }
 
 /**
- * Checks a code of the account's authenticator app. A code counts once. The first one completes the enrollment and
+ * Checks a code of the account's authenticator app. A code works once. The first one completes the enrollment and
  * notifies the owner.
- * @throws SdkError totp_not_found, expired_totp, unable_to_authenticate_totp, totp_code_already_authenticated; RequestError
- *   too_many_requests, not_allowed for an impersonated session (rule A65)
+ * @throws SdkError totp_not_found, expired_totp, unable_to_authenticate_totp, totp_code_already_authenticated;
+ *   RequestError too_many_requests, not_allowed for an impersonated session (rule A65)
  */
 export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attempt<Result>): Promise<Result> {
   const { sender, userId, session } = attempt
@@ -59,9 +59,9 @@ export function verifyTotpCode<Result>(deps: Deps, code: string, attempt: Attemp
 }
 
 /**
- * Checks a recovery code of the account, uses it up, and notifies the owner.
- * @throws SdkError totp_not_found, unable_to_authenticate_recovery_code; RequestError too_many_requests, not_allowed for an
- *   impersonated session (rule A65)
+ * Checks a recovery code of the account, consumes it, and notifies the owner.
+ * @throws SdkError totp_not_found, unable_to_authenticate_recovery_code; RequestError too_many_requests, not_allowed
+ *   for an impersonated session (rule A65)
  */
 export function verifyRecoveryCode<Result>(
   deps: Deps,
@@ -81,8 +81,8 @@ export function verifyRecoveryCode<Result>(
 }
 
 /**
- * Counts an attempt before its check, and refunds it if the code was correct. A browser that gave a correct code of the
- * account before has a counter of its own; all other attempts share the counter of the account (rule A61).
+ * Counts an attempt before its check, and refunds it if the code was correct. A browser in which the account's user has
+ * entered a correct code before has a separate counter; all other attempts share the account's counter (rule A61).
  */
 async function limited<Result>(
   deps: Deps,
@@ -110,7 +110,7 @@ async function limited<Result>(
 }
 
 const onlyKnownBrowsers =
-  'Too many wrong codes were entered for this account today. Enter the code in a browser in which you have entered one before, or try again later.'
+  'Too many wrong codes were entered for this account today. Use a browser in which you have entered a code before, or try again later.'
 
 /** @throws SdkError totp_not_found */
 async function requireTotp(unit: UnitOfWork, userId: string): Promise<Totp> {

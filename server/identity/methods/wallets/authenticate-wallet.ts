@@ -20,16 +20,16 @@ export type WalletAttempt<SignedIn> = {
   sender: EmailSender
   name: WalletName
   signature: string
-  /** the network for which the message was issued, and whose wrong signatures count */
+  /** the network that requested the message; its invalid signatures are counted */
   network: string
-  /** the page's origin, for which the message was issued */
+  /** the origin of the page that requested the message */
   origin: string | undefined
   /**
-   * Decides to whom the signature links the wallet; undefined if it signs in the wallet's own user.
+   * Finds the user to whom the signature links the wallet; undefined if it signs in the user of the wallet.
    * @throws SdkError if the message was not issued for this request
    */
   findTarget: (signed: WalletChallenge) => LinkTarget | undefined
-  /** is called before a signature that signs in is redeemed */
+  /** called before a signature that signs in is redeemed */
   countSignIn?: () => Promise<void>
   signIn: (
     unit: UnitOfWork,
@@ -38,10 +38,11 @@ export type WalletAttempt<SignedIn> = {
 }
 
 /**
- * Checks a wallet's signature, and signs in its user or links the wallet to a user (rules A44 to A46). The message counts
+ * Checks a wallet's signature. Signs in its user or links the wallet to a user (rules A44 to A46). The message works
  * once, and the attempt is refunded if it succeeds.
  * @throws SdkError unable_to_authenticate_crypto_wallet, siwe_message_expired, siwe_message_not_valid_yet,
- *   contract_wallet_not_supported, duplicate_wallet_address, too_many_unverified_factors; RequestError too_many_requests
+ *   contract_wallet_not_supported, duplicate_wallet_address, too_many_unverified_factors; RequestError
+ *   too_many_requests
  */
 export async function authenticateWallet<SignedIn>(
   deps: Deps,

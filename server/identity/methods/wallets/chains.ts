@@ -6,7 +6,7 @@ import type { WalletType } from '../../schema/wallets.ts'
 import { findEthereumAddress, hasSignedEthereum } from './ethereum.ts'
 import { findSolanaAddress, hasSignedSolana } from './solana.ts'
 
-/** The functions that differ per chain. */
+/** The functions that differ by chain. */
 export const chains = {
   ethereum: { name: 'Ethereum', findAddress: findEthereumAddress, hasSigned: hasSignedEthereum },
   solana: { name: 'Solana', findAddress: findSolanaAddress, hasSigned: hasSignedSolana },

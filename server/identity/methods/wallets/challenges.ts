@@ -19,12 +19,14 @@ export async function saveChallenge(
     .values({ ...challenge, projectId: unit.projectId, id, createdAt: clock.now() })
 }
 
-/** The maximum number of messages that a signature is compared with, because strangers can request them too. */
+/**
+ * The maximum number of messages that a signature is compared with. Strangers can also request messages for a wallet.
+ */
 const maxCompared = 20
 
 /**
- * Lists the unsigned messages of a wallet. The client does not say which one it signed, so all are tried: unexpired
- * ones requested from the same network first, then the newest.
+ * Lists the unsigned messages of a wallet. The client does not say which message it signed, so all of them are
+ * candidates: first unexpired ones requested from the same network, then the newest.
  */
 export function listChallenges(
   unit: UnitOfWork,

@@ -40,7 +40,9 @@ export function composeMessage(
   return { ...name, message, notBefore: parts.notBefore ?? null, expiresAt }
 }
 
-/** Returns the page's origin. Without a browser it is the project's origin of the requested URI, or the first one. */
+/**
+ * Returns the page's origin. Without a browser, it is the project's origin of the requested URI, or the first origin.
+ */
 function findOrigin(origins: readonly string[], uri: string | undefined): string {
   const requested = uri !== undefined && URL.canParse(uri) ? new URL(uri).origin : origins[0]
   if (requested === undefined || !origins.includes(requested)) throw new SdkError('invalid_siwe_uri')

@@ -1,4 +1,4 @@
-/** Loaded on first use: it takes a while, and most server runs never need it. */
+/** Loaded on first use: loading is slow, and most server runs never need this module. */
 const load = async () => ({ ...(await import('ethers/address')), ...(await import('ethers/hash')) })
 
 /**
@@ -15,7 +15,7 @@ export async function findEthereumAddress(text: string): Promise<string | undefi
   }
 }
 
-/** Returns whether the key of the wallet address signed the text (EIP-191, `personal_sign`). */
+/** Returns whether the wallet's key signed the text (EIP-191, `personal_sign`). */
 export async function hasSignedEthereum(text: string, signature: string, address: string): Promise<boolean> {
   if (isContractSignature(signature)) return false
   const { verifyMessage } = await load()
@@ -27,7 +27,7 @@ export async function hasSignedEthereum(text: string, signature: string, address
 }
 
 /**
- * Returns whether a signature must be from a smart contract (EIP-1271, EIP-6492): a key's has 65 or 64 bytes. A
- * contract's signature of that length cannot be recognized without asking the chain.
+ * Returns whether a signature must be from a smart contract (EIP-1271, EIP-6492): a key's signature has 64 or 65 bytes.
+ * A contract's signature of that length cannot be recognized without querying the chain.
  */
 export const isContractSignature = (signature: string): boolean => /^0x(?:[0-9a-f]{2}){66,}$/i.test(signature)

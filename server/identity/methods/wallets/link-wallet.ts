@@ -14,7 +14,7 @@ import type { UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 
 /**
- * Links a wallet that signed to a user, if it is not linked yet, and notifies the owner.
+ * Links a wallet to a user after a valid signature, if it is not linked yet, and notifies the owner.
  * @throws SdkError duplicate_wallet_address, too_many_unverified_factors, session_not_found
  */
 export async function linkWallet(

@@ -1,4 +1,4 @@
-/** The message that a wallet signs to sign in. */
+/** The message that a user signs with a wallet to sign in. */
 export type SignInMessage = {
   chain: 'Ethereum' | 'Solana'
   /** host and port of the page */
@@ -41,7 +41,7 @@ export function toMessageText(message: SignInMessage): string {
   return lines.join('\n')
 }
 
-/** The parts of an EIP-4361 message as the backend API names them. */
+/** The parts of an EIP-4361 message, as the backend API names them. */
 export type SignedParts = {
   domain: string
   uri: string
@@ -51,7 +51,7 @@ export type SignedParts = {
   message_request_id?: string
 }
 
-/** Reads the parts of a message that `toMessageText` formatted. Its first five lines have no labels. */
+/** Reads the parts of a message in the format of `toMessageText`. Its first five lines have no labels. */
 export function toSignedParts(text: string): SignedParts {
   const [first = '', ...rest] = text.split('\n')
   const labeled = rest.slice(4)

@@ -24,7 +24,7 @@ export async function findSignedMessage(
     listChallenges(unit, deps, { ...name, network: request.network }),
   )
   for (const challenge of challenges) {
-    // Each comparison takes milliseconds of the event loop; other requests get their turn in between.
+    // Each comparison blocks the event loop for milliseconds; other requests run in between.
     await setImmediate()
     if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
     if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')

@@ -14,7 +14,7 @@ export const SiweParams = z.object({
   resources: z.optional(z.array(Text)),
 })
 
-/** The characters of a URI (RFC 3986 2). No space and no line break, so that nothing can be injected. */
+/** The characters of a URI (RFC 3986 2). Spaces and line breaks are excluded to prevent injection. */
 const addressText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/
 /** EIP-4361: reserved and unreserved characters, and spaces. */
 const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,300}$/
@@ -22,7 +22,8 @@ const statementText = /^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;= ]{1,300}$/
 const requestIdText = /^[A-Za-z0-9\-._~:@!$&'()*+,;=%]{0,200}$/
 
 /**
- * Validates the message parts from the host and adds the others. @param origin the page's origin
+ * Validates the message parts from the host and adds the remaining ones.
+ * @param origin the page's origin
  * @throws SdkError invalid_siwe_…, named after the invalid part
  */
 export function toSiweParts(

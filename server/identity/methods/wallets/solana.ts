@@ -2,16 +2,16 @@ import { webcrypto } from 'node:crypto'
 import type { SignatureBytes } from '@solana/web3.js'
 import bs58 from 'bs58'
 
-/** Loaded on first use: it takes a while, and most server runs never need it. */
+/** Loaded on first use: loading is slow, and most server runs never need this module. */
 const load = () => import('@solana/web3.js')
 
-/** Returns the wallet address if it is valid (32 bytes in base58), else undefined. */
+/** Returns the wallet address if it is valid (32 bytes in base58), otherwise undefined. */
 export async function findSolanaAddress(text: string): Promise<string | undefined> {
   const { isAddress } = await load()
   return isAddress(text) ? text : undefined
 }
 
-/** The longest base58 of 64 bytes. Decoding takes time quadratic in the length. */
+/** The maximum base58 length of 64 bytes. Decoding time is quadratic in the length. */
 const longestSignature = 88
 
 /** Returns whether the key that the wallet address encodes signed the text. @param signature 64 bytes in base58 */

@@ -29,7 +29,7 @@ const idIn = ({ body }: { body: { data?: Record<string, unknown> } }) =>
   String((body.data?.user as UserWallets | undefined)?.crypto_wallets[0]?.crypto_wallet_id)
 
 describe('a wallet linked within a session', () => {
-  it('belongs to that account from then on, and the owner is notified', async () => {
+  it('belongs to that account from then on; the owner is notified', async () => {
     const added = await signInByWallet(server, wallet, { token })
     expect(added.body.data).toMatchObject({
       session_token: token,
@@ -70,14 +70,14 @@ describe('a wallet linked within a session', () => {
     expect((await completeWallet(server, wallet, signature, { token })).status).toBe(200)
   })
 
-  it('is one of at most twenty', async () => {
+  it('is limited to twenty per account', async () => {
     for (let count = 0; count < 20; count += 1) await signInByWallet(server, createSolanaWallet(), { token })
     expect(errorOf((await startWallet(server, wallet, { token })).response)).toBe('too_many_crypto_wallets')
   })
 })
 
 describe('removing a wallet', () => {
-  it('unlinks it, and it signs in to a new account from then on', async () => {
+  it('unlinks it; from then on, it signs in to a new account', async () => {
     const added = await signInByWallet(server, wallet, { token })
     const response = await remove(idIn(added))
     expect(response.body.data).toMatchObject({
@@ -87,7 +87,7 @@ describe('removing a wallet', () => {
     expect((await signInByWallet(server, wallet)).body.data?.user_id).not.toBe(added.body.data?.user_id)
   })
 
-  it('is refused to other users', async () => {
+  it('is rejected for other users', async () => {
     const id = idIn(await signInByWallet(server, wallet, { token }))
     const responses = [await remove(id, await signInByCode(server, 'bob@example.org')), await remove('none')]
     expect(responses.map((response) => [response.status, errorOf(response)])).toEqual(

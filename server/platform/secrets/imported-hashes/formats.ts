@@ -9,13 +9,13 @@ import { hashPhpass } from './phpass.ts'
 type Format = {
   /** the number of parts before the hash: the salt, and further data */
   parts: number
-  /** computes the hash of a password: hexadecimal, or as the format itself writes it */
+  /** computes the hash of a password, in hex or in the format's own encoding */
   compute(setting: Phc, password: string): Promise<string>
-  /** whether a thief of the database can try passwords quickly */
+  /** whether someone who steals the database can guess passwords quickly */
   isFast(params: Phc['params']): boolean
 }
 
-/** The costs below which a hash is fast to guess. NIST SP 800-63B-3 names 10,000 iterations for PBKDF2. */
+/** The costs below which a hash is fast to guess. NIST SP 800-63B-3 specifies 10,000 iterations for PBKDF2. */
 const min = { bcryptCost: 8, pbkdf2Iterations: 10_000, scryptMemory: 2 ** 15, argonMemoryPasses: 8192 }
 
 const derivePbkdf2 = promisify(pbkdf2)
@@ -29,7 +29,7 @@ const deriveScrypt = (
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const N = 2 ** ln
-    // OpenSSL allocates 128 · r bytes for each of N, p and two more blocks. Node rejects more than 32 MB by default.
+    // OpenSSL allocates 128 · r bytes for each of N, p and two more blocks. By default, Node rejects more than 32 MB.
     const options = { N, r, p, maxmem: 128 * r * (N + p + 2) + 1024 }
     scrypt(password, salt, length, options, (problem, key) => (problem ? reject(problem) : resolve(key)))
   })
@@ -74,7 +74,7 @@ export const formats: Readonly<Record<string, Format>> = {
   bcrypt: {
     parts: 1,
     async compute({ params: { c = 0 }, parts: [salt = empty] }, password) {
-      // The library writes $2y$, whichever letter the hash had. The last 31 characters are the hash.
+      // The library writes $2y$, regardless of the hash's letter. The last 31 characters are the hash.
       return (await hashBcrypt(password, c, decodeBcrypt(Buffer.from(salt).toString()))).slice(-31)
     },
     isFast: ({ c = 0 }) => c < min.bcryptCost,
@@ -106,7 +106,7 @@ const empty = new Uint8Array()
 const bcryptAlphabet = './ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const base64Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** bcrypt has base64 with another alphabet. */
+/** bcrypt uses base64 with a different alphabet. */
 const decodeBcrypt = (text: string) =>
   Buffer.from(
     text.replace(/./g, (letter) => base64Alphabet.charAt(bcryptAlphabet.indexOf(letter))),

@@ -2,10 +2,10 @@ import { formats } from './formats.ts'
 import { type Phc, readPhc, writePhc } from './phc.ts'
 import { toSetting } from './phpass.ts'
 
-/** A hash apart from what is needed to compute it again. `hash` is written as the format computes it. */
+/** A hash, separate from the settings needed to compute it. `hash` is in the format's own encoding. */
 type ParsedHash = { setting: Phc; hash: string }
 
-/** Parses a hash of another system. @returns undefined if the text has another format, or is wrapped */
+/** Parses a hash from another system. @returns undefined if the text has another format, or is wrapped */
 export function readHash(text: string): ParsedHash | undefined {
   const bcrypt = /^\$2[abxy]\$(\d\d)\$([./\dA-Za-z]{22})([./\dA-Za-z]{31})$/.exec(text)
   if (bcrypt) {
@@ -30,10 +30,10 @@ export function readHash(text: string): ParsedHash | undefined {
 const digests = { md5: 16, sha1: 20, sha512: 64 }
 export type Digest = keyof typeof digests
 
-/** Writes the hash of salt, password and salt, which must be wrapped before it is stored. */
+/** Writes the hash of the first salt, the password and the second salt. It must be wrapped before it is stored. */
 export const writeDigest = (digest: Digest, salts: { before: string; after: string }, hash: Uint8Array) =>
   writePhc({ id: digest, params: {}, parts: [Buffer.from(salts.before), Buffer.from(salts.after), hash] })
 
-/** Writes a phpass hash, which must be wrapped before it is stored. */
+/** Writes a phpass hash. It must be wrapped before it is stored. */
 export const writePhpass = (text: string) =>
   writePhc({ id: 'phpass', params: {}, parts: [Buffer.from(text)] })

@@ -6,9 +6,9 @@ import { readHash } from './hash-text.ts'
 import { matchWrappedHash } from './wrapped-hashes.ts'
 
 /**
- * Compares a password with a stored hash: argon2 or bcrypt, or another format of this folder. Slow work runs in other
+ * Compares a password with a stored hash: argon2, bcrypt, or another format in this folder. Slow work runs in other
  * threads.
- * @throws Error if no format fits
+ * @throws Error if no format matches
  */
 export function matchHash(stored: string, password: string): Promise<boolean> {
   if (stored.startsWith('$argon2')) return verifyArgon2(stored, password)

@@ -1,6 +1,6 @@
 /**
- * A hash in the PHC string format: `$id$name=value,…$part$part`. Parts are base64 without padding: a salt, further data
- * of the format, and the hash.
+ * A hash in the PHC string format: `$id$name=value,…$part$part`. The parts are base64 without padding: a salt, the
+ * format's further data, and the hash.
  */
 export type Phc = { id: string; params: Readonly<Record<string, number>>; parts: Uint8Array[] }
 

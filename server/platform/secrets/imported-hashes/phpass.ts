@@ -2,15 +2,18 @@ import { createHash } from 'node:crypto'
 
 const alphabet = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** The part of a portable phpass hash that names its cost and salt: `$P$` or `$H$`, one character, eight characters. */
+/**
+ * The length of the part of a portable phpass hash with its cost and salt: `$P$` or `$H$`, one character, eight
+ * characters.
+ */
 const settingLength = 12
 
-/** 2 to the power of 17 rounds take about 0.2 s. WordPress and phpBB use 2 to the power of 11 to 13. */
+/** 2^17 rounds take about 0.2 s. WordPress and phpBB use 2^11 to 2^13. */
 const largestCost = 17
 
 export const isPhpass = (text: string): boolean => /^\$[PH]\$[./\dA-Za-z]{31}$/.test(text)
 
-/** Returns whether the cost of a phpass hash is acceptable. */
+/** Returns whether a phpass hash's cost is acceptable. */
 export function hasFairCost(text: string): boolean {
   const cost = alphabet.indexOf(text.charAt(3))
   return cost >= 7 && cost <= largestCost
@@ -31,7 +34,7 @@ export async function hashPhpass(password: string, setting: string): Promise<str
   return setting + encode(digest)
 }
 
-/** The base64 of crypt(3): 3 bytes are 4 characters, the lowest bits first. */
+/** The base64 of crypt(3): 3 bytes become 4 characters, lowest bits first. */
 function encode(bytes: Uint8Array): string {
   let text = ''
   for (let start = 0; start < bytes.length; start += 3) {

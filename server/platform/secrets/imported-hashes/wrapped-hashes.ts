@@ -4,13 +4,13 @@ import { readHash } from './hash-text.ts'
 import { type Phc, readPhc, writePhc } from './phc.ts'
 
 /*
- * The database stores a hash that is fast to guess only wrapped: as the argon2id of the hash, after what is needed to
- * compute the hash (`$wrapped-md5$BEFORE$AFTER$argon2id$…`).
+ * The database only stores fast-to-guess hashes in wrapped form: the argon2id of the hash, preceded by the settings
+ * needed to compute the hash (`$wrapped-md5$BEFORE$AFTER$argon2id$…`).
  */
 
 /**
- * Returns whether a hash is fast to guess: MD5, SHA, phpass, or a slow format with a low cost. A hash of the hasher's own
- * cost is not.
+ * Returns whether a hash is fast to guess: MD5, SHA, phpass, or a slow format with a low cost. A hash with the hasher's
+ * own cost is not.
  */
 export function isFastHash({ isCurrent }: { isCurrent(text: string): boolean }, text: string): boolean {
   const setting = readHash(text)?.setting
@@ -20,7 +20,7 @@ export function isFastHash({ isCurrent }: { isCurrent(text: string): boolean }, 
 /**
  * Wraps a fast hash.
  * @param hasher computes an argon2id hash
- * @throws Error if the text is not a hash of another system
+ * @throws Error if the text is not a hash from another system
  */
 export async function wrapFastHash(
   hasher: { hash(text: string): Promise<string> },

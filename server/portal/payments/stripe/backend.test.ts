@@ -49,7 +49,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('is the same for the same attempt, and another for the next', async () => {
+  it('is the same for the same attempt, and different for the next', async () => {
     const params = await createParams()
     const first = await payments.startCheckout(params)
     expect(await payments.startCheckout(params)).toEqual(first)
@@ -57,14 +57,14 @@ describe('a checkout', () => {
     expect((await payments.startCheckout({ ...params, attempt: 2 })).sessionId).not.toBe(first.sessionId)
   })
 
-  it('is another for another plan', async () => {
+  it('is different for another plan', async () => {
     const params = await createParams()
     const first = await payments.startCheckout(params)
     const yearlyCheckout = await payments.startCheckout({ ...params, priceId: 'price_yearly' })
     expect(yearlyCheckout.sessionId).not.toBe(first.sessionId)
   })
 
-  it('can be retried after a minute, although Stripe repeats a failure for a day', async () => {
+  it('can be retried after a minute, even though Stripe repeats a failure for a day', async () => {
     const params = await createParams()
     stripe.faults.push('broken')
     await expect(payments.startCheckout(params)).rejects.toMatchObject({ code: 'payments_unreachable' })
@@ -73,7 +73,7 @@ describe('a checkout', () => {
     expect((await payments.startCheckout(params)).clientSecret).toBeDefined()
   })
 
-  it('has its client secret only while it is open', async () => {
+  it('only has its client secret while it is open', async () => {
     const [paid, abandoned] = [
       await payments.startCheckout(await createParams()),
       await payments.startCheckout(await createParams()),
@@ -88,7 +88,7 @@ describe('a checkout', () => {
     expect(await payments.readCheckout(abandoned.sessionId)).toEqual({ status: 'expired' })
   })
 
-  it('keeps its status if it is complete when it is to expire', async () => {
+  it('keeps its status if it is already complete when it is expired', async () => {
     const { sessionId } = await subscribe()
     await payments.expireCheckout(sessionId)
     await payments.expireCheckout('cs_test_unknown')
@@ -104,7 +104,7 @@ describe('a checkout', () => {
 })
 
 describe('a subscription', () => {
-  it('has its state in the terms of the payments port', async () => {
+  it('has its state translated to the payments port', async () => {
     const { state } = await subscribe()
     const inAMonth = clock.now()
     inAMonth.setUTCMonth(inAMonth.getUTCMonth() + 1)
@@ -189,7 +189,7 @@ describe('a subscription', () => {
     expect(callsTo(/subscriptions$/).length).toBe(2)
   })
 
-  it('is canceled immediately, and a second call does nothing', async () => {
+  it('is canceled immediately, and a second call has no effect', async () => {
     const { id, customerId } = await subscribe()
     await payments.cancelNow(id)
     await payments.cancelNow(id)
@@ -208,7 +208,7 @@ describe('the customer portal', () => {
     expect(await getHeading(url)).toBe('Your subscription')
   })
 
-  it('opens at the confirmation of a change of plan', async () => {
+  it('opens on the confirmation of a change of plan', async () => {
     const { customerId, id } = await subscribe()
     const changeTo = { subscriptionId: id, priceId: 'price_yearly' }
     const { url } = await payments.startPortal({ customerId, returnUrl, changeTo })
@@ -220,7 +220,7 @@ describe('the customer portal', () => {
     ['will end', (id: string) => stripe.simulation.cancelAtPeriodEnd(id)],
     ['has ended', (id: string) => stripe.simulation.cancel(id)],
     ['is gone', (id: string) => stripe.account.subscriptions.delete(id)],
-  ])('opens at its first page if the subscription %s', async (_, happen) => {
+  ])('opens on its first page if the subscription %s', async (_, happen) => {
     const { customerId, id } = await subscribe()
     happen(id)
     const changeTo = { subscriptionId: id, priceId: 'price_yearly' }

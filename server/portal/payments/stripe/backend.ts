@@ -17,7 +17,7 @@ import {
 
 const signatureAgeSeconds = 300
 
-/** A person waits for most calls, so the library's default of 80 seconds is too long. Retries keep the idempotency key. */
+/** Users wait for most calls, so the library's default of 80 seconds is too long. Retries keep the idempotency key. */
 const defaultRetry = { timeout: 10_000, maxNetworkRetries: 1 }
 
 /** Implements the payments port with Stripe's own library. */
@@ -27,7 +27,7 @@ export function createStripePayments(
   retry: { timeout: number; maxNetworkRetries: number } = defaultRetry,
 ): Payments {
   const stripe = new Stripe(secretKey, {
-    // schemas.ts parses this version, whatever the default version of the account is.
+    // schemas.ts parses this version, regardless of the account's default version.
     apiVersion: '2026-10-28.endive',
     telemetry: false,
     ...retry,
@@ -36,7 +36,10 @@ export function createStripePayments(
 
   const scriptOrigin = apiBase === undefined ? undefined : new URL(apiBase).origin
 
-  /** Makes repeated calls within a minute idempotent. Not longer, because Stripe repeats even a failure for a day. */
+  /**
+   * Makes repeated calls within a minute idempotent. The period is short because Stripe repeats even failures for a
+   * day.
+   */
   function toKey(name: string, params: object): string {
     const minute = Math.floor(clock.now().getTime() / 60_000)
     return `${name}-${createHash('sha256').update(JSON.stringify(params)).digest('base64url')}-${minute}`
@@ -51,7 +54,7 @@ export function createStripePayments(
 
     createCustomer: ({ organizationId, email, name }) =>
       callStripe(log, 'createCustomer', async () => {
-        // Without the email address, so that simultaneous calls of two admins are the same call.
+        // Without the email address, so simultaneous calls by two admins are identical.
         const params = { metadata: { organization_id: organizationId } }
         const customer = await stripe.customers.create(params, { idempotencyKey: toKey('customer', params) })
         const customerId = toCustomerId(customer)
@@ -71,7 +74,7 @@ export function createStripePayments(
 
     readCheckout: (sessionId) =>
       callStripe(log, 'readCheckout', async () => {
-        // The id comes from the caller. Anything but an id could be the path of another call.
+        // The ID comes from the caller. Anything but an ID could be the path of another call.
         if (!/^cs_\w+$/.test(sessionId)) return undefined
         const session = await orUndefined(stripe.checkout.sessions.retrieve(sessionId))
         if (!session) return undefined
@@ -147,13 +150,13 @@ export function createStripePayments(
           ),
         )
       } catch {
-        // The library's errors contain the whole body.
+        // The library's errors contain the full body.
         throw new InvalidEvent('Stripe has not signed this event within the last five minutes.')
       }
     },
   }
 
-  /** @returns the parameters for the confirmation of a change of plan; undefined if the subscription does not exist */
+  /** @returns the parameters for confirming a change of plan; undefined if the subscription does not exist */
   async function findChange(
     { subscriptionId, priceId }: { subscriptionId: string; priceId: string },
     returnUrl: string,
@@ -171,7 +174,7 @@ export function createStripePayments(
   }
 }
 
-/** An embedded checkout has no cancel URL: the close button belongs to our page. */
+/** An embedded checkout has no cancel URL, because the close button belongs to our page. */
 function toCheckoutParameters(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {
   const { customerId, organizationId, priceId, trialDays, uiMode, returnUrl, cancelUrl } = params
   return {

@@ -12,7 +12,7 @@ const sign = (payload: object, secret: string = stripeKeys.webhookSecret) =>
 const event = { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: { object: 'invoice' } } }
 
 describe('an event', () => {
-  it('yields its id, its type and its customer', async () => {
+  it('yields its ID, type and customer', async () => {
     const { customerId, id } = await subscribe()
     stripe.simulation.cancelAtPeriodEnd(id)
     stripe.simulation.cancel(id)
@@ -49,7 +49,7 @@ describe('an event', () => {
     expect(() => read(delivery)).toThrow(InvalidEvent)
   })
 
-  it('is valid if one of two secrets signed it, as during a rotation', () => {
+  it('is valid if either of two secrets signed it, as during a rotation', () => {
     const [current, old] = [sign(event), sign(event, 'whsec_old')]
     const both = `${old.signature},${current.signature.split(',')[1]}`
     expect(read({ body: current.body, signature: both }).id).toBe('evt_1')

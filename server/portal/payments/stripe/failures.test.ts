@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import type { CheckoutParams } from '../port.ts'
 
 const { stripe, connect, logged, createOrganization, createParams, callsTo } = await createStripeTest()
-/** Waits only briefly for a silent Stripe. */
+/** Only waits briefly when Stripe does not respond. */
 const payments = connect({}, { timeout: 150, maxNetworkRetries: 0 })
 afterAll(() => stripe.close())
 beforeEach(() => {
@@ -39,7 +39,7 @@ describe('a call to Stripe', () => {
     ...readers.map((name): [string, Fault] => [name, 'shapeless']),
   ]
   it.each(table)('(%s) throws payments_unreachable when Stripe is %s', async (name, fault) => {
-    // The library retries a closed connection once, whatever its settings.
+    // The library retries a closed connection once, regardless of its settings.
     stripe.faults.push(fault, fault)
     const problem = await calls[name]?.().then(
       () => 'no problem',
@@ -51,7 +51,7 @@ describe('a call to Stripe', () => {
     expect(logged.join('')).not.toMatch(/sk_test_51|FakeSecret/)
   })
 
-  it('with an unknown key fails, and the key does not reach the log', async () => {
+  it('fails with an unknown key, and the key does not appear in the log', async () => {
     const otherPayments = connect({ secretKey: 'sk_test_OtherAccount' })
     await expect(otherPayments.listSubscriptions(customerId)).rejects.toMatchObject({
       code: 'payments_unreachable',
@@ -60,7 +60,7 @@ describe('a call to Stripe', () => {
     expect(logged.join('')).not.toContain('OtherAccount')
   })
 
-  it('creates one checkout when the first response is lost: the retry has the same idempotency key', async () => {
+  it('creates only one checkout if the first response is lost: the retry has the same idempotency key', async () => {
     const retrying = connect({}, { timeout: 2000, maxNetworkRetries: 1 })
     const params = await createParams()
     const before = stripe.account.checkouts.size

@@ -17,8 +17,8 @@ export const isInvalidRequest = (problem: unknown): boolean =>
   problem instanceof Stripe.errors.StripeInvalidRequestError
 
 /**
- * Makes a call to Stripe. Any failure becomes one error for people, who can only wait, and one log line for operators with
- * Stripe's message but without keys.
+ * Makes a call to Stripe. Any failure becomes one generic error for users, who can only wait, and one log line for
+ * operators with Stripe's message but without keys.
  * @throws AppError payments_unreachable
  */
 export async function callStripe<Result>(
@@ -39,7 +39,7 @@ export async function callStripe<Result>(
       )
     } else if (error instanceof z.ZodError) {
       const fields = error.issues.map(({ path }) => path.join('.'))
-      log.error({ call, fields }, "Stripe's answer does not match its API version")
+      log.error({ call, fields }, "Stripe's response does not match its API version")
     } else {
       throw error
     }

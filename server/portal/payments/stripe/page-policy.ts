@@ -1,8 +1,9 @@
 import type { PolicyRules } from '../../../platform/http/security-headers.ts'
 
 /**
- * What Stripe's checkout needs of a page, as Stripe documents it: scripts, their frames, and the frame for a bank's
- * confirmation. The policy `cakelock-stripe` creates the URL of the first script; scripts that it adds pass `default`.
+ * What Stripe's checkout requires of a page's policy, according to Stripe's documentation: scripts, their frames, and
+ * the frame for a bank's confirmation. The policy `cakelock-stripe` creates the URL of the first script; scripts that
+ * it adds pass `default`.
  * @param simulator the origin of a simulator that replaces Stripe
  */
 export const toPagePolicy = (simulator: string | undefined): PolicyRules => ({

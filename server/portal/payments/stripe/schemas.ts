@@ -7,7 +7,10 @@ import {
   type SubscriptionState,
 } from '../port.ts'
 
-/** The parts of Stripe's responses that the adapter reads, in the API version that it requests. The library checks nothing. */
+/**
+ * The parts of Stripe's responses that the adapter reads, in the API version that it requests. The library validates
+ * nothing.
+ */
 
 const Session = z.object({
   id: z.string(),
@@ -16,7 +19,7 @@ const Session = z.object({
   url: z.string().nullish(),
 })
 
-/** An id, or the whole object if it was expanded. */
+/** An ID, or the whole object if it was expanded. */
 const Reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const neverStarted = ['incomplete', 'incomplete_expired'] as const
@@ -89,13 +92,13 @@ export function toSubscription(response: unknown): SubscriptionState | undefined
 
 const Page = z.object({ has_more: z.boolean(), data: z.array(z.looseObject({ id: z.string() })) })
 
-/** Parses a page of a list. @returns its items, and the id after which the next page starts */
+/** Parses a page of a list. @returns its items, and the ID after which the next page starts */
 export function toPage(response: unknown): { data: unknown[]; next: string | undefined } {
   const { has_more: hasMore, data } = Page.parse(response)
   return { data, next: hasMore ? data.at(-1)?.id : undefined }
 }
 
-/** @returns the item that a change of plan replaces; our subscriptions have one */
+/** @returns the item that a change of plan replaces; our subscriptions have one item */
 export const toItemId = (response: unknown): string =>
   z.object({ items: z.object({ data: z.tuple([Customer], Customer) }) }).parse(response).items.data[0].id
 

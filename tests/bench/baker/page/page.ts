@@ -23,13 +23,13 @@ export type BakerRun = {
   longestTask: number
 }
 
-/** Milliseconds of each part of baking alone. */
+/** The duration of each part of baking alone, in milliseconds. */
 export type Parts = Record<keyof PartMethods, number>
 
 /**
- * Bakes the chosen file as the portal does, until the cake could be registered. With `proof`, the stored cake is hashed
- * afterwards, without counting the time.
- * @throws Error if its checksum is another
+ * Bakes the chosen file as the portal does, up to the point of registering the cake. With `proof`, then hashes the
+ * stored cake, which is not timed.
+ * @throws Error if its checksum differs
  */
 async function bake(proof: boolean): Promise<BakerRun> {
   const longTasks: number[] = []
@@ -55,7 +55,7 @@ async function bake(proof: boolean): Promise<BakerRun> {
   if (proof) {
     const stored = await openStoredCake(cake)
     const checksum = await checksumOfStream(stored.stream(), stored.size)
-    if (checksum !== cake.checksum) throw new Error('The checksum is not that of the stored cake.')
+    if (checksum !== cake.checksum) throw new Error('The checksum does not match the stored cake.')
   }
   await removeStoredCake(cake)
   release()
@@ -99,7 +99,7 @@ async function measureParts(): Promise<Parts> {
   }
 }
 
-/** Cleans up for the next run: deletes all files and collects garbage (Chromium runs with its collector exposed). */
+/** Cleans up for the next run: deletes all files and collects garbage (Chromium exposes its garbage collector). */
 async function collect(): Promise<void> {
   const folder = await bakedCakes.open()
   const names: string[] = []

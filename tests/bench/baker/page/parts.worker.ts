@@ -2,16 +2,16 @@ import { type Bytes, checksumOfStream, chunkSize, createKey, createMac } from '#
 import { openSyncFile, writeAt } from '../../../../portal/baker/engine/open-sync-file.ts'
 import { serveRpc } from '../../../../portal/workers/serve-rpc.ts'
 
-/** The parts of baking, each alone, on as many bytes as a cake has. Each returns its duration in milliseconds. */
+/** The parts of baking, each alone, on as many bytes as a cake has. Each part returns its duration in milliseconds. */
 
 type Sized = { size: number }
 
-/** Where the bytes of `write` wait for `readBack`. */
+/** Where `write` stores the bytes for `readBack`. */
 const fileName = 'measured.cake'
 
 const noise = crypto.getRandomValues.bind(crypto)
 
-/** A chunk of random bytes, which is reused: only the work on it is measured. */
+/** A chunk of random bytes. It is reused, because only the work on it is measured. */
 function createChunk(): Bytes {
   const chunk = new Uint8Array(chunkSize)
   for (let at = 0; at < chunk.length; at += 65_536) noise(chunk.subarray(at, at + 65_536))

@@ -1,4 +1,4 @@
-/** The alternatives with which the engine is compared. All times are in milliseconds. */
+/** The alternatives that the engine is compared with. All times are in milliseconds. */
 
 const importKeys = async (keyHex: string) => {
   const raw = Uint8Array.from(keyHex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
@@ -30,7 +30,7 @@ export async function openByPlatform(file: File, keyHex: string): Promise<{ mill
   return { milliseconds: performance.now() - start }
 }
 
-/** The simplest implementation, from choosing the file: the whole file in one buffer, the three calls, a blob. */
+/** The simplest implementation: reads the whole file into one buffer, makes the three calls, and creates a blob. */
 export async function openAsOneBuffer(file: File, keyHex: string): Promise<number> {
   const start = performance.now()
   const cake = new Uint8Array(await file.arrayBuffer())

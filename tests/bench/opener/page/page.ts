@@ -35,8 +35,8 @@ export type EngineRun = {
 }
 
 /**
- * Measures the time from the chosen file to a blob whose last bytes can be read. Keys are available immediately. With
- * `proof`, the opened file is hashed afterwards, without counting the time.
+ * Measures the time from choosing the file until the last bytes of the blob can be read. Keys are available
+ * immediately. With `proof`, then hashes the opened file, which is not timed.
  */
 async function openByEngine(lookup: Lookup, keys: string[], proof: boolean): Promise<EngineRun> {
   const longTasks: number[] = []
@@ -119,7 +119,7 @@ async function listStored(): Promise<number> {
   return count
 }
 
-/** Cleans up for the next run: collects garbage (Chromium runs with its collector exposed) and deletes files. */
+/** Cleans up for the next run: collects garbage (Chromium exposes its garbage collector) and deletes files. */
 async function collect(): Promise<void> {
   await cleanUp()
   for (let round = 0; round < 3; round++) {

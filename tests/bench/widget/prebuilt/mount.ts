@@ -6,7 +6,7 @@ import {
 } from '@stytch/vanilla-js'
 import type { BenchPage } from '../products.ts'
 
-/** Mounts the prebuilt UI as documented, with our server as its API. */
+/** Mounts the prebuilt UI as documented, with the URL of our server. */
 export function mount(toConfig: (here: string) => StytchLoginConfig) {
   const { publicToken, apiUrl } = JSON.parse(
     document.getElementById('settings')?.textContent ?? '{}',

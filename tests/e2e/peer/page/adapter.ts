@@ -16,7 +16,7 @@ const createClient = (token: string) =>
   new StytchClient(token, optionsFor({ publicToken: token, apiUrl, sessionCookie: 'stytch_session' }))
 const clients = new Map<string, ReturnType<typeof createClient>>()
 
-/** The client itself, one per page and project. @param token the project; by default, that of the page */
+/** Returns the client itself, one per page and project. @param token the project; by default, the page's */
 function openClient(token = publicToken) {
   const client = clients.get(token) ?? createClient(token)
   clients.set(token, client)
@@ -38,7 +38,7 @@ const openAdapter = () => createStytchProvider({ publicToken, apiUrl, sessionCoo
 declare global {
   interface Window {
     openInternals: typeof createContract
-    /** Creates a client of its own, so a test uses either this or the others. */
+    /** Creates its own client, so a test uses either this function or the others. */
     openAdapter: typeof openAdapter
     openClient: typeof openClient
   }

@@ -66,7 +66,7 @@ const config: StytchLoginConfig = {
   sessionOptions: { sessionDurationMinutes: 30 },
 }
 
-/** Shows who is signed in, and a button to sign out: the part that a site adds to the prebuilt UI. */
+/** Shows who is signed in, and a sign-out button: the part that a site adds to the prebuilt UI. */
 function showWho() {
   const user = client.user.getSync()
   const names = user && [

@@ -3,7 +3,7 @@ import { createStytchProvider } from '../../../../widget/provider/stytch/client.
 
 declare global {
   interface Window {
-    /** The adapter to the vendor's client, for a page that tests it alone. */
+    /** The adapter to the provider's client, for a page that tests only the adapter. */
     openProvider(publicToken: string, apiUrl: string | undefined): AuthProvider
   }
 }

@@ -1,7 +1,7 @@
 import { createMemoryProvider } from '#support/widget/provider/memory-provider.ts'
 import type { LoginWidget } from '#widget'
 
-/** Controls for a page with a widget on the memory provider. */
+/** Controls for a page that has a widget with the memory provider. */
 export type Harness = {
   widget: LoginWidget
   codes(): readonly string[]
@@ -15,7 +15,7 @@ export type Harness = {
   checked(): readonly string[]
   /** The number of passkey prompts. */
   prompts(): number
-  /** Adds a passkey of another domain to the account. */
+  /** Adds a passkey from another domain to the user. */
   addPasskey(domain: string): void
   /** Selects a passkey in the autofill list. */
   choosePasskey(): void

@@ -8,7 +8,7 @@ const authorization = {
   scopes: ['openid'],
 }
 
-/** Registers an application. @returns a request of it */
+/** Registers an application. @returns an authorization request of the application */
 async function register(
   { server, userId }: Flow,
   use: string,
@@ -18,7 +18,7 @@ async function register(
   return { ...authorization, client_id: id }
 }
 
-/** Grants an application access, and exchanges its code. @returns its access token */
+/** Grants an application access, and exchanges the code. @returns its access token */
 async function grant(flow: Flow, change: Parameters<typeof addApplication>[1] = {}, scopes = ['openid']) {
   const { client, server, token } = flow
   const request = { ...(await register(flow, 'introspected', change)), scopes }

@@ -1,7 +1,7 @@
 import type { Client } from 'stytch'
 import type { TestServer } from '../test-server.ts'
 
-/** What a drive can use: the client, one with a wrong secret, and a session with its user. */
+/** What a drive can use: the client, a client with a wrong secret, and a session with its user. */
 export type Flow = {
   server: TestServer
   client: Client
@@ -17,12 +17,12 @@ export type Flow = {
 
 /** How the contract test calls a served method of the provider's backend client. */
 export type Probe = {
-  /** a call that succeeds; missing if none can */
+  /** a call that succeeds; missing if no call can */
   works?: (flow: Flow) => Promise<unknown>
-  /** a typical failure, and the error_type or code of its rejection */
+  /** a typical failure, and its error_type or code */
   fails: (flow: Flow) => Promise<unknown>
   type: string
-  /** `client`: the method makes no call of its own. `pages`: its result is a list of pages. */
+  /** `client`: the method itself makes no call. `pages`: its result is a list of pages. */
   result?: 'client' | 'pages'
 }
 

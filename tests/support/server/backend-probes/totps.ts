@@ -3,7 +3,7 @@ import { type Flow, type Probes, unknown } from './probe.ts'
 
 const create = ({ client, userId: user_id }: Flow) => client.totps.create({ user_id, expiration_minutes: 5 })
 
-/** Adds an authenticator app to the account of the flow. */
+/** Adds an authenticator app to the user of the flow. */
 async function add(flow: Flow) {
   const { client, server, userId: user_id } = flow
   const created = await create(flow)

@@ -7,7 +7,7 @@ import { createOtherSession, createPerson, type Person, testPassword, testPin } 
 import { portalOrigin, type TestServer } from '../test-server.ts'
 import type { Candidates } from './samples.ts'
 
-/** The signed-in user of the fuzzer: an admin with cakes, whose session any request may end. */
+/** The fuzzer's signed-in user: an admin with cakes. Any request may end the user's session. */
 export type Actor = { person: Person; renew(): Promise<void>; toCandidates(chance: number): Candidates }
 
 export async function createActor(server: TestServer): Promise<Actor> {

@@ -20,7 +20,7 @@ export type Shot = {
 
 const placeholder = '\u0007here\u0007'
 
-/** Builds a request in which one parameter is hostile, and the others match the route's schemas. */
+/** Builds a request in which one parameter is hostile and the others match the route's schemas. */
 export function buildRequest(
   origin: string,
   { route, target, value, token, candidates, isForm, spoil }: Shot,
@@ -78,7 +78,7 @@ function toQuery(route: DescribedRoute, target: Target, value: Hostile, candidat
   ].join('&')
 }
 
-/** Values that let routes without schemas pass their first check. */
+/** Values that pass the first check of routes without schemas. */
 const fields: Record<string, string> = {
   public_token: shopToken,
   code_challenge: 'a'.repeat(43),

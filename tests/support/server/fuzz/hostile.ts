@@ -10,7 +10,7 @@ export type Hostile = {
 const text = (name: string, value: string): Hostile => ({
   name,
   json: JSON.stringify(value),
-  // A lone surrogate has no UTF-8 encoding; these are the bytes that some programs write for it.
+  // A lone surrogate has no UTF-8 encoding. These are the bytes that some programs write for it.
   encoded: value
     .split(/([\uD800-\uDFFF]+)/)
     .map((part) => (/^[\uD800-\uDFFF]$/.test(part) ? '%ED%A0%80' : encodeURIComponent(part)))
@@ -52,10 +52,10 @@ export const hostile: readonly Hostile[] = [
   text('much text', 'a'.repeat(7000)),
   // All characters differ, so that no index can compress the text.
   text(
-    'much text of many characters',
+    'a long text of many different characters',
     String.fromCodePoint(...Array.from({ length: 200 }, (_, i) => 0x4e00 + i * 37)),
   ),
-  text('much text outside the plane', '🍰'.repeat(127)),
+  text('a long text outside the basic plane', '🍰'.repeat(127)),
   text('a number as text', '1e3'),
   text('a number in hex', '0x1F'),
   text('a huge number as text', '9'.repeat(400)),
@@ -63,7 +63,7 @@ export const hostile: readonly Hostile[] = [
   text('digits of another script', '٣'),
   text('NaN', 'NaN'),
   raw('a huge number', '1e999'),
-  raw('a number beyond whole ones', '9007199254740993'),
+  raw('a number beyond safe integers', '9007199254740993'),
   raw('a number beyond 32 bits', '4294967296'),
   raw('a number below zero', '-1'),
   raw('a part', '0.5'),
@@ -81,16 +81,16 @@ export const hostile: readonly Hostile[] = [
 /** Ways to turn a JSON body into a malformed or unexpected one. */
 export const malformed: Record<string, (json: string) => string | Uint8Array> = {
   'cut off': (json) => json.slice(0, Math.max(1, json.length >> 1)),
-  'a comma too many': (json) => `${json.slice(0, -1)},}`,
+  'an extra comma': (json) => `${json.slice(0, -1)},}`,
   'single quotes': (json) => json.replaceAll('"', "'"),
   'a byte order mark': (json) => `\uFEFF${json}`,
   'a raw NUL': (json) => json.replace('{', '{\0'),
-  'bytes that are no UTF-8': (json) => Buffer.concat([Buffer.from(json), Buffer.from([0xff, 0xc0, 0x80])]),
+  'bytes that are not UTF-8': (json) => Buffer.concat([Buffer.from(json), Buffer.from([0xff, 0xc0, 0x80])]),
   'a comment': (json) => `/* */${json}`,
   NaN: () => '{"a":NaN}',
-  'something behind it': (json) => `${json}${json}`,
+  'trailing content': (json) => `${json}${json}`,
   'no object': () => '[1,"a",null]',
   'a bare number': () => '1e400',
   'key without quotes': () => '{email: 1}',
-  'a name twice': (json) => `${json.slice(0, -1)}${json === '{}' ? '' : ','}"email":1,"email":{}}`,
+  'a duplicate name': (json) => `${json.slice(0, -1)}${json === '{}' ? '' : ','}"email":1,"email":{}}`,
 }

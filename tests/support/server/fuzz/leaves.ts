@@ -48,6 +48,6 @@ export function listLeaves(schema: z.ZodMiniType, path: readonly string[] = []):
       return [{ path, schema, kind: 'unknown' }]
     default:
       if (scalarTypes.has(def.type)) return [{ path, schema, kind: 'other' }]
-      throw new Error(`${path.join('.')}: a schema of the type ${def.type} is not known here.`)
+      throw new Error(`${path.join('.')}: a schema of the type ${def.type} is not supported here.`)
   }
 }

@@ -30,7 +30,7 @@ export function listDescribedRoutes(server: TestServer): DescribedRoute[] {
   return [...ofApi, ...ofProvider]
 }
 
-/** Lists all other routes. They have no schemas; learn-fields.ts finds out which fields they read. */
+/** Lists all other routes. They have no schemas, so learn-fields.ts detects which fields they read. */
 export function listOtherRoutes({ app }: TestServer): DescribedRoute[] {
   const isOther = ({ path, method }: { path: string; method: string }) =>
     method !== 'ALL' && !/^\/(?:api|sdk)\/v1\//.test(path)

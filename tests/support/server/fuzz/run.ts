@@ -16,7 +16,7 @@ export type FuzzReport = {
   failures: string[]
 }
 
-/** Codes of 5xx responses that name a feature this server is not configured for. */
+/** Codes of 5xx responses for a feature that this server is not configured for. */
 const expected = new Set(['payments_absent', 'payments_unreachable', 'text_messages_not_available'])
 
 /** After this many requests, limits are cleared and ended sessions are started again. */
@@ -81,7 +81,7 @@ async function* listShots(
     // All calls read headers in the same way, so the random part covers them.
     if (target.in === 'header') continue
     for (const [index, value] of firstOf.entries()) {
-      // Anonymous requests are rejected before input is read, or are handled alike, so one value is enough.
+      // Anonymous requests are rejected before input is read, or all handled alike, so one value is enough.
       for (const isSignedIn of index === 0 ? [true, false] : [true]) {
         sent += 1
         yield { route, target, value, isSignedIn, isForm: true, chance: random.roll() }
@@ -117,12 +117,12 @@ async function shoot(
     const problem = server.logged.slice(logged).find((line) => line.includes('problem')) ?? ''
     report.failures.push(`${name}: ${response.status} ${body.slice(0, 200)} ${problem.slice(0, 600)}`)
   } catch (error) {
-    report.failures.push(`${name}: no answer: ${String(error)} ${String((error as Error).cause)}`)
+    report.failures.push(`${name}: no response:  ${String(error)} ${String((error as Error).cause)}`)
   }
 }
 
 const toName = ({ route, target, value, spoil }: Pick<Plan, 'route' | 'target' | 'value' | 'spoil'>) =>
-  `${nameOf(route)}, ${toPlace(target)} ${spoil ? 'in a body that is no JSON' : `is ${value.name}`}`
+  `${nameOf(route)}, ${toPlace(target)} ${spoil ? 'in a body that is not JSON' : `is ${value.name}`}`
 
 const toPlace = (target: Target) => `${target.in} ${'path' in target ? target.path.join('.') : target.name}`
 

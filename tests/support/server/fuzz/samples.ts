@@ -40,7 +40,7 @@ export function toSample(schema: z.ZodMiniType, candidates: Candidates, name = '
   }
 }
 
-/** Returns an object with all fields, without one of them if the schema accepts only that, as for alternatives. */
+/** Returns an object with all fields, or without one of them if the schema only accepts that, as with alternatives. */
 function toObject(
   schema: z.ZodMiniType,
   shape: Record<string, z.ZodMiniType>,

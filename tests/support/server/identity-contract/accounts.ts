@@ -7,48 +7,49 @@ export function describeAccounts(name: string, steps: Steps): void {
 
   describe(`${name}: registration and sign-in`, () => {
     it('creates an account with an unverified email address and a session', async () => {
-      const { token, jwt, session, user: account } = await register()
-      expect(account.emails).toEqual([{ address: ann, verifiedAt: null, provedAt: null, isPrimary: true }])
-      expect(account.hasPassword).toBe(true)
+      const { token, jwt, session, user } = await register()
+      expect(user.emails).toEqual([{ address: ann, verifiedAt: null, provedAt: null, isPrimary: true }])
+      expect(user.hasPassword).toBe(true)
       expect(session.signedInWith).toBe(ann)
-      const isAccount = differs('a registration is an account at once')
-      expect([jwt.split('.').length, account.isSignUp]).toEqual(isAccount ? [3, undefined] : [1, true])
+      const isAccount = differs('a registration creates an account immediately')
+      expect([jwt.split('.').length, user.isSignUp]).toEqual(isAccount ? [3, undefined] : [1, true])
       const authenticated = await getIdentity().authenticate(token)
-      expect(authenticated).toEqual({ session: { ...session, signedInWith: ann }, account })
-      expect(await getIdentity().listContacts(account.id)).toEqual(isAccount ? [ann] : [])
+      expect(authenticated).toEqual({ session: { ...session, signedInWith: ann }, user })
+      expect(await getIdentity().listContacts(user.id)).toEqual(isAccount ? [ann] : [])
     })
 
-    it('does not disturb an earlier registration of the email address', async () => {
+    it('does not affect an earlier registration of the email address', async () => {
       const first = await register()
       const second = register(ann, otherPassword)
-      if (differs('a registration is an account at once')) expect(await rejection(second)).toBe('email_taken')
+      if (differs('a registration creates an account immediately'))
+        expect(await rejection(second)).toBe('email_taken')
       else expect((await second).user.id).not.toBe(first.user.id)
       expect(await isActive(first)).toBe(true)
       expect((await signIn()).user.id).toBe(first.user.id)
     })
 
-    it('rejects a verified email address, and a weak password before that', async () => {
+    it('rejects a verified email address, but rejects a weak password first', async () => {
       await registerVerified()
       expect(await rejection(register())).toBe('email_taken')
       expect(await rejection(register(ann, 'password'))).toBe('weak_password')
     })
 
-    it('signs in with the password, and rejects a wrong one like an unknown email address', async () => {
-      const { user: account } = await register()
+    it('signs in with the password, and rejects a wrong password like an unknown email address', async () => {
+      const { user } = await register()
       const session = await signIn()
-      expect(session.user.id).toBe(account.id)
+      expect(session.user.id).toBe(user.id)
       expect(await isActive(session)).toBe(true)
       expect(await rejection(signIn(ann, 'wrong'))).toBe('wrong_credentials')
       expect(await rejection(signIn(bob, 'wrong'))).toBe('wrong_credentials')
     })
 
     it('checks a password without creating a session', async () => {
-      const { user: account } = await registerVerified()
+      const { user } = await registerVerified()
       const check = (secret: string) =>
         getIdentity().checkPassword({ address: ann, password: secret, visitor })
       expect(await rejection(check(password))).toBe('done')
       expect(await rejection(check('wrong'))).toBe('wrong_credentials')
-      expect(await getIdentity().listSessions(account.id)).toHaveLength(1)
+      expect(await getIdentity().listSessions(user.id)).toHaveLength(1)
     })
 
     it('rejects a password after ten wrong ones', async () => {
@@ -59,7 +60,7 @@ export function describeAccounts(name: string, steps: Steps): void {
   })
 
   describe(`${name}: sessions`, () => {
-    it('knows no session of a made-up token', async () => {
+    it('finds no session for a made-up token', async () => {
       expect(await getIdentity().authenticate('a'.repeat(43))).toBeUndefined()
     })
 
@@ -69,14 +70,14 @@ export function describeAccounts(name: string, steps: Steps): void {
       await registerVerified(bob)
       const sessions = await getIdentity().listSessions(created.user.id)
       expect(sessions.map(({ id }) => id).sort()).toEqual([created.session.id, second.session.id].sort())
-      const isHidden = differs('sessions show no browser and network')
+      const isHidden = differs('sessions show no browser or network')
       expect(sessions[0]).toMatchObject({
         ipAddress: isHidden ? '' : visitor.ip,
         userAgent: isHidden ? '' : visitor.userAgent,
       })
     })
 
-    it('ends a session of the account only', async () => {
+    it('only ends a session of the account', async () => {
       const mine = await register()
       const theirs = await register(bob)
       expect(await getIdentity().revokeSession(mine.user.id, theirs.session.id)).toBe(false)
@@ -85,7 +86,7 @@ export function describeAccounts(name: string, steps: Steps): void {
       expect([await isActive(mine), await isActive(theirs)]).toEqual([false, true])
     })
 
-    it('ends all sessions of an account, and can be repeated', async () => {
+    it('ends all sessions of a user, and can be repeated', async () => {
       const first = await register()
       const second = await signIn()
       const bobAccount = await register(bob)
@@ -95,14 +96,14 @@ export function describeAccounts(name: string, steps: Steps): void {
       expect(await Promise.all([first, second, bobAccount].map(isActive))).toEqual([false, false, true])
     })
 
-    it('drops no error for a session without held social identities', async () => {
+    it('raises no error for a session without held social identities', async () => {
       const { session } = await register()
       expect(await rejection(getIdentity().linkHeldIdentities(session.id, 'en'))).toBe('done')
     })
   })
 
   describe(`${name}: deletion`, () => {
-    it('ends the sessions and bars the verified email address', async () => {
+    it('ends the sessions and blocks the verified email address', async () => {
       const created = await registerVerified()
       await getIdentity().deleteAccount(created.user.id)
       expect(await isActive(created)).toBe(false)
@@ -111,11 +112,11 @@ export function describeAccounts(name: string, steps: Steps): void {
     })
 
     it('can be repeated, and ignores an unknown account', async () => {
-      const { user: account } = await register()
+      const { user } = await register()
       const bobAccount = await register(bob)
-      for (const id of [account.id, account.id, 'user-unknown']) await getIdentity().deleteAccount(id)
+      for (const id of [user.id, user.id, 'user-unknown']) await getIdentity().deleteAccount(id)
       expect(await isActive(bobAccount)).toBe(true)
-      expect(await getIdentity().listContacts(account.id)).toEqual([])
+      expect(await getIdentity().listContacts(user.id)).toEqual([])
     })
   })
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { ann, bob, rejection, type Steps, visitor } from './steps.ts'
 
-/** Verification codes, and email addresses that join an account. */
+/** Verification codes, and email addresses that are added to an account. */
 export function describeEmailAddresses(name: string, steps: Steps): void {
   const {
     getIdentity,
@@ -22,7 +22,7 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
       const verify = { ...toRequest(created), code: await getCode() }
       const outcomes = [getIdentity().verifyEmail(verify), getIdentity().verifyEmail(verify)].map(rejection)
       const [first, second] = (await Promise.all(outcomes)).sort()
-      // The session ends with the first proof, so the other call can find it gone before it looks at the code.
+      // The session ends with the first proof, so the other call may find that it has ended before it checks the code.
       expect([first, ['wrong_code', 'session_ended']]).toEqual(['done', expect.arrayContaining([second])])
       const [email] = (await signIn()).user.emails
       expect([email?.verifiedAt, email?.provedAt]).toEqual([expect.any(Date), expect.any(Date)])
@@ -73,7 +73,7 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
   describe(`${name}: a new email address`, () => {
     const added = 'second@bakery.org' as Email
 
-    it('joins the account of the session with its code, once', async () => {
+    it('is added to the session’s account with its code, once', async () => {
       const { token } = await registerVerified()
       await getIdentity().sendNewAddressCode({ token, address: added, visitor })
       const code = await getCode(added)
@@ -86,7 +86,7 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
       ])
     })
 
-    it('is rejected after the code was checked if another account verified it', async () => {
+    it('is rejected after the code is checked if another account has verified it', async () => {
       const { token } = await registerVerified()
       await registerVerified(bob)
       expect(await rejection(getIdentity().sendNewAddressCode({ token, address: bob, visitor }))).toBe('done')
@@ -97,9 +97,9 @@ export function describeEmailAddresses(name: string, steps: Steps): void {
     })
 
     it('is rejected for a session that has ended', async () => {
-      const { token, user: account } = await registerVerified()
+      const { token, user } = await registerVerified()
       await getIdentity().sendNewAddressCode({ token, address: added, visitor })
-      await getIdentity().revokeAllSessions(account.id)
+      await getIdentity().revokeAllSessions(user.id)
       const request = { token, address: added, visitor }
       expect(await rejection(getIdentity().sendNewAddressCode(request))).toBe('session_ended')
       expect(await rejection(getIdentity().addEmail({ ...request, code: await getCode(added) }))).toBe(

@@ -30,11 +30,11 @@ export function describePasswords(name: string, steps: Steps): void {
     })
 
     it('is rejected if it is weak, or if the session has ended', async () => {
-      const { token, user: account } = await registerVerified()
+      const { token, user } = await registerVerified()
       expect(
         await rejection(getIdentity().changePassword({ token, password: 'password', locale: 'en' })),
       ).toBe('weak_password')
-      await getIdentity().revokeAllSessions(account.id)
+      await getIdentity().revokeAllSessions(user.id)
       const change = { token, password: otherPassword, locale: 'en' } as const
       expect(await rejection(getIdentity().changePassword(change))).toBe('session_ended')
     })
@@ -59,16 +59,16 @@ export function describePasswords(name: string, steps: Steps): void {
     })
 
     it('signs in once without changing the password', async () => {
-      const { user: account } = await registerVerified()
+      const { user } = await registerVerified()
       const token = await askForReset()
       const session = await getIdentity().signInByReset({ token, minutes: 60, visitor })
-      expect(session).toMatchObject({ account: { id: account.id }, session: { signedInWith: ann } })
+      expect(session).toMatchObject({ user: { id: user.id }, session: { signedInWith: ann } })
       const again = getIdentity().signInByReset({ token, minutes: 60, visitor })
       expect(await rejection(again)).toBe('reset_link_invalid')
       expect(await rejection(signIn())).toBe('done')
     })
 
-    it('is answered in the same way for an unknown email address, and for a URL that is not allowed', async () => {
+    it('gets the same response for an unknown email address, and for a URL that is not allowed', async () => {
       expect(await askForReset(bob)).toBe('none')
       const request = {
         address: ann,

@@ -13,14 +13,14 @@ export function describeSecondFactors(
     rejection(getIdentity().enterSecondFactor({ token, kind, code, visitor }))
 
   describe(`${name}: second factors`, () => {
-    it('are not pending for an account without an authenticator app, and no code is correct', async () => {
+    it('are not pending for an account without an authenticator app, and every code is wrong', async () => {
       const created = await registerVerified()
       expect(created.session.secondFactorPending).toBe(false)
       expect(await isPending(created)).toBe(false)
       expect(await give(created.token, '123456')).toBe('wrong_second_factor')
     })
 
-    it('are pending after a sign-in until a code is given, which works once', async () => {
+    it('are pending after a sign-in until a code is entered, which works once', async () => {
       const first = await registerVerified()
       const app = await getService().addAuthenticatorApp(first.token)
       expect(await isPending(first)).toBe(false)
@@ -35,7 +35,7 @@ export function describeSecondFactors(
       expect(await isPending(third)).toBe(true)
     })
 
-    it('are given by a recovery code, which works once', async () => {
+    it('are completed by a recovery code, which works once', async () => {
       const { recoveryCodes } = await getService().addAuthenticatorApp((await registerVerified()).token)
       const [code = 'none'] = recoveryCodes
       const [firstSession, secondSession] = [await signIn(), await signIn()]
@@ -52,7 +52,7 @@ export function describeSecondFactors(
       ).toBe('session_ended')
     })
 
-    it('cannot be given to a session that has ended', async () => {
+    it('cannot be completed in a session that has ended', async () => {
       const created = await registerVerified()
       const app = await getService().addAuthenticatorApp(created.token)
       const { token, session } = await signIn()

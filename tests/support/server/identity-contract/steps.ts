@@ -3,14 +3,14 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../../server/platform/http/visitor.ts'
 import type { Identity, NewSession } from '../../../../server/portal/identity/port.ts'
 
-/** What an adapter does otherwise than the in-process adapter. docs/hosted.md lists them. */
+/** How an adapter may differ from the in-process adapter. docs/hosted.md lists these differences. */
 export type Difference =
-  | 'sessions show no browser and network'
+  | 'sessions show no browser or network'
   | 'a taken email address receives no code'
   | 'reset links are not checked in advance'
-  | 'a registration is an account at once'
+  | 'a registration creates an account immediately'
 
-/** An adapter with a service of its own that has no accounts, and the email that the service sends. */
+/** An adapter with a separate service that has no accounts yet, and the emails that the service sends. */
 export type IdentityUnderTest = {
   identity: Identity
   differences: readonly Difference[]
@@ -25,7 +25,7 @@ export type IdentityUnderTest = {
 }
 
 export type AuthenticatorApp = {
-  /** Returns a code that was not used. */
+  /** Returns an unused code. */
   nextCode(): string
   wrongCode(): string
   recoveryCodes: string[]
@@ -42,14 +42,14 @@ export const visitor: Visitor = {
   locale: 'en',
 }
 
-/** Returns the code of the error that a call was rejected with; 'done' if it was not rejected. */
+/** Returns the error code that a call was rejected with, or 'done' if it was not rejected. */
 export const rejection = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'done',
     (problem: { code?: string }) => problem.code ?? String(problem),
   )
 
-/** The steps that the tests share, on a new service for each test. */
+/** The steps that the tests share, with a new service for each test. */
 export function prepareSteps(open: () => Promise<IdentityUnderTest>) {
   let service: IdentityUnderTest
   beforeEach(async () => {

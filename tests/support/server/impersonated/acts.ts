@@ -15,14 +15,14 @@ import { ann, annsAuthenticator, annsWallet, type Fixture } from './fixture.ts'
 const eve = 'eve@operator.example'
 const phone_number = '+15005550006'
 
-/** What an act needs that is not an act of the session. */
+/** The setup that an act needs, apart from the impersonated session's own calls. */
 export type Prepared = Record<string, string>
 export type Act = {
   act: string
   prepare?: (fixture: Fixture) => Promise<Prepared>
-  /** the call of a browser in the session */
+  /** the browser's call in the session */
   browser?: (fixture: Fixture, prepared: Prepared) => Call
-  /** the call of the site's server, which names the session as well */
+  /** the call of the site's server, which also names the session */
   backend?: (fixture: Fixture, prepared: Prepared) => Call
 }
 type Call = { path: string; body?: object; method?: string }
@@ -277,5 +277,5 @@ const tokens: Act[] = [
   },
 ]
 
-/** Acts that an impersonated session must not do, by the calls of both halves of the API. */
+/** Acts that an impersonated session must not perform, as calls of both halves of the API. */
 export const acts: Act[] = [contacts, passwords, passkeys, wallets, identities, secondFactors, tokens].flat()

@@ -7,7 +7,7 @@ const sha = (text: string, to: 'hex' | 'base64url') => createHash('sha256').upda
 /** The PKCE challenge of the requests in the tables of calls. */
 export const anyChallenge = 'a'.repeat(43)
 
-/** Registers an application of the project, which the person uses and has just authorized again. */
+/** Registers an application of the project, which the user has used before and has just authorized again. */
 export async function addApplicationOf(flow: Flow, token: string) {
   const { server, side } = flow
   const clientId = `connected-app-${side.name}`

@@ -5,7 +5,7 @@ import { createSecret } from '../backend-client.ts'
 import { signInByCode } from '../provider-client.ts'
 import type { Flow } from './flow.ts'
 
-/** Creates an API secret, the cursor of a search, and a code and a passkey that the server of the site requested. */
+/** Creates an API secret, a search cursor, and a code and a passkey that the site's server requested. */
 export async function addBackend(flow: Flow, userId: string, email: string) {
   const { server, side } = flow
   await signInByCode(server, `other@${side.name}.example`, { publicToken: side.publicToken })
@@ -43,7 +43,7 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
     return_passkey_credential_options: true,
     use_base64_url_encoding: true,
   }
-  // The portal refuses to start, so its response has no options.
+  // The portal rejects this call, so its response has no options.
   const started = await call('/webauthn/register/start', passkeyRequest)
   const options = String(started.public_key_credential_creation_options ?? '{"challenge":"none"}')
   return {

@@ -14,10 +14,12 @@ import { prepareSide, type Side, toTemplateId } from './sides.ts'
 import { addSignInMethods } from './sign-in-methods.ts'
 import { addSocial } from './social-flows.ts'
 
-/** Everything that a person, a browser and an application of one project have, by its kind. All values are valid. */
+/**
+ * Everything that belongs to a user, a browser and an application of one project, by its kind. All values are valid.
+ */
 export type Belongings = Record<string, string>
 
-/** Creates a person of a project who has everything, and everything that is waiting to be redeemed. */
+/** Creates a user of a project who has everything, including everything that can still be redeemed. */
 export async function createBelongings(server: TestServer, side: Side, email: string): Promise<Belongings> {
   await prepareSide(server, side)
   const flow = createFlow(server, side)
@@ -35,7 +37,7 @@ export async function createBelongings(server: TestServer, side: Side, email: st
     domain: side.domain,
     home: side.home,
     template: toTemplateId(side),
-    // Created first, because they need a session that authenticated within five minutes.
+    // These are created first, because they require a session that authenticated within five minutes.
     ...session,
     ...(await addSocial(flow, session.sessionToken, email)),
     ...(await addContacts(flow, session.sessionToken, email)),

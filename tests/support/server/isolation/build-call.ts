@@ -6,7 +6,7 @@ import { isBackendPath, listSlots, type Row, type Template } from './row.ts'
 import type { Side } from './sides.ts'
 import { portalSide, shopSide } from './sides.ts'
 
-/** Values to put into places of a call instead of those of the calling project, by their place. */
+/** Values that replace those of the calling project in a call, by their place in the call. */
 export type Replaced = Readonly<Record<string, { kind: string; value: string }>>
 
 /** Builds the call of a row for a project. */
@@ -19,7 +19,7 @@ export function buildCall(
   const values: Record<string, string> = {}
   for (const { location, kind, isOptional } of listSlots(row, route)) {
     const value = belongings[kind]
-    if (value === undefined) throw new Error(`${nameOf(route)}: '${kind}' is no kind of value.`)
+    if (value === undefined) throw new Error(`${nameOf(route)}: '${kind}' is not a kind of value.`)
     if (!isOptional) values[location] = value
   }
   for (const [location, { value }] of Object.entries(replaced)) values[location] = value
@@ -95,7 +95,7 @@ function put(target: Record<string, unknown>, [name = '', ...rest]: string[], va
   put(next as Record<string, unknown>, rest, value)
 }
 
-/** The browser's cookie for social sign-in has another name in each project. A call sends it under both names. */
+/** The browser cookie for social sign-in has a different name in each project. A call sends it under both names. */
 const toCookieNames = (name: string) =>
   name === 'oauth_browser'
     ? [portalSide, shopSide].map(({ id }) => toCookieName({ projectId: id, isSecure: false }))

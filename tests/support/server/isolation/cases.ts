@@ -6,10 +6,13 @@ import type { IsolationFixture } from './fixture.ts'
 import { observe } from './observe.ts'
 import { listSlots, type Row, type Slot } from './row.ts'
 
-/** Places of a call, and the kinds of values to put there. */
+/** Places in a call, and the kinds of values to put there. */
 export type Isolation = readonly Pick<Slot, 'location' | 'kind'>[]
 
-/** Lists the crossings of a row: each place alone, all that the call needs, and each additional one with them. */
+/**
+ * Lists the crossings of a row: each place alone, all required places together, and each optional place in addition to
+ * the required ones.
+ */
 export function listCrossings(row: Row, route: DescribedRoute): Isolation[] {
   const slots = listSlots(row, route)
   const needed = slots.filter(({ isOptional }) => !isOptional)
@@ -19,7 +22,7 @@ export function listCrossings(row: Row, route: DescribedRoute): Isolation[] {
     .filter((isolation) => isolation.length > 0)
 }
 
-/** Leaves one of the places that name the project of the call as it is. Otherwise the call is made in the other project. */
+/** Keeps one of the places that name the call's project. Otherwise the call would be made in the other project. */
 export function keepProject({ names }: Row, isolation: Isolation): Isolation {
   const isNamed = names?.every((name) => isolation.some(({ location }) => location === name))
   return isNamed ? isolation.filter(({ location }) => location !== names?.[0]) : isolation
@@ -27,7 +30,7 @@ export function keepProject({ names }: Row, isolation: Isolation): Isolation {
 
 /**
  * Makes a call with values of the attacked project and the same call with made-up values.
- * @returns what differs, what leaks, and what changed in the attacked project
+ * @returns the differences, the leaks, and the changes in the attacked project
  */
 export async function cross(
   fixture: IsolationFixture,

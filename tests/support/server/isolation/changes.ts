@@ -16,12 +16,12 @@ const recorded: readonly PgTable[] = [
 
 /** The rows that a request wrote, as text. */
 export type Changes = {
-  /** those of the attacked project, and the limits that count for it */
+  /** the rows of the attacked project, and its limits */
   victim: string[]
   nonVictim: string[]
 }
 
-/** Records every written row in a table of its own, which readChanges reads. */
+/** Records every written row in a separate table, which readChanges reads. */
 export async function recordChanges({ deps }: TestServer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`create table if not exists recorded_changes (name text, before jsonb, after jsonb)`)
@@ -39,7 +39,7 @@ export async function recordChanges({ deps }: TestServer): Promise<void> {
   })
 }
 
-/** Removes what recordChanges created: test files share a database. */
+/** Removes what recordChanges created, because test files share a database. */
 export async function stopRecording({ deps }: TestServer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`drop function if exists record_change() cascade`)
@@ -79,10 +79,10 @@ const random = new Set([
   ...['token_hash', 'token_salt', 'code_hash', 'hash', 'sealed_identity', 'sealed_private', 'position'],
 ])
 
-/** Leaves out random values, and opens the content of messages. */
+/** Omits random values, and decrypts the content of messages. */
 function leaveOutRandom(deps: TestServer['deps'], name: string, row: Record<string, unknown>): object {
   const rest = Object.fromEntries(Object.entries(row).filter(([column]) => !random.has(column)))
-  // An entry of the log has a serial number, and a keyed hash of the address that the request named.
+  // A log entry has a serial number, and a keyed hash of the address that the request named.
   if (name === tableName(logEntries))
     return { ...rest, id: '', account: rest.account === null ? null : '<hash>' }
   if (name !== tableName(outbox) || typeof row.sealed !== 'string') return rest

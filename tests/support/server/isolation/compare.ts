@@ -4,7 +4,7 @@ import type { Observed } from './observe.ts'
 /** Values that a request may name and its response may repeat. */
 export type Sent = readonly { kind: string; value: string }[]
 
-/** The beginning of a word. In JSON text, the `n` of an escaped line break is not a part of the word after it. */
+/** The beginning of a word. In JSON text, the `n` of an escaped line break is not part of the next word. */
 const begins = String.raw`(?:(?<=\\[nrt])|(?<![\w\\]))`
 
 const random: [RegExp, string][] = [
@@ -19,8 +19,8 @@ const random: [RegExp, string][] = [
 ]
 
 /**
- * Lists the differences between the responses to a foreign value and to a made-up one, and between the rows that
- * both wrote.
+ * Lists the differences between the responses to another project's value and to a made-up one, and between the rows
+ * that the two requests wrote.
  */
 export function listDifferences(foreign: [Observed, Sent], madeUp: [Observed, Sent]): string[] {
   const [foreignParts, madeUpParts] = [foreign, madeUp].map(([observed, sent]) =>
@@ -57,7 +57,7 @@ function mask(text: string, sent: Sent): string {
   return masked
 }
 
-/** Matches a value that is not a part of another one: the portal's host is a part of many addresses. */
+/** Matches a value only if it is not part of another one. For example, the portal's host is part of many addresses. */
 const toWholeText = (value: string) =>
   new RegExp(`${begins}(?<!\\.)${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w:/.-])`, 'g')
 
@@ -67,7 +67,7 @@ const findCredentialId = (value: string): string[] =>
 
 const toBase64 = (value: string) => Buffer.from(value).toString('base64url')
 
-/** Lists the lines that only one of two texts has. */
+/** Lists the lines that only one of the two texts contains. */
 function listLines(foreign: string, madeUp: string): string {
   const only = (text: string, without: string) =>
     text.split('\n').filter((line) => !without.split('\n').includes(line))
@@ -77,13 +77,13 @@ function listLines(foreign: string, madeUp: string): string {
   ].join('\n')
 }
 
-/** Lists the values of the attacked project that a response has although the request did not send them. */
+/** Lists the attacked project's values that the response contains although the request did not send them. */
 export function listLeaks({ text, headers }: Observed, victim: Belongings, request: string): string[] {
   return Object.entries(victim)
     .filter(([kind, value]) => value.length > 8 && !published.has(kind) && !request.includes(value))
     .filter(([, value]) => `${headers}\n${text}`.includes(value))
-    .map(([kind]) => `the answer contains the ${kind} of the attacked project`)
+    .map(([kind]) => `the response contains the ${kind} of the attacked project`)
 }
 
-/** What pages and tokens show to everybody. */
+/** Values that pages and tokens show to everyone. */
 const published = new Set(['projectId', 'publicToken', 'origin', 'home', 'domain'])

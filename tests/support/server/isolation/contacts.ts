@@ -3,7 +3,7 @@ import type { Flow } from './flow.ts'
 
 const numbers = { portal: '+12025550143', shop: '+12025550144' }
 
-/** Adds a phone number to the account, and requests codes, a link and a reset that nobody redeems. */
+/** Adds a phone number to the user, and requests codes, a link and a reset that no one redeems. */
 export async function addContacts(flow: Flow, token: string, email: string) {
   const phone = numbers[flow.side.name]
   const sent = await flow.post('/otps/sms/send/secondary', { phone_number: phone }, token)

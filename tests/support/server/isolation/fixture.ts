@@ -5,7 +5,7 @@ import { createMadeUp } from './made-up.ts'
 import { portalSide, type Side, shopSide } from './sides.ts'
 import { addTwin } from './twin.ts'
 
-/** A server with two projects, one of which calls with values of the other. */
+/** A server with two projects, one of which makes calls with the other's values. */
 export type IsolationFixture = {
   server: TestServer
   /** the calling project, and its own values */
@@ -14,11 +14,11 @@ export type IsolationFixture = {
   /** the attacked project, and its values */
   victim: Side
   foreign: Belongings
-  /** values of the same form that exist in no project */
+  /** values in the same format that do not exist in any project */
   madeUp: Belongings
 }
 
-/** Creates it. Call stopRecording at the end. */
+/** Creates the fixture. Call stopRecording at the end. */
 export async function createIsolationFixture(attacker: Side['name']): Promise<IsolationFixture> {
   const server = await createTestServer()
   const [side, victim] = attacker === 'shop' ? [shopSide, portalSide] : [portalSide, shopSide]

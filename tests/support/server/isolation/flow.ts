@@ -3,13 +3,13 @@ import { callProvider, readOutbox } from '../provider-client.ts'
 import type { TestServer } from '../test-server.ts'
 import type { Side } from './sides.ts'
 
-/** Calls of one project as its pages make them. Each must succeed. */
+/** Makes the calls of a project's pages. Each call must succeed. */
 export type Flow = {
   server: TestServer
   side: Side
   browser: Browser
   post(path: string, body: object, token?: string, cookie?: string): Promise<Responded>
-  /** the code or the token of the link in the newest message of a recipient */
+  /** the code, or the token of the link, in the newest message to a recipient */
   readMessage(to: string): Promise<{ code: string; linkToken: string }>
 }
 

@@ -7,7 +7,7 @@ import type { Side } from './sides.ts'
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** Creates a value for each kind that has the same form and exists in no project. */
+/** Creates a value for each kind, in the same format, that does not exist in any project. */
 export async function createMadeUp(real: Belongings, side: Side): Promise<Belongings> {
   const entries = Object.entries(real).map(([kind, value]): [string, string] => [kind, toRandom(value)])
   const nowhere = 'elsewhere'
@@ -47,9 +47,9 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
 function toRandom(value: string): string {
   if (value.search(uuid) >= 0) return value.replace(uuid, () => randomUUID())
   if (/^\d{6}$/.test(value)) return String((Number(value) + 123_457) % 1_000_000).padStart(6, '0')
-  // The ID of the master key before a sealed value is the same for all projects.
+  // The master key ID before a sealed value is the same for all projects.
   const [, prefix = '', random = value] = /^(secret-|correct-horse-|[0-9a-f]{12}\.)(.*)$/.exec(value) ?? []
-  // The same beginning, because a value can be compared as a place in an order.
+  // The beginning is the same, because a value can be compared as a position in an order.
   const beginning = random.slice(0, 2)
   return (
     prefix +
@@ -58,7 +58,7 @@ function toRandom(value: string): string {
   )
 }
 
-/** The cursor of a page that begins after a user who does not exist, at the same place. */
+/** The cursor of a page that begins after a nonexistent user, at the same position. */
 function toCursor(cursor: string): string {
   const { after, total } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as {
     after: string
@@ -68,7 +68,7 @@ function toCursor(cursor: string): string {
   return Buffer.from(JSON.stringify({ after: unknownId, total })).toString('base64url')
 }
 
-/** Signs the claims of a JWT, with other IDs, with a key that nobody published. */
+/** Signs the claims of a JWT, with different IDs, using an unpublished key. */
 async function forgeJwt(jwt: string): Promise<string> {
   const [header, payload] = jwt
     .split('.')
@@ -84,7 +84,7 @@ async function forgeJwt(jwt: string): Promise<string> {
   return new SignJWT(payload).setProtectedHeader(header).sign(privateKey)
 }
 
-/** Answers challenges that nobody issued. */
+/** Responds to challenges that no one issued. */
 function respondToChallenges({ domain, origin }: { domain: string; origin: string }) {
   const authenticator = createAuthenticator()
   const challenge = () => randomBytes(32).toString('base64url')

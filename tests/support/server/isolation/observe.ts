@@ -10,11 +10,11 @@ export type Observed = {
   changes: Changes
 }
 
-/** Thrown to undo what a request did. */
+/** Thrown to undo the changes of a request. */
 class Undo extends Error {}
 
 /**
- * Sends a request and undoes everything that it did, so that each request meets the same rows.
+ * Sends a request and undoes its changes, so that each request finds the same rows.
  * @param victim the project whose rows are listed separately
  */
 export async function observe(server: TestServer, victim: Side, request: Request): Promise<Observed> {
@@ -24,7 +24,7 @@ export async function observe(server: TestServer, victim: Side, request: Request
   try {
     await transaction(async (tx) => {
       let last: Promise<unknown> = Promise.resolve()
-      // Savepoints have one order, so concurrent transactions of a request run one after the other.
+      // Savepoints are nested, so concurrent transactions of a request run one after the other.
       db.read = (work) => db.transaction(work)
       db.transaction = (work) => {
         const queued = last.then(() => tx.transaction(work))

@@ -1,7 +1,7 @@
 import { type DescribedRoute, listRouteLeaves } from '../fuzz/routes.ts'
 import type { Row, Template } from './row.ts'
 
-/** Parameters that name nothing of a project. */
+/** Parameters that name nothing in a project. */
 const namesNothing = new Set([
   ...['code_challenge', 'code_challenge_method', 'nonce', 'prompt', 'response_type', 'scopes', 'state'],
   ...['locale', 'max_age'],
@@ -14,11 +14,11 @@ const namesNothing = new Set([
   // The salts and costs of a password hash.
   ...['md_5_config', 'sha_1_config', 'sha_512_config', 'argon_2_config', 'scrypt_config', 'pbkdf_2_config'],
   'firebase_scrypt_config',
-  // Resources of OAuth and of RBAC are names that the caller chooses.
+  // The caller chooses the names of OAuth and RBAC resources.
   ...['authorization_check', 'resource', 'resources'],
 ])
 
-/** Lists the text parameters of a route that its row neither has nor knows to name nothing. */
+/** Lists a route's text parameters that its row does not cover, unless they name nothing in a project. */
 export function listMissing(route: DescribedRoute, row: Row): string[] {
   const part = route.body ? 'body' : 'query'
   const has = (template: Template | undefined, name: string) =>

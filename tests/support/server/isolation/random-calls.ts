@@ -12,8 +12,8 @@ export type IsolationReport = { calls: number; statuses: Map<number, number>; pr
 
 /**
  * Makes random calls with values of another project in random places, half of them by the shop and half by the portal,
- * each beside the same call with made-up values.
- * @returns what differs between the two, what leaks, and what changed in the other project
+ * and repeats each with made-up values.
+ * @returns the differences between the two, the leaks, and the changes in the other project
  */
 export async function crossAtRandom(count: number, seed: number): Promise<IsolationReport> {
   const random = createSeededRandom(seed)
@@ -41,14 +41,14 @@ export async function crossAtRandom(count: number, seed: number): Promise<Isolat
   return report
 }
 
-/** Picks places, also such that no row has, and mostly values of the kind that belongs there. */
+/** Picks places, including some that are not in any row, and values that are mostly of the matching kind. */
 function pickIsolation(
   random: SeededRandom,
   route: DescribedRoute,
   row: Row,
   { password: _, ...values }: Belongings,
 ): Isolation {
-  // The portal's domain is a part of many answers, so it is only put where domains belong.
+  // The portal's domain is part of many responses, so it is only used where domains belong.
   const kinds = Object.keys(values).filter((kind) => kind !== 'domain')
   const slots = listSlots(row, route).map(({ location, kind }) => ({ location, kind }))
   const leaves = listRouteLeaves(route).map(
@@ -71,9 +71,9 @@ function pickIsolation(
   )
 }
 
-/** The response rates a new password, so two values of another kind have different answers. */
+/** The response rates a new password, so two values of another kind would have different responses. */
 const keepsKind = (location: string) => location === 'body.password'
 
-/** Whether a place is above or below one that the call already has. */
+/** Whether a place contains, or is within, a place that the call already has. */
 const isNested = (location: string, slots: Isolation) =>
   slots.some((slot) => slot.location.startsWith(`${location}.`) || location.startsWith(`${slot.location}.`))

@@ -5,7 +5,7 @@ import { listProviderRoutes } from '../provider-routes.ts'
 import type { TestServer } from '../test-server.ts'
 import { otherRoutes } from './rows-pages.ts'
 
-/** Lists every route of the server that belongs to identity, or that has a row, with its schemas. */
+/** Lists every server route that belongs to identity or has a row, with its schemas. */
 export function listIdentityRoutes(server: TestServer): DescribedRoute[] {
   const { deps } = server
   const described = [
@@ -22,7 +22,7 @@ export function listIdentityRoutes(server: TestServer): DescribedRoute[] {
 const prefix = (start: string, routes: readonly Omit<DescribedRoute, 'isForAnybody'>[]): DescribedRoute[] =>
   routes.map((route) => ({ ...route, path: `${start}${route.path}`, isForAnybody: false }))
 
-/** Lists the routes below /sdk/v1 that have no schemas. */
+/** Lists the routes under /sdk/v1 that have no schemas. */
 const listSdkPages = ({ app }: TestServer): DescribedRoute[] =>
   app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/sdk/v1/'))

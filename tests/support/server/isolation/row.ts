@@ -1,21 +1,21 @@
 import type { DescribedRoute } from '../fuzz/routes.ts'
 
 /**
- * A value, or the kind of a value of the project, written as `$kind`. `#kind` is a value of the project, too, but names
- * nothing there.
+ * A value, or a kind of value of the project, written as `$kind`. `#kind` is also a value of the project, but does not
+ * name anything there.
  */
 export type Template = string | number | boolean | readonly Template[] | { readonly [name: string]: Template }
 
 type Fields = Readonly<Record<string, Template>>
 type Texts = Readonly<Record<string, string>>
 
-/** How a route is called, so that the call succeeds with the values of the calling project. */
+/** How to call a route so that the call succeeds with the values of the calling project. */
 export type Row = {
   /** the status of that call; 200 by default */
   expectedStatus?: number
-  /** the same for the portal, whose accounts no API secret changes */
+  /** the same for the portal, whose accounts cannot be changed with an API secret */
   ownOfPortal?: number
-  /** what the project must be; the issuer of the portal has other paths than the one of a site */
+  /** the only project to test; the portal's issuer has other paths than a site's */
   only?: 'portal' | 'shop'
   /** sends the session of the calling project */
   session?: true
@@ -27,20 +27,20 @@ export type Row = {
   headers?: Texts
   cookies?: Texts
   bearer?: string
-  /** parameters that a call may have in addition */
+  /** optional parameters of a call */
   also?: Fields
-  /** the parameters that together name the project of the call: one of them always remains */
+  /** the parameters that together name the project of the call; one of them is always kept */
   names?: readonly string[]
 }
 
 export type Rows = Readonly<Record<string, Row>>
 
-/** One place of a call that names something. */
+/** A place in a call that names something. */
 export type Slot = { location: string; kind: string; isOptional: boolean }
 
 const parts = ['path', 'query', 'body', 'form', 'headers', 'cookies'] as const
 
-/** Lists the places of a call that name something, including those that the API of the route always has. */
+/** Lists the places in a call that name something, including those that the route's API always has. */
 export function listSlots(row: Row, { path }: Pick<DescribedRoute, 'path'>): Slot[] {
   const listed = parts.flatMap((part) => listKinds(row[part] ?? {}, part))
   const also = listKinds(row.also ?? {}, 'body').map((slot) => ({ ...slot, isOptional: true }))

@@ -27,7 +27,7 @@ const application = {
   request_token: '$requestToken',
 }
 
-/** The calls that the server rejects whatever they name. */
+/** The calls that the server rejects regardless of what they name. */
 const unavailable: Rows = Object.fromEntries(
   Object.values(unavailableCalls)
     .flat()
@@ -38,7 +38,7 @@ const unavailable: Rows = Object.fromEntries(
       return [
         `${method} /v1${path}`,
         {
-          own: 501,
+          expectedStatus: 501,
           path: Object.fromEntries(params),
           ...(method === 'DELETE' ? {} : { also: { user_id: '$userId' } }),
         },
@@ -46,7 +46,7 @@ const unavailable: Rows = Object.fromEntries(
     }),
 )
 
-/** The calls of the backend half of the contract. */
+/** The calls in the backend half of the contract. */
 export const backendRows: Rows = {
   ...unavailable,
   'GET /v1/debug/whoami': {},
@@ -177,12 +177,12 @@ export const backendRows: Rows = {
   },
   'POST /v1/webauthn/register': {
     ownOfPortal: 400,
-    body: { user_id: '$userId', public_key_credential: '$backendRegisterAnswer', ...minutes },
+    body: { user_id: '$userId', public_key_credential: '$backendRegisterResponse', ...minutes },
     also: sessionFields,
   },
   'POST /v1/webauthn/authenticate/start': { body: { user_id: '$userId', domain: '$domain' } },
   'POST /v1/webauthn/authenticate': {
-    body: { public_key_credential: '$passkeyAnswer', ...minutes },
+    body: { public_key_credential: '$passkeyResponse', ...minutes },
     also: sessionFields,
   },
   'GET /v1/webauthn/credentials/:userId/:domain': { path: { userId: '$userId', domain: '$domain' } },

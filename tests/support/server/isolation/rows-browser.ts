@@ -22,7 +22,7 @@ const application = {
   request_token: '$requestToken',
 }
 
-/** The calls of the browser half of the contract. */
+/** The calls in the browser half of the contract. */
 export const browserRows: Rows = {
   'GET /sdk/v1/projects/bootstrap/:publicToken': { path: { publicToken: '$publicToken' } },
   'POST /sdk/v1/sessions/authenticate': { session, body: minutes },
@@ -117,11 +117,11 @@ export const browserRows: Rows = {
   },
   'POST /sdk/v1/webauthn/register': {
     session,
-    body: { public_key_credential: '$registerAnswer', ...minutes },
+    body: { public_key_credential: '$registerResponse', ...minutes },
   },
   'POST /sdk/v1/webauthn/authenticate/start/primary': { body: { domain: '$domain' } },
   'POST /sdk/v1/webauthn/authenticate/start/secondary': { session, body: { domain: '$domain' } },
-  'POST /sdk/v1/webauthn/authenticate': { body: { public_key_credential: '$passkeyAnswer', ...minutes } },
+  'POST /sdk/v1/webauthn/authenticate': { body: { public_key_credential: '$passkeyResponse', ...minutes } },
   'PUT /sdk/v1/webauthn/update/:id': { session, path: { id: '$passkeyId' }, body: { name: 'Key' } },
 
   'POST /sdk/v1/totps': { expectedStatus: 400, session, body: {} },

@@ -18,7 +18,7 @@ const socialBrowser = { oauth_browser: '$oauthBrowser' }
 const flowNames = ['cookies.oauth_browser']
 const byToken = { names: ['query.public_token'] }
 
-/** The endpoints of an issuer: the portal's are at the root, those of a site under its own path. */
+/** The endpoints of an issuer. The portal's are at the root; a site's are under its own path. */
 const issuerRows = (prefix: string, more: Row): Rows => ({
   [`GET ${prefix}/.well-known/openid-configuration`]: more,
   [`POST ${prefix}/oauth2/token`]: { ...more, form: token },
@@ -35,7 +35,7 @@ export const pageRows: Rows = {
     path: { projectId: '$projectId' },
     names: ['path.projectId'],
   }),
-  // A report without a signature is rejected, whatever it names.
+  // A report without a signature is rejected, regardless of what it names.
   'POST /v1/public/:projectId/message_reports/:gateway': {
     expectedStatus: 401,
     path: { projectId: '$projectId', gateway: 'sms.gateway' },

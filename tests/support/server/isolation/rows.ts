@@ -4,7 +4,7 @@ import { backendRows } from './rows-backend.ts'
 import { browserRows } from './rows-browser.ts'
 import { pageRows } from './rows-pages.ts'
 
-/** How each route of identity is called. */
+/** How each identity route is called. */
 export const rows: Rows = { ...browserRows, ...backendRows, ...pageRows }
 
 /** Finds the row of a route. @throws Error if there is none */

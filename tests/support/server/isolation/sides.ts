@@ -11,17 +11,17 @@ import {
   type TestServer,
 } from '../test-server.ts'
 
-/** A project that attacks another one, or that is attacked. */
+/** A project that attacks another project or is attacked. */
 export type Side = {
   name: 'portal' | 'shop'
   id: string
   publicToken: string
   origin: string
-  /** the domain of its passkeys */
+  /** its passkey domain */
   domain: string
   /** its registered redirect URI */
   home: string
-  /** the path of its issuer */
+  /** its issuer's path */
   issuerPath: string
 }
 
@@ -45,7 +45,7 @@ export const shopSide: Side = {
   issuerPath: `/v1/public/${shopProject.id}`,
 }
 
-/** The email template of a project. */
+/** A project's email template. */
 export const toTemplateId = ({ name }: Pick<Side, 'name'>): string => `welcome-${name}`
 
 /** Registers the redirect URI, the consent page and an email template of a project, so that every call can succeed. */

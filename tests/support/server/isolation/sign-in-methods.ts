@@ -3,7 +3,7 @@ import { addTotp, toCurrentCode } from '../totps.ts'
 import { createEthereumWallet } from '../wallets.ts'
 import type { Flow } from './flow.ts'
 
-/** Adds a passkey, a wallet and an authenticator app to the account, and requests challenges that nobody answers. */
+/** Adds a passkey, a wallet and an authenticator app to the user, and requests challenges that get no response. */
 export const addSignInMethods = async (flow: Flow, token: string) => ({
   ...(await addPasskey(flow, token)),
   ...(await addWallet(flow, token)),

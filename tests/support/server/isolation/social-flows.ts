@@ -4,7 +4,7 @@ import type { Flow } from './flow.ts'
 
 const oneTapCookie = 'stytch_csrf_private_token'
 
-/** Links a social identity to the account, and leaves sign-ins at each of their steps. */
+/** Links a social identity to the user, and leaves a sign-in at each of its steps. */
 export async function addSocial(flow: Flow, token: string, email: string) {
   const { server, side, browser, post } = flow
   const askToAttach = async () =>
@@ -34,7 +34,7 @@ export async function addSocial(flow: Flow, token: string, email: string) {
   }
 }
 
-/** Completes the form of the provider. @returns the code in its redirect, which the browser does not follow */
+/** Completes the provider's form. @returns the code in its redirect, which the browser does not follow */
 async function issueCode({ server, browser }: Flow, url: URL): Promise<string> {
   const form = new URLSearchParams(url.searchParams)
   for (const [name, value] of Object.entries({
@@ -52,7 +52,7 @@ async function issueCode({ server, browser }: Flow, url: URL): Promise<string> {
   return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''
 }
 
-/** Opens a prompt of One Tap. Its ID token belongs to the issuer, not to a project. */
+/** Opens a One Tap prompt. Its ID token belongs to the issuer, not to a project. */
 async function startOneTap({ server, side }: Flow) {
   const base = 'http://localhost:4000'
   const started = await server.app.request(

@@ -11,7 +11,7 @@ export type Timing = { name: string; statuses: number[]; foreign: number; madeUp
 const median = (times: number[]) => times.sort((a, b) => a - b)[times.length >> 1] ?? 0
 
 /**
- * Measures a call with a value of another project and with a made-up one, in turn.
+ * Measures a call with another project's value and with a made-up one, in turn.
  * @returns the statuses and the medians in milliseconds
  */
 export async function timeIsolation(
@@ -20,7 +20,7 @@ export async function timeIsolation(
   runs: number,
 ): Promise<Timing> {
   const route = listIdentityRoutes(fixture.server).find((candidate) => nameOf(candidate) === name)
-  if (!route) throw new Error(`${name} is no route.`)
+  if (!route) throw new Error(`${name} is not a route.`)
   const send = (values: Belongings): Promise<Observed> => {
     const replaced: Replaced = { [location]: { kind, value: values[kind] ?? '' } }
     return observe(fixture.server, fixture.victim, buildCall(route, getRow(route), fixture, replaced).request)

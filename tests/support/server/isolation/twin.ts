@@ -14,12 +14,12 @@ const tables: readonly PgTable[] = [
   ...[passkeys, wallets, codes, links],
 ]
 
-/** The columns that are unique on the whole server. */
+/** The columns that are unique across the whole server. */
 const unique = new Set(['id', 'user_id', 'token_hash'])
 
 /**
- * Copies the people of a project to another one under other IDs: the same email addresses, numbers, passwords, passkeys,
- * wallets and social identities, with codes and links of their own.
+ * Copies the users of a project to another project under new IDs: the same email addresses, phone numbers, passwords,
+ * passkeys, wallets and social identities, with their own codes and links.
  */
 export async function addTwin({ deps }: TestServer, from: Side, to: Side): Promise<void> {
   await deps.db.transaction(async (tx) => {

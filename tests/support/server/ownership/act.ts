@@ -7,10 +7,10 @@ import type { Fixture } from './fixture.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
 
-/** Something that a person, a site's server or an operator does. What it throws undoes it. */
+/** An action of a person, a site's server or an operator. An exception undoes it. */
 export type Act = (fixture: Fixture, actor: Actor) => Promise<void>
 
-/** Picks the mailbox of an email address, of one holder if given. */
+/** Picks the mailbox of an email address; if a holder is given, one of the holder's. */
 export function emailBox(fixture: Fixture, holder?: Actor) {
   const boxes = fixture.boxes.filter(({ holder: boxHolder }) => holder === undefined || boxHolder === holder)
   const emailBoxes = boxes.flatMap(({ contact, holder: boxHolder }) =>
@@ -26,7 +26,7 @@ export async function pickUser(fixture: Fixture): Promise<string> {
   return holder.userId
 }
 
-/** Starts the session of an actor who has just signed in. */
+/** Stores the session of an actor who has just signed in. */
 export async function startSession(
   fixture: Fixture,
   unit: UnitOfWork,
@@ -55,7 +55,8 @@ export function keepSession(fixture: Fixture, actor: Actor, row: SessionRow, tok
 export type FoundSession = SessionRow & { token: string; hasEnded: boolean }
 
 /**
- * Returns a session of the actor, of a user if there is one. Once in a while it has ended since the act found it (rule O16).
+ * Returns a session of the actor; if a user is given, a session of this user. Occasionally, it has ended since the act
+ * found it (rule O16).
  * @throws Expected if there is none
  */
 export async function findSession(
@@ -82,7 +83,7 @@ export async function findSession(
 
 /** Reports that an act used a session to change its user. */
 export function used(fixture: Fixture, { userId, hasEnded }: FoundSession) {
-  if (hasEnded) fixture.model.tell('a session that had ended was used')
+  if (hasEnded) fixture.model.tell('an ended session was used')
   fixture.model.changed(userId)
 }
 

@@ -10,12 +10,12 @@ const ofShop: Record<string, Act> = { ...everywhere, ...shopActs, ...siteActs }
 const ofPortal: Record<string, Act> = { ...everywhere, ...signUpActs }
 export const acts: Record<string, Act> = { ...ofShop, ...ofPortal }
 
-/** The acts of a site and of the portal, each of which is tried alone. */
+/** The acts of a site and of the portal that run by themselves, outside scripts. */
 export const singleActs = { shop: Object.keys(ofShop), portal: Object.keys(ofPortal) }
 
 /**
- * Acts that follow each other more often than chance would have it: on one contact, and mostly of the person who reads it.
- * Those with a tilde are mostly of the other person, and those with a star concern any contact.
+ * Acts that follow each other more often than by chance: on one contact, and mostly by the person who reads it. Acts
+ * with a tilde are mostly by the other person, and acts with a star use any contact.
  */
 export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> = {
   shop: [
@@ -118,8 +118,8 @@ export const ofOperator = [
 ]
 
 /**
- * Acts that run at the same time on one contact (rule O16): the first of the person who reads it, the second often of another,
- * who prepared it.
+ * Acts that run at the same time on one contact (rule O16): the first by the person who reads it, the second often by
+ * another person, who prepared it.
  */
 export const ofRaces = [
   {

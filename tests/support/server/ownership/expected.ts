@@ -1,2 +1,2 @@
-/** There is nothing to do, or an act undoes itself. */
+/** Thrown when there is nothing to do, or when an act undoes itself. */
 export class Expected extends Error {}

@@ -11,7 +11,7 @@ import { Expected } from './expected.ts'
 import { createModel, type Model } from './model.ts'
 import type { Actor } from './shown.ts'
 
-/** A contact, and the actor who reads what is sent to it. */
+/** A contact, and the actor who reads the messages to it. */
 export type Mailbox = { contact: Contact; holder: Actor }
 
 /** A code, link or reset token that waits in a mailbox. */
@@ -24,7 +24,7 @@ export type Pending = {
   requestedAt: number
 }
 
-/** A sign-up of the portal, whose code waits in the mailbox. */
+/** A portal sign-up whose code waits in the mailbox. */
 export type SignUp = {
   actor: Actor
   address: Email
@@ -37,7 +37,7 @@ export type SignUp = {
 
 export type Fixture = {
   server: TestServer
-  /** with a fast hasher, with the last code in `sent`, and with a guard that asks the model */
+  /** has a fast hasher, the last code in `sent`, and a guard that checks the model */
   deps: Deps
   project: Project
   model: Model
@@ -48,12 +48,15 @@ export type Fixture = {
   /** tokens with which the site's server signs an actor in */
   tokens: { actor: Actor; token: string }[]
   signUps: Map<string, SignUp>
-  /** the users that acts of this sequence created */
+  /** the users created by acts of this sequence */
   userIds: Set<string>
-  /** the actor who knows or has something: a password's hash, a wallet, a passkey, an identity, a session */
+  /**
+   * the actor who knows or has something, such as a password (by its hash), a wallet, a passkey, an identity or a
+   * session
+   */
   owners: Map<string, Actor>
   sent: { code: string }
-  /** the number of the act that runs */
+  /** the number of the current act */
   now: { act: number }
   /** something that happens between two transactions of an act (rule O16) */
   meanwhile: { run: (() => Promise<void>) | undefined }
@@ -64,8 +67,8 @@ export type Fixture = {
 }
 
 /**
- * Creates a world of one sequence: up to four contacts of two people, which no other sequence uses.
- * @param name is part of the contacts; one world of a database has it
+ * Creates a world for one sequence: up to four contacts of two people, which no other sequence uses.
+ * @param name is part of the contacts, and unique in a database
  */
 export async function createFixture(server: TestServer, name: string, seed: number): Promise<Fixture> {
   const random = toRandom(seed)
@@ -109,13 +112,13 @@ export async function createFixture(server: TestServer, name: string, seed: numb
   }
 }
 
-/** Returns the same world with choices of its own, so that what runs at the same time does not change them. */
+/** Returns the same world with its own random choices, which concurrent acts do not influence. */
 export const forkFixture = (fixture: Fixture): Fixture => ({
   ...fixture,
   ...toChoices(toRandom(fixture.next() * 7919 + fixture.now.act * 104_729)),
 })
 
-/** The visitor of a call. Each comes from a network of its own, so that no limit is reached. */
+/** The visitor of a call. Each comes from a different network, so that no limit is reached. */
 export const toVisitor = (fixture: Fixture): Visitor => {
   const number = fixture.next() + fixture.now.act * 251
   return {
@@ -126,7 +129,7 @@ export const toVisitor = (fixture: Fixture): Visitor => {
   }
 }
 
-/** Hashes passwords at once, keeps codes, and lets something happen while a password is hashed. */
+/** Hashes passwords immediately, stores codes, and lets something happen while a password is hashed. */
 function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile: Fixture['meanwhile']): Deps {
   return {
     ...deps,
@@ -153,7 +156,7 @@ function toFastDeps(deps: Deps, model: Model, sent: { code: string }, meanwhile:
     guard: {
       ...deps.guard,
       leave: (tx, userId, address) => {
-        // Rule O15: only a contact that the user has proved is held.
+        // Rule O15: a contact is only held if the user has proved it.
         if (!model.hasProved(userId, address)) model.tell(`the unproved ${address} is held`)
         return deps.guard.leave(tx, userId, address)
       },
@@ -170,7 +173,7 @@ const toChoices = (random: () => number) => ({
   chance: (share: number) => random() < share,
 })
 
-/** Returns numbers from 0 to 1, the same for a seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 function toRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

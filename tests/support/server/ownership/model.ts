@@ -4,9 +4,10 @@ export type Model = ReturnType<typeof createModel>
 const [hour, month] = [3_600_000, 30 * 24 * 3_600_000]
 
 /**
- * The model of the property test: who owns what, in the terms of docs/rules/ownership.md. It knows nothing of the server's
- * tables. Acts report what succeeded. The model compares the users before and after an act, and says what must not have
- * happened. What no report explains must not change. In a race, where the order is unknown, it compares the end only.
+ * The model of the property test: who owns what, in the terms of docs/rules/ownership.md. It does not use the server's
+ * tables. Acts report what succeeded. The model compares the users before and after an act, and lists what must not
+ * have happened: every change must be explained by a report. In a race, where the order is unknown, it only compares
+ * the end.
  */
 export function createModel() {
   const written = new Map<string, { externalId?: string; note?: string }>()
@@ -14,9 +15,9 @@ export function createModel() {
   const signedIn = new Set<string>()
   const sweepableAt = new Map<string, number>()
   const disputes = new Map<string, number>()
-  /** "user contact" of each contact that someone proved */
+  /** "user contact" for each contact that someone has proved */
   const proofs = new Set<string>()
-  /** the act since which the proofs of a contact, or those that name a user, are invalid */
+  /** the act that invalidated the earlier proofs of a contact, or those that name a user */
   const invalidSince = new Map<string, number>()
   const problems: string[] = []
   let users = new Map<string, ShownUser>()
@@ -24,7 +25,7 @@ export function createModel() {
   const explained = { users: new Set(), losses: new Set(), gone: new Set(), ended: new Set() }
 
   const tell = (sentence: string) => void problems.push(`${sentence} (after: ${act.name})`)
-  // An operator who signed in as a user changes nothing (rule O17).
+  // An operator who has signed in as a user changes nothing (rule O17).
   const explain = (userId: string) => void (act.actor !== 'operator' && explained.users.add(userId))
   const loses = (userId: string, contact: string) => {
     explain(userId)
@@ -42,14 +43,14 @@ export function createModel() {
     claimers.set(userId, claimer ?? actor)
   }
 
-  /** A user gives a contact up to the person who proved it (rules O4 and O9). */
+  /** A user loses a contact to the person who proved it (rules O4 and O9). */
   const release = ({ id, contacts }: ShownUser, contact: string) => {
     loses(id, contact)
     if (isSelfMade(id)) {
       signedIn.delete(id)
       sweepableAt.delete(id)
       explained.ended.add(id)
-    } else if (!claimers.has(id)) tell(`${contact} was taken from a user to whom the site wrote`)
+    } else if (!claimers.has(id)) tell(`${contact} was taken from a user that the site had written to`)
     else if (contacts.get(contact)) tell(`the proved ${contact} was taken from its user`)
     else if (act.now - (disputes.get(contact) ?? -hour) > hour) tell(`${contact} left at the first proof`)
   }
@@ -59,7 +60,7 @@ export function createModel() {
     const isOwnSession = sessionOf === userId
     const counts = isOwnSession || (sessionOf === undefined && proof.countsWithoutSession)
     if (!counts || proof.userId !== userId) tell(`${contact} was added without a session of its user`)
-    if (isInvalidated(userId, proof)) tell('a void proof added a contact')
+    if (isInvalidated(userId, proof)) tell('an invalidated proof added a contact')
     const held = [...(users.get(userId)?.contacts.keys() ?? [])]
     if (held.length === 0 || claimers.has(userId)) return
     if (!isSelfMade(userId) || held.length > 1 || !isOwnSession) tell('an unclaimed user got another contact')
@@ -104,7 +105,7 @@ export function createModel() {
       explain(userId)
       written.set(userId, { ...written.get(userId), ...facts })
     },
-    /** Someone created a user, or took over an empty one with its contacts (rules O2 and O3). */
+    /** Someone created a user, or took over an empty user with its contacts (rules O2 and O3). */
     created(userId: string, contacts: string[]) {
       explain(userId)
       explained.users.add(`new ${userId}`)
@@ -134,17 +135,17 @@ export function createModel() {
       for (const value of held) loses(userId, value)
       if (held.includes(contact)) invalidSince.set(contact, act.number)
     },
-    /** A user lost a contact by an act of its own or of the site's server. */
+    /** A user lost a contact through its own act or the site's server. */
     removed: loses,
-    /** A user has another sign-in method or password, or fewer. */
+    /** A user's sign-in methods or password changed. */
     changed: explain,
-    /** Someone proved an unverified contact of a claimed user, without a session of it (rule O9). */
+    /** Someone proved an unverified contact of a claimed user, without a session of that user (rule O9). */
     disputed: (contact: string) => void disputes.set(contact, act.now),
     proved(proof: Proof) {
       const { contact, actor, userId, addsTo, sessionOf } = proof
       explain(userId)
       const holder = act.isRace ? undefined : holderOf(contact)
-      if (!act.isRace && isInvalidated(contact, proof)) tell(`a void proof of ${contact} counted`)
+      if (!act.isRace && isInvalidated(contact, proof)) tell(`an invalidated proof of ${contact} counted`)
       if (!act.isRace && addsTo && holder?.id !== addsTo) {
         checkAddition(proof, addsTo)
         if (holder) release(holder, contact)
@@ -157,7 +158,7 @@ export function createModel() {
       proofs.add(`${userId} ${contact}`)
       claim(userId, actor)
     },
-    /** A signature, or an identity without a verified email address, claims only a user who has no contact. */
+    /** A signature, or an identity without a verified email address, only claims a user without contacts. */
     showedKey(userId: string, actor: Actor) {
       model.signedIn(userId, actor)
       if ((users.get(userId)?.contacts.size ?? 0) === 0) claim(userId, actor)
@@ -185,12 +186,12 @@ export function createModel() {
         const { externalId: siteId = externalId, note: siteNote = note } = written.get(id) ?? {}
         if (siteId !== externalId || siteNote !== note) tell('what the site wrote is lost')
         const claimer = claimers.get(id)
-        if (isClaimed !== (claimer !== undefined)) tell(`claimed by ${claimer}, and shown as ${isClaimed}`)
+        if (isClaimed !== (claimer !== undefined)) tell(`claimed by ${claimer}, but shown as ${isClaimed}`)
         for (const { actor, by } of access.values()) {
           if (claimer && actor !== claimer) tell(`${actor} has ${by} of the user of ${claimer}`)
         }
         for (const [contact, isVerified] of contacts) {
-          if (isVerified && !proofs.has(`${id} ${contact}`)) tell(`nobody proved ${contact}`)
+          if (isVerified && !proofs.has(`${id} ${contact}`)) tell(`no one proved ${contact}`)
         }
       }
       users = usersById

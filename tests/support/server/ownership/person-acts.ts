@@ -15,7 +15,7 @@ import { hasSignInMethod } from '../../../../server/identity/users/sign-in-metho
 import { type Act, emailBox, findSession, nameSecret, startSession, used } from './act.ts'
 import { Expected } from './expected.ts'
 
-/** What a person with a browser does, or a person whom the site's server relays: the operations are the same. */
+/** What a person does in a browser or through the site's server. The operations are the same. */
 export const personActs: Record<string, Act> = {
   'sign in with a password': async (fixture, actor) => {
     const { contact } = emailBox(fixture)

@@ -25,7 +25,7 @@ export async function send(
   const request = { project, userId: addsTo ?? undefined, minutes: 60 }
   const sent = { box, addsTo, requestedAt: fixture.now.act }
   const pending = await fixture.run(async (unit): Promise<Pending> => {
-    // The user can have been deleted since the act found it.
+    // The user may have been deleted since the act found it.
     if (addsTo !== null && !(await lockUser(unit, addsTo))) throw new Expected()
     if (kind === 'code' || contact.kind === 'phone') {
       const requester = addsTo === null ? { site: 'signs in' as const } : { site: { addsTo } }
@@ -44,7 +44,7 @@ export async function send(
 }
 
 /**
- * Redeems a proof. A reset sets a password, and the others start a session unless it goes on.
+ * Redeems a proof. A reset sets a password. Other proofs start a session, unless the current one continues.
  * @returns the user
  * @throws Expected if it is rejected
  */
@@ -55,7 +55,7 @@ export async function redeem(fixture: Fixture, pending: Pending, isWithin: boole
   const session = isWithin ? await findSession(fixture, actor, addsTo).catch(() => undefined) : undefined
   const presented = kind === 'reset' ? undefined : session
   const countsWithoutSession = kind === 'code' && fixture.project.additionsWithoutSession
-  // A site that has sessions of its own requests additions for the person who uses it only.
+  // A site with its own sessions only requests additions for the person who uses it.
   const isOfOther = addsTo !== null && (model.claimers.get(addsTo) ?? actor) !== actor
   if (countsWithoutSession && isOfOther && !presented) throw new Expected()
   const { hash } = nameSecret(fixture, actor)
@@ -104,11 +104,11 @@ async function redeemIn(
   return typeof outcome === 'string' ? undefined : outcome
 }
 
-/** The boxes that an actor reads. */
+/** The mailboxes that an actor reads. */
 const boxesOf = (fixture: Fixture, actor: Mailbox['holder']) =>
   [...fixture.boxes, fixture.operatorBox].filter(({ holder }) => holder === actor)
 
-/** What a person with a browser does with proofs, or a person whom the site's server relays. */
+/** What a person does with proofs, in a browser or through the site's server. */
 export const proofActs: Record<string, Act> = {
   'request a code': async (fixture) => void (await send(fixture, 'code', fixture.pick(fixture.boxes), null)),
   'request a link': async (fixture) => void (await send(fixture, 'link', emailBox(fixture), null)),

@@ -12,7 +12,7 @@ import { addProjects, createServerOn } from '../test-server.ts'
 import { type Report, runSequences } from './run-sequences.ts'
 
 /**
- * Runs one sequence on an empty database, without acts that run at the same time.
+ * Runs one sequence on an empty database, without concurrent acts.
  * @param onCommit is called after each transaction; the next one begins when it resolves
  */
 export async function recordSequence(
@@ -34,8 +34,8 @@ export async function recordSequence(
 }
 
 /**
- * Reads the state of all users, without IDs and tokens, which are random: equal states have equal texts. Contains contacts,
- * claims, what the site wrote, every sign-in method, and how many sessions, codes and links there are.
+ * Reads the state of all users as text, without the random IDs and tokens, so that equal states have equal texts.
+ * Contains contacts, claims, what the site wrote, every sign-in method, and the number of sessions, codes and links.
  */
 export async function readState(db: Database): Promise<string> {
   const count = (table: typeof sessions | typeof codes | typeof links | typeof passkeys | typeof totps) =>

@@ -2,7 +2,7 @@ import { connectFolder, connectPostgres } from '../../../../server/platform/db/c
 import { recordSequence } from './record-sequence.ts'
 
 /**
- * Runs one sequence (SEED) in a process of its own, which a test kills: on PostgreSQL (DATABASE_URL), or on PGlite in a
+ * Runs one sequence (SEED) in a separate process, which a test kills: on PostgreSQL (DATABASE_URL), or on PGlite in a
  * folder (DATA_DIR). Prints a dot after each transaction.
  */
 const { DATABASE_URL: url, DATA_DIR: folder = '', SEED = '1' } = process.env

@@ -17,11 +17,11 @@ const length = 16
 export type Report = { sequences: number; acts: Map<string, number>; problems: string[] }
 
 /**
- * Runs random sequences of acts of two people, a site's server with mistakes, an operator, an import and the sweep, and
+ * Runs random sequences of acts by two people, a site's server with mistakes, an operator, an import and the sweep, and
  * compares each with the model (docs/rules/ownership.md).
- * @param seed of the first sequence; each sequence has its own
- * @param races whether some acts run at the same time, which only PostgreSQL does
- * @returns how often each act succeeded, and what must not have happened, with the seed of its sequence
+ * @param seed the seed of the first sequence; each sequence has its own
+ * @param races whether some acts run concurrently, which only PostgreSQL does
+ * @returns how often each act succeeded, and the problems, each with the seed of its sequence
  */
 export async function runSequences(
   server: TestServer,
@@ -49,7 +49,7 @@ async function runSequence(
   const projectName = fixture.project.isPortal ? 'portal' : 'shop'
   const begin = (name: string, actor: Actor, isRace = false) => {
     history.push(`${actor}: ${name}`)
-    // A password that is set again has another time, as it has on a clock that does not stop.
+    // A password that is set again gets a new time, as on a running clock.
     server.clock.advance(1)
     fixture.now.act = model.begin(history.join('; '), actor, server.clock.now().getTime(), isRace)
   }
@@ -105,7 +105,7 @@ async function runSequence(
       await race()
       continue
     }
-    // Once in a while, something happens between two transactions of an act.
+    // Occasionally, something happens between two transactions of an act.
     fixture.meanwhile.run = fixture.chance(0.15)
       ? async () => {
           fixture.meanwhile.run = undefined
@@ -114,7 +114,7 @@ async function runSequence(
           begin('the act goes on', interrupted)
         }
       : undefined
-    // At the beginning, all contacts are free. Each script begins as many sequences as the others.
+    // At the beginning, all contacts are free. Each script begins the same number of sequences.
     const first = scripts[projectName][number % scripts[projectName].length]
     if (history.length === 0 && first) await follow(first)
     else if (fixture.chance(0.4)) await follow(fixture.pick(scripts[projectName]))
@@ -131,7 +131,7 @@ function getAct(name: string): Act {
   return act
 }
 
-/** Runs an act. A rejection of the server is no problem. */
+/** Runs an act. A rejection by the server is not a problem. */
 async function succeeds(act: () => Promise<void>): Promise<boolean> {
   try {
     await act()

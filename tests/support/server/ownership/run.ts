@@ -3,8 +3,8 @@ import { addProjects, createServerOn } from '../test-server.ts'
 import { runSequences } from './run-sequences.ts'
 
 /**
- * Runs sequences in a process of its own, on PostgreSQL (DATABASE_URL, an empty database) or on PGlite in memory.
- * SEQUENCES and SEED say which. Prints the problems, and fails if there are any.
+ * Runs sequences in a separate process, on PostgreSQL (DATABASE_URL, an empty database) or on PGlite in memory.
+ * SEQUENCES and SEED select them. Prints the problems, and fails if there are any.
  */
 const { DATABASE_URL: url, SEQUENCES = '150', SEED = '1' } = process.env
 const db = url ? await connectPostgres(url, 4) : await connectPglite(await createPglite())

@@ -1,7 +1,7 @@
 /** Two people, and an operator who signs in as a user. */
 export type Actor = 'owner' | 'stranger' | 'operator'
 
-/** What the database shows of a user. */
+/** What the database shows about a user. */
 export type ShownUser = {
   id: string
   isClaimed: boolean
@@ -10,26 +10,26 @@ export type ShownUser = {
   note: unknown
   /** whether each contact is verified */
   contacts: Map<string, boolean>
-  /** what lets someone in, by ID: sessions, sign-in methods, a valid password */
+  /** what gives someone access, by ID: sessions, sign-in methods, a valid password */
   access: Map<string, { by: string; actor: Actor | undefined }>
 }
 export type ShownUsers = ShownUser[]
 
-/** A proof of a contact that was redeemed. */
+/** A redeemed proof of a contact. */
 export type Proof = {
   contact: string
   actor: Actor
   userId: string
   /** the user for whom it was requested */
   addsTo?: string | null
-  /** the user of the session that was shown */
+  /** the user of the presented session */
   sessionOf?: string | undefined
   /** the number of the act that requested it */
   requestedAt: number
-  /** whether an addition counts without a session */
+  /** whether an addition is valid without a session */
   countsWithoutSession?: boolean
 }
 
-/** Returns a text that differs if anything of a user does. */
+/** Returns a text that changes if anything about the user changes. */
 export const fingerprint = ({ isClaimed, externalId, note, contacts, access }: ShownUser): string =>
   JSON.stringify([isClaimed, externalId, note, [...contacts].sort(), [...access.keys()].sort()])

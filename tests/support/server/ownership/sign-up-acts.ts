@@ -12,7 +12,7 @@ import { Expected } from './expected.ts'
 import { type Fixture, toVisitor } from './fixture.ts'
 import type { Actor } from './shown.ts'
 
-/** What a person does who signs up in the portal (rule O14). */
+/** What a person who signs up in the portal does (rule O14). */
 export const signUpActs: Record<string, Act> = {
   'sign up in the portal': async (fixture, actor) => {
     const { contact } = emailBox(fixture)
@@ -62,14 +62,14 @@ export const signUpActs: Record<string, Act> = {
 const ownSignUps = (fixture: Fixture, actor: Actor) =>
   [...fixture.signUps].filter(([, signUp]) => signUp.actor === actor)
 
-/** Compares the sign-ups with those that must be there: a proof of their email address ends them, and nothing else. */
+/** Compares the sign-ups with the expected ones: only a proof of their email address ends them. */
 export async function checkSignUps(fixture: Fixture, isProved: (contact: string) => boolean): Promise<void> {
   if (!fixture.project.isPortal) return
   const rows = await fixture.run((unit) => unit.tx.select().from(signUps))
   for (const [id, { address, sessionId }] of fixture.signUps) {
     const storedSignUp = rows.find(({ userId }) => userId === id)
     if (isProved(address)) {
-      if (storedSignUp) fixture.model.tell(`a sign-up of the proved ${address} goes on`)
+      if (storedSignUp) fixture.model.tell(`a sign-up with the proved ${address} goes on`)
       fixture.signUps.delete(id)
     } else if (!storedSignUp) fixture.model.tell(`a sign-up of ${address} is lost`)
     else if (storedSignUp.sessionId !== sessionId) fixture.model.tell(`a sign-up of ${address} was disturbed`)

@@ -25,7 +25,7 @@ import { send } from './proof-acts.ts'
 import { findHolderOf } from './read-users.ts'
 import type { Actor } from './shown.ts'
 
-/** What the site's server does, also with an address that someone mistyped, or for a person whom it believes. */
+/** What the site's server does, sometimes with a mistyped address, or for a person whom it believes. */
 export const siteActs: Record<string, Act> = {
   'create a user': async (fixture) => {
     const { contact: firstContact } = emailBox(fixture)
@@ -110,12 +110,12 @@ export const siteActs: Record<string, Act> = {
     const holder = await findHolderOf(fixture, box)
     const { deps, model } = fixture
     const address = box.contact.value
-    // The word of the site about a contact of a claimed user is not what this test is about.
+    // This test does not cover a site's statements about the contacts of a claimed user.
     const isEmailVerified = fixture.chance(0.4) && (!holder || !model.claimers.has(holder.userId))
     const hash = `hash of a migration ${fixture.next()} to ${address}`
     const facts = { note: `migrated ${fixture.next()}` }
     const sender = toEmailSender(fixture.project, 'en')
-    // Anyone may know a password of another system, unless the site says whose it is.
+    // Anyone may know a password from another system, unless the site says whose it is.
     fixture.owners.set(hash, isEmailVerified ? box.holder : fixture.pick(['owner', 'stranger']))
     const { userId } = await fixture.run(async (unit) => {
       const migration = { address, hash, isEmailVerified, phone: undefined, sender }
@@ -126,7 +126,7 @@ export const siteActs: Record<string, Act> = {
     })
     fixture.userIds.add(userId)
     model.wrote(userId, facts)
-    // Rule O7 does not concern the site's server.
+    // Rule O7 does not apply to the site's server.
     model.changed(`new ${userId}`)
     if (isEmailVerified) vouch(fixture, userId, box)
   },
@@ -175,14 +175,16 @@ export const siteActs: Record<string, Act> = {
   },
 }
 
-/** Picks a user whom the site takes an actor for: anyone as long as nobody has proved anything, then the claimer. */
+/**
+ * Picks a user that the site takes the actor to be: anyone until someone has proved a contact, then only the claimer's.
+ */
 async function pickBelieved(fixture: Fixture, actor: Actor): Promise<string> {
   const userId = await pickUser(fixture)
   if ((fixture.model.claimers.get(userId) ?? actor) !== actor) throw new Expected()
   return userId
 }
 
-/** What an operator does, and what runs by itself, in every project. */
+/** What an operator does, and what runs automatically, in every project. */
 export const operatorActs: Record<string, Act> = {
   'import a person': async (fixture) => {
     const { deps, project, model } = fixture
@@ -246,7 +248,7 @@ export const operatorActs: Record<string, Act> = {
   },
 }
 
-/** The site's or an import's word for a verified contact counts as a proof of the person who reads it. */
+/** A contact that the site or an import declares verified counts as proved by the person who reads it. */
 const vouch = (fixture: Fixture, userId: string, { contact, holder: actor }: Fixture['boxes'][number]) =>
   fixture.model.proved({ contact: contact.value, actor, userId, requestedAt: fixture.now.act })
 

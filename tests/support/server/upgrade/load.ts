@@ -7,7 +7,7 @@ import { connectPglite, connectPostgres, createPglite } from '../../../../server
 import type { Database } from '../../../../server/platform/db/database.ts'
 import type { Belongings } from '../isolation/belongings.ts'
 
-/** The rows of a version, and what is needed to use them. */
+/** The rows of a version, and the values needed to use them. */
 export type DataSet = {
   people: { shop: Belongings; portal: Belongings; openerToken: string }
   rows: Record<string, Record<string, unknown>[]>
@@ -49,7 +49,7 @@ async function openPostgres(schema: string, fill: Fill): Promise<Database> {
 }
 
 async function insertRows(run: Run, rows: DataSet['rows']): Promise<void> {
-  // Without triggers and foreign keys the order of the tables does not matter.
+  // Without triggers and foreign keys, the order of the tables does not matter.
   await run('set session_replication_role = replica')
   for (const [table, tableRows] of Object.entries(rows)) {
     const result = await run(

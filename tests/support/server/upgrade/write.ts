@@ -16,7 +16,7 @@ const serverFolder = fileURLToPath(new URL('../../../../server/', import.meta.ur
 
 type Journal = { entries: { tag: string; when: number }[] }
 
-/** Writes the schema of this version and a small data set, from which later versions prove that they migrate it. */
+/** Writes this version's schema and a small data set, so that later versions can test that they migrate it. */
 export async function writeDataSet(folder: string): Promise<void> {
   const server = await createTestServer()
   const shop = await createBelongings(server, shopSide, 'ann@shop.example')
@@ -42,7 +42,7 @@ export async function writeDataSet(folder: string): Promise<void> {
   await writeFile(join(folder, 'schema.sql'), await readMigrations())
 }
 
-/** Returns the migrations of all wings as one script, with the record of them that the server keeps. */
+/** Returns the migrations of all wings as one script, with the server's record of them. */
 async function readMigrations(): Promise<string> {
   const parts = ['create schema drizzle;']
   for (const wing of ['platform', 'identity', 'portal']) {

@@ -10,12 +10,12 @@ export const memoryApplication = {
   goodbyeURL: 'https://recipes.example/goodbye',
 } as const
 
-/** The data of the account. */
+/** The data of the user. */
 const grantable = ['openid', 'email']
 
 /**
- * In-memory consent for one application. It keeps the port's contract: nobody is asked twice for the same
- * scopes, scopes that cannot be granted are omitted, and only registered URLs receive a response.
+ * In-memory consent for one application. It follows the port's contract: no one is asked twice for the same scopes,
+ * scopes that cannot be granted are omitted, and only registered URLs receive a response.
  */
 export function createMemoryConsent(
   delay: () => Promise<void>,
@@ -33,13 +33,13 @@ export function createMemoryConsent(
     }
     if (redirectURL !== registeredURL) {
       const code = 'connected_app_supplied_redirect_url_not_found_in_client'
-      throw rejection(code, 'The address is not the application’s.')
+      throw rejection(code, 'The URL does not belong to the application.')
     }
   }
 
   async function weigh(request: ConsentRequest) {
     await check(request, memoryApplication.redirectURL)
-    if (!session()) throw rejection('user_unauthenticated', 'Nobody is signed in.')
+    if (!session()) throw rejection('user_unauthenticated', 'No one is signed in.')
     const granted = request.scopes.filter((name) => grantable.includes(name))
     return { granted, mustAsk: granted.some((name) => !allowed.has(name)) }
   }
@@ -50,7 +50,7 @@ export function createMemoryConsent(
         await check(request, memoryApplication.redirectURL)
         const prompt = new URLSearchParams(request.query).get('prompt')
         const current = session()
-        // The token is that of the session in which the request arrived.
+        // The token belongs to the session in which the request arrived.
         const isNew = request.token !== undefined && request.token !== current?.session_token
         const mustLogIn = current === null || (prompt === 'login' && !isNew)
         if (mustLogIn && prompt === 'none') {

@@ -10,11 +10,11 @@ export type MemoryOAuth = {
 
 export type MemoryOAuthDeps = {
   delay(): Promise<void>
-  /** The default return URL: the first registered one. */
+  /** The default return URL, which is the first registered one. */
   home?: string
-  /** Valid return tokens with their provider; each works once. */
+  /** Valid return tokens with their provider. Each works once. */
   brought?: Readonly<Record<string, SocialProvider>>
-  /** Tokens whose email address already has an account, with that account. */
+  /** Tokens whose email address already belongs to a user, with that user. */
   inUse?: Readonly<Record<string, KnownAccount>>
 }
 

@@ -18,7 +18,7 @@ export function createMemoryOneTap({
     async submit({ credential, loginURL }) {
       await delay()
       if (credential === '' || used.has(credential)) {
-        throw rejection('id_token_invalid', 'Google’s answer is wrong, or was used before.')
+        throw rejection('id_token_invalid', 'Google’s response is invalid or was used before.')
       }
       used.add(credential)
       return { url: loginURL ?? home, callback: { kind: 'oauth', token: 'came-back' } }

@@ -3,7 +3,7 @@ import { rejection } from './rejection.ts'
 
 export type MemoryPasskeys = {
   passkeys: Required<PasskeyProvider>
-  /** The number of prompts, autofill included: each has its own challenge. */
+  /** The number of prompts, including autofill. Each has its own challenge. */
   prompts(): number
   /** Adds a passkey as if created on another device. */
   addPasskey(passkey: Passkey): void

@@ -11,7 +11,7 @@ export type MemoryPasswordDeps = {
   now(): number
   /** Postpones every response. */
   delay(): Promise<void>
-  /** Use the LUDS policy instead of guessability. */
+  /** Uses the LUDS policy instead of guessability. */
   luds?: LudsRules
   /** Breached passwords. */
   breached?: readonly string[]
@@ -30,10 +30,10 @@ export type MemoryPasswords = {
 }
 
 /**
- * In-memory passwords. A token works once until it expires, also as a sign-in link; weak and breached passwords
- * are rejected; requesting a reset reveals nothing about the account.
+ * In-memory passwords. A token works once until it expires, even as a sign-in link. Weak and breached passwords are
+ * rejected. A reset request reveals nothing about the user.
  *
- * @param people passwords by email address, modified in place; null for an account without a password
+ * @param people passwords by email address, modified in place; null for a user without a password
  * @param openable when each link expires, epoch ms; shared with the sign-in links
  */
 export function createMemoryPasswords(
@@ -85,7 +85,7 @@ export function createMemoryPasswords(
     async create({ email, password }) {
       await deps.delay()
       requireStrong(password)
-      if (people[email] !== undefined) throw rejection('duplicate_email', 'There is an account already.')
+      if (people[email] !== undefined) throw rejection('duplicate_email', 'There is already an account.')
       people[email] = password
       return signIn()
     },

@@ -23,10 +23,10 @@ type SentLink = SendLink & { token: string }
 type Pending = { code: string; expiresAt: number }
 
 /**
- * An in-memory backend for samples and tests. It keeps the port's contract: a code or link works once until it
- * expires, unknown passwords are rejected, and listeners receive every change of the session.
+ * An in-memory backend for samples and tests. It follows the port's contract: a code or link works once until it
+ * expires, unknown passwords are rejected, and listeners receive every session change.
  *
- * @param people passwords by email address; null for an account without a password
+ * @param people passwords by email address; null for a user without a password
  */
 export function createMemoryProvider(
   deps: MemoryDeps,
@@ -57,7 +57,7 @@ export function createMemoryProvider(
     return next
   }
 
-  // A password email also holds a sign-in link with the same token; only one of them works.
+  // A password email also contains a sign-in link with the same token. Only one of the two links works.
   const { passwords, ...inspection } = createMemoryPasswords(deps, people, openable, signIn)
 
   return {

@@ -2,8 +2,8 @@ import type { Session, WalletProvider } from '../../../../widget/core/provider.t
 import { rejection } from './rejection.ts'
 
 /**
- * In-memory wallets: a challenge works once, for its account. Any signature is valid, because nothing here can
- * verify one, except an empty one.
+ * In-memory wallets. A challenge works once, for its wallet address. Every signature except an empty one is valid,
+ * because nothing here can verify signatures.
  */
 export function createMemoryWallets(delay: () => Promise<void>, signIn: () => Session): WalletProvider {
   const challenges = new Map<string, number>()
@@ -19,7 +19,7 @@ export function createMemoryWallets(delay: () => Promise<void>, signIn: () => Se
       await delay()
       const hasChallenge = challenges.delete(keyOf(account))
       if (!hasChallenge || signature === '')
-        throw rejection('unable_to_authenticate_crypto_wallet', 'The signature is not by this wallet.')
+        throw rejection('unable_to_authenticate_crypto_wallet', 'The signature is not from this wallet.')
       return signIn()
     },
   }

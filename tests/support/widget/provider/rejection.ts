@@ -1,2 +1,2 @@
-/** The error that a provider's call throws. */
+/** The error that a provider call throws. */
 export const rejection = (code: string, message: string) => Object.assign(new Error(message), { code })

@@ -70,7 +70,7 @@ export const idpConsentSamples = {
   allowing: { state: { ...question, working: 'allow' } },
   denying: { state: { ...question, working: 'deny' } },
   redirecting: { state: { ...question, working: 'allow', leaving: url } },
-  'redirecting without a question': {
+  'redirecting without a consent screen': {
     state: { ...question, details: { ...details, mustAsk: false }, working: 'allow', leaving: url },
   },
   'signed out': {
@@ -108,6 +108,6 @@ export const idpLogoutSamples = {
   'signing out': { state: { ...logout, working: 'logOut' } },
   redirecting: { state: { ...logout, working: 'logOut', leaving: logout.details.url } },
   'stayed signed in': { state: { ...logout, stays: true } },
-  'signing out without a question': { state: { ...logout, details: null, working: 'start' } },
+  'signing out without confirmation': { state: { ...logout, details: null, working: 'start' } },
   unreachable: { state: { ...logout, errorMessage: { code: 'unreachable' } } },
 } satisfies SamplesOf<'IDPLogout'>

@@ -58,7 +58,7 @@ export const mainSamples = {
   },
   'a browser without passkeys': { state: fresh, config: passkeys, withoutPasskeys: true },
   'passkey prompt open': { state: { ...fresh, busy: 'passkey' }, config: passkeys },
-  'passkey refused': {
+  'passkey rejected': {
     state: { ...fresh, errorMessage: { code: 'webauthn_registration_not_found' } },
     config: passkeys,
   },
@@ -177,7 +177,7 @@ export const mainSamples = {
     config: oneTap,
   },
   'One Tap without a client ID': rejected('one_tap_oauth_config_not_found'),
-  'One Tap without a login redirect URL': rejected('one_tap_no_login_redirect_urls_set'),
+  'One Tap without a sign-in redirect URL': rejected('one_tap_no_login_redirect_urls_set'),
   'One Tap without a signup redirect URL': rejected('one_tap_no_signup_redirect_urls_set'),
   'One Tap on an unregistered origin': rejected('one_tap_unregistered_origin'),
   'One Tap with an unknown client ID': rejected('one_tap_invalid_client'),

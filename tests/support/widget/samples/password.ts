@@ -72,13 +72,13 @@ export const passwordCreateOrLoginSamples = {
     config: alone,
   },
   'creating the account': { state: { ...create, entry: guessed(4), busy: 'password' }, config: withCodes },
-  'log in': { state: logIn, config: alone },
-  'log in or get a link': { state: logIn, config: withLinks },
+  'sign in': { state: logIn, config: alone },
+  'sign in or get a link': { state: logIn, config: withLinks },
   'wrong password': {
     state: { ...logIn, errorMessage: { code: 'unauthorized_credentials' } },
     config: withCodes,
   },
-  'logging in': { state: { ...logIn, busy: 'password' }, config: withCodes },
+  'signing in': { state: { ...logIn, busy: 'password' }, config: withCodes },
   'long email address': { state: { ...logIn, email: longEmail }, config: alone },
   'no password, sending a code': { state: { ...without, busy: 'otp' }, config: withCodes },
   'no password, code not sent': {

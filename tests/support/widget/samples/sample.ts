@@ -18,10 +18,10 @@ export type Sample<Name extends ScreenName = ScreenName> = {
   withoutPasskeys?: true
 }
 
-/** Samples by a name that describes what they show. */
+/** Samples by a descriptive name. */
 export type SamplesOf<Name extends ScreenName> = Record<string, Sample<Name>>
 
-/** The time of every sample, epoch ms: a stopped clock, so that no countdown moves. */
+/** The time in every sample, in epoch ms. The clock is stopped, so that no countdown moves. */
 export const sampleNow = Date.UTC(2026, 10, 20, 9, 30)
 
 export const sampleEmail = 'ann@example.org'

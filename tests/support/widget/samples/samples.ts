@@ -46,8 +46,8 @@ import {
 } from './wallet.ts'
 
 /**
- * Every variant of every screen. Stories, tests and the list of parts derive from it; a screen without a sample
- * does not compile.
+ * Every variant of every screen. Stories, tests and the list of parts derive from it. A screen without a sample does
+ * not compile.
  */
 export const samples = {
   Main: mainSamples,

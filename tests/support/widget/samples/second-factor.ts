@@ -17,7 +17,7 @@ export const secondFactorEntrySamples = {
   'wrong code': {
     state: { ...entry, errorMessage: { code: 'unable_to_authenticate_totp', field: 'code' } },
   },
-  'too many tries': {
+  'too many attempts': {
     state: {
       ...entry,
       errorMessage: { code: 'too_many_requests', field: 'code', waitUntil: sampleNow + 299_000 },

@@ -1,3 +1,4 @@
+import { en, type Messages } from '#languages/en/widget.ts'
 import { type Blocks, loaders as blockLoaders, createBlocks } from '../../../../widget/app/blocks.ts'
 import { createMethods, loaders } from '../../../../widget/app/methods.ts'
 import { loadPhoneMetadata } from '../../../../widget/app/phones.ts'
@@ -7,13 +8,12 @@ import { ToastList } from '../../../../widget/app/ToastList.tsx'
 import type { Theme } from '../../../../widget/app/theme.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { FoundWallet, LazyWallets, Wallets } from '../../../../widget/core/wallets.ts'
-import { en, type Messages } from '../../../../widget/messages/en.ts'
 import { type Sample, sampleNow } from './sample.ts'
 
 /** The modules that screens need besides their state. */
 export type Pieces = Pick<View, 'methods' | 'blocks'>
 
-/** Loads everything: a sample may show a screen of any method. */
+/** Loads everything, because a sample may show a screen of any method. */
 export async function loadPieces(): Promise<Pieces> {
   const methods = createMethods(loaders)
   const metadata = await loadPhoneMetadata()
@@ -32,7 +32,7 @@ export type Look = Pieces & {
   messages?: Messages
   colorScheme?: View['colorScheme']
   theme?: Theme
-  /** Receives the events of the screen; the flow does not handle them. */
+  /** Receives the events of the screen. The flow does not handle them. */
   send?(event: WidgetEvent): void
 }
 

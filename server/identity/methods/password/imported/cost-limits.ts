@@ -3,8 +3,8 @@ import { hasFairCost } from '../../../../platform/secrets/imported-hashes/phpass
 import { ImportedHashError } from '../../../errors/imported-hash-error.ts'
 
 /**
- * The highest cost that a check of a password may have: about a second and 256 MiB. Limits of single parameters are not
- * enough, because costs multiply.
+ * The highest cost of checking a password: about a second and 256 MiB. Limiting each parameter is not enough, because
+ * costs multiply.
  */
 const max = {
   bcryptCost: 14,
@@ -18,13 +18,13 @@ const max = {
   pbkdf2Rounds: 2_000_000,
 }
 
-/** The length of a derived hash. A shorter one would match other passwords by chance. */
+/** The minimum length of a derived hash. A shorter hash would match other passwords by chance. */
 const bytes = { min: 16, max: 1000 }
 
 /**
- * Checks what a hash costs to compute.
+ * Checks the cost of computing a hash.
  * @param setting a hash without its last part (hash-text.ts)
- * @throws ForeignHashError that names the limit
+ * @throws ImportedHashError that names the exceeded limit
  */
 export function requireFairCost({ id, params, parts }: Phc): void {
   const { l: length = 0 } = params
@@ -61,7 +61,7 @@ const checkScrypt: Check = ({ ln = 0, r = 0, p = 1 }) => {
   if (exceeded) throw new ImportedHashError('invalid_hash', `A scrypt hash must have ${exceeded[1]}.`)
 }
 
-/** @param digest the bytes of a digest: all iterations are repeated for each digest in the hash */
+/** @param digest the size of a digest in bytes: all iterations are repeated for each digest in the hash */
 const checkPbkdf2With =
   (digest: number): Check =>
   ({ i = 0, l = 0 }) => {

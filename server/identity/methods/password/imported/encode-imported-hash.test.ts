@@ -12,7 +12,7 @@ async function store(foreign: object): Promise<string> {
   return isFastHash(hasher, text) ? wrapFastHash(hasher, text) : text
 }
 
-/** From the test of phpass 0.5. */
+/** From the tests of phpass 0.5. */
 const phpass = { hash_type: 'phpass', hash: '$P$9IQRaTwmfeRo7ud9Fh4E2PdI0S3r.L0' }
 
 /** From the README of github.com/firebase/scrypt. */
@@ -28,7 +28,7 @@ const firebase = {
   },
 }
 
-describe('a password hash of another system', () => {
+describe('a password hash from another system', () => {
   it.each([
     ...Object.entries(importedHashes).map(([name, foreign]) => [name, foreign, importedPassword] as const),
     ['phpass', phpass, 'test12345'] as const,
@@ -41,7 +41,7 @@ describe('a password hash of another system', () => {
   })
 
   const slow = ['scrypt', 'scrypt, encoded', 'PBKDF2 with 10,000 iterations', 'bcrypt, cost 8']
-  it.each(slow)('is stored as it is if it is slow to guess: %s', async (name) => {
+  it.each(slow)('is stored as is if it is slow to guess: %s', async (name) => {
     expect(await store(importedHashes[name] ?? {})).not.toContain('$wrapped-')
   })
 
@@ -120,7 +120,7 @@ describe('a password hash of another system', () => {
     expect(() => encodeImportedHash(larger as Foreign)).toThrow(limit)
   })
 
-  it('is computed with every cost that is accepted', async () => {
+  it('can be computed with every accepted cost', async () => {
     expect(await hasher.matches(await store(scrypt(2, 64, 16)), importedPassword)).toBe(false)
   })
 

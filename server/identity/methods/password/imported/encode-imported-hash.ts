@@ -15,7 +15,7 @@ const Salt = Text.check(z.maxLength(1000))
 const Salts = z.optional(z.object({ prepend_salt: z.optional(Salt), append_salt: z.optional(Salt) }))
 const Count = z.int().check(z.minimum(1), z.maximum(2 ** 31))
 
-/** A password hash of another system, with the fields of the contract's `passwords.migrate`, and Firebase's. */
+/** A password hash from another system, with the fields of the contract's `passwords.migrate` and those of Firebase. */
 export const importedHashFields = {
   hash: Text.check(z.maxLength(1000)),
   hash_type: Text.check(z.maxLength(40)),
@@ -43,16 +43,16 @@ export const importedHashFields = {
 
 type Foreign = z.output<z.ZodMiniObject<typeof importedHashFields>>
 
-/** Decodes base64, standard or URL-safe. @throws ForeignHashError */
+/** Decodes base64, standard or URL-safe. @throws ImportedHashError */
 function decode(text: string, problem: ImportedHashError['type']): Buffer {
   if (!/^[\w+/-]+={0,2}$/.test(text)) throw new ImportedHashError(problem)
   return Buffer.from(text, 'base64')
 }
 
 /**
- * Converts a password hash of another system to the text that the database stores. The result of a fast hash
- * (`isFastHash`) must be wrapped first.
- * @throws ForeignHashError with the error type of the contract
+ * Converts a password hash from another system to the text that the database stores. Wrap the result of a fast hash
+ * (`isFastHash`) before storing it.
+ * @throws ImportedHashError with the error type of the contract
  */
 export function encodeImportedHash(foreign: Foreign): string {
   const encode = Object.hasOwn(types, foreign.hash_type) ? types[foreign.hash_type] : undefined
@@ -84,7 +84,7 @@ const types: Readonly<Record<string, (foreign: Foreign) => string>> = {
   firebase_scrypt: encodeFirebase,
 }
 
-/** The hash of salt, password and salt in hex. */
+/** The hash in hex of the salt, the password and the salt again. */
 function encodeDigest(
   digest: Digest,
   bytes: number,
@@ -133,7 +133,7 @@ function encodePbkdf2({ hash, pbkdf_2_config: config }: Foreign): string {
   return writePhc({ id, params: { i: config.iteration_amount }, parts: [salt, bytes] })
 }
 
-/** @see https://github.com/firebase/scrypt for the meaning of the fields, which Firebase shows with its export */
+/** @see https://github.com/firebase/scrypt for the meaning of the fields, which Firebase displays with its export */
 function encodeFirebase({ hash, firebase_scrypt_config: config }: Foreign): string {
   if (!config) throw new ImportedHashError('invalid_hash')
   const params = { ln: config.mem_cost, r: config.rounds }

@@ -1,0 +1,60 @@
+import type * as english from '../en/emails.ts'
+import { translationOf } from '../text.ts'
+import { notices } from './emails/notices.ts'
+import { protection } from './emails/protection.ts'
+import { requests } from './emails/requests.ts'
+
+/** Arabic: the emails. */
+export const emails = translationOf<typeof english.emails, 'ar'>()({
+  messages: { ...requests, ...notices, ...protection },
+  support: 'هل لديك أسئلة؟ راسلنا على {support_email}.',
+  words: {
+    browserOnSystem: '{browser} على {system}',
+    unknownBrowser: 'متصفح غير معروف',
+    operator: 'أحد المشغّلين',
+    yourOrganization: 'مؤسستك',
+    ended: {
+      password: 'كلمة المرور: عيّن كلمة مرور جديدة لاستخدامها من جديد',
+      passkeys: 'مفاتيح المرور: أُزيلت',
+      wallets: 'المحافظ: أُزيلت',
+      socialSignIns: 'تسجيل الدخول عبر خدمات أخرى: أُزيل',
+      totp: 'تطبيق المصادقة: أُزيل',
+      consents: 'وصول التطبيقات الأخرى: أُلغي',
+      sessions: 'الجلسات الأخرى: سُجّل خروجها',
+    },
+  },
+  more: {
+    zero: 'ولا شيء غيرها',
+    one: 'وعنصر واحد آخر',
+    two: 'وعنصران آخران',
+    few: 'و{count} عناصر أخرى',
+    many: 'و{count} عنصرًا آخر',
+    other: 'و{count} عنصر آخر',
+  },
+})
+
+/** Arabic: a text message with a code. A segment has 70 characters. */
+export const textMessages = translationOf<typeof english.textMessages, 'ar'>()({
+  full: '{code} هو رمزك في {name}. صالح لمدة {period}. لا تشاركه مع أحد.',
+  brief: '{code} هو رمزك في {name}.',
+  minutes: {
+    zero: '{count} دقيقة',
+    one: 'دقيقة',
+    two: 'دقيقتين',
+    few: '{count} دقائق',
+    many: '{count} دقيقة',
+    other: '{count} دقيقة',
+  },
+})
+
+/** Arabic: the page where recipients opt out. */
+export const optOut = translationOf<typeof english.optOut, 'ar'>()({
+  title: 'رسائل عن الملفات المشتركة',
+  about: 'عندما يشارك شخص ملفًا معك في {product}، يمكن أن تصلك رسالة عن ذلك.',
+  receives: 'تصلك هذه الرسائل.',
+  optedOut: 'لن تصلك هذه الرسائل بعد الآن.',
+  stop: 'إيقاف هذه الرسائل',
+  resume: 'استلامها من جديد',
+  note: 'ينطبق هذا على البريد الإلكتروني الذي وصله الرابط. لا يزال بإمكانك فتح الملفات المشتركة معك.',
+  invalid: 'هذا الرابط غير مكتمل. يُرجى فتحه مرة أخرى من الرسالة.',
+})

@@ -1,0 +1,35 @@
+import type { protection as english } from '../../en/emails/protection.ts'
+import { translationOf } from '../../text.ts'
+
+const account = 'وصلتك هذه الرسالة لأن بريدك الإلكتروني مرتبط بحساب في {product_name}.'
+/** Arabic: mails about what protects an account from others. */
+export const protection = translationOf<typeof english, 'ar'>()({
+  contactDisputed: {
+    subject: 'أثبت شخص ما أن {contact} يخصه',
+    heading: 'هل {contact} لك؟',
+    paragraphs: [
+      '{contact} موجود في حسابك في {product_name}، لكنك لم تؤكده. لقد أثبت شخص ما الآن أنه يستلم الرسائل هناك، من دون أن يسجّل الدخول إلى حسابك.',
+      'إذا كنت أنت من فعل ذلك، فسجّل الدخول كما فعلت من قبل وأكّده هناك. وإذا لم تكن أنت، فيمكنك تجاهل هذه الرسالة: قد يأخذه الشخص الآخر من حسابك، لكنه لم يسجّل دخوله إلى حسابك قط.',
+    ],
+    footer: account,
+  },
+  accountSecured: {
+    subject: 'تم تأكيد حسابك في {product_name}',
+    heading: 'تم تأكيد حسابك',
+    paragraphs: [
+      'تم تأكيد {contact} لحسابك في {product_name}. حتى ذلك الحين كان بإمكان شخص آخر إضافة طرق للوصول إليه. لحمايتك أُنهي ما يلي:',
+      '{ended}',
+      'يبقى كل ما عدا ذلك في حسابك كما كان.',
+    ],
+    footer: account,
+  },
+  impersonated: {
+    subject: 'سجّل أحد أفراد فريق {product_name} الدخول إلى حسابك',
+    heading: 'سجّل الفريق الدخول إلى حسابك',
+    paragraphs: [
+      'تم تسجيل الدخول إلى حسابك في {product_name} من قِبل {by}، ويمكن رؤية ما تراه أنت هناك لمدة ساعة على الأكثر. لا يمكن في هذه الجلسة تغيير كلمة مرورك أو عناوين بريدك الإلكتروني أو طرق تسجيل دخولك.',
+      'إذا لم تكن قد طلبت المساعدة، فتواصل مع {product_name}.',
+    ],
+    footer: account,
+  },
+})

@@ -1,0 +1,46 @@
+import type * as english from '../en/emails.ts'
+import { translationOf } from '../text.ts'
+import { notices } from './emails/notices.ts'
+import { protection } from './emails/protection.ts'
+import { requests } from './emails/requests.ts'
+
+/** German: the emails. */
+export const emails = translationOf<typeof english.emails, 'de'>()({
+  messages: { ...requests, ...notices, ...protection },
+  support: 'Haben Sie Fragen? Schreiben Sie an {support_email}.',
+  words: {
+    browserOnSystem: '{browser} unter {system}',
+    unknownBrowser: 'ein unbekannter Browser',
+    operator: 'Ein Betreiber',
+    yourOrganization: 'Ihrer Organisation',
+    ended: {
+      password: 'Passwort: Legen Sie ein neues fest, um es wieder zu verwenden',
+      passkeys: 'Passkeys: entfernt',
+      wallets: 'Wallets: entfernt',
+      socialSignIns: 'Anmeldung mit anderen Diensten: entfernt',
+      totp: 'Authenticator-App: entfernt',
+      consents: 'Zugriff anderer Anwendungen: widerrufen',
+      sessions: 'Andere Sitzungen: abgemeldet',
+    },
+  },
+  more: { one: 'und {count} weiterer Eintrag', other: 'und {count} weitere Einträge' },
+})
+
+/** German: a text message with a code. All letters are in the GSM alphabet, so that the message stays one segment. */
+export const textMessages = translationOf<typeof english.textMessages, 'de'>()({
+  full: '{code} ist Ihr Code für {name}. Er gilt {period} lang und nur einmal. Geben Sie ihn nicht weiter.',
+  brief: '{code} ist Ihr Code für {name}.',
+  minutes: { one: 'eine Minute', other: '{count} Minuten' },
+})
+
+/** German: the page where recipients opt out. */
+export const optOut = translationOf<typeof english.optOut, 'de'>()({
+  title: 'E-Mails über freigegebene Dateien',
+  about: 'Wenn jemand bei {product} eine Datei für Sie freigibt, können Sie eine E-Mail darüber erhalten.',
+  receives: 'Sie erhalten diese E-Mails.',
+  optedOut: 'Sie erhalten diese E-Mails nicht mehr.',
+  stop: 'E-Mails abbestellen',
+  resume: 'Wieder erhalten',
+  note: 'Das gilt für die E-Mail-Adresse, die den Link erhalten hat. Für Sie freigegebene Dateien können Sie weiterhin öffnen.',
+  invalid: 'Dieser Link ist unvollständig. Bitte öffnen Sie ihn noch einmal aus der E-Mail.',
+})

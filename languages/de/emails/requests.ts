@@ -1,0 +1,102 @@
+import type { requests as english } from '../../en/emails/requests.ts'
+import { translationOf } from '../../text.ts'
+
+const requested = 'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse bei {product_name} eingegeben wurde.'
+
+/** German: mails with a code or a link, which someone requested. */
+export const requests = translationOf<typeof english, 'de'>()({
+  signInCode: {
+    subject: '{code} ist Ihr Code für {product_name}',
+    heading: 'Bei {product_name} anmelden',
+    paragraphs: [
+      'Ihr Code für die Anmeldung bei {product_name}:',
+      '{code}',
+      'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
+      'Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Ohne den Code kann sich niemand anmelden.',
+      'Wir werden Sie nie nach diesem Code fragen.',
+    ],
+    footer: requested,
+  },
+  signInLink: {
+    subject: 'Ihr Link für die Anmeldung bei {product_name}',
+    heading: 'Bei {product_name} anmelden',
+    paragraphs: [
+      'Öffnen Sie diesen Link, um sich bei {product_name} anzumelden:',
+      '{link}',
+      'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
+      'Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Der Link meldet nur die Person an, die ihn öffnet.',
+    ],
+    button: 'Anmelden',
+    footer: requested,
+  },
+  verifyEmail: {
+    subject: '{code} ist Ihr Bestätigungscode für {product_name}',
+    heading: 'E-Mail-Adresse bestätigen',
+    paragraphs: [
+      'Ihr Code, um diese E-Mail-Adresse bei {product_name} zu bestätigen:',
+      '{code}',
+      'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
+      'Falls Sie sich nicht registriert haben, können Sie diese E-Mail ignorieren: Ohne den Code wird kein Konto angelegt.',
+    ],
+    footer: requested,
+  },
+  addEmail: {
+    subject: '{code} ist Ihr Code für {product_name}',
+    heading: 'E-Mail-Adresse hinzufügen',
+    paragraphs: [
+      'Ihr Code, um diese E-Mail-Adresse zu einem Konto bei {product_name} hinzuzufügen:',
+      '{code}',
+      'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
+      'Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Ohne den Code wird nichts hinzugefügt.',
+      'Wir werden Sie nie nach diesem Code fragen.',
+    ],
+    footer: requested,
+  },
+  addEmailLink: {
+    subject: 'Ihr Link, um diese E-Mail-Adresse bei {product_name} hinzuzufügen',
+    heading: 'E-Mail-Adresse hinzufügen',
+    paragraphs: [
+      'Um diese E-Mail-Adresse zu Ihrem Konto bei {product_name} hinzuzufügen, öffnen Sie diesen Link in dem Browser, in dem Sie ihn angefordert haben:',
+      '{link}',
+      'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
+      'Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Es wird nichts hinzugefügt.',
+    ],
+    button: 'E-Mail-Adresse hinzufügen',
+    footer: requested,
+  },
+  invitation: {
+    subject: 'Sie sind zu {product_name} eingeladen',
+    heading: 'Sie sind eingeladen',
+    paragraphs: [
+      'Sie sind zu {product_name} eingeladen. Öffnen Sie diesen Link, um die Einladung anzunehmen und sich anzumelden:',
+      '{link}',
+      'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
+      'Falls Sie nicht wissen, warum Sie diese E-Mail erhalten haben, können Sie sie ignorieren.',
+    ],
+    button: 'Einladung annehmen',
+    footer: 'Sie erhalten diese E-Mail, weil {product_name} Ihre E-Mail-Adresse eingeladen hat.',
+  },
+  resetPassword: {
+    subject: 'Neues Passwort für {product_name} festlegen',
+    heading: 'Neues Passwort festlegen',
+    paragraphs: [
+      'Öffnen Sie diesen Link, um ein neues Passwort für {product_name} festzulegen:',
+      '{link}',
+      'Oder melden Sie sich an, ohne Ihr Passwort zu ändern:',
+      '{login_link}',
+      'Sie können nur einen der beiden Links verwenden, und nur einmal. Beide laufen {expires_in} ab.',
+      'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt unverändert.',
+    ],
+    button: 'Neues Passwort festlegen',
+    footer: requested,
+  },
+  nothingToReset: {
+    subject: 'Kein Konto bei {product_name} mit dieser E-Mail-Adresse',
+    heading: 'Kein Konto mit dieser E-Mail-Adresse',
+    paragraphs: [
+      'Für diese E-Mail-Adresse wurde ein neues Passwort für {product_name} angefordert, sie gehört aber zu keinem Konto.',
+      'Falls Sie es waren, haben Sie sich vielleicht mit einer anderen E-Mail-Adresse registriert. Andernfalls können Sie diese E-Mail ignorieren.',
+    ],
+    footer: requested,
+  },
+})

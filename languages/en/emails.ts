@@ -1,0 +1,44 @@
+import { notices } from './emails/notices.ts'
+import { protection } from './emails/protection.ts'
+import { requests } from './emails/requests.ts'
+
+/** English: the emails. */
+export const emails = {
+  messages: { ...requests, ...notices, ...protection },
+  support: 'Questions? Write to {support_email}.',
+  words: {
+    browserOnSystem: '{browser} on {system}',
+    unknownBrowser: 'an unknown browser',
+    operator: 'An operator',
+    yourOrganization: 'your organization',
+    ended: {
+      password: 'Password: set a new one to use it again',
+      passkeys: 'Passkeys: removed',
+      wallets: 'Wallets: removed',
+      socialSignIns: 'Sign-in with other services: removed',
+      totp: 'Authenticator app: removed',
+      consents: 'Access of other applications: withdrawn',
+      sessions: 'Other sessions: signed out',
+    },
+  },
+  more: { one: 'and {count} more', other: 'and {count} more' },
+} as const
+
+/** English: a text message with a code. The brief text is for long names of projects. */
+export const textMessages = {
+  full: '{code} is your code for {name}. It works once, for {period}. Do not share it.',
+  brief: '{code} is your code for {name}.',
+  minutes: { one: '1 minute', other: '{count} minutes' },
+} as const
+
+/** English: the page where recipients opt out. */
+export const optOut = {
+  title: 'Emails about shared files',
+  about: 'When someone shares a file with you at {product}, you can get an email about it.',
+  receives: 'You receive these emails.',
+  optedOut: 'You no longer receive these emails.',
+  stop: 'Stop these emails',
+  resume: 'Receive them again',
+  note: 'This applies to the email address that received the link. You can still open the files that are shared with you.',
+  invalid: 'This link is incomplete. Please open it again from the email.',
+} as const

@@ -1,0 +1,256 @@
+const account = 'You received this email because your email address belongs to a {product_name} account.'
+
+/** English: emails about a change to an account, a role or files. */
+export const notices = {
+  passwordChanged: {
+    subject: 'Your {product_name} password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'The password of your {product_name} account was changed, and its other sessions were signed out.',
+      'If it was not you, reset your password on the login page right away: that signs out everyone else.',
+    ],
+    footer: account,
+  },
+  newBrowser: {
+    subject: 'New sign-in to your {product_name} account',
+    heading: 'New sign-in',
+    paragraphs: [
+      'Someone signed in to your {product_name} account from a new browser: {browser}.',
+      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the login page: that signs your account out everywhere.',
+    ],
+    footer: account,
+  },
+  contactAdded: {
+    subject: '{contact} was added to your {product_name} account',
+    heading: 'New sign-in method',
+    paragraphs: [
+      '{contact} was added to your {product_name} account. Anyone who reads messages sent to it can sign in.',
+      'If it was not you, sign in, remove it and set a new password right away.',
+    ],
+    footer: account,
+  },
+  contactRemoved: {
+    subject: '{contact} was removed from your {product_name} account',
+    heading: 'Sign-in method removed',
+    paragraphs: [
+      '{contact} was removed from your {product_name} account and can no longer be used to sign in.',
+      'If it was not you, sign in another way, add it again and set a new password right away.',
+    ],
+    footer: account,
+  },
+  addressGivenUpWithPin: {
+    subject: '{contact} was removed from your {product_name} account',
+    heading: 'Email address removed',
+    paragraphs: [
+      '{contact} was removed from your {product_name} account and can no longer be used to sign in.',
+      'The email address is held for at least {hold}. During that time, any other account that verifies it receives no keys. Your own account can add it back at any time, which ends the hold.',
+      'If it was not you, someone else knows your PIN: sign in, add the email address again, and set a new password and a new PIN right away.',
+    ],
+    footer: account,
+  },
+  addressGivenUp: {
+    subject: '{contact} was removed from your {product_name} account',
+    heading: 'Email address removed',
+    paragraphs: [
+      '{contact} was removed from your {product_name} account and can no longer be used to sign in.',
+      'The email address is held for at least {hold}. During that time, any other account that verifies it receives no keys. Your own account can add it back at any time, which ends the hold.',
+      'If it was not you, someone else can sign in as you: add the email address again, and set a new password right away.',
+    ],
+    footer: account,
+  },
+  holdEnds: {
+    subject: 'An email address removed from your {product_name} account will be released soon',
+    heading: 'A hold ends in a week',
+    paragraphs: [
+      'On {removed}, an email address was removed from your {product_name} account. The email we sent on that day names it. Since then it has been held: any other account that verifies it receives no keys.',
+      'The hold ends in a week. After that, an account that verifies the email address can open the files shared with it.',
+      'If you still use that email address, you can add it back to your account and keep it.',
+    ],
+    footer: account,
+  },
+  passkeyAdded: {
+    subject: 'A passkey was added to your {product_name} account',
+    heading: 'New passkey',
+    paragraphs: [
+      'The passkey “{name}” was added to your {product_name} account. Anyone who has it can sign in.',
+      'If it was not you, sign in, delete the passkey and set a new password right away.',
+    ],
+    footer: account,
+  },
+  passkeyRemoved: {
+    subject: 'The passkey “{name}” was removed from your {product_name} account',
+    heading: 'Passkey removed',
+    paragraphs: [
+      'The passkey “{name}” was removed from your {product_name} account and can no longer be used to sign in to it.',
+      'If this was not you, sign in with another method, set a new password and review your sign-in methods.',
+    ],
+    footer: account,
+  },
+  walletAdded: {
+    subject: 'A wallet was added to your {product_name} account',
+    heading: 'New wallet',
+    paragraphs: [
+      'The wallet {wallet} was added to your {product_name} account. Anyone who controls it can sign in.',
+      'If it was not you, sign in, remove the wallet and set a new password right away.',
+    ],
+    footer: account,
+  },
+  walletRemoved: {
+    subject: 'The wallet {wallet} was removed from your {product_name} account',
+    heading: 'Wallet removed',
+    paragraphs: [
+      'The wallet {wallet} was removed from your {product_name} account and can no longer be used to sign in to it.',
+      'If this was not you, sign in with another method, set a new password and review your sign-in methods.',
+    ],
+    footer: account,
+  },
+  socialSignInAdded: {
+    subject: '{provider} was added to your {product_name} account',
+    heading: 'New sign-in method',
+    paragraphs: [
+      'A {provider} account was added to your {product_name} account. Anyone who controls it can sign in.',
+      'If it was not you, sign in, remove it and set a new password right away.',
+    ],
+    footer: account,
+  },
+  socialSignInRemoved: {
+    subject: '{provider} was removed from your {product_name} account',
+    heading: 'Sign-in method removed',
+    paragraphs: [
+      '{provider} was removed from your {product_name} account and can no longer be used to sign in to it.',
+      'If this was not you, sign in with another method, set a new password and review your sign-in methods.',
+    ],
+    footer: account,
+  },
+  totpAdded: {
+    subject: 'Two-step verification is on for your {product_name} account',
+    heading: 'Two-step verification is on',
+    paragraphs: [
+      'An authenticator app was added to your {product_name} account. Signing in can now require one of its codes.',
+      'If it was not you, sign in, remove the authenticator app and set a new password right away.',
+    ],
+    footer: account,
+  },
+  totpRemoved: {
+    subject: 'Two-step verification is off for your {product_name} account',
+    heading: 'Two-step verification is off',
+    paragraphs: [
+      'The authenticator app was removed from your {product_name} account, together with its recovery codes.',
+      'If it was not you, sign in, set a new password and turn two-step verification on again right away.',
+    ],
+    footer: account,
+  },
+  recoveryCodesReplaced: {
+    subject: 'New recovery codes for your {product_name} account',
+    heading: 'New recovery codes',
+    paragraphs: [
+      'New recovery codes were created for your {product_name} account. The old ones no longer work.',
+      'If it was not you, sign in, create new recovery codes and set a new password right away.',
+    ],
+    footer: account,
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code of your {product_name} account was used',
+    heading: 'Recovery code used',
+    paragraphs: [
+      {
+        one: 'Someone signed in to your {product_name} account with a recovery code. {left} recovery code is left.',
+        other:
+          'Someone signed in to your {product_name} account with a recovery code. {left} recovery codes are left.',
+      },
+      'If it was not you, sign in, create new recovery codes and set a new password right away.',
+    ],
+    footer: account,
+  },
+  sessionsEnded: {
+    subject: 'You were signed out of {product_name} everywhere',
+    heading: 'You were signed out everywhere',
+    paragraphs: [
+      'A wrong PIN was entered ten times in a row for your {product_name} account, so we signed it out everywhere.',
+      'If it was you, just sign in again. If not, someone else knows your password: change it after you sign in.',
+    ],
+    footer: account,
+  },
+  pinChanged: {
+    subject: 'Your {product_name} PIN was changed',
+    heading: 'Your PIN was changed',
+    paragraphs: [
+      'The PIN of your {product_name} account was changed. Your other sessions must enter the new PIN.',
+      'If it was not you, someone else knows your password and your PIN: set a new password right away using “Forgot password” on the login page, and contact the operator of your server.',
+    ],
+    footer: account,
+  },
+  pinCleared: {
+    subject: 'Your {product_name} PIN was cleared',
+    heading: 'Your PIN was cleared',
+    paragraphs: [
+      'An operator cleared the PIN of your {product_name} account and signed it out everywhere.',
+      'Sign in to verify your email address again and choose a new PIN:',
+      '{link}',
+      'If you did not request this, contact the operator of your server right away.',
+    ],
+    button: 'Sign in',
+    footer: account,
+  },
+  accountDeleted: {
+    subject: 'Your {product_name} account was deleted',
+    heading: 'Your account was deleted',
+    paragraphs: [
+      'Your {product_name} account was deleted, as you requested. The keys of the cakes that you baked were destroyed, so nobody can open them again.',
+      'This email address cannot be used for a new account. If you did not request this, contact the operator of your server.',
+    ],
+    footer: 'You received this email because your email address belonged to a {product_name} account.',
+  },
+  madeAdmin: {
+    subject: 'You are an admin of {organization} at {product_name}',
+    heading: 'You are now an admin',
+    paragraphs: [
+      '{by} made you an admin of {organization} at {product_name}.',
+      'In admin mode, you can see every file, user and activity entry of the organization, change access to its files, ban users, and add other admins.',
+    ],
+    footer: account,
+  },
+  removedAsAdmin: {
+    subject: 'You are no longer an admin of {organization} at {product_name}',
+    heading: 'You are no longer an admin',
+    paragraphs: [
+      '{by} removed your admin role in {organization} at {product_name}.',
+      'Your own files and the files shared with you are not affected.',
+    ],
+    footer: account,
+  },
+  changedByAdmin: {
+    subject: {
+      one: 'An admin changed one of your files at {product_name}',
+      other: 'An admin changed {file_count} of your files at {product_name}',
+    },
+    heading: 'An admin changed your files',
+    paragraphs: [
+      {
+        one: '{admin}, an admin of your organization, changed your file in admin mode:',
+        other: '{admin}, an admin of your organization, changed {file_count} of your files in admin mode:',
+      },
+      '{files}',
+      'Changes:',
+      '{changes}',
+      'You can find them in the activity of each file. If you did not expect this, ask the admin.',
+    ],
+    footer: account,
+  },
+  fileShared: {
+    subject: '{sender} shared a file with you',
+    heading: 'A file was shared with you',
+    paragraphs: [
+      '{sender} gave you access to an encrypted file at {product_name}.',
+      '{file_name}',
+      'You receive the file itself from {sender}. To open it, sign in with this email address or create an account with it:',
+      '{link}',
+      'If you do not know {sender}, you can ignore this email.',
+      'Open this page to stop emails about files that are shared with you:',
+      '{opt_out_link}',
+    ],
+    button: 'Open the file',
+    footer:
+      'You received this email because {sender} shared a file with your email address at {product_name}.',
+  },
+} as const

@@ -1,0 +1,33 @@
+const account = 'You received this email because your email address belongs to a {product_name} account.'
+
+/** English: emails about what protects an account from others. */
+export const protection = {
+  contactDisputed: {
+    subject: 'Someone proved that {contact} is theirs',
+    heading: 'Is {contact} yours?',
+    paragraphs: [
+      '{contact} is on your {product_name} account, but you have not verified it. Someone has just proved that they receive messages there, without signing in to your account.',
+      'If it was you, sign in as you did before and verify it there. If not, you can ignore this email: the other person may take it from your account, and it never signed them in to it.',
+    ],
+    footer: account,
+  },
+  accountSecured: {
+    subject: 'Your {product_name} account is verified',
+    heading: 'Your account is verified',
+    paragraphs: [
+      '{contact} was verified for your {product_name} account. Until then, someone else could have added access to it. To protect you, this access ended:',
+      '{ended}',
+      'Everything else in your account stays as it was.',
+    ],
+    footer: account,
+  },
+  impersonated: {
+    subject: 'Someone from the team of {product_name} signed in to your account',
+    heading: 'The team signed in to your account',
+    paragraphs: [
+      '{by} signed in to your {product_name} account and can see what you see there, for an hour at most. Your password, email addresses and sign-in methods cannot be changed in that session.',
+      'If you did not ask for help, contact {product_name}.',
+    ],
+    footer: account,
+  },
+} as const

@@ -1,0 +1,100 @@
+const requested = 'You received this email because someone entered your email address at {product_name}.'
+const once = 'It works once and expires {expires_in}.'
+
+/** English: emails with a code or a link, which someone requested. */
+export const requests = {
+  signInCode: {
+    subject: '{code} is your code for {product_name}',
+    heading: 'Sign in to {product_name}',
+    paragraphs: [
+      'Your code for signing in to {product_name}:',
+      '{code}',
+      once,
+      'If you did not request it, you can ignore this email: nobody can sign in without the code.',
+      'We will never ask you for it.',
+    ],
+    footer: requested,
+  },
+  signInLink: {
+    subject: 'Your link for signing in to {product_name}',
+    heading: 'Sign in to {product_name}',
+    paragraphs: [
+      'Open this link to sign in to {product_name}:',
+      '{link}',
+      once,
+      'If you did not request it, you can ignore this email: the link only signs in the person who opens it.',
+    ],
+    button: 'Sign in',
+    footer: requested,
+  },
+  verifyEmail: {
+    subject: '{code} is your verification code for {product_name}',
+    heading: 'Verify your email address',
+    paragraphs: [
+      'Your code for verifying this email address at {product_name}:',
+      '{code}',
+      once,
+      'If you did not sign up, you can ignore this email: no account is created without the code.',
+    ],
+    footer: requested,
+  },
+  addEmail: {
+    subject: '{code} is your code for {product_name}',
+    heading: 'Add this email address',
+    paragraphs: [
+      'Your code for adding this email address to a {product_name} account:',
+      '{code}',
+      once,
+      'If you did not request it, you can ignore this email: nothing will be added without the code.',
+      'We will never ask you for it.',
+    ],
+    footer: requested,
+  },
+  addEmailLink: {
+    subject: 'Your link for adding this email address to {product_name}',
+    heading: 'Add this email address',
+    paragraphs: [
+      'To add this email address to your {product_name} account, open this link in the browser where you requested it:',
+      '{link}',
+      once,
+      'If you did not request it, you can ignore this email: nothing will be added.',
+    ],
+    button: 'Add email address',
+    footer: requested,
+  },
+  invitation: {
+    subject: 'You are invited to {product_name}',
+    heading: 'You are invited',
+    paragraphs: [
+      'You are invited to {product_name}. Open this link to accept the invitation and sign in:',
+      '{link}',
+      once,
+      'If you do not know why you received it, you can ignore this email.',
+    ],
+    button: 'Accept invitation',
+    footer: 'You received this email because {product_name} invited your email address.',
+  },
+  resetPassword: {
+    subject: 'Set a new password for {product_name}',
+    heading: 'Set a new password',
+    paragraphs: [
+      'Open this link to set a new password for {product_name}:',
+      '{link}',
+      'Or sign in without changing your password:',
+      '{login_link}',
+      'You can use only one of these links, once. Both expire {expires_in}.',
+      'If you did not request it, you can ignore this email: your password stays the same.',
+    ],
+    button: 'Set new password',
+    footer: requested,
+  },
+  nothingToReset: {
+    subject: 'No {product_name} account with this email address',
+    heading: 'No account with this email address',
+    paragraphs: [
+      'Someone requested a new {product_name} password for this email address, but no account uses it.',
+      'If it was you, you may have signed up with another email address. If not, you can ignore this email.',
+    ],
+    footer: requested,
+  },
+} as const

@@ -1,0 +1,37 @@
+/**
+ * The advice about new passwords, as the account service writes it in English (@zxcvbn-ts/language-en). The portal finds the key
+ * of a sentence here, and shows the text in its language.
+ */
+export const strength = {
+  'strength.breached': 'This password appeared in a data breach.',
+  'strength.straightRow': 'Straight rows of keys on your keyboard are easy to guess.',
+  'strength.keyPattern': 'Short keyboard patterns are easy to guess.',
+  'strength.simpleRepeat': 'Repeated characters like "aaa" are easy to guess.',
+  'strength.extendedRepeat': 'Repeated character patterns like "abcabcabc" are easy to guess.',
+  'strength.sequences': 'Common character sequences like "abc" are easy to guess.',
+  'strength.recentYears': 'Recent years are easy to guess.',
+  'strength.dates': 'Dates are easy to guess.',
+  'strength.topTen': 'This is a heavily used password.',
+  'strength.topHundred': 'This is a frequently used password.',
+  'strength.common': 'This is a commonly used password.',
+  'strength.similarToCommon': 'This is similar to a commonly used password.',
+  'strength.wordByItself': 'Single words are easy to guess.',
+  'strength.namesByThemselves': 'Single names or surnames are easy to guess.',
+  'strength.commonNames': 'Common names and surnames are easy to guess.',
+  'strength.userInputs': 'There should not be any personal or page related data.',
+  'strength.avoid.l33t': "Avoid predictable letter substitutions like '@' for 'a'.",
+  'strength.avoid.reverseWords': 'Avoid reversed spellings of common words.',
+  'strength.avoid.allUppercase': 'Capitalize some, but not all letters.',
+  'strength.avoid.capitalization': 'Capitalize more than the first letter.',
+  'strength.avoid.dates': 'Avoid dates and years that are associated with you.',
+  'strength.avoid.recentYears': 'Avoid recent years.',
+  'strength.avoid.associatedYears': 'Avoid years that are associated with you.',
+  'strength.avoid.sequences': 'Avoid common character sequences.',
+  'strength.avoid.repeated': 'Avoid repeated words and characters.',
+  'strength.use.longerKeyboardPattern':
+    'Use longer keyboard patterns and change typing direction multiple times.',
+  'strength.use.anotherWord': 'Add more words that are less common.',
+  'strength.use.useWords': 'Use multiple words, but avoid common phrases.',
+  'strength.use.noNeed':
+    'You can create strong passwords without using symbols, numbers, or uppercase letters.',
+} as const

@@ -1,0 +1,34 @@
+/** The texts of Main, and of errors that can occur before anything else has loaded. */
+export const first = {
+  'main.title': 'Sign up or log in',
+  'main.or': 'or',
+  'main.tabs': 'Sign-in methods',
+  'main.retry': 'Try again',
+  'main.reload': 'Reload the page',
+  'tab.sms': 'Text',
+  'tab.whatsapp': 'WhatsApp',
+  'tab.email': 'Email',
+  'field.email': 'Email',
+  'field.phone': 'Phone number',
+  'field.country': 'Country',
+  'field.password': 'Password',
+  'field.password.show': 'Show password',
+  'field.password.hide': 'Hide password',
+
+  'otp.email.submit': 'Continue with email',
+  'otp.email.instead': 'Email me a login code',
+
+  'link.email.submit': 'Continue with email',
+  'link.email.instead': 'Email me a login link',
+
+  'password.submit': 'Log in',
+  'password.email.submit': 'Continue',
+  'password.forgot': 'Forgot password',
+  'password.signup': 'Sign up',
+  'password.signup.lead': 'No account yet?',
+
+  'config.eml_and_email_otp': 'Error: Cannot use both EML and Email OTP',
+  'config.passkeys_alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
+
+  'error.unreachable': 'Unable to contact our servers. Please check your connection and try again.',
+} as const

@@ -1,0 +1,24 @@
+import type { sentences } from './en/sentences.ts'
+import { fill, type Values, type ValuesOf } from './fill.ts'
+import { directionOf, type Locale, languages } from './locales.ts'
+import { sentenceTables } from './server.ts'
+import type { Text } from './text.ts'
+
+type Key = keyof typeof sentences
+
+/** A sentence that the server writes in the language of its reader: the key of languages/en/sentences.ts, and the values. */
+export type Sentence = { key: Key; values: Values }
+
+export const sentence = <Name extends Key>(
+  key: Name,
+  ...[values]: ValuesOf<(typeof sentences)[Name]>
+): Sentence => ({ key, values: values ?? {} })
+
+/** Writes a sentence in a language. A string, such as a reason that a user entered, stays as it is. */
+export function write(locale: Locale, source: Sentence | string): string {
+  if (typeof source === 'string') return source
+  const table: Record<Key, Text> = sentenceTables[locale]
+  // Isolated, so that a name or an address does not reorder a sentence that runs from right to left.
+  const isolate = directionOf(locale) === 'rtl' ? (value: string) => `\u2068${value}\u2069` : undefined
+  return fill(table[source.key], source.values, languages[locale].tag, isolate)
+}

@@ -1,0 +1,12 @@
+import * as ar from './ar/emails.ts'
+import { sentences as arSentences } from './ar/sentences.ts'
+import * as de from './de/emails.ts'
+import { sentences as deSentences } from './de/sentences.ts'
+import * as en from './en/emails.ts'
+import { sentences } from './en/sentences.ts'
+
+/** What the server sends in each language: emails, text messages, and the page where recipients opt out. */
+export const messages = { en, de, ar } as const
+
+/** What the API of the portal responds in each language. */
+export const sentenceTables = { en: sentences, de: deSentences, ar: arSentences } as const

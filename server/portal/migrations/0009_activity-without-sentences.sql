@@ -1,0 +1,2 @@
+ALTER TABLE "activity" ALTER COLUMN "message" SET DEFAULT '';--> statement-breakpoint
+ALTER TABLE "activity" ADD COLUMN "failure" text;

@@ -3,10 +3,15 @@
  * `import type` counts as an import. tests/architecture runs these rules, and plants a violation of each.
  */
 
+const { insideServer } = require('./.dependency-cruiser.server.cjs')
+
 /** Tests may import anything. Their shared code is in tests/support. */
 const tests = ['\\.test\\.tsx?$', '\\.test\\.mjs$']
 const packages = '^node_modules/'
 const messages = '^emails/(?!html/parts-source)'
+/** The tables that each part may load: the browser loads none of what the server sends. */
+const widgetTexts = '^languages/((widget|text|fill|locales)\\.ts$|\\w+/widget)'
+const portalTexts = '^languages/((portal|pages|text|fill|locales)\\.ts$|\\w+/portal/)'
 
 /** Files under `from` may import only files that match one of `allowed`, and Node's built-in modules. */
 const only = (name, from, allowed, comment) => ({
@@ -29,28 +34,39 @@ const betweenParts = [
   only(
     'contract-stands-alone',
     '^contract/',
-    ['^contract/', '^node_modules/(zod|email-providers)/'],
+    ['^contract/', '^languages/(locales|en/errors)\\.ts$', '^node_modules/(zod|email-providers)/'],
     'contract ──> zod and a list of email domains',
   ),
-  only('emails-stand-alone', messages, [messages], 'emails ──> nothing; html/parts.ts is generated'),
+  only(
+    'emails-stand-alone',
+    messages,
+    [messages, '^languages/'],
+    'emails ──> nothing; html/parts.ts is generated',
+  ),
+  only('languages-arrows', '^languages/', ['^languages/'], 'languages ──> nothing'),
   only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> nothing'),
-  only('widget-arrows', '^widget/', ['^widget/', '^contract/', packages], 'widget ──> contract'),
+  only(
+    'widget-arrows',
+    '^widget/',
+    ['^widget/', '^contract/', widgetTexts, packages],
+    'widget ──> contract, languages',
+  ),
   only(
     'portal-arrows',
     '^portal/',
-    ['^portal/', '^cake/', '^contract/', '^widget/element/define\\.ts$', packages],
+    ['^portal/', '^cake/', '^contract/', portalTexts, '^widget/element/define\\.ts$', packages],
     'portal ──> the public entry of the widget, cake, contract',
   ),
   only(
     'server-arrows',
     '^server/(?!demo/)',
-    ['^(server|contract)/', '^cake/layered/csv\\.ts$', messages, packages],
+    ['^(server|contract|languages)/', '^cake/layered/csv\\.ts$', messages, packages],
     '──> emails, contract, the CSV reader of cake',
   ),
   only(
     'server-demo-arrows',
     '^server/demo/',
-    ['^(server|contract|cake)/', messages, packages],
+    ['^(server|contract|languages|cake)/', messages, packages],
     '──> cake too',
   ),
   only(
@@ -59,7 +75,12 @@ const betweenParts = [
     ['^clientside-services/', packages],
     'a separate page in a frame; it must not import other parts',
   ),
-  only('baker-arrows', '^baker/', ['^baker/', '^cake/', '^contract/', packages], 'baker ──> cake, contract'),
+  only(
+    'baker-arrows',
+    '^baker/',
+    ['^baker/', '^cake/', '^contract/', '^languages/locales\\.ts$', packages],
+    'baker ──> cake, contract',
+  ),
   only(
     'stripe-simulator-stands-alone',
     '^stripe-simulator/',
@@ -75,13 +96,13 @@ const betweenParts = [
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',
-    '^(contract|emails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-simulator|scripts)/',
+    '^(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-simulator|scripts)/',
     { path: ['^tests/', ...tests] },
     'product code must not import tests',
   ),
   never(
     'no-node-in-the-browser',
-    '^(?!widget/bundle/declarations\\.ts$)(contract|emails|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/declarations\\.ts$)(contract|languages|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these files also run in a browser',
   ),
@@ -91,7 +112,7 @@ const insideWidget = [
   only(
     'widget-core',
     '^widget/core/',
-    ['^widget/core/', '^widget/messages/', '^contract/', '^node_modules/(@types/)?react/'],
+    ['^widget/core/', '^widget/messages/', '^contract/', widgetTexts, '^node_modules/(@types/)?react/'],
     'contract <- core; it may import only the text lookup of messages and the node type of React',
   ),
   never(
@@ -103,31 +124,31 @@ const insideWidget = [
   only(
     'widget-ui',
     '^widget/ui/',
-    ['^widget/ui/', '^contract/', packages],
+    ['^widget/ui/', '^contract/', widgetTexts, packages],
     'ui must not import other parts of the widget',
   ),
   only(
     'widget-messages',
     '^widget/messages/',
-    ['^widget/messages/', '^contract/'],
+    ['^widget/messages/', '^contract/', widgetTexts],
     'messages must not import other parts of the widget',
   ),
   only(
     'widget-methods',
     '^widget/methods/([^/]+)/',
-    ['^widget/methods/$1/', '^widget/(core|ui|messages)/', '^contract/', packages],
+    ['^widget/methods/$1/', '^widget/(core|ui|messages)/', '^contract/', widgetTexts, packages],
     'core <- methods; methods must not import each other',
   ),
   only(
     'widget-provider',
     '^widget/provider/([^/]+)/',
-    ['^widget/provider/$1/', '^widget/core/', '^contract/', packages],
+    ['^widget/provider/$1/', '^widget/core/', '^contract/', widgetTexts, packages],
     'core <- provider; adapters must not import each other',
   ),
   only(
     'widget-app',
     '^widget/app/',
-    ['^widget/(app|methods|core|ui|messages)/', '^contract/', packages],
+    ['^widget/(app|methods|core|ui|messages)/', '^contract/', widgetTexts, packages],
     'methods <- app',
   ),
   never(
@@ -142,19 +163,19 @@ const insidePortal = [
   only(
     'portal-api-ui-router',
     '^portal/(api|ui|router)/',
-    ['^portal/$1/', '^portal/platform/', '^contract/', packages],
+    ['^portal/$1/', '^portal/platform/', '^contract/', portalTexts, packages],
     'contract, platform <- api, ui, router',
   ),
   only(
     'portal-platform',
     '^portal/platform/',
-    ['^portal/platform/', packages],
+    ['^portal/platform/', portalTexts, packages],
     'platform must not import other parts of the portal',
   ),
   only(
     'portal-messages',
     '^portal/messages/',
-    ['^portal/messages/', '^contract/'],
+    ['^portal/messages/', '^contract/', portalTexts],
     'messages must not import other parts of the portal',
   ),
   never(
@@ -168,87 +189,6 @@ const insidePortal = [
     '^portal/(?!App\\.tsx$|main\\.tsx$)',
     { path: '^portal/(App|main)\\.tsx$' },
     'features <- Portal <- AuthenticatedApp <- App <- main',
-  ),
-]
-
-const insideServer = [
-  only(
-    'server-platform',
-    '^server/platform/',
-    ['^server/platform/', '^contract/', messages, packages],
-    'platform <- identity, portal <- app: the platform must not import identity or portal',
-  ),
-  never(
-    'server-below-the-entry-points',
-    '^server/(identity|portal)/',
-    { path: '^server/(?!(identity|portal|platform)/)' },
-    'wings <- app, admin, demo <- main',
-  ),
-  never(
-    'server-identity-without-portal',
-    '^server/identity/',
-    { path: '^server/portal/' },
-    'identity must not import the portal',
-  ),
-  never(
-    'server-portal-without-identity',
-    '^server/portal/',
-    { path: '^server/identity/' },
-    'the portal may import identity only through its port (ADR 0045)',
-  ),
-  only(
-    'server-port-is-plain-data',
-    '^server/portal/identity/',
-    [
-      '^server/portal/identity/',
-      '^contract/',
-      '^emails/locales\\.ts$',
-      '^server/platform/http/visitor\\.ts$',
-    ],
-    'the signatures of the port must not contain transactions, tables or dependencies',
-  ),
-  only(
-    'server-adapters',
-    '^server/adapters/',
-    ['^server/(adapters|identity|portal|platform)/', '^contract/', messages, packages],
-    'wings <- adapters <- app, main, admin',
-  ),
-  never(
-    'server-methods-apart',
-    '^server/identity/methods/([^/]+)/',
-    { path: '^server/identity/methods/', pathNot: '^server/identity/methods/$1/' },
-    'sign-in methods must not import each other',
-  ),
-  never(
-    'stripe-only-where-it-sells',
-    '^server/(?!portal/payments/stripe/)',
-    { path: '^server/portal/payments/stripe/', dynamic: false },
-    'only a server that sells through Stripe loads its library',
-  ),
-  never(
-    'password-meter-in-its-thread',
-    '^server/(?!platform/secrets/strength-worker\\.mjs$)',
-    { path: '^node_modules/@zxcvbn-ts/' },
-    'rating a password takes too long for the event loop',
-  ),
-  never(
-    'server-simulators-only-in-the-app',
-    '^server/(?!simulators/|app\\.ts$)',
-    { path: '^server/simulators/' },
-    'identity <- simulators <- app: the product works without the simulators',
-  ),
-  never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
-  never(
-    'server-app-late',
-    '^server/(?!(main|embedded|hosted)\\.ts$)',
-    { path: '^server/app\\.ts$' },
-    'routes <- app <- embedded, hosted <- main',
-  ),
-  never(
-    'stytch-only-for-a-hosted-provider',
-    '^server/(?!(adapters/hosted/|hosted\\.ts$))',
-    { path: '^(server/adapters/hosted/|server/hosted\\.ts$|node_modules/stytch/)', dynamic: false },
-    'only a server that uses a hosted provider loads the package',
   ),
 ]
 
@@ -302,14 +242,20 @@ const everywhere = [
     'no-development-packages-in-the-product',
     // Excludes the demo host (development only), tool settings, and the code with which the widget's build writes its
     // types.
-    '^(?!widget/bundle/declarations\\.ts$|emails/html/parts-source)(contract|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
+    '^(?!widget/bundle/declarations\\.ts$|emails/html/parts-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'the product must not need a devDependency at runtime',
   ),
 ]
 
 module.exports = {
-  forbidden: [...betweenParts, ...insideWidget, ...insidePortal, ...insideServer, ...everywhere],
+  forbidden: [
+    ...betweenParts,
+    ...insideWidget,
+    ...insidePortal,
+    ...insideServer({ only, never, packages, messages }),
+    ...everywhere,
+  ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '\\.(css|svg|woff2)(\\?|$)' },

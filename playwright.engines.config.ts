@@ -5,7 +5,7 @@ import { findFirefox } from './scripts/steps/browser-paths.mjs'
 const firefox = {
   ...chromium.use,
   browserName: 'firefox',
-  // Playwright's name for an unmodified Firefox, instead of its own build.
+  // Playwright's name for an unmodified Firefox, instead of its build.
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: findFirefox(),

@@ -22,7 +22,7 @@ export const Banners = inCard(
   <>
     <Banner tone="error">Unable to contact our servers. Please check your connection and try again.</Banner>
     <Banner tone="warning">otpOptions.expirationMinutes must be a number of minutes above 0.</Banner>
-    <Banner tone="success">Your password has been changed. You can log in with it now.</Banner>
+    <Banner tone="success">Your password has been changed. You can sign in with it now.</Banner>
   </>,
 )
 
@@ -31,12 +31,12 @@ export const Buttons = inCard(
     <Button>Continue</Button>
     <Button busy>Continue</Button>
     <Button disabled>Continue</Button>
-    <Button kind="secondary">Email me a login code</Button>
+    <Button kind="secondary">Email me a sign-in code</Button>
     <Button kind="secondary" busy>
-      Email me a login code
+      Email me a sign-in code
     </Button>
     <Button kind="secondary" disabled>
-      Email me a login code
+      Email me a sign-in code
     </Button>
   </>,
 )

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util'
 import { canBeLayered, LayerError } from '#cake/index.ts'
 import { findEmail } from '#contract/ids.ts'
 import { findExcess } from '#contract/permissions.ts'
-import { emailLanguages, Notice } from '#contract/routes/recipients.ts'
+import { Notice } from '#contract/routes/recipients.ts'
 import { Instant } from '#contract/text.ts'
+import { locales } from '#languages/locales.ts'
 import { BakeError } from './bake-error.ts'
 import { programName } from './caller.ts'
 import { type Recipient, readRecipients, toPermissions } from './recipients.ts'
@@ -136,7 +137,7 @@ function readNotice(values: {
   }
   const read = Notice.safeParse({ with_name, language })
   if (read.success) return read.data
-  throw new BakeError(`Invalid --language '${language}': use ${emailLanguages.join(', ')}.`)
+  throw new BakeError(`Invalid --language '${language}': use ${locales.join(', ')}.`)
 }
 
 function readInstant(name: string, text: string | undefined): string | null {

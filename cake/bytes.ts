@@ -2,11 +2,11 @@
 export type Bytes = Uint8Array<ArrayBuffer>
 
 /** Compares two byte strings in constant time: the duration depends only on their lengths. */
-export function equalBytes(left: Bytes, right: Bytes): boolean {
-  if (left.length !== right.length) return false
+export function equalBytes(a: Bytes, b: Bytes): boolean {
+  if (a.length !== b.length) return false
   let difference = 0
-  for (let index = 0; index < left.length; index++) {
-    difference |= (left[index] ?? 0) ^ (right[index] ?? 0)
+  for (let index = 0; index < a.length; index++) {
+    difference |= (a[index] ?? 0) ^ (b[index] ?? 0)
   }
   return difference === 0
 }

@@ -57,7 +57,7 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   const said: unknown = await response.json()
   if (response.ok) return fieldsOf(said)
   const rejection = fieldsOf(said)
-  // The client creates an instance of its own error class from the name and the fields.
+  // The client creates its own error class from the name and the fields.
   const message = `[${rejection.status_code}] ${rejection.error_type}: ${rejection.error_message}`
   throw Object.assign(new Error(message), rejection, { name: 'StytchAPIError' })
 }

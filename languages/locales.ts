@@ -1,19 +1,32 @@
 /**
- * The languages of the product, English first: how each is written, and its plural categories (Intl.PluralRules). `tag` is
- * the tag for Intl; Arabic uses the digits of the codes, and the Gregorian calendar.
+ * The languages of the product, English first: the name and direction, the tag for Intl (Arabic uses the digits of the
+ * codes, and the Gregorian calendar), the plural categories (Intl.PluralRules), and the abbreviations of time units.
  */
 export const languages = {
-  en: { name: 'English', dir: 'ltr', tag: 'en', plurals: ['one', 'other'] },
-  de: { name: 'Deutsch', dir: 'ltr', tag: 'de', plurals: ['one', 'other'] },
+  en: { name: 'English', dir: 'ltr', tag: 'en', plurals: ['one', 'other'], time: ['s', 'min', 'h'] },
+  de: {
+    name: 'Deutsch',
+    dir: 'ltr',
+    tag: 'de',
+    plurals: ['one', 'other'],
+    time: ['Sek.', 'Min.', 'Std.'],
+  },
   ar: {
     name: 'العربية',
     dir: 'rtl',
     tag: 'ar-u-ca-gregory-nu-latn',
     plurals: ['zero', 'one', 'two', 'few', 'many', 'other'],
+    time: ['ث', 'د', 'س'],
   },
 } as const satisfies Record<
   string,
-  { name: string; dir: 'ltr' | 'rtl'; tag: string; plurals: readonly Intl.LDMLPluralRule[] }
+  {
+    name: string
+    dir: 'ltr' | 'rtl'
+    tag: string
+    plurals: readonly Intl.LDMLPluralRule[]
+    time: readonly [second: string, minute: string, hour: string]
+  }
 >
 
 export type Locale = keyof typeof languages

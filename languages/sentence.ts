@@ -14,11 +14,19 @@ export const sentence = <Name extends Key>(
   ...[values]: ValuesOf<(typeof sentences)[Name]>
 ): Sentence => ({ key, values: values ?? {} })
 
+let overrides: Partial<Record<Locale, Record<string, Text>>> = {}
+
+/** Sets the operator's own sentences, once at the start of the server (TEXTS_FILE). */
+export function overrideSentences(texts: typeof overrides): void {
+  overrides = texts
+}
+
 /** Writes a sentence in a language. A string, such as a reason that a user entered, stays as it is. */
 export function write(locale: Locale, source: Sentence | string): string {
   if (typeof source === 'string') return source
   const table: Record<Key, Text> = sentenceTables[locale]
   // Isolated, so that a name or an address does not reorder a sentence that runs from right to left.
   const isolate = directionOf(locale) === 'rtl' ? (value: string) => `\u2068${value}\u2069` : undefined
-  return fill(table[source.key], source.values, languages[locale].tag, isolate)
+  const text = overrides[locale]?.[source.key] ?? table[source.key]
+  return fill(text, source.values, languages[locale].tag, isolate)
 }

@@ -6,7 +6,11 @@ import * as en from './en/emails.ts'
 import { sentences } from './en/sentences.ts'
 
 /** What the server sends in each language: emails, text messages, and the page where recipients opt out. */
-export const messages = { en, de, ar } as const
+export const messages = {
+  en: { emails: en.emails, textMessages: en.textMessages, optOut: en.optOut },
+  de: { emails: de.emails, textMessages: de.textMessages, optOut: de.optOut },
+  ar: { emails: ar.emails, textMessages: ar.textMessages, optOut: ar.optOut },
+} as const
 
 /** What the API of the portal responds in each language. */
 export const sentenceTables = { en: sentences, de: deSentences, ar: arSentences } as const

@@ -93,18 +93,21 @@ describe.each(['de', 'ar'] as const)('the tables in %s', (language) => {
   })
 })
 
+it('the portal and its API have different keys, so that an operator can override both in one file', () =>
+  expect(Object.keys(english.sentences).filter((key) => Object.hasOwn(english.portal, key))).toEqual([]))
+
 it('a translation compiles only if its keys and placeholders are those of English', () => {
   const source = {
     greeting: 'Hello {name}',
     files: { one: '1 file', other: '{count} files' },
-    mail: { lines: ['Hi {name}', 'Bye'] },
+    letter: { lines: ['Hi {name}', 'Bye'] },
   } as const
   const declare = translationOf<typeof source, 'de'>()
   const files = { one: '1 Datei', other: '{count} Dateien' } as const
-  const mail = { lines: ['Hallo {name}', 'Tschüs'] } as const
+  const letter = { lines: ['Hallo {name}', 'Tschüs'] } as const
   type Accepted<Translation> = Translation extends Fitting<typeof source, Translation, 'de'> ? true : false
   type With<Part> = Accepted<
-    Omit<{ greeting: 'Hallo {name}'; files: typeof files; mail: typeof mail }, keyof Part> & Part
+    Omit<{ greeting: 'Hallo {name}'; files: typeof files; letter: typeof letter }, keyof Part> & Part
   >
   const accepted: With<{ greeting: 'Guten Tag, {name}' }> = true
   const wrong: [
@@ -114,9 +117,9 @@ it('a translation compiles only if its keys and placeholders are those of Englis
     unknownKey: With<{ more: 'Mehr' }>,
     plain: With<{ files: '{count} Dateien' }>,
     form: With<{ files: { other: '{count} Dateien' } }>,
-    nested: With<{ mail: { lines: readonly ['Hallo', 'Tschüs'] } }>,
-    shorter: With<{ mail: { lines: readonly ['Hallo {name}'] } }>,
+    nested: With<{ letter: { lines: readonly ['Hallo', 'Tschüs'] } }>,
+    shorter: With<{ letter: { lines: readonly ['Hallo {name}'] } }>,
   ] = [false, false, false, false, false, false, false, false]
   expect([accepted, wrong.some(Boolean)]).toEqual([true, false])
-  expect(declare({ greeting: 'Hallo {name}', files, mail }).greeting).toBe('Hallo {name}')
+  expect(declare({ greeting: 'Hallo {name}', files, letter }).greeting).toBe('Hallo {name}')
 })

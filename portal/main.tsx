@@ -15,6 +15,7 @@ import { createOfflineUser } from './context/offline-user.ts'
 import { findLastTouch, openIdleWatch } from './context/open-idle-watch.ts'
 import { createShortcuts } from './context/shortcuts.ts'
 import type { Services } from './context/use-services.ts'
+import { overrideTexts } from './messages/texts.ts'
 import { createInstallOffer } from './platform/install-offer.ts'
 import { createLaunchedFiles } from './platform/launched-files.ts'
 import { currentLocale } from './platform/locale.ts'
@@ -45,6 +46,7 @@ function forgetDashboard(storage: SafeStorage) {
 /** Creates the services. Only this file accesses the browser's globals. */
 async function createServices(): Promise<Services> {
   const config = parseConfig(document.getElementById('config')?.textContent ?? undefined, location.origin)
+  overrideTexts(config.texts)
   const toasts = createToasts(after)
   const storage = createSafeStorage(() => localStorage)
   const language = await openLanguage(storage, navigator.languages, document.documentElement, recordKey)

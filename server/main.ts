@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
+import { overrideSentences } from '#languages/sentence.ts'
 import { describeStart } from './describe-start.ts'
 import { startEmbedded } from './embedded.ts'
 import { listOrigins, parseSocialClients } from './identity/social/social-clients.ts'
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
   const config = toConfig(mode, environment, distDir)
+  overrideSentences(config.texts.sentences)
   const platform = {
     config,
     db,

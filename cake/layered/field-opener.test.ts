@@ -100,7 +100,7 @@ describe('createFieldOpener', () => {
     expect((await open('a.csv', content, [1000], keys)).opened).toEqual(['b', 'c'])
   })
 
-  it('tries every key of a path, and of no other path', async () => {
+  it('attempts every key of a path, and of no other path', async () => {
     const content = `"${await markerOf('1', 'file.fields.%62')}"`
     const wrongKey = { path, key: new Uint8Array(32) }
     expect((await open('a.json', content, [9], [wrongKey, { path, key }, wrongKey])).text).toBe('1')

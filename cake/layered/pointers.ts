@@ -58,7 +58,7 @@ function rejectOverlaps(pointers: readonly Pointer[]): void {
   }
 }
 
-function canBeSame(left: string, right: string): boolean {
+function canBeSame(a: string, b: string): boolean {
   const isIndex = (token: string) => /^(?:0|[1-9]\d*)$/.test(token)
-  return left === right || (left === '*' && isIndex(right)) || (right === '*' && isIndex(left))
+  return a === b || (a === '*' && isIndex(b)) || (b === '*' && isIndex(a))
 }

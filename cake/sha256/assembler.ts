@@ -60,8 +60,8 @@ export const i32x4 = {
   store: (address: Code, offset: number, value: Code): Code => {
     return [...address, ...value, ...simd(11), 0, ...unsigned(offset)]
   },
-  /** i8x16.shuffle: selects 16 bytes, 0 to 15 from `left` and 16 to 31 from `right` */
-  shuffle: (left: Code, right: Code, bytes: Code): Code => [...left, ...right, ...simd(13), ...bytes],
+  /** i8x16.shuffle: selects 16 bytes, 0 to 15 from `a` and 16 to 31 from `b` */
+  shuffle: (a: Code, b: Code, bytes: Code): Code => [...a, ...b, ...simd(13), ...bytes],
   add: binary(simd(0xae)),
   xor: binary(simd(0x51)),
   shr: (value: Code, count: number): Code => [...value, ...constant(count), ...simd(0xad)],

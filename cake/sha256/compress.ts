@@ -26,9 +26,8 @@ const scratch = 32
 
 const lanes = (...list: number[]): Code => list.flatMap((lane) => [0, 1, 2, 3].map((byte) => 4 * lane + byte))
 const bigEndian = [0, 1, 2, 3].flatMap((lane) => [3, 2, 1, 0].map((byte) => 4 * lane + byte))
-const interleaveLow = (left: number, right: number) => i32x4.shuffle(get(left), get(right), lanes(0, 4, 1, 5))
-const interleaveHigh = (left: number, right: number) =>
-  i32x4.shuffle(get(left), get(right), lanes(2, 6, 3, 7))
+const interleaveLow = (a: number, b: number) => i32x4.shuffle(get(a), get(b), lanes(0, 4, 1, 5))
+const interleaveHigh = (a: number, b: number) => i32x4.shuffle(get(a), get(b), lanes(2, 6, 3, 7))
 
 // The functions of FIPS 180-4 section 4.1.2; Ch and Maj in forms with fewer operations.
 const Σ0 = (x: Code) => i32.xor(i32.rotr(x, 2), i32.rotr(x, 13), i32.rotr(x, 22))

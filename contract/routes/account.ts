@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { locales } from '#languages/locales.ts'
 import { Email } from '../ids.ts'
 import { limits } from '../product.ts'
 import { route } from '../route.ts'
 import { Text } from '../text.ts'
 import { NewPassword, NewSession, Password, Pin, sessionMinutes } from './auth.ts'
 import { Acknowledgment, body } from './envelope.ts'
-import { emailLanguages } from './recipients.ts'
 
 /** A redirect URL. The server accepts only registered ones. */
 const RedirectUrl = Text.check(z.maxLength(2000, 'must be 2000 characters at most'))
@@ -104,7 +104,7 @@ export const chooseLanguage = route({
   method: 'POST',
   path: '/auth/language',
   access: 'pinGiven',
-  body: body({ language: z.enum(emailLanguages, `must be ${emailLanguages.join(', ')}`) }),
+  body: body({ language: z.enum(locales, `must be ${locales.join(', ')}`) }),
   reply: Acknowledgment,
 })
 

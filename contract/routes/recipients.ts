@@ -1,18 +1,14 @@
 import * as z from 'zod/mini'
+import { locales } from '#languages/locales.ts'
 import { Checksum, Email } from '../ids.ts'
 import { route } from '../route.ts'
 import { body } from './envelope.ts'
-
-/** The languages of emails. */
-const languages = { en: true, de: true, ar: true } as const
-export type EmailLanguage = keyof typeof languages
-export const emailLanguages = Object.keys(languages) as [EmailLanguage, ...EmailLanguage[]]
 
 /** How a baker notifies the recipients of a cake by email (rule F28). */
 export const Notice = z.object({
   /** whether the email names the file */
   with_name: z.boolean(),
-  language: z.enum(emailLanguages, `must be ${emailLanguages.join(', ')}`),
+  language: z.enum(locales, `must be ${locales.join(', ')}`),
 })
 export type Notice = z.infer<typeof Notice>
 

@@ -1,11 +1,11 @@
-import { errors } from '#contract/errors.ts'
+import { errorTexts } from './errors.ts'
 
-type ErrorTexts = { readonly [Code in keyof typeof errors as `error.${Code}`]: (typeof errors)[Code]['text'] }
+type ErrorTexts = { readonly [Code in keyof typeof errorTexts as `error.${Code}`]: (typeof errorTexts)[Code] }
 
 /** English: what the API of the portal responds: errors (contract/errors.ts), activity and reasons. */
 export const sentences = {
   ...(Object.fromEntries(
-    Object.entries(errors).map(([code, { text }]) => [`error.${code}`, text]),
+    Object.entries(errorTexts).map(([code, text]) => [`error.${code}`, text]),
   ) as unknown as ErrorTexts),
 
   'activity.file_baked': 'Baked the file',

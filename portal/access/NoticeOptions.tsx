@@ -1,4 +1,5 @@
-import { type EmailLanguage, emailLanguages, type Notice } from '#contract/routes/recipients.ts'
+import type { Notice } from '#contract/routes/recipients.ts'
+import { type Locale, locales } from '#languages/locales.ts'
 import { useServices } from '../context/use-services.ts'
 import { SelectField } from '../dashboard/list/SelectField.tsx'
 import { perLocale } from '../platform/per-locale.ts'
@@ -6,7 +7,7 @@ import forms from '../ui/form.module.css'
 
 const names = perLocale((tag) => {
   const names = new Intl.DisplayNames(tag, { type: 'language' })
-  return emailLanguages.map((code): [EmailLanguage, string] => [code, names.of(code) ?? code])
+  return locales.map((code): [Locale, string] => [code, names.of(code) ?? code])
 })
 
 export const defaultNotice: Notice = { with_name: false, language: 'en' }

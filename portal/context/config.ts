@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { oneTapPositions } from '#contract/one-tap.ts'
 import { product } from '#contract/product.ts'
+import type { Overrides } from '../messages/texts.ts'
 import { paths } from '../router/paths.ts'
 
 /** A link target: a path on this site, a web URL or an email address; never a `javascript:` URL. */
@@ -50,6 +51,8 @@ const Config = z.object({
   /** the file names of the demo's cakes, which the server offers for download in development */
   samples: z._default(z.array(z.string()), []),
   links: z._default(Links, Links.parse({})),
+  /** the operator's own texts by language and key, which the server has checked */
+  texts: z._default(z.custom<Overrides>(), {}),
 })
 
 export type Config = z.infer<typeof Config> & { apiUrl: string; providerUrl: string | null }

@@ -1,5 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
-import { loadAuthenticatedTexts, loadBakerTexts, loadLanguage, loadPart, texts } from './texts.ts'
+import {
+  loadAuthenticatedTexts,
+  loadBakerTexts,
+  loadLanguage,
+  loadPart,
+  overrideTexts,
+  texts,
+} from './texts.ts'
 
 afterEach(() => loadLanguage('en'))
 
@@ -20,4 +27,13 @@ it('loads a part again whose language changed in the meantime', async () => {
     return { 'bake.bake': 'Bake' }
   })
   expect(texts['bake.bake']).toBe('Backen')
+})
+
+it('shows the operator’s own texts in their language, also after a part has loaded', async () => {
+  overrideTexts({ en: { 'login.submit': 'Enter', 'bake.bake': 'Seal' }, de: { 'bake.bake': 'Versiegeln' } })
+  await loadBakerTexts()
+  expect([texts['login.submit'], texts['bake.bake']]).toEqual(['Enter', 'Seal'])
+  await loadLanguage('de')
+  expect([texts['login.submit'], texts['bake.bake']]).toEqual(['Anmelden', 'Versiegeln'])
+  overrideTexts({})
 })

@@ -4,10 +4,21 @@ import type { PortalPart as Part } from '#languages/portal.ts'
 import type { Table } from '#languages/text.ts'
 import type { en } from './en.ts'
 
-/** The texts loaded so far. The first load has those of the login page; the others come with their screens. */
+/** The texts loaded so far. The first load has those of the sign-in page; the others come with their screens. */
 export const texts = { ...first } as typeof en
 
 let language: Locale = 'en'
+
+/** The operator's own texts by language, which replace the built-in ones. */
+export type Overrides = Partial<Record<Locale, Table>>
+
+let overrides: Overrides = {}
+
+/** Sets the operator's own texts. Call it before anything is rendered. */
+export function overrideTexts(replacements: Overrides): void {
+  overrides = replacements
+  Object.assign(texts, overrides[language])
+}
 
 /** The parts that `texts` contains, and how to load each in English. */
 const parts = new Map<Part, () => Promise<Table>>([['first', async () => first]])
@@ -20,7 +31,7 @@ export async function loadPart(part: Part, english: () => Promise<Table>): Promi
   let loaded: Locale
   do {
     loaded = language
-    Object.assign(texts, await load(part, english, loaded))
+    Object.assign(texts, await load(part, english, loaded), overrides[loaded])
   } while (loaded !== language)
   parts.set(part, english)
 }
@@ -29,7 +40,7 @@ export async function loadPart(part: Part, english: () => Promise<Table>): Promi
 export async function loadLanguage(chosen: Locale): Promise<void> {
   const tables = await Promise.all([...parts].map(([part, english]) => load(part, english, chosen)))
   language = chosen
-  Object.assign(texts, ...tables)
+  Object.assign(texts, ...tables, overrides[chosen])
 }
 
 /** Loads the texts of the signed-in screens. Await it before rendering one. */

@@ -24,7 +24,7 @@ export function createKeyCalls(api: Api, email: string): KeyPorts {
     },
     saveHeader({ checksum, headerHash }) {
       const input = { checksum: Checksum.parse(checksum), header_hash: HeaderHash.parse(headerHash) }
-      // Rejected unless the user is the owner. Nothing depends on it: the next opening tries again.
+      // Rejected unless the user is the owner. Nothing depends on it: the next opening repeats it.
       api(fileRoutes.setHeaderHash, input).catch(() => undefined)
     },
     reportFailure(id, reason) {

@@ -11,6 +11,7 @@ export const rules = forbidden
 
 export const parts = [
   'contract',
+  'languages',
   'emails',
   'cake',
   'widget',

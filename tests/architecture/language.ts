@@ -40,7 +40,7 @@ const exceptions = ['user_cancelled_authorize']
 export type Finding = { line: number; phrase: string; instead: string }
 
 /** Returns comments, literals and JSX text of a source file as [offset, text]. */
-function proseIn(path: string, text: string): [offset: number, text: string][] {
+export function proseIn(path: string, text: string): [offset: number, text: string][] {
   const source = parse(path, text)
   const prose: [number, string][] = []
   walk(source, (node) => {

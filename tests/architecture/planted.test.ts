@@ -10,6 +10,9 @@ const plants: [rule: string, from: string, imports: string, to?: string][] = [
   ['contract-stands-alone', 'contract/a.ts', '../cake/header.ts', 'cake/header.ts'],
   ['contract-stands-alone', 'contract/b.ts', 'react'],
   ['emails-stand-alone', 'emails/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
+  ['languages-arrows', 'languages/a.ts', '#contract/ids.ts', 'contract/ids.ts'],
+  ['widget-arrows', 'widget/ui/l.ts', '#languages/server.ts', 'languages/server.ts'],
+  ['portal-arrows', 'portal/ui/l.ts', '#languages/server.ts', 'languages/server.ts'],
   [
     'server-arrows',
     'server/platform/outbox/c.ts',

@@ -48,9 +48,7 @@ describe('CONTRIBUTING.md', () => {
       'Changing a number of the widget, such as the resend wait',
       'Adding a column to the list of users',
       'Adding a column to the list of files',
-      'Adding a language of the widget',
-      'Adding a language of the emails',
-      'Adding a language of the portal',
+      'Adding a language',
       'Adding a call of the backend API that stores rows',
       'Adding a sign-in method',
       'Adding a payment service',
@@ -69,9 +67,7 @@ describe('CONTRIBUTING.md', () => {
     ['Changing a number of the widget, such as the resend wait', 1],
     ['Adding a column to the list of users', 6],
     ['Adding a column to the list of files', 12],
-    ['Adding a language of the widget', 6],
-    ['Adding a language of the emails', 12],
-    ['Adding a language of the portal', 18],
+    ['Adding a language', 20],
     ['Adding a call of the backend API that stores rows', 13],
   ])('needs few files for "%s": at most %i', (title, max) => {
     const recipe = recipes.find((candidate) => candidate.title === title)

@@ -16,7 +16,7 @@ describe('every error code', () => {
     expect(errorCodes.filter((code) => errors[code].status === 401)).toEqual(['session_ended'])
   })
 
-  it('of the gate has status 403', () => {
+  it('of an onboarding step has status 403', () => {
     for (const { missing } of gate) expect(errors[missing].status).toBe(403)
   })
 })

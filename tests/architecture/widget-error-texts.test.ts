@@ -30,7 +30,7 @@ const neverShown: Record<string, readonly SdkErrorType[]> = {
     'invalid_siwe_uri',
     'siwe_message_not_valid_yet',
   ],
-  'the browser leaves the page, and the server answers with a page of its own': [
+  'the browser leaves the page, and the server responds with its own page': [
     'invalid_oauth_provider',
     'oauth_invalid_provider_parameter',
     'oauth_invalid_scope_requested',

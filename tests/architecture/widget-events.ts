@@ -37,7 +37,7 @@ const strength = { policy: 'zxcvbn', valid: true, breached: false, score: 4, war
 const policy = { name: 'zxcvbn' } as const
 const once = [{}]
 
-/** One problem for each kind of answer to a rejection. */
+/** One problem for each kind of rejection. */
 const problems: readonly Problem[] = [
   'unreachable',
   'invalid_email',

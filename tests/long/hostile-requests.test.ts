@@ -9,7 +9,7 @@ it(`${count} hostile requests (seed ${seed}) get no unexpected server error`, as
   const { requests, statuses, failures } = await fuzz(count, seed, 6)
   const seconds = Math.round((Date.now() - began) / 1000)
   const counts = [...statuses].sort().map(([status, responses]) => `${status}: ${responses}`)
-  process.stdout.write(`${requests} requests, seed ${seed}, ${seconds} s; answers ${counts.join(', ')}\n`)
+  process.stdout.write(`${requests} requests, seed ${seed}, ${seconds} s; responses ${counts.join(', ')}\n`)
   expect(failures).toEqual([])
   expect(requests).toBeGreaterThanOrEqual(count)
 })

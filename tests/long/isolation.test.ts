@@ -9,7 +9,9 @@ it(`${count} random calls (SEED=${seed}) reveal and change nothing in another pr
   const { calls, statuses, problems } = await crossAtRandom(count, seed)
   const seconds = Math.round((Date.now() - began) / 1000)
   const counts = [...statuses].sort().map(([status, responses]) => `${status}: ${responses}`)
-  process.stdout.write(`${calls} crossing calls, seed ${seed}, ${seconds} s; answers ${counts.join(', ')}\n`)
+  process.stdout.write(
+    `${calls} isolation calls, seed ${seed}, ${seconds} s; responses ${counts.join(', ')}\n`,
+  )
   expect(problems).toEqual([])
   expect(calls).toBe(count)
 })

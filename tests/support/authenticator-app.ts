@@ -28,7 +28,7 @@ export async function addAuthenticatorApp(
       body: JSON.stringify(body),
     })
     if (!response.ok)
-      throw new Error(`POST /totps${path} answered ${response.status}: ${await response.text()}`)
+      throw new Error(`POST /totps${path} responded with ${response.status}: ${await response.text()}`)
     return (await response.json()) as { data: { secret: string; recovery_codes: string[] } }
   }
   const { data } = await call('', { expiration_minutes: 30 })

@@ -46,7 +46,7 @@ async function repeat(act: () => Promise<void>, until: AbortSignal): Promise<num
 
 async function expectOk(response: Response): Promise<unknown> {
   const body = await response.text()
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${body}`)
+  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}: ${body}`)
   return JSON.parse(body)
 }
 

@@ -262,7 +262,7 @@ export const faults: readonly Fault[] = [
   },
   {
     rule: 'O17',
-    what: 'impersonated sessions are not refused',
+    what: 'impersonated sessions are not rejected',
     file: `${users}/user-change.ts`,
     find: 'if (session && isImpersonated(session)) throw',
     replace: 'if (session === undefined && isImpersonated({ factors: [] })) throw',

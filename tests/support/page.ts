@@ -47,7 +47,7 @@ function isRejectedCall(message: ConsoleMessage): boolean {
 function reportPolicyBreaches(): void {
   addEventListener('securitypolicyviolation', (event) => {
     // biome-ignore lint/suspicious/noConsole: this runs in the page, whose console the fixture reads
-    console.error(`policy: ${event.effectiveDirective} refused ${event.blockedURI} ${event.sample}`)
+    console.error(`policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`)
   })
 }
 

@@ -19,7 +19,7 @@ export async function post(origin: string, path: string, body: object, token?: s
 export async function mustPost(origin: string, path: string, body: object, token?: string): Promise<unknown> {
   const response = await post(origin, path, body, token)
   const text = await response.text()
-  if (!response.ok) throw new Error(`POST ${path} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`POST ${path} responded with ${response.status}: ${text}`)
   return JSON.parse(text)
 }
 
@@ -89,7 +89,7 @@ export async function makePersonByPhone(origin: string): Promise<string> {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok)
-      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+      throw new Error(`${method} ${path} responded with ${response.status}: ${await response.text()}`)
     return ((await response.json()) as { data: unknown }).data
   }
   const phone = `+1415${randomInt(2_000_000, 10_000_000)}`

@@ -4,7 +4,7 @@ import { type BlockName, createBlocks, loaders, reportLost } from './blocks.ts'
 
 const lost: Problem = { code: 'unreachable', reload: true }
 
-/** Tries to load a block, with all blocks or their dependencies unreachable. @returns what the host is notified of */
+/** Attempts to load a block, with all blocks or their dependencies unreachable. @returns what the host is notified of */
 async function lose(name: BlockName, what: 'block' | 'needs'): Promise<Problem[]> {
   const told: Problem[] = []
   const fail = () => Promise.reject(lost)

@@ -5,7 +5,7 @@ const account = 'وصلتك هذه الرسالة لأن بريدك الإلكت
 const review =
   'إذا لم تكن أنت من فعل ذلك، فسجّل الدخول بطريقة أخرى وعيّن كلمة مرور جديدة وراجع طرق تسجيل دخولك.'
 
-/** Arabic: mails about a change to an account, a role or files. */
+/** Arabic: emails about a change to an account, a role or files. */
 export const notices = translationOf<typeof english, 'ar'>()({
   passwordChanged: {
     subject: 'تم تغيير كلمة مرورك في {product_name}',

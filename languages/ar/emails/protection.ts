@@ -2,7 +2,7 @@ import type { protection as english } from '../../en/emails/protection.ts'
 import { translationOf } from '../../text.ts'
 
 const account = 'وصلتك هذه الرسالة لأن بريدك الإلكتروني مرتبط بحساب في {product_name}.'
-/** Arabic: mails about what protects an account from others. */
+/** Arabic: emails about what protects an account from others. */
 export const protection = translationOf<typeof english, 'ar'>()({
   contactDisputed: {
     subject: 'أثبت شخص ما أن {contact} يخصه',

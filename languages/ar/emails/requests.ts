@@ -4,7 +4,7 @@ import { translationOf } from '../../text.ts'
 const requested = 'وصلتك هذه الرسالة لأن بريدك الإلكتروني أُدخل في {product_name}.'
 const codeExpires = 'يمكن استخدامه مرة واحدة، وتنتهي صلاحيته {expires_in}.'
 
-/** Arabic: mails with a code or a link, which someone requested. */
+/** Arabic: emails with a code or a link, which someone requested. */
 export const requests = translationOf<typeof english, 'ar'>()({
   signInCode: {
     subject: '{code} هو رمز دخولك إلى {product_name}',

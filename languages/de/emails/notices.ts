@@ -4,7 +4,7 @@ import { translationOf } from '../../text.ts'
 const account =
   'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse zu einem Konto bei {product_name} gehört.'
 
-/** German: mails about a change to an account, a role or files. */
+/** German: emails about a change to an account, a role or files. */
 export const notices = translationOf<typeof english, 'de'>()({
   passwordChanged: {
     subject: 'Ihr Passwort für {product_name} wurde geändert',

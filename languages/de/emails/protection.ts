@@ -4,7 +4,7 @@ import { translationOf } from '../../text.ts'
 const account =
   'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse zu einem Konto bei {product_name} gehört.'
 
-/** German: mails about what protects an account from others. */
+/** German: emails about what protects an account from others. */
 export const protection = translationOf<typeof english, 'de'>()({
   contactDisputed: {
     subject: 'Jemand hat nachgewiesen, dass {contact} ihm gehört',

@@ -3,7 +3,7 @@ import { translationOf } from '../../text.ts'
 
 const requested = 'Sie erhalten diese E-Mail, weil Ihre E-Mail-Adresse bei {product_name} eingegeben wurde.'
 
-/** German: mails with a code or a link, which someone requested. */
+/** German: emails with a code or a link, which someone requested. */
 export const requests = translationOf<typeof english, 'de'>()({
   signInCode: {
     subject: '{code} ist Ihr Code für {product_name}',

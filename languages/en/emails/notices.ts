@@ -7,7 +7,7 @@ export const notices = {
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your {product_name} account was changed, and its other sessions were signed out.',
-      'If it was not you, reset your password on the login page right away: that signs out everyone else.',
+      'If it was not you, reset your password on the sign-in page right away: that signs out everyone else.',
     ],
     footer: account,
   },
@@ -16,7 +16,7 @@ export const notices = {
     heading: 'New sign-in',
     paragraphs: [
       'Someone signed in to your {product_name} account from a new browser: {browser}.',
-      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the login page: that signs your account out everywhere.',
+      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the sign-in page: that signs your account out everywhere.',
     ],
     footer: account,
   },
@@ -176,7 +176,7 @@ export const notices = {
     heading: 'Your PIN was changed',
     paragraphs: [
       'The PIN of your {product_name} account was changed. Your other sessions must enter the new PIN.',
-      'If it was not you, someone else knows your password and your PIN: set a new password right away using “Forgot password” on the login page, and contact the operator of your server.',
+      'If it was not you, someone else knows your password and your PIN: set a new password right away using “Forgot password” on the sign-in page, and contact the operator of your server.',
     ],
     footer: account,
   },

@@ -96,7 +96,7 @@ export const account = {
     'I understand that the keys of all cakes I have baked will be destroyed and that no one will ever be able to open those cakes again.',
   'delete.emailBlocked': 'I understand that I will not be able to create a new account with this email.',
   'delete.subscription':
-    'A subscription of your own ends immediately. You will not be charged again, and past payments are not refunded. A subscription of your organization continues for its other members.',
+    'Your own subscription ends immediately. You will not be charged again, and past payments are not refunded. A subscription of your organization continues for its other members.',
   'delete.checkAll': 'Please check all three boxes.',
   'delete.email': 'Your email',
   'delete.emailWrong': 'Email must match your account email.',

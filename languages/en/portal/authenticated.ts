@@ -106,9 +106,9 @@ export const authenticated = {
   'installed.update': 'A new version is available.',
   'installed.reload': 'Reload',
   'installed.unreadable': 'The file could not be read. Choose it here instead.',
-  'offline.unreachable': 'The server does not answer at the moment.',
+  'offline.unreachable': 'The server is not responding at the moment.',
   'offline.signedIn': 'Signed in as {email}.',
-  'offline.waiting': 'This file opens as soon as the server answers.',
+  'offline.waiting': 'This file opens as soon as the server responds.',
 
   // opening a cake
   'opener.title': 'Open Cake',
@@ -135,7 +135,7 @@ export const authenticated = {
   'opener.download': 'Download',
   'opener.ready': '{name} is ready to download.',
   'opener.noFile': 'Please select a file first.',
-  'opener.noEmail': 'User email not found. Please log in again.',
+  'opener.noEmail': 'User email not found. Please log in again.', // specification
   'opener.wrongExtension': 'Error: Selected file must have a .cake extension.',
   'opener.oneFile': 'Please choose one file at a time.',
   'opener.denied': 'Access denied: {error}',

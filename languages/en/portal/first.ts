@@ -1,4 +1,4 @@
-/** The first load: the login page and the page around every screen. */
+/** The first load: the sign-in page and the page around every screen. */
 export const first = {
   // the product and the page around every screen
   'footer.home': 'Home',
@@ -42,7 +42,7 @@ export const first = {
   'login.signUp': 'Sign up',
   'login.missing': 'Please enter email and password',
   'login.wrong': 'Invalid email or password',
-  'login.registered': 'Registration complete! Please log in with your new account.',
+  'login.registered': 'Registration complete! Please log in with your new account.', // specification
   'login.unfinished': 'You have not finished signing up.',
   'login.resume': 'Continue signing up',
   'login.sessionEnded': 'Your session has ended. Please sign in again.',

@@ -147,7 +147,7 @@ export const additional = {
   'error.one_tap_oauth_config_not_found':
     'One Tap cannot be shown: no Google OAuth client configured for the project.',
   'error.one_tap_no_login_redirect_urls_set':
-    'One Tap cannot be shown: no login redirect URLs set for the project.',
+    'One Tap cannot be shown: no login redirect URLs set for the project.', // specification
   'error.one_tap_no_signup_redirect_urls_set':
     'One Tap cannot be shown: no signup redirect URLs set for the project.',
   'error.one_tap_unregistered_origin':

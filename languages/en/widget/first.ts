@@ -1,6 +1,6 @@
 /** The texts of Main, and of errors that can occur before anything else has loaded. */
 export const first = {
-  'main.title': 'Sign up or log in',
+  'main.title': 'Sign up or log in', // specification
   'main.or': 'or',
   'main.tabs': 'Sign-in methods',
   'main.retry': 'Try again',
@@ -16,12 +16,12 @@ export const first = {
   'field.password.hide': 'Hide password',
 
   'otp.email.submit': 'Continue with email',
-  'otp.email.instead': 'Email me a login code',
+  'otp.email.instead': 'Email me a sign-in code',
 
   'link.email.submit': 'Continue with email',
-  'link.email.instead': 'Email me a login link',
+  'link.email.instead': 'Email me a sign-in link',
 
-  'password.submit': 'Log in',
+  'password.submit': 'Sign in',
   'password.email.submit': 'Continue',
   'password.forgot': 'Forgot password',
   'password.signup': 'Sign up',

@@ -43,7 +43,7 @@ export const later = {
   'password.forgot.question': 'Forgot Password?',
   'password.create.title': 'Create a password',
   'password.create.submit': 'Continue',
-  'password.login.title': 'Log in',
+  'password.login.title': 'Sign in',
   'password.create_instead': 'Create a password instead',
   'password.strength': 'Password strength',
   'password.strength.0': 'Not checked yet',
@@ -107,7 +107,7 @@ export const later = {
   'error.breached_password':
     'This password may have been used on a different site that experienced a security issue. Please choose another password.',
   'error.weak_password': 'This password is too easy to guess. Please choose a stronger one.',
-  'error.duplicate_email': 'An account with this email already exists. Go back to log in.',
+  'error.duplicate_email': 'An account with this email already exists. Go back to sign in.',
   'error.endpoint_not_authorized_for_sdk': 'This sign-in method isn’t available. Please use another one.',
   'error.unauthorized_action': 'You can’t sign in with this account.',
   'error.inactive_email': 'We can’t deliver email to this address. Please use another one.',

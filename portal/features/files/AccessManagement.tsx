@@ -31,7 +31,7 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
   const { access } = useChanges(subject)
   const notify = useNotify(subject)
   const [undo, setUndo] = useState<Undo>()
-  const [mailing, setMailing] = useState<Email[]>()
+  const [notified, setNotified] = useState<Email[]>()
   const [notice, setNotice] = useState(defaultNotice)
   const panel = useRef<HTMLElement>(null)
   const undoButton = useRef<HTMLButtonElement>(null)
@@ -106,25 +106,25 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
               entry={entry}
               emailedAt={detail.mailed.find(({ email }) => email === entry.email)?.mailed_at}
               isMailable={new Set<string>(mailable).has(entry.email)}
-              onEmail={() => setMailing(toMailable([entry.email], detail.baker_email))}
+              onEmail={() => setNotified(toMailable([entry.email], detail.baker_email))}
               onRemove={detail.can_manage ? () => remove(entry) : undefined}
             />
           ))}
         </ul>
       )}
       {mailable.length > 1 && (
-        <Button size="small" className={styles.start} onClick={() => setMailing(mailable)}>
+        <Button size="small" className={styles.start} onClick={() => setNotified(mailable)}>
           {t('notify.sendAll')}
         </Button>
       )}
-      {mailing && (
+      {notified && (
         <NotifyDialog
           subject={subject}
-          emails={mailing}
+          emails={notified}
           notice={notice}
           onEnd={(chosen) => {
             setNotice(chosen)
-            setMailing(undefined)
+            setNotified(undefined)
           }}
         />
       )}

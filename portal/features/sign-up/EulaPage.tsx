@@ -66,7 +66,7 @@ export function EulaPage() {
           </label>
           <Below id="eula-problem" problem={problem} />
         </div>
-        <div className={styles.answers}>
+        <div className={styles.decision}>
           <Button type="submit" variant="primary" isBusy={accept.isPending || accept.isSuccess}>
             {t('eula.accept')}
           </Button>

@@ -33,8 +33,8 @@ export async function findCompletePrincipal(
   { clock }: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<Principal | undefined> {
-  const caller = await findPrincipal(unit, token, clock.now())
-  return caller?.session.secondFactorPending ? undefined : caller
+  const principal = await findPrincipal(unit, token, clock.now())
+  return principal?.session.secondFactorPending ? undefined : principal
 }
 
 /** @throws AppError session_ended if the session has ended or is pending */
@@ -53,24 +53,24 @@ export async function findSignedIn(
   deps: Pick<Deps, 'clock'>,
   token: string,
 ): Promise<SignedIn | undefined> {
-  const caller = await findPrincipal(unit, token, deps.clock.now())
-  return caller && !isImpersonated(caller.session) ? toSignedIn(unit, deps, caller) : undefined
+  const principal = await findPrincipal(unit, token, deps.clock.now())
+  return principal && !isImpersonated(principal.session) ? toSignedIn(unit, deps, principal) : undefined
 }
 
 async function toSignedIn(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
-  caller: Principal,
+  principal: Principal,
 ): Promise<SignedIn> {
   const now = clock.now()
-  const { id, createdAt } = caller.user
+  const { id, createdAt } = principal.user
   const {
     id: sessionId,
     factors,
     resumedAt,
     secondFactorPending,
-  } = await touchSession(unit, caller.session, now)
-  const signedInWith = findFactorAddress(factors) ?? caller.email ?? (await findDisplayName(unit, id))
+  } = await touchSession(unit, principal.session, now)
+  const signedInWith = findFactorAddress(factors) ?? principal.email ?? (await findDisplayName(unit, id))
   const emails = await listEmails(unit, id)
   return {
     session: {

@@ -46,10 +46,10 @@ export function toAuthenticationTime(session: { startedAt: Date; factors: readon
 }
 
 /** Returns who authenticated in a session, and when. */
-export const toSignIn = (caller: {
+export const toSignIn = (principal: {
   user: { id: string }
   session: Parameters<typeof toAuthenticationTime>[0]
-}) => ({ userId: caller.user.id, authenticatedAt: toAuthenticationTime(caller.session) })
+}) => ({ userId: principal.user.id, authenticatedAt: toAuthenticationTime(principal.session) })
 
 /** Whether the user authenticated after the request had arrived. */
 export const isNewSignIn = ({ startedAt }: Pick<Demands, 'startedAt'>, authenticatedAt: Date): boolean =>

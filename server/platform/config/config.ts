@@ -7,6 +7,7 @@ import type { Random } from '../machine/random.ts'
 import type { Network } from '../outbound/networks.ts'
 import type { Environment, Mode } from './environment.ts'
 import { defaultPlans, type PricedPlan } from './plans.ts'
+import { readTexts, type TextOverrides } from './texts-file.ts'
 
 /** The server's configuration, without secrets. */
 export type Config = {
@@ -22,6 +23,8 @@ export type Config = {
   emailStyle: Omit<Brand, 'name'>
   /** where to report a vulnerability: a mailto: or https: URL */
   securityContact?: string
+  /** the operator's texts of the portal */
+  texts: TextOverrides
   /** the folder of the built widget and portal */
   distDir: string
   /** how long entries in a project's log are kept */
@@ -59,6 +62,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
       ...(environment.MAIL_SUPPORT_EMAIL && { supportEmail: environment.MAIL_SUPPORT_EMAIL }),
     },
     ...(environment.SECURITY_CONTACT && { securityContact: environment.SECURITY_CONTACT }),
+    texts: readTexts(environment.TEXTS_FILE),
     distDir,
     logRetentionDays: environment.LOG_RETENTION_DAYS,
     allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,

@@ -120,6 +120,8 @@ const environment = z.object({
     .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'must be an email address such as help@example.org')
     .optional(),
   /** where to report a vulnerability (security-txt.ts) */
+  /** the operator's own texts (docs/texts.md) */
+  TEXTS_FILE: z.string().optional(),
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@example.org').optional(),
   /** verifies the signed reports of an email provider at POST /mail/events */
   MAIL_WEBHOOK_SECRET: z

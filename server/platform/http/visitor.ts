@@ -63,10 +63,10 @@ export const toSite = (ip: string): string | undefined => toPrefix(ip, 3)
 function toPrefix(ip: string, groupCount: number): string | undefined {
   if (!isIPv6(ip)) return undefined
   const [head = '', tail] = ip.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array<string>(gap).fill('0'), ...right]
+  const leading = head === '' ? [] : head.split(':')
+  const trailing = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length)
+  const groups = [...leading, ...Array<string>(gap).fill('0'), ...trailing]
   return `${groups
     .slice(0, groupCount)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -18,7 +18,7 @@ const allowed = ['127.0.0.2/32']
 let servers: Server[] = []
 let port: number
 let connections: Record<string, number>
-let answer: RequestListener
+let respond: RequestListener
 
 async function start(server: Server, host: string, at = 0): Promise<number> {
   connections[host] = 0
@@ -34,8 +34,8 @@ beforeEach(async () => {
   servers = []
   connections = {}
   hosts = []
-  answer = (_, response) => response.end('received')
-  const handle: RequestListener = (request, response) => answer(request, response)
+  respond = (_, response) => response.end('received')
+  const handle: RequestListener = (request, response) => respond(request, response)
   port = await start(createServer(handle), forbiddenAddress)
   await start(createServer(handle), allowedAddress, port)
 })
@@ -79,7 +79,7 @@ async function reject(url: string, options: OutboundOptions = {}): Promise<strin
 
 describe('an outbound request', () => {
   it('is sent to an allowed network, with its method, headers and body', async () => {
-    answer = (request, response) => {
+    respond = (request, response) => {
       request.setEncoding('utf8').on('data', (body) => {
         const { method, url, headers } = request
         response
@@ -209,18 +209,18 @@ describe('an outbound request', () => {
   })
 
   it.each([301, 302, 303, 307, 308])('does not follow a redirect with status %i', async (status) => {
-    answer = (_, response) =>
+    respond = (_, response) =>
       response.writeHead(status, { location: `http://${forbiddenAddress}:${port}/` }).end()
     expect(await reject(`http://receiver.test:${port}/`)).toBe('redirect')
     expect(connections[forbiddenAddress]).toBe(0)
   })
 
   it('accepts a body of one megabyte, but none larger', async () => {
-    answer = (_, response) => response.end(Buffer.alloc(1_000_000))
+    respond = (_, response) => response.end(Buffer.alloc(1_000_000))
     expect((await send(`http://receiver.test:${port}/`)).body).toHaveLength(1_000_000)
-    answer = (_, response) => response.end(Buffer.alloc(1_000_001))
+    respond = (_, response) => response.end(Buffer.alloc(1_000_001))
     expect(await reject(`http://receiver.test:${port}/`)).toBe('too_large')
-    answer = (_, response) => {
+    respond = (_, response) => {
       const write = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536)));
       }
@@ -234,9 +234,9 @@ describe('an outbound request', () => {
     const timeout = 200
     const never = () => new Promise<string[]>(() => {})
     expect(await reject('https://receiver.test/', { timeout, resolve: never })).toBe('timeout')
-    answer = () => {}
+    respond = () => {}
     expect(await reject(`http://receiver.test:${port}/`, { timeout })).toBe('timeout')
-    answer = (_, response) => {
+    respond = (_, response) => {
       const timer = setInterval(() => response.write('a'), 20)
       response.on('close', () => clearInterval(timer))
     }
@@ -245,9 +245,9 @@ describe('an outbound request', () => {
 
   it('fails if the connection is rejected, reset or switched to another protocol', async () => {
     expect(await reject('http://receiver.test:1/')).toBe('unreachable')
-    answer = (request) => request.socket.destroy()
+    respond = (request) => request.socket.destroy()
     expect(await reject(`http://receiver.test:${port}/`)).toBe('unreachable')
-    answer = (request) =>
+    respond = (request) =>
       request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n')
     expect(await reject(`http://receiver.test:${port}/`)).toBe('unreachable')
   })

@@ -32,7 +32,7 @@ export function createStrengthMeter({ waiting } = usual, from: URL = script): St
   return (password, userInputs) => {
     const task = {
       password: password.slice(0, max.characters),
-      known: userInputs.flatMap(splitKnown).slice(0, max.knownWords),
+      userInputs: userInputs.flatMap(splitKnown).slice(0, max.knownWords),
     }
     return run(async () => {
       // Without the process's options: they name TypeScript's loader, which the thread does not need.
@@ -48,7 +48,7 @@ export function createStrengthMeter({ waiting } = usual, from: URL = script): St
 }
 
 /** Sends a task to the thread. The process does not end before the response. */
-function rate(thread: Worker, task: { password: string; known: string[] }): Promise<PasswordStrength> {
+function rate(thread: Worker, task: { password: string; userInputs: string[] }): Promise<PasswordStrength> {
   return new Promise<PasswordStrength>((resolve, reject) => {
     const fail = (problem: unknown) =>
       reject(new Error('The strength meter’s thread ended.', { cause: problem }))

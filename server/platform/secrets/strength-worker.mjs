@@ -25,7 +25,7 @@ const meter = new ZxcvbnFactory({
   l33tMaxSubstitutions: 10,
 })
 
-parentPort?.on('message', ({ password, known: userInputs }) => {
+parentPort?.on('message', ({ password, userInputs }) => {
   const { score, feedback } = meter.check(password, userInputs)
   parentPort?.postMessage({ score, warning: feedback.warning ?? '', suggestions: feedback.suggestions })
 })

@@ -90,7 +90,7 @@ describe('deleting an account', () => {
     const pseudonyms = [...names].filter((name) => name?.startsWith('deleted-'))
     expect(pseudonyms).toEqual([expect.stringMatching(/^deleted-[0-9a-f]{12}$/)])
     const granted = rows.find(({ action, actor }) => action === 'permission_added' && actor === baker.email)
-    expect(granted?.message).toBe(`Granted access to ${pseudonyms[0]}`)
+    expect(granted?.subject).toBe(pseudonyms[0])
     expect(names).toContain(baker.email)
   })
 

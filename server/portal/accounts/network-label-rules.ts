@@ -6,9 +6,9 @@ export function toNetworkLabel(ip: string): string | null {
   if (/^\d+\.\d+\.\d+\.\d+$/.test(ip)) return ip.replace(/\.\d+$/, '.x')
   if (!ip.includes(':')) return null
   const [head = '', tail] = ip.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  const groups = [...left, ...Array<string>(gap).fill('0'), ...right].slice(0, 3)
+  const leading = head === '' ? [] : head.split(':')
+  const trailing = tail === undefined || tail === '' ? [] : tail.split(':')
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length)
+  const groups = [...leading, ...Array<string>(gap).fill('0'), ...trailing].slice(0, 3)
   return `${groups.map((group) => group.replace(/^0+(?=.)/, '')).join(':')}:x`
 }

@@ -148,7 +148,7 @@ describe('an export', () => {
     expect(row?.endsWith(`,"${checksumOf(1)}",""`)).toBe(true)
   })
 
-  it('contains every entry of the audit log in both orders', async () => {
+  it('contains every entry of the audit log, in both orders', async () => {
     for (const sort_dir of ['desc', 'asc']) {
       const query = { ...admin, sort_dir, activity_type: 'all' }
       const { total } = (await read(server, bakery.admin, '/get_all_audit_logs', query)).body

@@ -45,7 +45,10 @@ export async function rejectBaking(tx: Tx, deps: Deps, baker: Baker): Promise<vo
 }
 
 /** Returns whether the caller can bake now and, if not, the rejection's sentence (rule F32). */
-export function getBakingAllowance(deps: Deps, { user, locale }: Principal): Promise<ReplyOf<typeof getAllowance>> {
+export function getBakingAllowance(
+  deps: Deps,
+  { user, locale }: Principal,
+): Promise<ReplyOf<typeof getAllowance>> {
   return deps.db.transaction(async (tx) => {
     const facts = await getBakingFacts(tx, deps, user)
     const isBanned = await isBannedFromOwnOrganization(tx, user)

@@ -42,7 +42,8 @@ describe('reporting a failed opening (rule F31)', () => {
       subject: null,
       bakerId: baker.userId,
       fileTitle: 'report.pdf',
-      message: 'Could not open the file: it is damaged, or no key fits it',
+      message: '',
+      failure: 'no_key_fits',
       rejectedChecksum: null,
     })
     const detail = await callApi(server, '/get_document', { checksum, email: baker.email }, baker.token)

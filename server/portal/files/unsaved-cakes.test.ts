@@ -80,7 +80,7 @@ describe('removing an unsaved cake', () => {
     expect(await countRows()).toEqual([0, 0, 0])
     expect(await lastRow()).toMatchObject({
       action: 'file_discarded',
-      message: 'Removed the file, which was not saved',
+      message: '',
       actor: baker.email,
       baker: baker.email,
       fileTitle: 'report.pdf',

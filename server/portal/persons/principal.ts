@@ -86,7 +86,11 @@ export async function withPrincipal<Result>(
  * Returns the principal of a sign-up (rule O14), which cannot complete any onboarding step. Nothing about it is stored
  * here.
  */
-function toSignUpPrincipal(token: string, { session, user }: identity.SignedIn, { locale }: Client): Principal {
+function toSignUpPrincipal(
+  token: string,
+  { session, user }: identity.SignedIn,
+  { locale }: Client,
+): Principal {
   const { id, createdAt, isUndeliverable, hasPassword } = user
   const email = (user.emails[0]?.address ?? null) as Email | null
   const facts = { email, verifiedAt: null, isUndeliverable, hasPassword, locale }

@@ -1,5 +1,5 @@
 import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { EmailLanguage } from '#contract/routes/recipients.ts'
+import type { Locale } from '#languages/locales.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { files } from './files.ts'
 
@@ -29,7 +29,7 @@ export const plannedNotices = pgTable('planned_notices', {
     .primaryKey()
     .references(() => files.id, { onDelete: 'cascade' }),
   withName: boolean('with_name').notNull(),
-  language: text('language').$type<EmailLanguage>().notNull(),
+  language: text('language').$type<Locale>().notNull(),
 })
 
 /** The email addresses that opted out, as keyed hashes. */

@@ -8,7 +8,7 @@ import { later, minutes } from '../../platform/machine/clock.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import { simulatorIssuer, toSimulatorSubject } from '../subject.ts'
 
-/** The user's answers on the local provider's page, and the request they belong to, sealed in the code. */
+/** The user's input on the local provider's page, and the request they belong to, sealed in the code. */
 const Result = z.object({
   provider: z.string(),
   email: Email,

@@ -22,6 +22,7 @@ export function createBenchDeps(db: Database): Deps {
       mode: 'development',
       productName: 'Cakelock',
       emailStyle: {},
+      texts: { screens: {}, sentences: {} },
       publicUrl: 'http://localhost:4000',
       logRetentionDays: 30,
       allowedNetworks: [],

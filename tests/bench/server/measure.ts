@@ -44,7 +44,7 @@ async function ask(
     body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers },
   )
   const text = await response.text()
-  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`)
+  if (response.status !== 200) throw new Error(`${path} responded with ${response.status}: ${text}`)
   return text
 }
 

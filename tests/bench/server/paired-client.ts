@@ -46,7 +46,8 @@ export function createPairedClient(port: number): PairedClient {
         sent.end(text)
       })
       const took = performance.now() - began
-      if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${response.text}`)
+      if (response.status !== 200)
+        throw new Error(`${path} responded with ${response.status}: ${response.text}`)
       return { took, data: JSON.parse(response.text) as Record<string, unknown> }
     },
     nextAddress,

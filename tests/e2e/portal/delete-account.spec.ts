@@ -22,7 +22,7 @@ test('an account is deleted with three checkboxes, the email, a sentence and the
   await page.getByRole('link', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(deletePage)
   await expect(page.getByText(/keys of all cakes I have baked will be destroyed/)).toBeVisible()
-  await expect(page.getByText(/^A subscription of your own ends immediately\..*not refunded\./)).toBeVisible()
+  await expect(page.getByText(/^Your own subscription ends immediately\..*not refunded\./)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Portal' }).click()
   await expect(openButton(page)).toBeVisible()
   await page.goBack()

@@ -76,7 +76,7 @@ test('without a network, the opener accepts a cake, and opens it once the networ
   await expect(page.getByText('Decryption failed: Could not decrypt file')).toBeVisible()
   await chooseCake(page, cake)
   await openButton(page).click()
-  await expect(page.getByText('This file opens as soon as the server answers.')).toBeVisible()
+  await expect(page.getByText('This file opens as soon as the server responds.')).toBeVisible()
   await context.setOffline(false)
   await expect(downloadButton(page)).toBeVisible()
   await expect(page.getByText('Plan.txt', { exact: true }).first()).toBeVisible()
@@ -98,10 +98,10 @@ test('the opener starts without the server although the browser says that it is 
   const cake = await bake({ name: 'Plan.txt', content: Buffer.from('water the plums'), to: [freshEmail] })
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('The server does not answer at the moment.')).toBeVisible()
+  await expect(page.getByText('The server is not responding at the moment.')).toBeVisible()
   await chooseCake(page, cake)
   await openButton(page).click()
-  await expect(page.getByText('This file opens as soon as the server answers.')).toBeVisible()
+  await expect(page.getByText('This file opens as soon as the server responds.')).toBeVisible()
   await context.setOffline(false)
   await expect(downloadButton(page)).toBeVisible()
 })
@@ -131,7 +131,7 @@ const queueLaunches = (page: Page) =>
     Object.defineProperty(globalThis, 'launchQueue', { value: queue })
   })
 
-/** Opens a file with the app, as a double click does. Null stands for a file that cannot be read. */
+/** Opens a file with the app, as a double click does. Null is a file that cannot be read. */
 const launch = (page: Page, name: string, bytes: Buffer | null) =>
   page.evaluate(
     ([fileName, content]) => {

@@ -45,7 +45,7 @@ test('a user signs in with a code, with a passkey and with Google', async ({ pag
   await withoutAutofill(page)
   await page.goto(`${portal}/login?callback=%2Fportal%3Ftab%3Dopen`)
   await page.getByLabel('Email', { exact: true }).fill(freshEmail)
-  await page.getByRole('button', { name: 'Email me a login code' }).click()
+  await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, used, portal))
   // The portal appears once the user has accepted or declined the passkey offer.
   await page.getByRole('button', { name: 'Create a passkey' }).click()
@@ -73,7 +73,7 @@ test('a user signs in with a code, with a passkey and with Google', async ({ pag
 test('an account without a password or PIN is deleted after a confirmation', async ({ page, freshEmail }) => {
   await page.goto(`${portal}/login`)
   await page.getByLabel('Email', { exact: true }).fill(freshEmail)
-  await page.getByRole('button', { name: 'Email me a login code' }).click()
+  await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, undefined, portal))
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL(`${portal}/setup-pin`)

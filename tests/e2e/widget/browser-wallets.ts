@@ -18,7 +18,7 @@ export type BrowserWallet = {
   requests: { method: string; text?: string }[]
   /** Declines, never responds, shares no account, or does what the page requests. */
   responses: Partial<Record<'connect' | 'sign', 'decline' | 'silence' | 'no account' | 'busy' | 'nonsense'>>
-  /** Returns this signature instead of its own. */
+  /** Returns this signature instead of the correct one. */
   signature?: string
   /** Makes the wallet appear now, if it was configured to appear late. */
   come(): Promise<void>

@@ -84,7 +84,7 @@ test('its style sheets do not affect the page in the light DOM', async ({ page, 
   await still(page)
   await open({ artifact: 'drop-in', attributes, config })
   await page.getByLabel('Email').fill('ann@example.org')
-  await page.getByRole('button', { name: 'Email me a login code' }).click()
+  await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
   await page.getByLabel('Passcode').waitFor()
   const selectors = await page.evaluate(() => {
     const collected: string[] = []
@@ -115,7 +115,7 @@ test('the same custom properties theme it in the light DOM', { tag: '@engines' }
     sheet.replaceSync('login-widget { --lw-primary: rgb(1, 2, 3); --lw-radius: 20px; }')
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
-  const button = page.getByRole('button', { name: 'Log in' })
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(button).toHaveCSS('background-color', 'rgb(1, 2, 3)')
   await expect(button).toHaveCSS('border-top-left-radius', '20px')
 })

@@ -79,7 +79,7 @@ for (const artifact of ['drop-in'] as const) {
       const config = { passwordOptions: { layout: 'combined' } }
       await open({ artifact, attributes: { ...attributes, products: 'emailMagicLinks passwords' }, config })
       await page.getByLabel('Email').fill('ann@example.org')
-      await button(page, 'Email me a login link').click()
+      await button(page, 'Email me a sign-in link').click()
       await expect(page.getByText('An email was sent to ann@example.org')).toBeVisible()
     })
   })

@@ -71,7 +71,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
       for (const [code, text] of [
         ['weak_password', 'This password is too easy to guess. Please choose a stronger one.'],
-        ['duplicate_email', 'An account with this email already exists. Go back to log in.'],
+        ['duplicate_email', 'An account with this email already exists. Go back to sign in.'],
       ] as const) {
         await page.evaluate((code) => window.harness.rejectNext({ code }), code)
         await continueOf(page).click()

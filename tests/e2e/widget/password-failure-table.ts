@@ -19,7 +19,7 @@ const type = (page: Page) => page.getByLabel(/^(New p|P)assword$/).fill('a passw
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 const logIn = async (page: Page) => {
   await type(page)
-  await press('Log in')(page)
+  await press('Sign in')(page)
 }
 const inTurn =
   (...steps: ((page: Page) => Promise<void>)[]) =>
@@ -59,7 +59,7 @@ export const passwordPlaces: readonly Scenario[] = [
       unknownError,
       rejection('invalid email address', 400, 'invalid_email', 'Invalid email address'),
     ],
-    successText: 'Log in',
+    successText: 'Sign in',
   },
   {
     screen: 'Main',
@@ -110,7 +110,7 @@ export const passwordPlaces: readonly Scenario[] = [
         'account already exists',
         400,
         'duplicate_email',
-        'An account with this email already exists. Go back to log in.',
+        'An account with this email already exists. Go back to sign in.',
       ),
     ],
     successText: 'Success',
@@ -144,7 +144,7 @@ export const passwordPlaces: readonly Scenario[] = [
     host: withCodes,
     // The first call is made from Main. If it failed, the next is made from the screen that it led to.
     act: async (page) => {
-      const again = page.getByRole('button', { name: 'Email me a login code' })
+      const again = page.getByRole('button', { name: 'Email me a sign-in code' })
       if (await again.isVisible()) await again.click()
       else await withoutPassword(page)
     },

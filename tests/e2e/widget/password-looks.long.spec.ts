@@ -38,7 +38,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await page.evaluate(() => window.harness.rejectNext({ code: 'weak_password' }))
       await page.keyboard.press('Enter')
       await page.getByText('This password is too easy to guess.').waitFor()
-      await expectNoFindings(page, 'PasswordCreateOrLogin, refused')
+      await expectNoFindings(page, 'PasswordCreateOrLogin, rejected')
     })
   }
 
@@ -47,7 +47,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await open({ artifact: 'drop-in', attributes, scheme })
     await page.getByLabel('Email').fill('eve@example.org')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
     await expectNoFindings(page, 'PasswordCreateOrLogin, password')
     await page.keyboard.type('known to others 1')
     await page.keyboard.press('Enter')
@@ -59,7 +59,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await back(page)
     await page.getByLabel('Email').fill('old@example.org')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Log in' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
     await page.keyboard.type('correct horse')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor()

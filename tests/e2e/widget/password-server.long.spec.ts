@@ -41,7 +41,7 @@ async function choose(page: Page, password: string) {
 
 async function logIn(page: Page, email: string, password: string) {
   await identify(page, email)
-  await card(page).getByRole('heading', { name: 'Log in' }).waitFor()
+  await card(page).getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
   await passwordOf(page).fill(password)
   await passwordOf(page).press('Enter')
 }

@@ -68,7 +68,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByRole('button', { name: 'Back' }).click()
       await expect(page.getByLabel('Email')).toHaveValue('nina@example.org')
       await identify(page, 'ann@example.org')
-      await page.getByRole('heading', { name: 'Log in' }).waitFor()
+      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
       expect(await fields()).toEqual([
         { ...email, value: 'ann@example.org' },
         { ...password, autocomplete: 'current-password' },
@@ -78,8 +78,8 @@ for (const artifact of ['drop-in'] as const) {
     test('rejects a wrong password and accepts the right one', async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'ann@example.org')
-      await page.getByRole('heading', { name: 'Log in' }).waitFor()
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByText('Please enter email and password')).toBeVisible()
       await passwordOf(page).fill('wrong')
       await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ for (const artifact of ['drop-in'] as const) {
           detail: { name: 'email_sent', details: { type: 'reset_password' } },
         }),
       )
-      await page.getByRole('button', { name: 'Email me a login link' }).click()
+      await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
       await expect(page.getByText('An email was sent to ann@example.org', { exact: true })).toBeVisible()
     })
 
@@ -134,7 +134,7 @@ for (const artifact of ['drop-in'] as const) {
       test(`a code instead of the password, for ${email}`, async ({ page, open }) => {
         await open({ artifact, attributes: withCodes })
         await identify(page, email)
-        await page.getByRole('button', { name: 'Email me a login code' }).click()
+        await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
         await expect(page.getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeVisible()
         await expect(page.getByRole('button', { name: 'Create a password instead' })).toHaveCount(0)
       })
@@ -184,7 +184,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByRole('button', { name: 'Create a password instead' }).click()
       await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
       await expect(page.getByLabel('Email')).toHaveValue('bob@example.org')
-      await page.getByRole('button', { name: 'Email me a login code' }).click()
+      await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
       await expect(page.getByLabel('Passcode')).toBeVisible()
     })
 

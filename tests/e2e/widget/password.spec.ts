@@ -35,14 +35,14 @@ for (const artifact of ['drop-in'] as const) {
     test('does not reveal which field was wrong and keeps the input', async ({ page }) => {
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByRole('textbox', { name: 'Password' }).fill('wrong')
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByRole('alert')).toHaveText('Invalid email or password')
       await expect(page.getByRole('textbox', { name: 'Password' })).toHaveValue('wrong')
       await expect(page.getByLabel('Email')).toHaveValue('ann@example.org')
     })
 
     test('requires both fields', async ({ page }) => {
-      await page.getByRole('button', { name: 'Log in' }).click()
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await expect(page.getByText('Please enter email and password')).toBeVisible()
       await expect(page.getByLabel('Email')).toBeFocused()
       await page.getByLabel('Email').fill('ann')
@@ -81,7 +81,7 @@ for (const artifact of ['drop-in'] as const) {
   test(`a code instead of the password, ${artifact}`, async ({ page, open }) => {
     await open({ artifact, attributes: { ...attributes, products: 'passwords otp' }, config })
     await page.getByLabel('Email').fill('ann@example.org')
-    await page.getByRole('button', { name: 'Email me a login code' }).click()
+    await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
     await expect(page.getByText('A 6-digit passcode was sent to you at ann@example.org.')).toBeVisible()
   })
 }

@@ -24,7 +24,7 @@ test('each option changes the card and the source, and a shared link opens the s
   await page.getByRole('checkbox', { name: 'Figma' }).check()
   await expect(card(page).getByRole('button', { name: 'Continue with Figma' })).toBeVisible()
   await page.getByRole('radio', { name: 'One form' }).check()
-  await expect(card(page).getByRole('button', { name: 'Log in' })).toBeVisible()
+  await expect(card(page).getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await choose(page, 'Theme', 'Harbor (designed)')
   await expect(card(page)).toHaveCSS('background-color', 'rgb(15, 34, 48)')
   await choose(page, 'Language', 'Deutsch')

@@ -116,9 +116,9 @@ export const rejected = (type: string, details: object = {}): Result => ({
 export const framePage = (oneTapStart: Result, oneTapSubmit: Result) => `<!doctype html>
   <title>Services</title>
   <script>
-    const answers = ${JSON.stringify({ oneTapStart, oneTapSubmit })}
+    const responses = ${JSON.stringify({ oneTapStart, oneTapSubmit })}
     addEventListener('message', ({ data, ports: [port] }) => {
-      const answer = answers[data.method]
-      if (answer) port.postMessage(answer)
+      const response = responses[data.method]
+      if (response) port.postMessage(response)
     })
   </script>`

@@ -147,7 +147,7 @@ test('an existing account offers its own methods and is then linked to the provi
   await expect(page.getByLabel('Email')).toHaveValue(freshEmail)
   await button(page, 'Continue with Google').click()
   await allow(page, freshEmail)
-  await button(page, 'Email me a login code').click()
+  await button(page, 'Email me a sign-in code').click()
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, first))
   await expect(event(page, 'lw-flow-complete')).toHaveCount(1)
   await expect(event(page, 'lw-event').filter({ hasText: 'oauth_added' })).toHaveCount(1)

@@ -39,7 +39,7 @@ export const directoryMutants: readonly Mutant[] = [
   },
   {
     ...leaveOutProjectOf('passkey_challenges'),
-    what: 'the challenge of another project is answered',
+    what: 'a response to the challenge of another project is accepted',
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],
     backend: [otherProject],
   },

@@ -75,7 +75,7 @@ export const signatureLimitMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a browser that signed in has guesses of its own at the second factor; the calls of a site have no cookies',
+    what: 'a browser that signed in has its own guesses at the second factor; the calls of a site have no cookies',
     file: 'server/identity/users/browsers.ts',
     find: ' second factor`',
     replace: '`',

@@ -28,7 +28,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'mail goes to an address that bounced',
+    what: 'email goes to an address that bounced',
     file: `${proofs}/limits.ts`,
     find: "throw new SdkError('inactive_email')",
     replace: "void 'inactive_email'",
@@ -37,7 +37,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a project sends more mails than its document allows',
+    what: 'a project sends more emails than its document allows',
     file: `${identity}/projects/project-limits.ts`,
     find: 'if (maxEmailsPerDay === null) return',
     replace: 'if (maxEmailsPerDay !== Number.NaN) return',
@@ -46,7 +46,7 @@ export const limitMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'reset mails do not count',
+    what: 'reset emails do not count',
     file: `${methods}/password/request-reset.ts`,
     find: 'await countSend(',
     replace: 'void (',

@@ -66,7 +66,7 @@ export const passwordMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a mailed link sets a weak password',
+    what: 'an emailed link sets a weak password',
     file: `${methods}/password/set-password.ts`,
     find: 'const { address } = link\n  requireStrongPassword(',
     replace: 'const { address } = link\n  void (',
@@ -111,7 +111,7 @@ export const passwordMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a new password leaves mailed links valid',
+    what: 'a new password leaves emailed links valid',
     file: `${methods}/password/change-password.ts`,
     find: 'if (address !== null) await',
     replace: "if (address !== null && String(address) === '') await",

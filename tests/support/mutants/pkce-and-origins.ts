@@ -37,7 +37,7 @@ export const pkceMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a project that requires PKCE for links mails links without it',
+    what: 'a project that requires PKCE for links emails links without it',
     file: `${methods}/magic-link/send-link.ts`,
     find: 'project.requiresPkceForLinks && requested.codeChallenge === undefined',
     replace: "project.requiresPkceForLinks && requested.codeChallenge === ''",
@@ -46,7 +46,7 @@ export const pkceMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a project that requires PKCE for resets mails resets without it',
+    what: 'a project that requires PKCE for resets emails resets without it',
     file: `${methods}/password/request-reset.ts`,
     find: 'project.requiresPkceForResets && codeChallenge === undefined',
     replace: "project.requiresPkceForResets && codeChallenge === ''",
@@ -151,7 +151,7 @@ export const originMutants: readonly Mutant[] = [
   },
   {
     area: origins,
-    what: 'another page of the site answers the challenge of a passkey; a site names no page',
+    what: 'another page of the site responds to the challenge of a passkey; a site names no page',
     file: `${methods}/passkeys/domain.ts`,
     find: 'origin ? [origin] : listAllowed',
     replace: "origin === '' ? [origin] : listAllowed",
@@ -160,7 +160,7 @@ export const originMutants: readonly Mutant[] = [
   },
   {
     area: origins,
-    what: 'a challenge that names a user or session is answered with the passkey of another user',
+    what: 'a challenge that names a user or session accepts the passkey of another user',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
     find: '!use || !acceptsUser(consumed, user)',
     replace: '!use',
@@ -169,7 +169,7 @@ export const originMutants: readonly Mutant[] = [
   },
   {
     area: origins,
-    what: 'a site answers the challenge of a session in a browser; browsers accept every challenge before the user is known',
+    what: 'a site responds to the challenge of a session in a browser; browsers accept every challenge before the user is known',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
     find: '!consumed || acceptsChallenge?.(consumed) === false',
     replace: '!consumed',

@@ -18,7 +18,7 @@ export const singleUseMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a refusal costs the code',
+    what: 'a rejection costs the code',
     file: `${proofs}/codes.ts`,
     find: "if (!('rejection' in redeemed) || redeemed.isConsumed)",
     replace: '',
@@ -45,7 +45,7 @@ export const singleUseMutants: readonly Mutant[] = [
   },
   {
     area,
-    what: 'a refusal costs the link',
+    what: 'a rejection costs the link',
     file: `${proofs}/redeem-link.ts`,
     find: 'if (redeemed.isConsumed) ',
     replace: '',

@@ -80,6 +80,7 @@ export async function createServerOn(
       mode: 'development' as const,
       productName: 'Cakelock',
       emailStyle: {},
+      texts: { screens: {}, sentences: {} },
       publicUrl: portalOrigin,
       trustedProxies: 0,
       emailFrom: 'Cakelock <no-reply@localhost>',

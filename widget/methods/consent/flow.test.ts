@@ -101,13 +101,7 @@ describe('an application that requests access', () => {
     ['submits the consent on Allow', question, press('allowPressed'), 'IDPConsent', 'answer'],
     ['submits the denial on Deny', question, press('denyPressed'), 'IDPConsent', 'answer'],
     ['ignores a second decision', allowing, press('denyPressed'), 'IDPConsent', undefined],
-    [
-      'ignores a second decision during the redirect',
-      leaving,
-      press('allowPressed'),
-      'IDPConsent',
-      undefined,
-    ],
+    ['ignores a decision during the redirect', leaving, press('allowPressed'), 'IDPConsent', undefined],
     ['redirects after the decision', allowing, event({ type: 'answered', url }), 'IDPConsent', 'leave'],
     [
       'does not redirect if the host cancels the redirect',

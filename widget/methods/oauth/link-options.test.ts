@@ -26,7 +26,7 @@ describe('toLinkOptions', () => {
       'Continue with GitHub',
       'Sign in with a passkey',
       'Sign in with your wallet',
-      'Email me a login code',
+      'Email me a sign-in code',
     ])
     expect(options.map(({ event }) => `${event.method} ${event.type}`)).toEqual([
       'password emailSubmitted',

@@ -3,7 +3,7 @@ import { afterStrengthCheck, afterTyping, assignField, canContinue, isAboutPassw
 import { createInstead, fromStart } from './start-flow.ts'
 import type { At, PasswordEvent, Result } from './states.ts'
 
-/** Password Create Or Login: depends on whether the email address is new, has a password, or has none. */
+/** The screen `PasswordCreateOrLogin`: depends on whether the email address is new, has a password, or has none. */
 export function fromCreateOrLogin(
   state: At<'PasswordCreateOrLogin'>,
   event: PasswordEvent,

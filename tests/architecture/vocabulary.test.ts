@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { allFiles, allSources, textOf } from './source-files.ts'
+import { avoided, oldNamesIn, oldWordsIn } from './vocabulary.ts'
+
+/** Sentences that are quoted, prescribed, or a vendor's: [path, line contains]. */
+const quoted: [path: RegExp, text: RegExp][] = [
+  [/./, /\/\/ specification$/],
+  [
+    /./,
+    /[Ss]ign up or log in|Please log ?in|no login redirect URLs|login redirect URL|login-widget|login CSRF/,
+  ],
+  [/./, /prompt=|prompt: '|[Mm]ail server|connection (?:to \S+ )?(?:was )?refused|DNS answer/],
+  [/^tests\/e2e\/peer\//, /[Ll]og ?in/],
+  [
+    /^server\/admin\/|^docs\/emails|^tests\/long\/email-judges|mail(?:er|-sink)\.?(?:test)?\.ts$/,
+    /mail dns|"mail"|Mail Delivery|Undelivered Mail|MAIL FROM|mail\./,
+  ],
+  [/^server\/identity\/document\//, /mail\.|id and mail|login/],
+  [/^server\//, /'(?:refused number|mail opt-outs|stand-in code)'/],
+  [/^docs\/threat-model/, /of their own/],
+  [/^docs\/recipes|recipe-process/, /'refused: |`refused: /],
+  [/^tests\/support\/mutants\//, /^ *(?:find|replace):/],
+  [/^\.storybook\//, /parameters: \{ mail/],
+]
+
+const isQuoted = (path: string, line: number) => {
+  const text = textOf(path).split('\n')[line - 1] ?? ''
+  return quoted.some(([paths, texts]) => paths.test(path) && texts.test(text))
+}
+
+const files = allFiles().filter(
+  (path) =>
+    /\.(tsx?|mjs|cjs|js|css|html|md)$/.test(path) &&
+    !/^tests\/architecture\/(?:language|vocabulary)|^languages\/(?:ar|de)\/|^docs\/(?:glossary|decisions\/)|^CHANGELOG|\/migrations\/|reference\.md$/.test(
+      path,
+    ),
+)
+
+describe('the vocabulary of docs/glossary.md', () => {
+  it('is read from its table', () => {
+    expect(avoided.length).toBeGreaterThan(10)
+    expect(files.length).toBeGreaterThan(1000)
+  })
+
+  it('is that of every name', () => {
+    const findings = allSources().flatMap((path) =>
+      oldNamesIn(path, textOf(path)).map(
+        ({ line, word, instead }) => `${path}:${line}: '${word}': ${instead}`,
+      ),
+    )
+    expect(findings).toEqual([])
+  })
+
+  it('is that of every sentence', () => {
+    const findings = files.flatMap((path) =>
+      oldWordsIn(path, textOf(path))
+        .filter(({ line }) => !isQuoted(path, line))
+        .map(({ line, word, instead }) => `${path}:${line}: '${word}': ${instead}`),
+    )
+    expect(findings).toEqual([])
+  })
+})
+
+describe('the checker', () => {
+  it.each([
+    ['const answer = 1', 'answer'],
+    ['function toAuthAnswer() {}', 'toAuthAnswer'],
+    ['const f = (one: number) => one', 'one'],
+    ['type T = { refusal: string }', 'refusal'],
+    ['const { mailed } = g()', 'mailed'],
+    ['const visitStandIn = 1', 'visitStandIn'],
+  ])('finds the name in %s', (text, word) =>
+    expect(oldNamesIn('portal/planted.ts', text).map((finding) => finding.word)).toEqual([word]),
+  )
+
+  it.each([
+    'const oneTap = 1',
+    'const email = 1',
+    'query.where(a)',
+    'const a = { answer: 1 }',
+    'const isKnown = true',
+  ])('ignores %s', (text) => expect(oldNamesIn('portal/planted.ts', text)).toEqual([]))
+
+  it('finds words in comments, sentences and documents, and ignores code', () => {
+    const text = "// The server answers.\nconst a = 'It was refused here.'\nconst b = 'refused'"
+    expect(oldWordsIn('portal/planted.ts', text).map(({ word }) => word)).toEqual(['refused', 'answers'])
+    expect(
+      oldWordsIn('docs/planted.md', 'Log in.\n`mail` and mail.example.org').map(({ line }) => line),
+    ).toEqual([1])
+  })
+})

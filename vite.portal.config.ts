@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { locales } from './languages/locales.ts'
 
 const api = `http://localhost:${process.env.PORT ?? 4000}`
 
@@ -9,17 +10,16 @@ const serviceWorker = 'service-worker'
 
 /** The modules that a signed-in user's opener loads. The installed app starts with them while it is offline. */
 const offlineModules = [
-  'index.html',
-  'AuthenticatedApp.tsx',
-  'installed/launch.ts',
-  'messages/en/authenticated.ts',
-  'messages/translations.ts',
-  ...['de', 'ar'].flatMap((language) => [
-    `messages/${language}/first.ts`,
-    `messages/${language}/authenticated.ts`,
+  'portal/index.html',
+  'portal/AuthenticatedApp.tsx',
+  'portal/installed/launch.ts',
+  'portal/opener/OfflineOpener.tsx',
+  'portal/opener/OpenCakePage.tsx',
+  'languages/portal.ts',
+  ...locales.flatMap((language) => [
+    `languages/${language}/portal/first.ts`,
+    `languages/${language}/portal/authenticated.ts`,
   ]),
-  'opener/OfflineOpener.tsx',
-  'opener/OpenCakePage.tsx',
 ]
 
 /**
@@ -76,11 +76,11 @@ function listOfflineFiles(): Plugin {
         for (const style of chunk?.viteMetadata?.importedCss ?? []) add(style)
       }
       for (const module of offlineModules) {
-        const path = resolve(import.meta.dirname, 'portal', module)
+        const path = resolve(import.meta.dirname, module)
         const chunk = chunks.find(
           ({ facadeModuleId, moduleIds }) => facadeModuleId === path || moduleIds.includes(path),
         )
-        if (!chunk) throw new Error(`No chunk of the build contains portal/${module}.`)
+        if (!chunk) throw new Error(`No chunk of the build contains ${module}.`)
         add(chunk.fileName)
       }
       for (const { type, fileName } of outputs)

@@ -3,33 +3,33 @@ import { findMissingStep, type GateFacts, type GateStep } from './gate.ts'
 
 const passed: GateFacts = {
   verified: true,
-  secondFactorGiven: true,
+  secondFactorVerified: true,
   pinSet: true,
   eulaAccepted: true,
-  pinGiven: true,
+  pinEntered: true,
 }
 
 describe('findMissingStep', () => {
   it.each<[string, Partial<GateFacts>, GateStep, string | undefined]>([
-    ['finds nothing if every step is completed', {}, 'pinGiven', undefined],
-    ['finds the first missing step', { verified: false, pinSet: false }, 'pinGiven', 'email_unverified'],
+    ['finds nothing if every step is completed', {}, 'pinEntered', undefined],
+    ['finds the first missing step', { verified: false, pinSet: false }, 'pinEntered', 'email_unverified'],
     [
       'puts the second factor between the email address and the PIN',
-      { secondFactorGiven: false, pinSet: false },
-      'pinGiven',
+      { secondFactorVerified: false, pinSet: false },
+      'pinEntered',
       'second_factor_pending',
     ],
-    ['puts the PIN before the agreement', { pinSet: false, eulaAccepted: false }, 'pinGiven', 'pin_missing'],
+    ['puts the PIN before the agreement', { pinSet: false, eulaAccepted: false }, 'pinEntered', 'pin_missing'],
     [
       'puts the agreement before the PIN of this session',
-      { eulaAccepted: false, pinGiven: false },
-      'pinGiven',
+      { eulaAccepted: false, pinEntered: false },
+      'pinEntered',
       'eula_missing',
     ],
-    ['puts the PIN of this session last', { pinGiven: false }, 'pinGiven', 'pin_pending'],
+    ['puts the PIN of this session last', { pinEntered: false }, 'pinEntered', 'pin_pending'],
     [
       'ignores steps after the one that the call requires',
-      { eulaAccepted: false, pinGiven: false },
+      { eulaAccepted: false, pinEntered: false },
       'pinSet',
       undefined,
     ],

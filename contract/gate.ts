@@ -6,10 +6,10 @@ import type { ErrorCode } from './errors.ts'
  */
 export const gate = [
   { step: 'verified', missing: 'email_unverified', path: '/verify-email' },
-  { step: 'secondFactorGiven', missing: 'second_factor_pending', path: '/login' },
+  { step: 'secondFactorVerified', missing: 'second_factor_pending', path: '/login' },
   { step: 'pinSet', missing: 'pin_missing', path: '/setup-pin' },
   { step: 'eulaAccepted', missing: 'eula_missing', path: '/eula' },
-  { step: 'pinGiven', missing: 'pin_pending', path: '/login' },
+  { step: 'pinEntered', missing: 'pin_pending', path: '/login' },
 ] as const satisfies readonly { step: string; missing: ErrorCode; path: string }[]
 
 export type GateStep = (typeof gate)[number]['step']
@@ -36,9 +36,9 @@ export function gateFactsOf(me: {
 }): GateFacts {
   return {
     verified: me.verified_at !== null,
-    secondFactorGiven: !me.second_factor_pending,
+    secondFactorVerified: !me.second_factor_pending,
     pinSet: me.requires_pin,
     eulaAccepted: me.eula_accepted_at !== null,
-    pinGiven: !me.pin_pending,
+    pinEntered: !me.pin_pending,
   }
 }

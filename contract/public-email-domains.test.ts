@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commonEmailDomains } from './permissions.ts'
 import { publicEmailDomains } from './public-email-domains.ts'
 
-describe('publicMailDomains', () => {
+describe('publicEmailDomains', () => {
   it.each(
     'gmail.com hotmail.co.uk yahoo.co.uk t-online.de tutanota.com tuta.com posteo.de mailbox.org bluewin.ch wp.pl'.split(
       ' ',

@@ -53,8 +53,7 @@ async function createServices(): Promise<Services> {
   const session = createSessionStore({
     storage,
     writeCookie: (cookie) => {
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser, and is
-      // asynchronous
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not everywhere
       document.cookie = cookie
     },
     isSecure: location.protocol === 'https:',

@@ -1,6 +1,6 @@
 /**
  * Entry point of the npm scripts:
- * `node scripts/bootstrap.mjs start|serve|admin|test|test:long|test:engines|docs:check|e2e|bench|sbom`. It needs only
+ * `node scripts/bootstrap.mjs start|serve|admin|test|test:long|test:engines|docs:check|e2e|bench|sbom|release|size`. It needs only
  * Node and npm: the tasks install missing packages and build stale outputs. This file uses old syntax only, so old
  * versions of Node can print its message.
  */
@@ -27,6 +27,7 @@ const tasks = [
   'bench',
   'sbom',
   'release',
+  'size',
 ]
 const [task, ...options] = process.argv.slice(2)
 

@@ -115,7 +115,7 @@ function toConfigScript(
     checkout,
     ...(samples.length > 0 ? { samples } : {}),
     links: config.links,
-    texts: config.texts.screens,
+    ...(Object.keys(config.texts.screens).length > 0 ? { texts: config.texts.screens } : {}),
   })
   return `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`
 }

@@ -78,7 +78,7 @@ export const signInByReset = route({
 export const changePassword = route({
   method: 'POST',
   path: '/auth/password/reset',
-  access: 'pinGiven',
+  access: 'pinEntered',
   body: body({
     new_password: Text.check(
       // The message for weak passwords, because a short password is the simplest kind.
@@ -94,7 +94,7 @@ export const changePassword = route({
 export const resetPin = route({
   method: 'POST',
   path: '/admin/pin/reset',
-  access: 'pinGiven',
+  access: 'pinEntered',
   body: body({ pin: Pin, new_pin: Pin }),
   reply: Acknowledgment,
 })
@@ -103,7 +103,7 @@ export const resetPin = route({
 export const chooseLanguage = route({
   method: 'POST',
   path: '/auth/language',
-  access: 'pinGiven',
+  access: 'pinEntered',
   body: body({ language: z.enum(locales, `must be ${locales.join(', ')}`) }),
   reply: Acknowledgment,
 })
@@ -115,7 +115,7 @@ export const chooseLanguage = route({
 export const deleteAccount = route({
   method: 'POST',
   path: '/auth/account/delete',
-  access: 'secondFactorGiven',
+  access: 'secondFactorVerified',
   body: body({ pin: z.optional(Pin), password: z.optional(Password) }),
   reply: Acknowledgment,
 })

@@ -83,7 +83,7 @@ const sorting = {
 export const listActivity = route({
   method: 'GET',
   path: '/get_all_audit_logs',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   query: query({
     ...filters,
@@ -101,7 +101,7 @@ export const listActivity = route({
 export const summary = route({
   method: 'GET',
   path: '/stats/summary',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   query: query(filters),
   reply: z.object({
@@ -121,7 +121,7 @@ export const summary = route({
 export const exportActivity = route({
   method: 'GET',
   path: '/export_audit_logs.csv',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   isCsv: true,
   query: query({ ...filters, ...sorting, ...folding, ...exportLimit, activity_type: activityType }),

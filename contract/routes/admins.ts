@@ -15,7 +15,7 @@ export type AdminRow = z.infer<typeof AdminRow>
 export const listAdmins = route({
   method: 'GET',
   path: '/users/admins',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   query: query({}),
   reply: z.object({ admins: z.array(AdminRow) }),
@@ -28,7 +28,7 @@ export const listAdmins = route({
 export const manageAdmin = route({
   method: 'POST',
   path: '/admins/manage',
-  access: 'pinGiven',
+  access: 'pinEntered',
   emailOf: 'other',
   manages: true,
   body: body({ action: z.enum(['add', 'remove'], 'must be add or remove'), email: Email }),

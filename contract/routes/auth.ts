@@ -137,7 +137,7 @@ export const enterSecondFactor = route({
 export const createPin = route({
   method: 'POST',
   path: '/auth/pin/create',
-  access: 'secondFactorGiven',
+  access: 'secondFactorVerified',
   body: body({ pin: Pin }),
   reply: Acknowledgment,
 })
@@ -173,7 +173,7 @@ export const me = route({ method: 'GET', path: '/auth/me', access: 'session', qu
 export const listSessions = route({
   method: 'GET',
   path: '/auth/sessions',
-  access: 'pinGiven',
+  access: 'pinEntered',
   query: query({}),
   reply: z.object({
     sessions: z.array(

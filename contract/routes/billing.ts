@@ -34,7 +34,7 @@ export type Plan = z.infer<typeof Plan>
 export const listPlans = route({
   method: 'GET',
   path: '/stripe/plans',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   query: query({}),
   reply: z.object({
@@ -58,7 +58,7 @@ export const listPlans = route({
 export const createCheckout = route({
   method: 'POST',
   path: '/stripe/create_checkout_session',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   body: body({
     stripe_price_id: PriceId,
@@ -90,7 +90,7 @@ export type Subscription = z.infer<typeof Subscription>
 export const subscriptionStatus = route({
   method: 'GET',
   path: '/stripe/subscription_status',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   query: query({}),
   reply: Subscription,
@@ -100,7 +100,7 @@ export const subscriptionStatus = route({
 export const checkoutStatus = route({
   method: 'GET',
   path: '/stripe/checkout_session_status',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   query: query({ session_id: Text.check(z.minLength(1, 'must not be empty'), z.maxLength(200)) }),
   reply: z.object({ session_status: z.enum(['open', 'complete', 'expired']) }),
@@ -110,7 +110,7 @@ export const checkoutStatus = route({
 export const createPortalSession = route({
   method: 'POST',
   path: '/stripe/create_portal_session',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   body: body({ return_url: OwnAddress }),
   reply: z.object({ url: z.string() }),

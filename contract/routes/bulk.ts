@@ -15,7 +15,7 @@ export const changedAtOnce = 1000
 export const revokeAccess = route({
   method: 'POST',
   path: '/revoke_access',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   manages: true,
   emailOf: 'other',

@@ -123,7 +123,7 @@ export const fileFilters = {
 export const listFiles = route({
   method: 'GET',
   path: '/get_files',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   query: query({
     ...fileFilters,
@@ -138,7 +138,7 @@ export const listFiles = route({
 export const exportFiles = route({
   method: 'GET',
   path: '/export_files.csv',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   isCsv: true,
   query: query({ ...fileFilters, ...exportLimit }),
@@ -151,7 +151,7 @@ const asAdmin = z._default(z.boolean(), false)
 export const getDocument = route({
   method: 'POST',
   path: '/get_document',
-  access: 'pinGiven',
+  access: 'pinEntered',
   emailOf: 'caller',
   hasAdminMode: true,
   body: body({
@@ -172,7 +172,7 @@ export const getDocument = route({
 export const modifyPermissions = route({
   method: 'POST',
   path: '/modify_permissions',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasLargeBody: true,
   hasAdminMode: true,
   manages: true,
@@ -189,7 +189,7 @@ export const modifyPermissions = route({
 export const modifyDates = route({
   method: 'POST',
   path: '/modify_dates',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   manages: true,
   body: body({
@@ -207,7 +207,7 @@ export const modifyDates = route({
 export const effectiveAccess = route({
   method: 'GET',
   path: '/get_document/effective_access',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   query: query({ checksum: Checksum, email: Email, admin }),
   reply: z.object({

@@ -35,7 +35,7 @@ const byReference = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
 export const getKeys = route({
   method: 'POST',
   path: '/get_keys',
-  access: 'pinGiven',
+  access: 'pinEntered',
   emailOf: 'caller',
   body: byReference({ email: Email }),
   reply: z.object({
@@ -52,7 +52,7 @@ export const getKeys = route({
 export const bake = route({
   method: 'POST',
   path: '/cakes',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasLargeBody: true,
   manages: true,
   body: body({
@@ -80,7 +80,7 @@ export const bake = route({
 export const saveCake = route({
   method: 'POST',
   path: '/cakes/saved',
-  access: 'pinGiven',
+  access: 'pinEntered',
   body: body({ id: FileId }),
   reply: Acknowledgment,
 })
@@ -89,7 +89,7 @@ export const saveCake = route({
 export const discardCake = route({
   method: 'POST',
   path: '/cakes/discard',
-  access: 'pinGiven',
+  access: 'pinEntered',
   body: body({ id: FileId }),
   reply: Acknowledgment,
 })
@@ -98,7 +98,7 @@ export const discardCake = route({
 export const getAllowance = route({
   method: 'GET',
   path: '/cakes/allowance',
-  access: 'pinGiven',
+  access: 'pinEntered',
   query: query({}),
   reply: z.object({
     can_bake: z.boolean(),
@@ -115,7 +115,7 @@ export const getAllowance = route({
 export const setHeaderHash = route({
   method: 'POST',
   path: '/cakes/header_hash',
-  access: 'pinGiven',
+  access: 'pinEntered',
   body: body({ checksum: Checksum, header_hash: HeaderHash }),
   reply: Acknowledgment,
 })
@@ -124,7 +124,7 @@ export const setHeaderHash = route({
 export const reportOpenFailed = route({
   method: 'POST',
   path: '/cakes/open_failed',
-  access: 'pinGiven',
+  access: 'pinEntered',
   body: byReference({ reason: z.enum(openFailures, `must be ${openFailures.join(' or ')}`) }),
   reply: Acknowledgment,
 })

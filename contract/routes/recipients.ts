@@ -25,7 +25,7 @@ export type NotifyOutcome = (typeof notifyOutcomes)[number]
 export const notifyRecipients = route({
   method: 'POST',
   path: '/cakes/notify',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   manages: true,
   body: body({

@@ -78,7 +78,7 @@ export const bakerSorts = ['email', 'cake_permission_count', 'last_bake_at'] as 
 export const listBakers = route({
   method: 'GET',
   path: '/users/bakers',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   query: query({ ...filters, ...sortBy(bakerSorts, 'last_bake_at'), ...paging(10) }),
   reply: page(BakerRow),
@@ -88,7 +88,7 @@ export const listBakers = route({
 export const listOpeners = route({
   method: 'GET',
   path: '/users/openers',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   query: query({ admin, ...filters, ...sortBy(openerSorts, 'last_opened_at'), ...paging(10) }),
   reply: page(OpenerRow),
@@ -97,7 +97,7 @@ export const listOpeners = route({
 export const exportBakers = route({
   method: 'GET',
   path: '/users/bakers/export.csv',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   isCsv: true,
   query: query({ ...filters, ...exportLimit }),
@@ -107,7 +107,7 @@ export const exportBakers = route({
 export const exportOpeners = route({
   method: 'GET',
   path: '/users/openers/export.csv',
-  access: 'pinGiven',
+  access: 'pinEntered',
   hasAdminMode: true,
   isCsv: true,
   query: query({ admin, ...filters, ...exportLimit }),
@@ -121,7 +121,7 @@ export const exportOpeners = route({
 export const manageBan = route({
   method: 'POST',
   path: '/bans/manage',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   emailOf: 'other',
   body: body({
@@ -137,7 +137,7 @@ export const manageBan = route({
 export const manageBaker = route({
   method: 'POST',
   path: '/bakers/manage',
-  access: 'pinGiven',
+  access: 'pinEntered',
   manages: true,
   emailOf: 'other',
   body: body({

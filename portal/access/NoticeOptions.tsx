@@ -2,6 +2,7 @@ import type { Notice } from '#contract/routes/recipients.ts'
 import { type Locale, locales } from '#languages/locales.ts'
 import { useServices } from '../context/use-services.ts'
 import { SelectField } from '../dashboard/list/SelectField.tsx'
+import { currentLocale } from '../platform/locale.ts'
 import { perLocale } from '../platform/per-locale.ts'
 import forms from '../ui/form.module.css'
 
@@ -10,7 +11,7 @@ const names = perLocale((tag) => {
   return locales.map((code): [Locale, string] => [code, names.of(code) ?? code])
 })
 
-export const defaultNotice: Notice = { with_name: false, language: 'en' }
+export const defaultNotice = (): Notice => ({ with_name: false, language: currentLocale() })
 
 type Props = { notice: Notice; onChange: (notice: Notice) => void }
 

@@ -20,7 +20,7 @@ export function NoticeFields({ notice, emailsLeft, onChange }: Props) {
         <input
           type="checkbox"
           checked={notice !== undefined}
-          onChange={({ target }) => onChange(target.checked ? defaultNotice : undefined)}
+          onChange={({ target }) => onChange(target.checked ? defaultNotice() : undefined)}
         />
         {t('bake.notify')}
       </label>

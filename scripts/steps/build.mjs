@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { digestOf, findText } from './files.mjs'
 import { runTool, userError } from './run.mjs'
 
-const shared = ['contract', 'package-lock.json', 'tsconfig.base.json']
+const shared = ['contract', 'languages', 'package-lock.json', 'tsconfig.base.json']
 
 const assets = [
   {

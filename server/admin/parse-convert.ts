@@ -60,7 +60,7 @@ function parseHashing(from: ConvertCommand['from'], values: Values): FirebaseHas
 function parseBase64(option: keyof Values, values: Values): string {
   const text = values[option] ?? ''
   if (/^[\w+/-]+={0,2}$/.test(text)) return text
-  throw new UsageError(`--${option} must be base64, as shown in the Firebase console.`)
+  throw new UsageError(`--${option} must be base64, as the Firebase console shows it.`)
 }
 
 function parseCount(option: keyof Values, values: Values): number {

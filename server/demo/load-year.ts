@@ -33,7 +33,7 @@ export async function loadYear(
   await recordLastOpened(unit.tx)
   await unit.tx
     .update(persons)
-    .set({ bakingStoppedAt: later(now, -days(160)) })
+    .set({ bakingDeactivatedAt: later(now, -days(160)) })
     .where(eq(persons.id, userIds.get(formerBaker) ?? ''))
   await unit.tx.insert(bans).values({
     id: newId(deps.random, 'ban'),

@@ -150,7 +150,7 @@ beforeAll(async () => {
   }
   await db.transaction(async (tx) => {
     await tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId))
-    await tx.update(persons).set({ bakingStoppedAt: clock.now() }).where(eq(persons.id, gone.userId))
+    await tx.update(persons).set({ bakingDeactivatedAt: clock.now() }).where(eq(persons.id, gone.userId))
   })
   const ban = { action: 'add', email: 'banned@customer.org', ban_level: 'org', reason: 'Banned via portal' }
   await callApi(server, '/bans/manage', ban, admin.token)

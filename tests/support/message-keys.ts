@@ -8,7 +8,7 @@ const folder = join(dataDir, 'message-keys')
 
 /** Collects the message keys that the pages of a context render. */
 export async function recordMessageKeys(context: BrowserContext, keys: Set<string>) {
-  await context.exposeFunction('noteMessageKey', (key: string) => void keys.add(key))
+  await context.exposeFunction('recordMessageKey', (key: string) => void keys.add(key))
   await context.addInitScript(() => {
     const seen = new Set<string>()
     const page = globalThis as unknown as {

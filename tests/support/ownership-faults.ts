@@ -107,8 +107,8 @@ export const faults: readonly Fault[] = [
     rule: 'O6',
     what: 'the password survives the claim',
     file: `${users}/end-planted.ts`,
-    find: 'if (password && !isKnown && (await requireReset(unit, userId)))',
-    replace: 'if (password && !isKnown && requireReset === undefined)',
+    find: 'if (password && !isKnown && (await expirePassword(unit, userId)))',
+    replace: 'if (password && !isKnown && expirePassword === undefined)',
   },
   {
     rule: 'O6',

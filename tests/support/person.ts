@@ -25,8 +25,8 @@ export async function mustPost(origin: string, path: string, body: object, token
 
 export const person = { password: 'a harmless plum orchard 7', pin: '4711' } as const
 
-/** Progress through the onboarding steps, by the last completed step. `pinGiven` means all of them. */
-export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pinGiven'
+/** Progress through the onboarding steps, by the last completed step. `pinEntered` means all of them. */
+export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pinEntered'
 
 /**
  * Creates an account that has completed all onboarding steps.
@@ -34,7 +34,7 @@ export type Stage = 'registered' | 'verified' | 'pinSet' | 'eulaAccepted' | 'pin
  * @returns its session token
  */
 export const makePerson = (origin: string, email: string, outbox = origin): Promise<string> =>
-  makePersonAt(origin, email, 'pinGiven', outbox)
+  makePersonAt(origin, email, 'pinEntered', outbox)
 
 /** Creates an account that has completed the onboarding steps up to `stage`. @returns its session token */
 export async function makePersonAt(
@@ -55,7 +55,7 @@ export async function makePersonAt(
   await mustPost(origin, '/auth/pin/create', { pin: person.pin }, token)
   if (stage === 'pinSet') return token
   await mustPost(origin, '/auth/eula/accept', {}, token)
-  if (stage === 'pinGiven') return logIn(origin, { email, ...person })
+  if (stage === 'pinEntered') return logIn(origin, { email, ...person })
   const { password } = person
   return ((await mustPost(origin, '/stytch/authenticate', { email, password })) as { session_token: string })
     .session_token

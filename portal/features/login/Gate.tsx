@@ -48,13 +48,13 @@ export function Gate({ offline, children }: Props) {
         }
         const { step, me } = progress
         switch (step.step) {
-          case 'secondFactorGiven':
+          case 'secondFactorVerified':
             return (
               <Missing>
                 <SecondFactorStep />
               </Missing>
             )
-          case 'pinGiven':
+          case 'pinEntered':
             return (
               <Missing>
                 <PinStep email={me.email} />

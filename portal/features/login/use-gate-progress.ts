@@ -25,6 +25,6 @@ export function useGateProgress(): GateProgress {
       ? { at: 'asking' }
       : { at: 'unreachable', error: failure, isRetrying: isFetching, retry: () => void refetch() }
   }
-  const step = findMissingStep(gateFactsOf(me), 'pinGiven')
+  const step = findMissingStep(gateFactsOf(me), 'pinEntered')
   return step === undefined ? { at: 'through', me } : { at: 'missing', step, me }
 }

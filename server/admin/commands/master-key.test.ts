@@ -11,7 +11,7 @@ it('server start and key rotation report a master key that does not open the dat
   await checkMasterKey(deps)
   const wrong = { ...deps, secrets: createSecrets(Buffer.alloc(32, 9), deps.random) }
   const sentence =
-    /^CAKE_MASTER_KEY does not open this database: .+ named [0-9a-f]{12}, .+CAKE_MASTER_KEY_PREVIOUS to the old one\.$/
+    /^CAKE_MASTER_KEY does not open this database: .+ master key [0-9a-f]{12}, .+CAKE_MASTER_KEY_PREVIOUS to the old one\.$/
   await expect(runCommand(wrong, ['master-key', 'rotate'])).rejects.toThrow(UsageError)
   await expect(runCommand(wrong, ['master-key', 'rotate'])).rejects.toThrow(sentence)
   await expect(checkMasterKey(wrong)).rejects.toThrow(ConfigError)

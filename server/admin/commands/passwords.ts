@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
-import { requireReset } from '../../identity/users/passwords.ts'
+import { expirePassword as expire } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { recordActivity } from '../../portal/activity/record.ts'
 import { operator } from '../operator.ts'
@@ -16,7 +16,7 @@ export async function expirePassword(tx: Tx, deps: Deps, command: AccountCommand
   if (account.passwordHash === undefined) throw new UsageError(`${email} has no password.`)
   if (account.requiresReset) throw new UsageError(`The password of ${email} has already expired.`)
   await runUnitWithin(tx, deps.db, project, async (unit) => {
-    await requireReset(unit, account.user.id)
+    await expire(unit, account.user.id)
     await revokeAllSessions(unit, account.user.id)
   })
   if (person) {

@@ -121,7 +121,7 @@ export const identitySources: Readonly<Record<string, Source>> = {
   codes: {
     table: codes,
     rows: ({ userId, contacts }) => or(eq(codes.userId, userId), anyOf(codes.address, contacts)),
-    without: ['codeHash', 'askedBy'],
+    without: ['codeHash', 'requestedBy'],
   },
   links: {
     table: links,

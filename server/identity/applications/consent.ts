@@ -72,7 +72,7 @@ export async function startConsent(
   principal: Pick<Consenting, 'user'> & Partial<Pick<Consenting, 'session'>>,
   body: Asked,
 ) {
-  const { application, facts, mustAsk: requiresConsent } = await evaluateConsent(unit, principal, body)
+  const { application, facts, requiresConsent } = await evaluateConsent(unit, principal, body)
   if (!hasSupportedMethod(body)) throw new SdkError('invalid_request')
   const session = principal.session ?? { startedAt: deps.clock.now(), factors: [] }
   const signIn = toSignIn({ user: principal.user, session })
@@ -100,7 +100,7 @@ export async function submitConsent(
 ): Promise<{ redirect_uri: string; authorization_code?: string }> {
   const { project, principal, body } = request
   rejectImpersonated(principal.session)
-  const { application, scopes, mustAsk: requiresConsent } = await evaluateConsent(unit, principal, body)
+  const { application, scopes, requiresConsent } = await evaluateConsent(unit, principal, body)
   const issuer = toIssuer(project, deps.config.publicUrl)
   const redirectWith = (response: Record<string, string>) =>
     toResponseUrl(body.redirect_uri, { ...response, state: body.state, iss: issuer })
@@ -134,7 +134,7 @@ async function evaluateConsent(unit: UnitOfWork, principal: Pick<Consenting, 'us
   const allowedBefore = await findConsent(unit, application.id, principal.user.id)
   const { isFirstParty } = application
   const requiresConsent = needsConsent({ isFirstParty, scopes, allowedBefore, prompt: body.prompt })
-  return { application, facts, scopes, mustAsk: requiresConsent }
+  return { application, facts, scopes, requiresConsent }
 }
 
 type SignInProblem = 'invalid_request' | 'login_required'

@@ -29,7 +29,7 @@ export const importedHashErrors = Object.fromEntries(
 
 /** A password hash from another system that cannot be imported. */
 export class ImportedHashError extends Error {
-  override name = 'ForeignHashError'
+  override name = 'ImportedHashError'
   readonly type: ImportedHashProblem
 
   /** @param sentence replaces the usual sentence of the type, to name a limit */

@@ -174,7 +174,7 @@ describe('admin bounce', () => {
   it('stops email to the recipient of the email that the notification names', async () => {
     await askForShop()
     expect(await admin(['bounce'], toNotification(await findMessageId()))).toMatch(
-      /^Mail to ann@example.org bounced/,
+      /^Email to ann@example.org bounced/,
     )
     expect((await askForShop()).body.error_type).toBe('inactive_email')
   })

@@ -109,7 +109,7 @@ export async function issueCode(
         codes,
         eq(codes.address, address),
         eq(codes.purpose, purpose),
-        inArray(codes.askedBy, supersedes),
+        inArray(codes.requestedBy, supersedes),
       ),
     )
   await unit.tx.insert(codes).values({
@@ -122,7 +122,7 @@ export async function issueCode(
     contactId: subject.contactId ?? null,
     ipAddress: visitor?.ip ?? '',
     userAgent: visitor?.userAgent ?? '',
-    askedBy: mark,
+    requestedBy: mark,
     codeHash: secrets.keyedHash('code', `${id} ${code}`),
     expiresAt,
     createdAt: clock.now(),
@@ -229,5 +229,8 @@ const matchesQuery = (query: CodeQuery) =>
       ? eq(codes.id, query.id)
       : 'contactId' in query
         ? eq(codes.contactId, query.contactId)
-        : and(eq(codes.address, query.address), eq(codes.askedBy, toRequesterMarks(query.requester).mark)),
+        : and(
+            eq(codes.address, query.address),
+            eq(codes.requestedBy, toRequesterMarks(query.requester).mark),
+          ),
   )

@@ -66,7 +66,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   /** The portal's endpoints are at the root; those of each project are under the project's URL. */
   const paths = (part: string) => [part, `/v1/public/:projectId${part}`]
 
-  async function getProject(context: Context<Env>): Promise<Project> {
+  async function requireProject(context: Context<Env>): Promise<Project> {
     const id = context.req.param('projectId')
     const project = await db.transaction(async (tx) =>
       id === undefined
@@ -82,7 +82,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   }
 
   calls.on('GET', paths('/.well-known/openid-configuration'), async (context) => {
-    const project = await getProject(context)
+    const project = await requireProject(context)
     if (project.consentUrl === null) {
       throw new TokenError('invalid_request', 'This project has no consent page.', 404)
     }
@@ -107,16 +107,16 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   }
 
   calls.on('POST', paths('/oauth2/introspect'), async (context) => {
-    const project = await getProject(context)
+    const project = await requireProject(context)
     const form = await readForm(context)
     const application = await authenticateClient(context, project, form)
     return context.json(
-      await runUnit(db, project, (unit) => introspectToken(unit, deps, application, getField(form, 'token'))),
+      await runUnit(db, project, (unit) => introspectToken(unit, deps, application, requireField(form, 'token'))),
     )
   })
 
   calls.on('POST', paths('/oauth2/token'), async (context) => {
-    const project = await getProject(context)
+    const project = await requireProject(context)
     const form = await readForm(context)
     if (form.get('grant_type') === 'client_credentials') {
       const client = readClient(context.req.header('authorization'), form)
@@ -132,9 +132,9 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     }
     const query = {
       application,
-      code: getField(form, 'code'),
-      redirectUrl: getField(form, 'redirect_uri'),
-      verifier: getField(form, 'code_verifier'),
+      code: requireField(form, 'code'),
+      redirectUrl: requireField(form, 'redirect_uri'),
+      verifier: requireField(form, 'code_verifier'),
     }
     const sign = await signer.prepareAccessTokens(project.id)
     const granted = await runUnit(db, project, (unit) => exchangeCode(unit, { ...deps, sign }, query))
@@ -167,7 +167,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
   })
 
   calls.on(['GET', 'POST'], paths('/oauth2/userinfo'), async (context) => {
-    const project = await getProject(context)
+    const project = await requireProject(context)
     const token = await readBearerToken(context)
     const user = await runUnit(db, project, async (unit) => {
       const holder = token === undefined ? undefined : await findTokenHolder(unit, deps, token)
@@ -222,7 +222,7 @@ const describeIssuer = (issuer: string, consentUrl: string, keySetUrl: string) =
   ],
 })
 
-function getField(form: URLSearchParams, name: string): string {
+function requireField(form: URLSearchParams, name: string): string {
   const [value, second] = form.getAll(name)
   if (value !== undefined && value !== '' && second === undefined) return value
   throw new TokenError('invalid_request', `${name} must appear exactly once.`)

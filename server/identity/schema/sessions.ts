@@ -86,7 +86,7 @@ export const codes = pgTable(
     /** the ID of the contact that the code proves; for a code that adds a contact, its future ID */
     contactId: text('contact_id'),
     /** the requesting user, or a hash of the browser; the next code of this requester invalidates this one */
-    askedBy: text('asked_by').notNull(),
+    requestedBy: text('asked_by').notNull(),
     codeHash: text('code_hash').notNull(),
     /** the visitor who requested the code, if the site's own server named one */
     ipAddress: text('ip_address').notNull().default(''),

@@ -13,7 +13,7 @@ import { totps } from '../schema/totps.ts'
 import { userTokens } from '../schema/user-tokens.ts'
 import { walletChallenges, wallets } from '../schema/wallets.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { findPassword, knowsPassword, requireReset } from './passwords.ts'
+import { findPassword, knowsPassword, expirePassword } from './passwords.ts'
 
 /**
  * The effect of a claim on the rows of a user, by table (rule O6). `kept`: the user keeps them. `ended`: they end,
@@ -80,7 +80,7 @@ export async function endPlanted(
   const ended: EndedAccess[] = []
   const password = await findPassword(unit, userId)
   const isKnown = password !== undefined && kept !== undefined && knowsPassword(kept, password)
-  if (password && !isKnown && (await requireReset(unit, userId))) ended.push('password')
+  if (password && !isKnown && (await expirePassword(unit, userId))) ended.push('password')
   for (const { table, ended: name, kind, key } of methods) {
     const rows = await unit.tx
       .delete(table)

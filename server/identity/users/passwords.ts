@@ -122,7 +122,7 @@ export async function replaceHash(
  * Expires a user's password: the next sign-in with it requires a new one.
  * @returns whether the password was valid before
  */
-export async function requireReset(unit: UnitOfWork, userId: string): Promise<boolean> {
+export async function expirePassword(unit: UnitOfWork, userId: string): Promise<boolean> {
   const isValid = and(eq(passwords.userId, userId), eq(passwords.requiresReset, false))
   const [expired] = await unit.tx
     .update(passwords)

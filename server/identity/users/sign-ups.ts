@@ -78,7 +78,7 @@ export async function endSignUp(unit: UnitOfWork, userId: string): Promise<boole
     .delete(signUps)
     .where(inProject(unit, signUps, eq(signUps.userId, userId)))
     .returning({ userId: signUps.userId })
-  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.askedBy, userId)))
+  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.requestedBy, userId)))
   return ended.length > 0
 }
 

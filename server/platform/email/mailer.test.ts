@@ -101,13 +101,13 @@ describe('email by SMTP', () => {
   ])('is rejected permanently by "%s" and "%s"', async (toRecipient, toEmailMessage, isOfAddress, status) => {
     const { url } = await startEmailServer(toEmailMessage, toRecipient)
     const sent = createSmtpMailer(url, { requiresTls: false }).send(message)
-    await expect(sent).rejects.toMatchObject({ name: 'MailRefused', isOfAddress, status })
+    await expect(sent).rejects.toMatchObject({ name: 'EmailRejected', isOfAddress, status })
   })
 
   it('can be retried after a temporary rejection of its recipient', async () => {
     const { url } = await startEmailServer('250 taken', '450 4.2.1 try later')
     const sent = createSmtpMailer(url, { requiresTls: false }).send(message)
-    await expect(sent).rejects.not.toMatchObject({ name: 'MailRefused' })
+    await expect(sent).rejects.not.toMatchObject({ name: 'EmailRejected' })
   })
 
   it('rejects if the email was not accepted', async () => {

@@ -28,7 +28,7 @@ export type Mailer = { send(message: EmailMessage): Promise<void> }
 
 /** The mail server rejected an email permanently (5xx). */
 export class EmailRejected extends Error {
-  override name = 'MailRefused'
+  override name = 'EmailRejected'
   /** whether the address is the reason: its mailbox or domain does not exist */
   readonly isOfAddress: boolean
   /** the enhanced status code (RFC 3463), such as 5.1.1, or else the reply code */

@@ -147,7 +147,7 @@ describe('an email address that is not available', () => {
 })
 
 it('an account with an email address, verified or not, cannot add another here', async () => {
-  for (const step of ['nothing', 'pinGiven'] as const) {
+  for (const step of ['nothing', 'pinEntered'] as const) {
     const person = await createPerson(server, `${step.toLowerCase()}@bakery.org`, step)
     const replies = [await add(ann, person.token), await verify(ann, '123456', person.token)]
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual(

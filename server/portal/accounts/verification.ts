@@ -7,7 +7,7 @@ import type { Principal } from '../persons/principal.ts'
 
 /** Sends another verification code. @throws AppError already_verified, too_many_requests */
 export async function resendCode({ identity }: Deps, principal: Principal, visitor: Visitor): Promise<void> {
-  const address = getUnverifiedAddress(principal)
+  const address = requireUnverifiedAddress(principal)
   await identity.sendVerificationCode({ userId: principal.user.id, address, visitor })
 }
 
@@ -22,12 +22,12 @@ export async function verifyCode(
   code: string,
   visitor: Visitor,
 ): Promise<NewSession | undefined> {
-  const address = getUnverifiedAddress(principal)
+  const address = requireUnverifiedAddress(principal)
   const { token, user } = principal
   return identity.verifyEmail({ userId: user.id, token, address, code, visitor })
 }
 
-function getUnverifiedAddress({ email, verifiedAt }: Principal): Email {
+function requireUnverifiedAddress({ email, verifiedAt }: Principal): Email {
   if (verifiedAt !== null) throw new AppError('already_verified')
   if (email === null) throw new AppError('not_yours')
   return email

@@ -108,7 +108,7 @@ export function registerAccountRoutes(api: Api): void {
  */
 async function endSession({ identity }: Deps, principal: Principal, sessionId: string): Promise<void> {
   const { user, session } = principal
-  if (sessionId !== session.id) requireStep(principal, 'pinGiven')
+  if (sessionId !== session.id) requireStep(principal, 'pinEntered')
   if (sessionId === 'all') return identity.revokeAllSessions(user.id)
   if (!(await identity.revokeSession(user.id, sessionId))) throw new AppError('not_found')
 }

@@ -177,10 +177,10 @@ export function requireStep(principal: Principal, needed: GateStep): void {
 
 export const toGateFacts = ({ user, session, verifiedAt }: Principal): GateFacts => ({
   verified: verifiedAt !== null,
-  secondFactorGiven: !session.secondFactorPending,
+  secondFactorVerified: !session.secondFactorPending,
   pinSet: user.pinHash !== null,
   eulaAccepted: user.eulaAcceptedAt !== null,
-  pinGiven: session.pinEnteredAt !== null,
+  pinEntered: session.pinEnteredAt !== null,
 })
 
 /** Rejects a body whose email address is not the session's (rule A1). @throws AppError not_yours */

@@ -208,8 +208,8 @@ describe('an export', () => {
 
   it('leaves an activity row', async () => {
     const rows = (await listActivity(server)).filter((row) => row.action === 'export_made')
-    expect(new Set(rows.map((row) => row.message))).toEqual(
-      new Set(['Exported files', 'Exported the audit log', 'Exported openers', 'Exported bakers']),
+    expect(new Set(rows.map((row) => row.subject))).toEqual(
+      new Set(['files', 'the audit log', 'openers', 'bakers']),
     )
     expect(rows[0]).toMatchObject({
       actor: 'admin@bakery.org',

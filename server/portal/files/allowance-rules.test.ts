@@ -3,7 +3,7 @@ import { type BakingFacts, findBakingRejection, startOfMonth } from './allowance
 
 const free: BakingFacts = { deactivated: false, subscribed: false, bakedThisMonth: 0, freeCakesPerMonth: 10 }
 
-describe('findBakingRefusal', () => {
+describe('findBakingRejection', () => {
   it.each<[string, Partial<BakingFacts>, string | undefined]>([
     ['allows a first cake', {}, undefined],
     ['allows the tenth', { bakedThisMonth: 9 }, undefined],

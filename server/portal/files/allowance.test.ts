@@ -60,7 +60,7 @@ describe('the allowance (rule F32)', () => {
     await server.deps.db.transaction((tx) =>
       tx
         .update(persons)
-        .set({ bakingStoppedAt: server.clock.now() })
+        .set({ bakingDeactivatedAt: server.clock.now() })
         .where(eq(persons.id, bakery.baker.userId)),
     )
     await expectRejection(bakery.baker, 2)

@@ -13,13 +13,13 @@ import { countEmailsLeft } from '../recipients/limits.ts'
 import { files } from '../schema/files.ts'
 import { type BakingFacts, findBakingRejection, startOfMonth } from './allowance-rules.ts'
 
-type Baker = { organizationId: string | null; bakingStoppedAt: Date | null; isAdmin: boolean }
+type Baker = { organizationId: string | null; bakingDeactivatedAt: Date | null; isAdmin: boolean }
 
 /** Reads the facts that decide whether a user can bake. A user without an organization has not baked yet. */
 export async function getBakingFacts(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'config' | 'payments'>,
-  user: { organizationId: string | null; bakingStoppedAt: Date | null },
+  user: { organizationId: string | null; bakingDeactivatedAt: Date | null },
 ): Promise<BakingFacts> {
   const since = startOfMonth(deps.clock.now())
   const [baked] =
@@ -30,7 +30,7 @@ export async function getBakingFacts(
           .from(files)
           .where(and(eq(files.organizationId, user.organizationId), gte(files.createdAt, since)))
   return {
-    deactivated: user.bakingStoppedAt !== null,
+    deactivated: user.bakingDeactivatedAt !== null,
     subscribed: user.organizationId !== null && (await hasSubscription(tx, deps, user.organizationId)),
     bakedThisMonth: baked?.count ?? 0,
     freeCakesPerMonth: deps.config.freeCakesPerMonth,

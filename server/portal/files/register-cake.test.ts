@@ -205,7 +205,7 @@ describe('registering a cake', () => {
 
   it('rejects a deactivated baker', async () => {
     await server.deps.db.transaction((tx) =>
-      tx.update(persons).set({ bakingStoppedAt: server.clock.now() }).where(eq(persons.id, baker.userId)),
+      tx.update(persons).set({ bakingDeactivatedAt: server.clock.now() }).where(eq(persons.id, baker.userId)),
     )
     expect(await bakeAs(server, baker)).toMatchObject({ status: 403, body: { code: 'baker_deactivated' } })
   })

@@ -44,19 +44,19 @@ export async function getBakingOrganization(
   tx: Tx,
   { clock, random }: Pick<Deps, 'clock' | 'random'>,
   baker: { id: string; address: Email },
-): Promise<{ organizationId: string; bakingStoppedAt: Date | null; isAdmin: boolean }> {
+): Promise<{ organizationId: string; bakingDeactivatedAt: Date | null; isAdmin: boolean }> {
   const [user] = await tx.select().from(persons).where(eq(persons.id, baker.id)).for('no key update')
-  const bakingStoppedAt = user?.bakingStoppedAt ?? null
+  const bakingDeactivatedAt = user?.bakingDeactivatedAt ?? null
   if (user?.organizationId) {
     await tx
       .select()
       .from(organizations)
       .where(eq(organizations.id, user.organizationId))
       .for('no key update')
-    return { organizationId: user.organizationId, bakingStoppedAt, isAdmin: user.isAdmin }
+    return { organizationId: user.organizationId, bakingDeactivatedAt, isAdmin: user.isAdmin }
   }
   const id = newId(random, 'organization')
   await tx.insert(organizations).values({ id, name: baker.address, createdAt: clock.now() })
   await tx.update(persons).set({ organizationId: id, isAdmin: true }).where(eq(persons.id, baker.id))
-  return { organizationId: id, bakingStoppedAt, isAdmin: true }
+  return { organizationId: id, bakingDeactivatedAt, isAdmin: true }
 }

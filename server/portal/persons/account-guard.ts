@@ -75,5 +75,5 @@ export function createAccountGuard(deps: GuardDeps) {
 
 async function findProof(tx: Tx, sessionId: string): Promise<Date | undefined> {
   const [session] = await tx.select().from(personSessions).where(eq(personSessions.id, sessionId))
-  return session?.pinGivenAt ?? undefined
+  return session?.pinEnteredAt ?? undefined
 }

@@ -19,7 +19,7 @@ export const toFuturePerson = (id: string, createdAt: Date): Person => ({
   reverifyAddress: null,
   reverifySince: null,
   eulaAcceptedAt: null,
-  bakingStoppedAt: null,
+  bakingDeactivatedAt: null,
   cakesBaked: 0,
   lastBakeAt: null,
   locale: 'en',

@@ -140,7 +140,7 @@ async function recordSession(
   const { id } = session
   const [existingSession] = await tx.select().from(personSessions).where(eq(personSessions.id, id))
   if (existingSession) {
-    const { pinGivenAt: pinEnteredAt } = existingSession
+    const { pinEnteredAt } = existingSession
     const resumedAt =
       session.resumedAt === undefined
         ? await recordUse(tx, existingSession, deps.clock.now())
@@ -170,18 +170,18 @@ async function saveLocale(tx: Tx, person: Person, locale: Locale): Promise<Perso
 }
 
 export async function markPinEntered(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.update(personSessions).set({ pinGivenAt: now }).where(eq(personSessions.id, sessionId))
+  await tx.update(personSessions).set({ pinEnteredAt: now }).where(eq(personSessions.id, sessionId))
 }
 
 /** Requires the PIN again in all other sessions of the person. */
 export async function forgetPinElsewhere(tx: Tx, userId: string, sessionId: string): Promise<void> {
   const isOtherSession = and(eq(personSessions.userId, userId), ne(personSessions.id, sessionId))
-  await tx.update(personSessions).set({ pinGivenAt: null }).where(isOtherSession)
+  await tx.update(personSessions).set({ pinEnteredAt: null }).where(isOtherSession)
 }
 
 /** Requires the PIN again in this session. */
 export async function forgetPin(tx: Tx, sessionId: string): Promise<void> {
-  await tx.update(personSessions).set({ pinGivenAt: null }).where(eq(personSessions.id, sessionId))
+  await tx.update(personSessions).set({ pinEnteredAt: null }).where(eq(personSessions.id, sessionId))
 }
 
 /** Removes data about sessions whose first request was before the given time. */

@@ -36,7 +36,7 @@ export const persons = pgTable(
     reverifySince: instant('reverify_since'),
     eulaAcceptedAt: instant('eula_accepted_at'),
     /** when the baker was deactivated; they can still open cakes */
-    bakingStoppedAt: instant('baking_stopped_at'),
+    bakingDeactivatedAt: instant('baking_stopped_at'),
     /** the number of registered cakes and the time of the last one, maintained by a trigger */
     cakesBaked: integer('cakes_baked').notNull().default(0),
     lastBakeAt: instant('last_bake_at'),
@@ -101,7 +101,7 @@ export const personSessions = pgTable(
     /** the time of its last request, to the minute; null if the account service records it */
     usedAt: instant('used_at'),
     /** when the PIN was entered in this session (the last onboarding step) */
-    pinGivenAt: instant('pin_given_at'),
+    pinEnteredAt: instant('pin_given_at'),
   },
   (table) => [index('person_sessions_user').on(table.userId), index('person_sessions_seen').on(table.seenAt)],
 )

@@ -32,7 +32,7 @@ export async function changeBan(
 ): Promise<void> {
   const viewer = toViewer(principal, level === 'org')
   await deps.db.transaction(async (tx) => {
-    const organizationId = await getBanningOrganization(tx, viewer)
+    const organizationId = await requireBanningOrganization(tx, viewer)
     if (await isOwn(tx, viewer, address)) {
       const text = sentence(action === 'add' ? 'banSelf' : 'unbanSelf')
       throw new AppError('invalid_input', { text })
@@ -61,7 +61,7 @@ export async function changeBan(
  * Returns the organization of the ban.
  * @throws AppError not_allowed if the caller has no cakes and is not in admin mode
  */
-async function getBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
+async function requireBanningOrganization(tx: Tx, viewer: Viewer): Promise<string> {
   const [user] = await tx.select().from(persons).where(eq(persons.id, viewer.userId))
   if (viewer.organizationId === null || !(viewer.asAdmin || (user?.cakesBaked ?? 0) > 0)) {
     throw new AppError('not_allowed')

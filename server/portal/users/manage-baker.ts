@@ -23,7 +23,7 @@ export async function changeBaker(
   const { organizationId } = viewer
   await deps.db.transaction(async (tx) => {
     const [baker] = await tx
-      .select({ id: persons.id, stoppedAt: persons.bakingStoppedAt })
+      .select({ id: persons.id, stoppedAt: persons.bakingDeactivatedAt })
       .from(persons)
       .innerJoin(personAddresses, and(eq(personAddresses.userId, persons.id), personAddresses.isPrimary))
       .where(
@@ -37,8 +37,8 @@ export async function changeBaker(
     if (!baker) throw new AppError('not_found', { text: sentence('noBaker') })
     const isStopped = baker.stoppedAt !== null
     if (isStopped === (action === 'deactivate')) return
-    const bakingStoppedAt = action === 'deactivate' ? deps.clock.now() : null
-    await tx.update(persons).set({ bakingStoppedAt }).where(eq(persons.id, baker.id))
+    const bakingDeactivatedAt = action === 'deactivate' ? deps.clock.now() : null
+    await tx.update(persons).set({ bakingDeactivatedAt }).where(eq(persons.id, baker.id))
     await recordActivity(tx, deps, [
       {
         action: action === 'deactivate' ? 'baker_deactivated' : 'baker_reactivated',

@@ -80,7 +80,7 @@ export async function listBakerRows(tx: Tx, viewer: Viewer, ids: readonly string
             email: personAddresses.address,
             cakes: persons.cakesBaked,
             lastBakeAt: persons.lastBakeAt,
-            stoppedAt: persons.bakingStoppedAt,
+            stoppedAt: persons.bakingDeactivatedAt,
           })
           .from(persons)
           .innerJoin(personAddresses, and(eq(personAddresses.userId, persons.id), personAddresses.isPrimary))

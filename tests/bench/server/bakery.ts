@@ -40,7 +40,7 @@ export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<F
       userAgent: 'bench',
     })
     const now = systemClock.now()
-    const seen = { id: session.id, userId: admin.person.id, seenAt: now, pinGivenAt: now }
+    const seen = { id: session.id, userId: admin.person.id, seenAt: now, pinEnteredAt: now }
     await unit.tx.insert(personSessions).values(seen)
     return token
   })

@@ -70,7 +70,7 @@ async function signInBaker(): Promise<string> {
       ...visitor,
     })
     const now = deps.clock.now()
-    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinGivenAt: now })
+    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt: now })
     return token
   })
 }

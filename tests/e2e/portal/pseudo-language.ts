@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** A text of a table in a built chunk (`"footer.home":`…``), or a plural form. */
 const tableText = /("[\w.]+"|\b(?:zero|one|two|few|many|other)):`([^`]+)`/g
-const isTable = /"(?:footer\.home|page\.skip|list\.zone|bake\.title|panel\.open|error\.not_found)":`/
+const isTable = /"(?:footer\.home|page\.skip|list\.zone|bake\.title|panel\.open)":`/
 const isEnglish = /"(?:footer\.home":`Home|page\.skip":`Skip|list\.zone":`Times|bake\.title":`Bake a)/
 
 /** Encloses each text of the other languages' tables in ⟦…⟧, so that text from elsewhere is visible. */
@@ -11,6 +11,15 @@ export async function pseudoLanguage(page: Page): Promise<void> {
     const response = await route.fetch()
     const code = await response.text()
     const body = isTable.test(code) && !isEnglish.test(code) ? code.replaceAll(tableText, '$1:`⟦$2⟧`') : code
+    await route.fulfill({ response, body })
+  })
+  // The sentences of the API are in the language of the request.
+  await page.route('**/api/v1/**', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace(
+      /("(?:description|error|reason|text)":")([^"]+)"/g,
+      '$1⟦$2⟧"',
+    )
     await route.fulfill({ response, body })
   })
 }

@@ -25,7 +25,7 @@ export type Person = { email: Email; userId: string; sessionId: string; token: s
 export async function createPerson(
   server: TestServer,
   address: string,
-  upTo: GateStep | 'nothing' = 'pinGiven',
+  upTo: GateStep | 'nothing' = 'pinEntered',
 ): Promise<Person> {
   const { db, hasher, clock } = server.deps
   const email = address as Email
@@ -55,10 +55,8 @@ export async function createPerson(
       userAgent: 'test',
     })
     const now = clock.now()
-    const pinEnteredAt = passed.has('pinGiven') ? now : null
-    await unit.tx
-      .insert(personSessions)
-      .values({ id: session.id, userId, seenAt: now, pinGivenAt: pinEnteredAt })
+    const pinEnteredAt = passed.has('pinEntered') ? now : null
+    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt })
     return { email, userId, sessionId: session.id, token }
   })
 }

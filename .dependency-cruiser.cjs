@@ -44,7 +44,7 @@ const betweenParts = [
     'emails ──> nothing; html/parts.ts is generated',
   ),
   only('languages-arrows', '^languages/', ['^languages/'], 'languages ──> nothing'),
-  only('cake-stands-alone', '^cake/', ['^cake/'], 'cake ──> nothing'),
+  only('cake-stands-alone', '^cake/', ['^cake/', '^node_modules/hash-wasm/'], 'cake ──> hash-wasm'),
   only(
     'widget-arrows',
     '^widget/',

@@ -6,26 +6,10 @@ const parse = (...args: string[]) => parseBakeArguments(args, '/home/ann')
 
 describe('parseBakeArguments', () => {
   it('reads all options', () => {
-    const args = [
-      'docs/plan.pdf',
-      '--to',
-      'Bob@Example.org',
-      '--to',
-      '*@example.org',
-      '--to',
-      'bob@example.org',
-    ]
-    const dates = ['--openable', '2026-01-31T09:00:00Z', '--expires', '2026-02-01T00:00:00+02:00']
-    const notify = ['--notify-with-name', '--language', 'de']
-    const rest = [
-      '--out',
-      '../out.pdf.cake',
-      '--server',
-      'https://cakes.example.org',
-      '--email',
-      'ANN@example.org',
-    ]
-    expect(parse(...args, ...dates, ...notify, ...rest)).toEqual({
+    const line = `docs/plan.pdf --to Bob@Example.org --to *@example.org --to bob@example.org
+      --openable 2026-01-31T09:00:00Z --expires 2026-02-01T00:00:00+02:00 --notify-with-name --language de
+      --out ../out.pdf.cake --server https://cakes.example.org --email ANN@example.org`
+    expect(parse(...line.split(/\s+/))).toEqual({
       source: '/home/ann/docs/plan.pdf',
       target: '/home/out.pdf.cake',
       title: 'out.pdf',

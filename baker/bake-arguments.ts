@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { canBeLayered, LayerError } from '#cake/index.ts'
 import { findEmail } from '#contract/ids.ts'
 import { findExcess } from '#contract/permissions.ts'
@@ -26,6 +26,23 @@ FIELD is the header of a column (salary), or a JSON Pointer in which * is every 
 Reads the password, the code of your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
 CAKELOCK_CODE and CAKELOCK_PIN, or prompts for them.`
 
+const text = { type: 'string' } as const
+const texts = { type: 'string', multiple: true } as const
+const flag = { type: 'boolean' } as const
+/** The options of `open`, which `bake` has too. */
+export const openOptions = { out: text, server: text, email: text } as const
+const options = {
+  ...openOptions,
+  to: texts,
+  'to-unlocked': texts,
+  layered: texts,
+  openable: text,
+  expires: text,
+  notify: flag,
+  'notify-with-name': flag,
+  language: text,
+} as const
+
 export type BakeArguments = {
   source: string
   target: string
@@ -49,7 +66,7 @@ export type BakeArguments = {
  * @throws BakeError that names the invalid argument and the expected format
  */
 export function parseBakeArguments(args: readonly string[], folder: string): BakeArguments {
-  const { values, positionals } = readOptions(args)
+  const { values, positionals } = readLine(args, options, bakeUsage)
   const [file, ...rest] = positionals
   if (file === undefined || file === '') throw new BakeError(`Missing FILE.\n\n${bakeUsage}`)
   if (rest.length > 0) {
@@ -89,27 +106,20 @@ export function parseBakeArguments(args: readonly string[], folder: string): Bak
   }
 }
 
-function readOptions(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  const texts = { type: 'string', multiple: true } as const
-  const options = {
-    to: texts,
-    'to-unlocked': texts,
-    layered: texts,
-    openable: text,
-    expires: text,
-    notify: { type: 'boolean' },
-    'notify-with-name': { type: 'boolean' },
-    language: text,
-    out: text,
-    server: text,
-    email: text,
-  } as const
+/**
+ * Reads the options and the other arguments of a command.
+ * @throws BakeError with the problem and the command's usage
+ */
+export function readLine<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  line: readonly string[],
+  options: Options,
+  usage: string,
+): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    return parseArgs({ args: [...line], options, allowPositionals: true })
   } catch (error) {
     const problem = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new BakeError(`${problem}.\n\n${bakeUsage}`)
+    throw new BakeError(`${problem}.\n\n${usage}`)
   }
 }
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { closeSync, openSync, utimesSync, writeSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFileSync, closeSync, openSync, utimesSync, writeSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cakeSizeOf, chunkSize, decryptCake, headerSize, parseKey } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
 import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
@@ -29,6 +29,9 @@ const write = async (size: number) => {
   await writeFile(at('plan.pdf'), content)
   return content
 }
+/** Bakes plan.pdf into a.cake. */
+const bake = (more: Partial<Parameters<typeof bakeFile>[0]> = {}) =>
+  bakeFile({ source: at('plan.pdf'), target: at('a.cake'), register: async () => ({}), ...more })
 
 describe('bakeFile', () => {
   it.each([0, 1, 16, 1000, chunkSize, 3 * chunkSize + 5])(
@@ -37,9 +40,7 @@ describe('bakeFile', () => {
       const content = await write(size)
       let baked: BakedCake | undefined
       let namesBefore: string[] = []
-      const result = await bakeFile({
-        source: at('plan.pdf'),
-        target: at('plan.pdf.cake'),
+      const result = await bake({
         async register(cake) {
           baked = cake
           namesBefore = await readdir(testFolder)
@@ -47,23 +48,22 @@ describe('bakeFile', () => {
         },
       })
       expect(result).toEqual({ id: 'file-1', size: cakeSizeOf(size) })
-      expect(namesBefore, 'names before registration').not.toContain('plan.pdf.cake')
-      expect((await readdir(testFolder)).sort()).toEqual(['plan.pdf', 'plan.pdf.cake'])
-      const cake = new Uint8Array(await readFile(at('plan.pdf.cake')))
+      expect(namesBefore, 'names before registration').not.toContain('a.cake')
+      expect((await readdir(testFolder)).sort()).toEqual(['a.cake', 'plan.pdf'])
+      const cake = new Uint8Array(await readFile(at('a.cake')))
       expect(cake.length).toBe(cakeSizeOf(size))
       expect(sha256(cake)).toBe(baked?.checksum)
       expect(sha256(cake.subarray(0, headerSize))).toBe(baked?.headerHash)
       const opened = await decryptCake(cake, [parseKey(baked?.key ?? '')])
       expect(Buffer.compare(opened, content)).toBe(0)
-      expect((await stat(at('plan.pdf.cake'))).mode & 0o077, 'permissions of other users').toBe(0)
+      expect((await stat(at('a.cake'))).mode & 0o077, 'permissions of other users').toBe(0)
     },
   )
 
   it('leaves no file behind if registration fails', async () => {
     await write(1000)
     const rejected = new Error('rejected')
-    const register = () => Promise.reject(rejected)
-    await expect(bakeFile({ source: at('plan.pdf'), target: at('a.cake'), register })).rejects.toBe(rejected)
+    await expect(bake({ register: () => Promise.reject(rejected) })).rejects.toBe(rejected)
     expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 
@@ -71,82 +71,51 @@ describe('bakeFile', () => {
     await write(3 * chunkSize)
     const controller = new AbortController()
     const canceled = new BakeError('Canceled.')
-    const baking = bakeFile({
-      source: at('plan.pdf'),
-      target: at('a.cake'),
-      signal: controller.signal,
-      onProgress: () => controller.abort(canceled),
-      register: async () => ({}),
-    })
+    const baking = bake({ signal: controller.signal, onProgress: () => controller.abort(canceled) })
     await expect(baking).rejects.toBe(canceled)
     expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 
-  it('rejects a file that grows while it is being baked, and does not register it', async () => {
-    await write(2 * chunkSize)
-    let registered = false
-    let appended: Promise<void> | undefined
-    const baking = bakeFile({
-      source: at('plan.pdf'),
-      target: at('a.cake'),
-      onProgress: () => {
-        appended ??= appendFile(at('plan.pdf'), 'more')
+  const before = new Date('2020-01-01')
+  const overwrite = (path: string) => {
+    const file = openSync(path, 'r+')
+    writeSync(file, 'new', 0)
+    closeSync(file)
+  }
+  it.each<[string, (path: string) => void]>([
+    ['grows', (path) => appendFileSync(path, 'more')],
+    ['is overwritten in place', overwrite],
+    [
+      'is overwritten in place and has its old modification time restored',
+      (path) => {
+        overwrite(path)
+        utimesSync(path, before, before)
       },
-      register: async () => {
-        registered = true
-        return {}
-      },
-    })
-    await expect(baking).rejects.toThrow(/plan\.pdf changed while it was being baked/)
-    await appended
-    expect(registered).toBe(false)
-    expect(await readdir(testFolder)).toEqual(['plan.pdf'])
-  })
-
-  it.each([
-    ['', false],
-    [' and has its old modification time restored', true],
-  ])('rejects a file that is overwritten in place%s, and does not register it', async (_, isTimeRestored) => {
+    ],
+  ])('rejects a file that %s while it is being baked, and does not register it', async (_, change) => {
     await write(2 * chunkSize)
     const path = at('plan.pdf')
-    const before = new Date('2020-01-01')
     utimesSync(path, before, before)
-    let registered = false
-    let overwritten = false
-    const baking = bakeFile({
-      source: path,
-      target: at('a.cake'),
-      onProgress: () => {
-        if (overwritten) return
-        overwritten = true
-        const file = openSync(path, 'r+')
-        writeSync(file, 'new', 0)
-        closeSync(file)
-        if (isTimeRestored) utimesSync(path, before, before)
-      },
-      register: async () => {
-        registered = true
-        return {}
-      },
-    })
-    await expect(baking).rejects.toThrow(/plan\.pdf changed while it was being baked/)
-    expect(registered).toBe(false)
+    let isChanged = false
+    const onProgress = () => {
+      if (!isChanged) change(path)
+      isChanged = true
+    }
+    const register = vi.fn(async () => ({}))
+    await expect(bake({ onProgress, register })).rejects.toThrow(/plan\.pdf changed while it was being baked/)
+    expect(register).not.toHaveBeenCalled()
     expect(await readdir(testFolder)).toEqual(['plan.pdf'])
   })
 
   it('never overwrites an existing file', async () => {
     await write(10)
     await writeFile(at('a.cake'), 'mine')
-    const register = async () => ({})
-    const request = { source: at('plan.pdf'), target: at('a.cake'), register }
-    await expect(bakeFile(request)).rejects.toThrow(/a\.cake already exists/)
-    await expect(checkPaths(request.source, request.target)).rejects.toThrow(/a\.cake already exists/)
-    const late = {
-      ...request,
-      target: at('b.cake'),
-      register: () => writeFile(at('b.cake'), 'theirs').then(() => ({})),
-    }
-    await expect(bakeFile(late)).rejects.toThrow(/b\.cake was created by another program/)
+    await expect(bake()).rejects.toThrow(/a\.cake already exists/)
+    await expect(checkPaths(at('plan.pdf'), at('a.cake'))).rejects.toThrow(/a\.cake already exists/)
+    const register = () => writeFile(at('b.cake'), 'theirs').then(() => ({}))
+    await expect(bake({ target: at('b.cake'), register })).rejects.toThrow(
+      /b\.cake was created by another program/,
+    )
     expect(await readFile(at('a.cake'), 'utf8')).toBe('mine')
     expect(await readFile(at('b.cake'), 'utf8')).toBe('theirs')
     expect((await readdir(testFolder)).sort()).toEqual(['a.cake', 'b.cake', 'plan.pdf'])
@@ -154,8 +123,9 @@ describe('bakeFile', () => {
 
   it.runIf(process.platform === 'linux')('reports a folder that accepts no files', async () => {
     await write(10)
-    const baking = bakeFile({ source: at('plan.pdf'), target: '/proc/x.cake', register: async () => ({}) })
-    await expect(baking).rejects.toThrow('Cannot write to /proc: no files can be created there. Choose')
+    await expect(bake({ target: '/proc/x.cake' })).rejects.toThrow(
+      'Cannot write to /proc: no files can be created there. Choose',
+    )
   })
 
   it.each([
@@ -164,7 +134,7 @@ describe('bakeFile', () => {
     ['a missing target folder', 'plan.pdf', 'no/a.cake', /Cannot write to .*: not found.*--out/],
   ])('reports %s', async (_, source, target, message) => {
     await write(10)
-    const baking = bakeFile({ source: at(source), target: at(target), register: async () => ({}) })
+    const baking = bake({ source: at(source), target: at(target) })
     await expect(baking).rejects.toThrow(message)
     await expect(baking).rejects.toBeInstanceOf(BakeError)
     expect(await readdir(testFolder)).toEqual(['plan.pdf'])
@@ -192,7 +162,7 @@ describe('a killed baker process', () => {
     expect([...(await readFile(at(part))).subarray(0, 53)]).toEqual(Array.from({ length: 53 }, () => 0))
     const ofRunningProcess = `.cakelock-${process.ppid}-${crypto.randomUUID()}.part`
     await writeFile(at(ofRunningProcess), '')
-    await bakeFile({ source: at('plan.pdf'), target: at('b.cake'), register: async () => ({}) })
+    await bake({ target: at('b.cake') })
     expect((await readdir(testFolder)).sort()).toEqual([ofRunningProcess, 'b.cake', 'plan.pdf'])
   })
 })

@@ -1,12 +1,11 @@
 import { basename, dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { type FieldKey, isCakeName, openedNameOf, parseKey } from '#cake/index.ts'
 import { Checksum, Email, HeaderHash } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { getKeys } from '#contract/routes/files.ts'
 import { type Api, createApi, ServerRejection } from './api.ts'
 import { ask } from './ask.ts'
-import { readEmail, readServer } from './bake-arguments.ts'
+import { openOptions, readEmail, readLine, readServer } from './bake-arguments.ts'
 import { BakeError } from './bake-error.ts'
 import { principalFolder, programName, readSecrets } from './caller.ts'
 import { type CakeFile, type OpenedFile, openCakeFile, openFile } from './open-file.ts'
@@ -62,7 +61,7 @@ function describeFields({ opened, locked }: OpenedFile): string[] {
 }
 
 function readArguments(line: readonly string[]) {
-  const { values, positionals } = readOptions(line)
+  const { values, positionals } = readLine(line, openOptions, openUsage)
   const [file, ...rest] = positionals
   if (file === undefined || rest.length > 0) throw new BakeError(`Expected one FILE.cake.\n\n${openUsage}`)
   const path = resolve(principalFolder(), file)
@@ -73,17 +72,6 @@ function readArguments(line: readonly string[]) {
     target: target ?? join(dirname(path), openedNameOf(basename(path))),
     server: readServer(values.server),
     email: values.email === undefined ? undefined : readEmail(values.email),
-  }
-}
-
-function readOptions(line: readonly string[]) {
-  const text = { type: 'string' } as const
-  try {
-    const options = { out: text, server: text, email: text }
-    return parseArgs({ args: [...line], options, allowPositionals: true, strict: true })
-  } catch (error) {
-    const problem = error instanceof Error ? error.message.split('. ')[0] : String(error)
-    throw new BakeError(`${problem}.\n\n${openUsage}`)
   }
 }
 

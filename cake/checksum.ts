@@ -1,6 +1,6 @@
+import { createSHA256 } from 'hash-wasm'
 import { type Bytes, toHex } from './bytes.ts'
 import { chunksOf, type Source } from './chunks.ts'
-import { createSha256 } from './sha256/sha256.ts'
 import { chunkSize } from './sizes.ts'
 
 /** Computes the checksum of a cake in memory with the platform's SHA-256 (FORMAT.md 6.1). */
@@ -18,12 +18,12 @@ export async function checksumOfStream(
   size: number,
   onProgress: (processed: number) => void = () => {},
 ): Promise<string> {
-  const hash = await createSha256()
+  const hash = await createSHA256()
   let processed = 0
   for await (const chunk of chunksOf(cake, size, chunkSize)) {
     hash.update(chunk)
     processed += chunk.length
     onProgress(processed)
   }
-  return toHex(hash.digest())
+  return hash.digest()
 }

@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts'
 import { cipherChunksOf, type Source } from './chunks.ts'
 import { toHeaderBytes } from './header.ts'
-import { importCipherKey } from './keys.ts'
+import { createIv, importCipherKey } from './keys.ts'
 import { createMac } from './mac.ts'
 import { blockSize, bodySizeOf } from './sizes.ts'
 
@@ -69,10 +69,6 @@ export function encryptCake(
     { highWaterMark: 0 },
   )
   return { body, bodySize: bodySizeOf(size), header }
-}
-
-function createIv(): Bytes {
-  return crypto.getRandomValues(new Uint8Array(blockSize))
 }
 
 type BodyRequest = {

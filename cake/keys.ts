@@ -10,6 +10,11 @@ export function createKey(): Bytes {
   return crypto.getRandomValues(new Uint8Array(keySize))
 }
 
+/** Creates a random IV. */
+export function createIv(): Bytes {
+  return crypto.getRandomValues(new Uint8Array(blockSize))
+}
+
 /** @throws CakeError `bad_key` if the text is not 64 hex digits */
 export function parseKey(hex: string): Bytes {
   const key = findBytesOfHex(hex)

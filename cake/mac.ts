@@ -1,29 +1,23 @@
+import { createHMAC, createSHA256 } from 'hash-wasm'
 import type { Bytes } from './bytes.ts'
 import { chunksOf, type Source } from './chunks.ts'
 import { CakeError } from './errors.ts'
 import { keySize } from './keys.ts'
-import { createSha256, type IncrementalHash } from './sha256/sha256.ts'
 import { chunkSize } from './sizes.ts'
 
-/** Block size of SHA-256: HMAC pads its key to this length (RFC 2104 section 2). */
-const hashBlockSize = 64
+/** A MAC computed chunk by chunk. Chunks are not retained. `digest` is called once, last. */
+type IncrementalMac = { update(bytes: Bytes): void; digest(): Bytes }
 
 /**
- * Starts an incremental HMAC-SHA-256.
+ * Starts an incremental HMAC-SHA-256 in WebAssembly, because WebCrypto accepts only a complete buffer (ADR 0075).
  * @throws CakeError `bad_key` if the key is not 32 bytes long
  */
-export async function createMac(key: Bytes): Promise<IncrementalHash> {
+export async function createMac(key: Bytes): Promise<IncrementalMac> {
   if (key.length !== keySize) throw new CakeError('bad_key')
-  const keyWith = (pad: number) => Uint8Array.from({ length: hashBlockSize }, (_, at) => (key[at] ?? 0) ^ pad)
-  const [inner, outer] = await Promise.all([createSha256(), createSha256()])
-  inner.update(keyWith(0x36))
-  outer.update(keyWith(0x5c))
+  const mac = await createHMAC(createSHA256(), key)
   return {
-    update: inner.update,
-    digest() {
-      outer.update(inner.digest())
-      return outer.digest()
-    },
+    update: (bytes) => void mac.update(bytes),
+    digest: () => new Uint8Array(mac.digest('binary')),
   }
 }
 

@@ -73,13 +73,14 @@ describe('an encrypted and decrypted cake', () => {
     expect(first?.slice(5, 21)).not.toEqual(two?.slice(5, 21))
   })
 
-  it('has the same MAC computed in memory and as a stream', async () => {
+  it('has the same MAC computed in memory and as one of two streams', async () => {
     const key = createKey()
     const cake = await bakeInMemory(samplePlaintext(chunkSize + 5), key)
     const { iv, mac } = parseHeader(cake)
     const body = cake.slice(headerSize)
     expect(await computeMacInMemory(new Uint8Array([...iv, ...body]), key)).toEqual(mac)
-    expect(await computeMac(streamOf([body]), body.length, iv, key)).toEqual(mac)
+    const streamed = [key, createKey()].map((key) => computeMac(streamOf([body]), body.length, iv, key))
+    expect((await Promise.all(streamed))[0]).toEqual(mac)
   })
 })
 

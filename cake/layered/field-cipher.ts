@@ -1,7 +1,7 @@
 import { type Bytes, concatBytes } from '../bytes.ts'
 import { parseHeader, toHeaderBytes } from '../header.ts'
 import { importCipherKey } from '../keys.ts'
-import { blockSize, bodySizeIn, headerSize } from '../sizes.ts'
+import { bodySizeIn, headerSize } from '../sizes.ts'
 
 /**
  * Encrypts and decrypts the small cakes of one field. The key is imported only once, because a file can have many
@@ -36,10 +36,6 @@ export async function createFieldCipher(key: Bytes): Promise<FieldCipher> {
       )
     },
   }
-}
-
-export function createIv(): Bytes {
-  return crypto.getRandomValues(new Uint8Array(blockSize))
 }
 
 function isCake(bytes: Bytes): boolean {

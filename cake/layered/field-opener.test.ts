@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { split } from '#support/cake/samples.ts'
 import type { Bytes } from '../bytes.ts'
+import { createIv } from '../keys.ts'
 import { toBase64 } from './base64.ts'
-import { createFieldCipher, createIv } from './field-cipher.ts'
+import { createFieldCipher } from './field-cipher.ts'
 import { createFieldOpener } from './field-opener.ts'
 
 const key = new Uint8Array(32).fill(7)

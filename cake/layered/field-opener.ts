@@ -4,7 +4,7 @@ import { createDelimiterSniffer, toCell } from './csv.ts'
 import { createFieldCipher, type FieldCipher } from './field-cipher.ts'
 import { createMarkerScanner, type Part } from './marker-scanner.ts'
 import { fieldNameOf, findMarkerPath, toMarkerPath } from './paths.ts'
-import { type Format, findFormat } from './read-layerable.ts'
+import { type Format, findFormat, findText } from './read-layerable.ts'
 
 export type FieldKey = {
   /** `["file","fields",NAME]`; keys of other paths are never used */
@@ -129,17 +129,9 @@ async function decrypt(base64: string, ciphers: readonly FieldCipher[]): Promise
   if (!cake) return undefined
   for (const cipher of ciphers) {
     const plaintext = await cipher.decrypt(cake)
-    if (plaintext) return decode(plaintext)
+    if (plaintext) return findText(plaintext)
   }
   return undefined
-}
-
-function decode(bytes: Bytes): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }
 
 /** A JSON string remains a string; a cell needs no quotes. */

@@ -25,15 +25,17 @@ export function readLayerable(title: string, content: Bytes): { format: Format; 
   const format = findFormat(title)
   if (format === undefined) throw new LayerError('not_layerable')
   if (content.length > largestLayered) throw new LayerError('too_large')
-  const text = decode(content)
+  const text = findText(content)
+  if (text === undefined) throw new LayerError('not_utf8')
   if (text.includes('⟦cake:')) throw new LayerError('already_layered')
   return { format, text }
 }
 
-function decode(content: Bytes): string {
+/** Decodes UTF-8. A byte order mark remains in the text. @returns undefined if it is invalid */
+export function findText(bytes: Bytes): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    throw new LayerError('not_utf8')
+    return undefined
   }
 }

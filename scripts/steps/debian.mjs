@@ -8,14 +8,8 @@ export const canInstallPackages = () =>
 export async function installPackage(name) {
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
   // Fail quickly without a network.
-  const timeouts = [
-    '-o',
-    'Acquire::http::Timeout=15',
-    '-o',
-    'Acquire::https::Timeout=15',
-    '-o',
-    'Acquire::Retries=1',
-  ]
-  await run('apt-get', ['update', '-qq', ...timeouts], quiet)
+  const timeouts = ['http::Timeout=15', 'https::Timeout=15', 'Retries=1']
+  const options = timeouts.flatMap((timeout) => ['-o', `Acquire::${timeout}`])
+  await run('apt-get', ['update', '-qq', ...options], quiet)
   await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quiet)
 }

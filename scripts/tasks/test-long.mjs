@@ -9,7 +9,7 @@ import { runBrowserTests } from './test.mjs'
 
 /**
  * Runs the tests that take too long for `npm test`: the whole server on PGlite, all browser tests, killed processes,
- * fuzzing, Monte Carlo tests, and the recipes in other languages. Then it runs the commands of the README.
+ * fuzzing, and the recipes in other languages. Then it runs the commands of the README.
  */
 export async function run() {
   await install()

@@ -1,2 +1,9 @@
-/** The actor of operator commands in activity rows. */
-export const operator = { id: null, address: 'operator' } as const
+import type { Tx } from '../platform/db/database.ts'
+import { type ActivityEvent, recordActivity } from '../portal/activity/record.ts'
+
+/** Records an operator's command in the activity. */
+export const recordCommand = (
+  tx: Tx,
+  deps: Parameters<typeof recordActivity>[1],
+  event: Omit<ActivityEvent, 'actor'>,
+): Promise<void> => recordActivity(tx, deps, [{ ...event, actor: { id: null, address: 'operator' } }])

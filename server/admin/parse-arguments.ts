@@ -1,7 +1,37 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { UsageError } from './usage-error.ts'
 
+export const text = { type: 'string' } as const
+export const texts = { type: 'string', multiple: true } as const
+export const flag = { type: 'boolean', default: false } as const
+
+type OptionsConfig = NonNullable<ParseArgsConfig['options']>
+type ArgumentsOf<Names extends readonly string[]> = { [Index in keyof Names]: string }
+export type ValuesOf<Options extends OptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options }>
+>['values']
+
+/**
+ * Describes a command.
+ * @param names the names of its arguments, all of which are required
+ * @param read converts the arguments and the options; it throws a UsageError if one is invalid
+ * @returns a function that parses what follows the command's name, and throws a UsageError
+ */
+export function command<const Names extends readonly string[], const Options extends OptionsConfig, Read>(
+  names: Names,
+  options: Options,
+  read: (args: ArgumentsOf<Names>, values: ValuesOf<Options>) => Read,
+) {
+  return (name: string, line: readonly string[]): Read => {
+    if (Object.keys(options).length === 0)
+      return read(parseArguments(name, line, names), {} as ValuesOf<Options>)
+    const { positionals, values } = readOptions(name, line, options)
+    return read(parseArguments(name, positionals, names), values)
+  }
+}
+
 /** Returns exactly the named arguments. @throws UsageError if one is missing, unexpected or an option */
-export function parseArguments<const Names extends readonly string[]>(
+function parseArguments<Names extends readonly string[]>(
   command: string,
   rest: readonly string[],
   names: Names,
@@ -14,42 +44,18 @@ export function parseArguments<const Names extends readonly string[]>(
       `Unexpected argument '${extra}' for '${command}'.${names.some((name) => ['NAME', 'PROJECT'].includes(name)) ? ' Quote a name that contains spaces.' : ''}`,
     )
   }
-  return rest as { [Index in keyof Names]: string }
+  return rest as unknown as ArgumentsOf<Names>
 }
 
 /** Parses options with Node's parser. @throws UsageError in case of Node's error */
-export function readOptions<Read>(command: string, read: () => Read): Read {
+function readOptions<Options extends OptionsConfig>(
+  command: string,
+  line: readonly string[],
+  options: Options,
+) {
   try {
-    return read()
+    return parseArgs({ args: [...line], allowPositionals: true, options })
   } catch (error) {
     throw new UsageError(`'${command}': ${error instanceof Error ? error.message : String(error)}`)
   }
-}
-
-export function parseTitle(text: string): string {
-  const title = text.trim()
-  if (title === '' || title.length > 200) throw new UsageError('A name must have 1 to 200 characters.')
-  return title
-}
-
-export function parseRedirect(text: string): string {
-  const url = parseUrl(text)
-  if (url.hash !== '' || url.username !== '' || url.password !== '') {
-    throw new UsageError(
-      `'${text}' is not a valid URL here: it must not contain a username or a fragment (#).`,
-    )
-  }
-  return url.href
-}
-
-export function parseUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url === undefined || !['http:', 'https:'].includes(url.protocol)) {
-    throw new UsageError(`'${text}' is not a valid URL. Example: https://www.example.org`)
-  }
-  const isLoopback = /^(?:.+\.)?localhost$|^127(?:\.\d+){3}$|^\[::1\]$/.test(url.hostname)
-  if (url.protocol === 'http:' && !isLoopback) {
-    throw new UsageError(`'${text}' must start with https:// (http:// is only allowed for this machine).`)
-  }
-  return url
 }

@@ -3,6 +3,8 @@ import { toExitCode } from './exit-code.ts'
 import { type Command, parseCommand } from './parse-command.ts'
 
 const firebase = ['people', 'convert', 'users', 'people', '--from', 'firebase']
+const application =
+  'application add Recipes --project public-token-1 --redirect https://app.example/cb'.split(' ')
 const parameters = ['--signer-key', 'a2V5', '--salt-separator', 'Bw==', '--rounds', '8', '--mem-cost', '14']
 
 describe('parseCommand', () => {
@@ -82,21 +84,9 @@ describe('parseCommand', () => {
     [['secret', 'remove', 'api-secret-1'], { name: 'secret remove', id: 'api-secret-1' }],
     [
       [
-        'application',
-        'add',
-        'Recipes',
-        '--project',
-        'public-token-1',
-        '--redirect',
-        'https://app.example/cb',
-        '--logout-redirect',
-        'https://app.example/',
-        '--description',
-        ' What to bake ',
-        '--logo',
-        'https://app.example/logo.svg',
-        '--first-party',
-        '--public',
+        ...application,
+        ...['--logout-redirect', 'https://app.example/', '--description', ' What to bake '],
+        ...['--logo', 'https://app.example/logo.svg', '--first-party', '--public'],
       ],
       {
         name: 'application add',
@@ -140,6 +130,13 @@ describe('parseCommand', () => {
     [['webhook', 'replay'], /needs --project PROJECT/],
     [['webhook', 'replay', '--project', 'A', '--event', 'e', '--since', '1h'], /either --event or --since/],
     [['webhook', 'list', '--since', '1h'], /Unknown option '--since'/],
+    [['log', '--user', 'ann@'], /not a valid email address/],
+    [['log', '--kind', 'anything'], /Unknown kind/],
+    [['log', '--since', 'yesterday'], /not a time/],
+    [['log', '--since', '2026-13-45'], /not a time/],
+    [['log', '--limit', '0'], /not a valid limit/],
+    [['log', 'extra'], /Unexpected argument/],
+    [['log', '--unknown'], /'log'/],
     [['project', 'export'], /is missing PROJECT/],
     [['project', 'export', 'Demo', 'shop'], /Unexpected argument 'shop'.*Quote/],
     [['project', 'remove', '--yes'], /is missing PROJECT/],
@@ -157,19 +154,7 @@ describe('parseCommand', () => {
     [['application', 'add', 'App', '--project', 'p', '--redirect', 'http://localhost.a.example'], /https/],
     [['application', 'add', 'App', '--project', 'p', '--redirect', 'http://127.0.0.1.a.example'], /https/],
     [['application', 'add', 'App', '--secret', 'mine'], /Unknown option '--secret'/],
-    [
-      [
-        'application',
-        'add',
-        'App',
-        '--project',
-        'p',
-        '--redirect',
-        'https://a.example',
-        ...['--description', 'a'.repeat(501)],
-      ],
-      /at most 500 characters/,
-    ],
+    [[...application, '--description', 'a'.repeat(501)], /at most 500 characters/],
   ])('rejects %j', (argv, sentence) => expect(() => parseCommand(argv)).toThrow(sentence))
 })
 

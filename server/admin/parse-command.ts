@@ -1,35 +1,19 @@
-import { type Email, findDomain } from '#contract/ids.ts'
-import { publicEmailDomains } from '#contract/public-email-domains.ts'
-import { type AccountCommand, parseAccountCommand, parseEmail } from './parse-account.ts'
-import { type ApplicationCommand, parseApplication } from './parse-application.ts'
-import { parseArguments, parseTitle } from './parse-arguments.ts'
-import { type BounceCommand, parseBounce } from './parse-bounce.ts'
-import { type ImpersonationCommand, parseImpersonation } from './parse-impersonation.ts'
-import { type LogCommand, parseLog } from './parse-log.ts'
-import { isPeopleCommand, type PeopleCommand, parsePeople } from './parse-people.ts'
-import { type ProjectCommand, parseProject } from './parse-project.ts'
-import { parseSecret, type SecretCommand } from './parse-secret.ts'
-import { parseWebhook, type WebhookCommand } from './parse-webhook.ts'
+import { unnamedOperator } from '../identity/impersonation/impersonation.ts'
+import type { ApiScope } from '../identity/schema/api-secrets.ts'
+import { command, flag, text, texts, type ValuesOf } from './parse-arguments.ts'
+import { convertOptions, parseConversion } from './parse-convert.ts'
+import {
+  parseEmail,
+  parseKind,
+  parseLimit,
+  parseOrganizationDomain,
+  parseRedirect,
+  parseSince,
+  parseTitle,
+  parseUser,
+  toFileName,
+} from './parse-values.ts'
 import { UsageError } from './usage-error.ts'
-
-/** An operator command with validated and normalized arguments. */
-export type Command =
-  | { name: 'organization add'; domain: string; title: string }
-  | {
-      name: 'admin add' | 'admin remove' | 'pin clear' | 'address release' | 'address hash'
-      email: Email
-    }
-  | ProjectCommand
-  | ApplicationCommand
-  | SecretCommand
-  | AccountCommand
-  | LogCommand
-  | ImpersonationCommand
-  | WebhookCommand
-  | BounceCommand
-  | PeopleCommand
-  | { name: 'mail dns'; projectName: string }
-  | { name: 'project list' | 'secret list' | 'application list' | 'master-key rotate' | 'help' }
 
 export const usage = `npm run admin -- COMMAND
 
@@ -96,67 +80,179 @@ PROJECT is the name, the project ID or the public token of a project.
   bounce clear EMAIL              send email to an address again
   master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
 
+const withoutArguments = command([], {}, () => ({}))
+const aboutEmail = command(['EMAIL'], {}, ([email]) => ({ email: parseEmail(email) }))
+const aboutProject = command(['PROJECT'], {}, ([projectName]) => ({ projectName }))
+/** Without a project, the account is the portal's. */
+const aboutAccount = command(['EMAIL'], { project: text }, ([email], { project }) => ({
+  email: parseEmail(email),
+  project,
+}))
+
+const applicationOptions = {
+  project: text,
+  redirect: texts,
+  'logout-redirect': texts,
+  description: text,
+  logo: text,
+  'first-party': flag,
+  public: flag,
+} as const
+
+function parseApplication(title: string, values: ValuesOf<typeof applicationOptions>) {
+  const { project: projectName, redirect = [], 'logout-redirect': logout = [], logo } = values
+  if (projectName === undefined) {
+    throw new UsageError("'application add' needs a --project: the project whose users can sign in.")
+  }
+  const redirectUrls = redirect.map(parseRedirect)
+  if (redirectUrls.length === 0) {
+    throw new UsageError(
+      "'application add' needs a --redirect, such as --redirect https://app.example.org/callback.",
+    )
+  }
+  const description = (values.description ?? '').trim()
+  if (description.length > 500) throw new UsageError('A description must have at most 500 characters.')
+  return {
+    title: parseTitle(title),
+    projectName,
+    redirectUrls,
+    logoutUrls: logout.map(parseRedirect),
+    description,
+    logoUrl: logo === undefined ? undefined : parseRedirect(logo),
+    /** whether the application belongs to the project itself and needs no consent */
+    isFirstParty: values['first-party'],
+    /** whether it is a web page or mobile app, which cannot keep a secret */
+    isPublic: values.public,
+  }
+}
+
+const commands = {
+  'organization add': command(['DOMAIN', 'NAME'], {}, ([domain, title]) => ({
+    domain: parseOrganizationDomain(domain),
+    title: parseTitle(title),
+  })),
+  'admin add': aboutEmail,
+  'admin remove': aboutEmail,
+  'pin clear': aboutEmail,
+  'address release': aboutEmail,
+  'address hash': aboutEmail,
+  'password expire': aboutAccount,
+  'second-factor remove': aboutAccount,
+  impersonate: command(['EMAIL'], { project: text, by: text }, ([email], { project, by }) => {
+    if (project === undefined) {
+      throw new UsageError("'impersonate' needs a --project: the name of the account’s project.")
+    }
+    const operator = by === undefined ? unnamedOperator : parseEmail(by)
+    return { email: parseEmail(email), project, by: operator }
+  }),
+  'project apply': command(['FILE'], { 'dry-run': flag, project: text }, ([file], values) => {
+    return { file, projectName: values.project, isDryRun: values['dry-run'] }
+  }),
+  'project export': aboutProject,
+  'project list': withoutArguments,
+  'project remove': command(['PROJECT'], { yes: flag, export: text }, ([projectName], values) => {
+    if (!values.yes) {
+      throw new UsageError(
+        `'project remove' deletes ${projectName} with its users, sessions, applications and API secrets. To do that, add --yes.`,
+      )
+    }
+    return { projectName, exportFile: values.export ?? `${toFileName(projectName)}.project.json` }
+  }),
+  'people import': command(
+    ['PROJECT', 'FILE'],
+    { 'dry-run': flag, events: flag },
+    ([project, file], values) => ({
+      project,
+      file,
+      isDryRun: values['dry-run'],
+      withEvents: values.events,
+    }),
+  ),
+  'people export': command(['PROJECT', 'FILE'], { 'with-secrets': flag }, ([project, file], values) => ({
+    project,
+    file,
+    withSecrets: values['with-secrets'],
+  })),
+  'people convert': command(['USERS', 'FILE'], convertOptions, ([usersFile, file], values) => ({
+    usersFile,
+    file,
+    ...parseConversion(values),
+  })),
+  'people archive': command(['PROJECT', 'USER_ID', 'FILE'], {}, ([project, userId, file]) => ({
+    project,
+    userId,
+    file,
+  })),
+  'people delete': command(['PROJECT', 'USER_ID'], { yes: flag }, ([project, userId], { yes }) => {
+    if (yes) return { project, userId }
+    throw new UsageError(
+      `'people delete' deletes ${userId} with all their data, which cannot be undone. To do that, add --yes.`,
+    )
+  }),
+  'secret create': command(['PROJECT'], { read: flag }, ([projectName], { read }) => {
+    const scope: ApiScope = read ? 'read' : 'write'
+    return { projectName, scope }
+  }),
+  'secret list': withoutArguments,
+  'secret remove': command(['ID'], {}, ([id]) => ({ id })),
+  'application add': command(['NAME'], applicationOptions, ([title], values) =>
+    parseApplication(title, values),
+  ),
+  'application list': withoutArguments,
+  log: command(
+    [],
+    { project: text, user: text, kind: text, since: text, limit: text, json: flag },
+    (_, values) => {
+      const { project, user, kind, since, limit = '100', json } = values
+      return {
+        project,
+        user: user === undefined ? undefined : parseUser(user),
+        kind: kind === undefined ? undefined : parseKind(kind),
+        since: since === undefined ? undefined : parseSince(since),
+        limit: parseLimit(limit),
+        json,
+      }
+    },
+  ),
+  'webhook list': command([], { project: text }, (_, { project }) => ({ project })),
+  'webhook dead': command([], { project: text, limit: text }, (_, { project, limit = '100' }) => ({
+    project,
+    limit: parseLimit(limit),
+  })),
+  'webhook replay': command([], { project: text, webhook: text, event: text, since: text }, (_, values) => {
+    const { project, webhook, event, since } = values
+    if (event !== undefined && since !== undefined) {
+      throw new UsageError("'webhook replay' accepts either --event or --since, not both.")
+    }
+    if (project === undefined) throw new UsageError("'webhook replay' needs --project PROJECT.")
+    return { project, webhook, event, since: since === undefined ? undefined : parseSince(since) }
+  }),
+  'mail dns': aboutProject,
+  bounce: withoutArguments,
+  'bounce list': withoutArguments,
+  'bounce clear': aboutEmail,
+  'master-key rotate': withoutArguments,
+}
+
+export type CommandName = keyof typeof commands
+
+/** A command with validated and normalized arguments. */
+export type CommandOf<Name extends CommandName> = {
+  [Key in Name]: { name: Key } & ReturnType<(typeof commands)[Key]>
+}[Name]
+export type Command = CommandOf<CommandName> | { name: 'help' }
+
 /** Parses the arguments of `npm run admin --`. @throws UsageError with a sentence for the operator */
 export function parseCommand(argv: readonly string[]): Command {
   if (argv.length === 0 || argv.some((argument) => argument === '--help' || argument === '-h')) {
     return { name: 'help' }
   }
-  if (argv[0] === 'log') return parseLog(argv.slice(1))
-  if (argv[0] === 'bounce') return parseBounce(argv.slice(1))
-  if (argv[0] === 'impersonate') return parseImpersonation(argv.slice(1))
-  const name = argv.slice(0, 2).join(' ')
-  const rest = argv.slice(2)
-  if (isPeopleCommand(name)) return parsePeople(name, rest)
-  switch (name) {
-    case 'organization add': {
-      const [domain, title] = parseArguments(name, rest, ['DOMAIN', 'NAME'])
-      return { name, domain: parseOrganizationDomain(domain), title: parseTitle(title) }
-    }
-    case 'admin add':
-    case 'admin remove':
-    case 'pin clear':
-    case 'address release':
-    case 'address hash': {
-      const [email] = parseArguments(name, rest, ['EMAIL'])
-      return { name, email: parseEmail(email) }
-    }
-    case 'password expire':
-    case 'second-factor remove':
-      return parseAccountCommand(name, rest)
-    case 'project apply':
-    case 'project export':
-    case 'project remove':
-      return parseProject(name, rest)
-    case 'mail dns': {
-      const [projectName] = parseArguments(name, rest, ['PROJECT'])
-      return { name, projectName }
-    }
-    case 'application add':
-      return parseApplication(rest)
-    case 'secret create':
-    case 'secret remove':
-      return parseSecret(name, rest)
-    case 'webhook list':
-    case 'webhook dead':
-    case 'webhook replay':
-      return parseWebhook(name, rest)
-    case 'project list':
-    case 'secret list':
-    case 'application list':
-    case 'master-key rotate':
-      parseArguments(name, rest, [])
-      return { name }
+  const words = argv[0] === 'log' || argv[0] === 'impersonate' ? 1 : 2
+  const name = argv.slice(0, words).join(' ')
+  if (!isCommandName(name)) {
+    throw new UsageError(`Unknown command '${name}'. List the commands with: npm run admin -- --help`)
   }
-  throw new UsageError(`Unknown command '${name}'. List the commands with: npm run admin -- --help`)
+  return { name, ...commands[name](name, argv.slice(words)) } as Command
 }
 
-function parseOrganizationDomain(text: string): string {
-  const domain = findDomain(text)
-  if (domain === undefined) throw new UsageError(`'${text}' is not a valid domain. Example: example.org`)
-  if (publicEmailDomains.has(domain)) {
-    throw new UsageError(
-      `Anyone can get an email address at ${domain}, so it cannot be an organization's domain.`,
-    )
-  }
-  return domain
-}
+const isCommandName = (name: string): name is CommandName => Object.hasOwn(commands, name)

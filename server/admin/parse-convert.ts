@@ -1,48 +1,39 @@
 import type { FirebaseHashing } from '../identity/transfer/read-firebase-user.ts'
-import { parseArguments } from './parse-arguments.ts'
+import { text, type ValuesOf } from './parse-arguments.ts'
 import { UsageError } from './usage-error.ts'
 
 /** The systems whose exports `people convert` reads. Without a system, it reads the hosted provider's. */
 const systems = ['auth0', 'firebase', 'clerk', 'cognito'] as const
 
-export type ConvertCommand = {
-  name: 'people convert'
-  usersFile: string
-  file: string
-  from: 'provider' | (typeof systems)[number]
-  hashesFile: string | undefined
-  /** how a Firebase project hashes passwords */
-  hashing: FirebaseHashing | undefined
-}
-
 export const convertOptions = {
-  from: { type: 'string' },
-  hashes: { type: 'string' },
-  'signer-key': { type: 'string' },
-  'salt-separator': { type: 'string' },
-  rounds: { type: 'string' },
-  'mem-cost': { type: 'string' },
+  from: text,
+  hashes: text,
+  'signer-key': text,
+  'salt-separator': text,
+  rounds: text,
+  'mem-cost': text,
 } as const
 
-type Values = Partial<Record<keyof typeof convertOptions, string>>
+type Values = ValuesOf<typeof convertOptions>
+type System = 'provider' | (typeof systems)[number]
 
 /** @throws UsageError if a system is unknown, or an option belongs to another system */
-export function parseConvert(positionals: readonly string[], values: Values): ConvertCommand {
-  const name = 'people convert'
-  const [usersFile, file] = parseArguments(name, positionals, ['USERS', 'FILE'])
+export function parseConversion(values: Values) {
   const { from: system, hashes: hashesFile } = values
-  const from = system === undefined ? 'provider' : systems.find((candidate) => candidate === system)
+  const from: System | undefined =
+    system === undefined ? 'provider' : systems.find((candidate) => candidate === system)
   if (!from) throw new UsageError(`'${system}' is not a supported system. Use one of: ${systems.join(', ')}.`)
   if (hashesFile !== undefined && !['provider', 'auth0'].includes(from))
     throw new UsageError(
       `--hashes does not work with --from ${from}: its export contains the hashes, or there are none.`,
     )
-  return { name, usersFile, file, from, hashesFile, hashing: parseHashing(from, values) }
+  return { from, hashesFile, hashing: parseHashing(from, values) }
 }
 
 const parameters = ['signer-key', 'salt-separator', 'rounds', 'mem-cost'] as const
 
-function parseHashing(from: ConvertCommand['from'], values: Values): FirebaseHashing | undefined {
+/** @returns how a Firebase project hashes passwords */
+function parseHashing(from: System, values: Values): FirebaseHashing | undefined {
   const given = parameters.filter((option) => values[option] !== undefined)
   if (given.length === 0) return undefined
   if (from !== 'firebase') throw new UsageError(`--${given[0]} only works with --from firebase.`)

@@ -22,11 +22,11 @@ import { removeSecondFactor } from './commands/second-factors.ts'
 import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
-import { type Command, parseCommand, usage } from './parse-command.ts'
-import { rejectWithoutFiles } from './parse-people.ts'
+import { type Command, type CommandName, type CommandOf, parseCommand, usage } from './parse-command.ts'
 import { archivePerson } from './people/archive-person.ts'
 import { deletePerson } from './people/delete-person.ts'
 import { runStep, type StepRequest } from './people/steps.ts'
+import { UsageError } from './usage-error.ts'
 
 /**
  * Executes one operator command in one transaction with its activity row.
@@ -44,8 +44,11 @@ export async function runCommand(
   const command = parseCommand(argv)
   const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
   if (step) return runCall(call, async () => JSON.stringify(await runStep(deps, step)))
+  if (command.name === 'help') return usage
   return runCall(call, async () => {
     const text = await deps.db.transaction(async (tx) => {
+      // TypeScript does not relate the types of the command and of its entry in the table.
+      const perform = performers[command.name] as Perform<CommandName>
       const printed = await perform(tx, deps, command, file)
       if (portalChanges.has(command.name))
         await publish(toUnit(tx, await getPortalProject(tx)), { kind: 'operator_command' })
@@ -71,79 +74,55 @@ const portalChanges: ReadonlySet<Command['name']> = new Set([
   'master-key rotate',
 ])
 
-async function perform(
+type Perform<Name extends CommandName> = (
   tx: Tx,
   deps: Deps,
-  command: Command,
+  command: CommandOf<Name>,
   file: DocumentFile | undefined,
-): Promise<string> {
-  switch (command.name) {
-    case 'organization add':
-      return addOrganization(tx, deps, command)
-    case 'admin add':
-      return addAdmin(tx, deps, command)
-    case 'admin remove':
-      return removeAdmin(tx, deps, command)
-    case 'pin clear':
-      return clearPin(tx, deps, command)
-    case 'address release':
-      return releaseHeldAddress(tx, deps, command)
-    case 'address hash':
-      return hashForLog(deps.secrets, command.email)
-    case 'password expire':
-      return expirePassword(tx, deps, command)
-    case 'second-factor remove':
-      return removeSecondFactor(tx, deps, command)
-    case 'project apply':
-      return applyProject(tx, deps, command, file)
-    case 'project export':
-      return exportProject(tx, deps, command)
-    case 'project remove':
-      return removeProject(tx, deps, command)
-    case 'project list':
-      return listProjects(tx)
-    case 'secret create':
-      return addSecret(tx, deps, command)
-    case 'secret list':
-      return listSecrets(tx)
-    case 'secret remove':
-      return removeSecret(tx, deps, command)
-    case 'application add':
-      return addApplication(tx, deps, command)
-    case 'application list':
-      return listApplications(tx)
-    case 'impersonate':
-      return impersonate(tx, deps, command)
-    case 'log':
-      return showLog(tx, deps, command)
-    case 'mail dns':
-      return showEmailRecords(tx, deps, command)
-    case 'bounce':
-    case 'bounce list':
-    case 'bounce clear':
-      return runBounceCommand(
-        tx,
-        { ...deps, recordInactivity: createInactivityRecorder(deps) },
-        command,
-        file,
-      )
-    case 'webhook list':
-      return listWebhooks(tx, command)
-    case 'webhook dead':
-      return listDeadEvents(tx, command)
-    case 'webhook replay':
-      return replayEvents(tx, deps, command)
-    case 'master-key rotate':
-      return rotateMasterKey(tx, deps)
-    case 'people archive':
-      return archivePerson(tx, deps, command)
-    case 'people delete':
-      return deletePerson(tx, deps, command)
-    case 'people convert':
-    case 'people import':
-    case 'people export':
-      return rejectWithoutFiles(command)
-    case 'help':
-      return usage
-  }
+) => string | Promise<string>
+
+const performBounce: Perform<'bounce' | 'bounce list' | 'bounce clear'> = (tx, deps, command, file) =>
+  runBounceCommand(tx, { ...deps, recordInactivity: createInactivityRecorder(deps) }, command, file)
+
+const rejectWithoutFiles: Perform<'people convert' | 'people import' | 'people export'> = (
+  _tx,
+  _deps,
+  { name },
+) => {
+  throw new UsageError(`'${name}' reads or writes files: run it with npm run admin.`)
+}
+
+const performers: { [Name in CommandName]: Perform<Name> } = {
+  'organization add': addOrganization,
+  'admin add': addAdmin,
+  'admin remove': removeAdmin,
+  'pin clear': clearPin,
+  'address release': releaseHeldAddress,
+  'address hash': (_tx, { secrets }, { email }) => hashForLog(secrets, email),
+  'password expire': expirePassword,
+  'second-factor remove': removeSecondFactor,
+  'project apply': applyProject,
+  'project export': exportProject,
+  'project remove': removeProject,
+  'project list': listProjects,
+  'secret create': addSecret,
+  'secret list': listSecrets,
+  'secret remove': removeSecret,
+  'application add': addApplication,
+  'application list': listApplications,
+  impersonate,
+  log: showLog,
+  'mail dns': showEmailRecords,
+  bounce: performBounce,
+  'bounce list': performBounce,
+  'bounce clear': performBounce,
+  'webhook list': (tx, _deps, command) => listWebhooks(tx, command),
+  'webhook dead': (tx, _deps, command) => listDeadEvents(tx, command),
+  'webhook replay': replayEvents,
+  'master-key rotate': rotateMasterKey,
+  'people archive': archivePerson,
+  'people delete': deletePerson,
+  'people convert': rejectWithoutFiles,
+  'people import': rejectWithoutFiles,
+  'people export': rejectWithoutFiles,
 }

@@ -8,14 +8,17 @@ import { projects } from '../../identity/schema/projects.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
-import { operator } from '../operator.ts'
-import type { ApplicationCommand } from '../parse-application.ts'
+import { recordCommand } from '../operator.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
 /** Registers an application. @returns its ID and secret; only the secret's hash is stored */
-export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCommand): Promise<string> {
+export async function addApplication(
+  tx: Tx,
+  deps: Deps,
+  command: CommandOf<'application add'>,
+): Promise<string> {
   const project = await requireProject(tx, command.projectName)
   const count = await tx.$count(applications, eq(applications.projectId, project.id))
   if (project.maxApplications !== null && count >= project.maxApplications) {
@@ -38,7 +41,7 @@ export async function addApplication(tx: Tx, deps: Deps, command: ApplicationCom
     createdAt: deps.clock.now(),
   })
   await publish(toUnit(tx, project), { kind: 'application_created', detail: { application: id } })
-  await recordActivity(tx, deps, [{ action: 'application_added', actor: operator, subject: command.title }])
+  await recordCommand(tx, deps, { action: 'application_added', subject: command.title })
   return [
     `${command.title} is registered. Its client_id is ${id}.`,
     secret === undefined

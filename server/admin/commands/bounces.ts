@@ -4,7 +4,7 @@ import { findBounced, type RecordInactivity, stopEmail } from '../../platform/ou
 import { listInactive, removeInactiveEverywhere } from '../../platform/outbox/inactive-addresses.ts'
 import { readDeliveryStatus } from '../delivery-status.ts'
 import type { DocumentFile } from '../document-file.ts'
-import type { BounceCommand } from '../parse-bounce.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 
 type BounceDeps = Pick<Deps, 'clock'> & { recordInactivity: RecordInactivity }
@@ -16,7 +16,7 @@ type BounceDeps = Pick<Deps, 'clock'> & { recordInactivity: RecordInactivity }
 export async function runBounceCommand(
   tx: Tx,
   deps: BounceDeps,
-  command: BounceCommand,
+  command: CommandOf<'bounce' | 'bounce list' | 'bounce clear'>,
   file: DocumentFile | undefined,
 ): Promise<string> {
   switch (command.name) {

@@ -4,7 +4,7 @@ import { toLink } from '../../identity/proofs/to-link.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
 import { findEmailOwner } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ImpersonationCommand } from '../parse-impersonation.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
@@ -15,7 +15,7 @@ import { requireProject } from './projects.ts'
 export async function impersonate(
   tx: Tx,
   deps: Deps,
-  { email, project: name, by }: ImpersonationCommand,
+  { email, project: name, by }: CommandOf<'impersonate'>,
 ): Promise<string> {
   const project = await requireProject(tx, name)
   if (project.isPortal) {

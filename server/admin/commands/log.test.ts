@@ -82,16 +82,9 @@ describe('npm run admin -- log', () => {
     ])
   })
 
-  it.each([
-    [['--project', 'Nowhere'], /No project has the name, ID or public token 'Nowhere'/],
-    [['--user', 'ann@'], /not a valid email address/],
-    [['--kind', 'anything'], /Unknown kind/],
-    [['--since', 'yesterday'], /not a time/],
-    [['--since', '2026-13-45'], /not a time/],
-    [['--limit', '0'], /not a valid limit/],
-    [['extra'], /Unexpected argument/],
-    [['--unknown'], /'log'/],
-  ])('rejects %j', async (argv, sentence) => {
-    await expect(run(...argv)).rejects.toThrow(sentence)
+  it('rejects an unknown project', async () => {
+    await expect(run('--project', 'Nowhere')).rejects.toThrow(
+      /No project has the name, ID or public token 'Nowhere'/,
+    )
   })
 })

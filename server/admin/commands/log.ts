@@ -8,13 +8,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { findBrowserName } from '../../platform/http/browser-name-rules.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { later } from '../../platform/machine/clock.ts'
-import type { LogCommand } from '../parse-log.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { requireProject } from './projects.ts'
 
 type LogRow = { entry: typeof logEntries.$inferSelect; project: string }
 
 /** Lists the newest log entries of one or all projects, newest last. */
-export async function showLog(tx: Tx, deps: Deps, command: LogCommand): Promise<string> {
+export async function showLog(tx: Tx, deps: Deps, command: CommandOf<'log'>): Promise<string> {
   const { kind, since, limit, json } = command
   const from = typeof since === 'number' ? later(deps.clock.now(), -since) : since
   const rows = await tx
@@ -42,7 +42,7 @@ const isOfProject = async (tx: Tx, name: string): Promise<SQL> =>
 async function isOfUser(
   tx: Tx,
   { secrets }: Pick<Deps, 'secrets'>,
-  user: NonNullable<LogCommand['user']>,
+  user: NonNullable<CommandOf<'log'>['user']>,
 ): Promise<SQL | undefined> {
   if ('id' in user) return eq(logEntries.userId, user.id)
   const owners = await tx.select().from(emails).where(eq(emails.address, user.email))

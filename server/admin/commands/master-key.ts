@@ -12,10 +12,9 @@ import { outbox } from '../../platform/schema/messages.ts'
 import { sealedSecrets } from '../../platform/schema/secrets.ts'
 import { describeUnknownKey } from '../../platform/secrets/master-key-check.ts'
 import { UnknownMasterKeyError } from '../../platform/secrets/secrets.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
 import { openFileKey, sealFileKey } from '../../portal/files/sealed-key.ts'
 import { fileKeys } from '../../portal/schema/files.ts'
-import { operator } from '../operator.ts'
+import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
@@ -27,7 +26,7 @@ export async function rotateMasterKey(tx: Tx, deps: Deps): Promise<string> {
   if (count === 0) {
     return 'Everything is already encrypted with CAKE_MASTER_KEY. CAKE_MASTER_KEY_PREVIOUS is no longer needed.'
   }
-  await recordActivity(tx, deps, [{ action: 'master_key_rotated', actor: operator }])
+  await recordCommand(tx, deps, { action: 'master_key_rotated' })
   return `Re-encrypted ${count} entries with CAKE_MASTER_KEY. Restart all servers without CAKE_MASTER_KEY_PREVIOUS.`
 }
 

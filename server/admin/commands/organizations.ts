@@ -3,12 +3,11 @@ import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
 import type { Deps as PortalDeps } from '../../portal/deps.ts'
 import { type AdminChange, changeAdmin } from '../../portal/organizations/admins.ts'
 import { joinByDomain } from '../../portal/organizations/store.ts'
 import { organizations, personAddresses } from '../../portal/schema/persons.ts'
-import { operator } from '../operator.ts'
+import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 import { findPerson } from './find-person.ts'
 
@@ -32,9 +31,7 @@ export async function addOrganization(
     .where(like(personAddresses.address, `%@${domain.replaceAll('_', '\\_')}`))
   const verified = people.filter((email) => email.verifiedAt !== null)
   for (const email of verified) await joinByDomain(tx, email.userId, email.address as Email)
-  await recordActivity(tx, deps, [
-    { action: 'organization_added', actor: operator, subject: title, organizationId: id },
-  ])
+  await recordCommand(tx, deps, { action: 'organization_added', subject: title, organizationId: id })
   return `Created ${title} for everyone with a verified email address at ${domain}. Its id is ${id}.`
 }
 
@@ -62,7 +59,7 @@ async function change(tx: Tx, deps: PortalDeps, verb: 'add' | 'remove', email: E
   if (!outcome.ok) throw new UsageError(toSentence(outcome.why, verb, email))
   const action = verb === 'add' ? 'admin_added' : 'admin_removed'
   const { organizationId } = outcome
-  await recordActivity(tx, deps, [{ action, actor: operator, subject: email, organizationId }])
+  await recordCommand(tx, deps, { action, subject: email, organizationId })
 }
 
 function toSentence(

@@ -3,14 +3,17 @@ import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import { expirePassword as expire } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
-import { operator } from '../operator.ts'
-import type { AccountCommand } from '../parse-account.ts'
+import { recordCommand } from '../operator.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireAccount } from './find-person.ts'
 
 /** Expires a password and ends all sessions (rule A12). The next sign-in attempt requires a new password. */
-export async function expirePassword(tx: Tx, deps: Deps, command: AccountCommand): Promise<string> {
+export async function expirePassword(
+  tx: Tx,
+  deps: Deps,
+  command: CommandOf<'password expire'>,
+): Promise<string> {
   const { email } = command
   const { project, account, person } = await requireAccount(tx, deps, command)
   if (account.passwordHash === undefined) throw new UsageError(`${email} has no password.`)
@@ -21,9 +24,7 @@ export async function expirePassword(tx: Tx, deps: Deps, command: AccountCommand
   })
   if (person) {
     const { organizationId } = person
-    await recordActivity(tx, deps, [
-      { action: 'password_expired', actor: operator, subject: email, organizationId },
-    ])
+    await recordCommand(tx, deps, { action: 'password_expired', subject: email, organizationId })
   }
   return `The password of ${email} has expired and all their sessions were signed out. The next sign-in attempt sends a reset email.`
 }

@@ -7,12 +7,11 @@ import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toServerSender } from '../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
 import { findPrimary } from '../../portal/addresses/store.ts'
 import type { Deps as PortalDeps } from '../../portal/deps.ts'
 import type { Person } from '../../portal/persons/person.ts'
 import { persons } from '../../portal/schema/persons.ts'
-import { operator } from '../operator.ts'
+import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 import { findPerson } from './find-person.ts'
 
@@ -45,6 +44,6 @@ export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email
   const values = { link: `${deps.config.publicUrl}/login` }
   await enqueueEmail(tx, deps, envelope, { kind: 'pinCleared', values })
   const { organizationId } = person
-  await recordActivity(tx, deps, [{ action: 'pin_cleared', actor: operator, subject: email, organizationId }])
+  await recordCommand(tx, deps, { action: 'pin_cleared', subject: email, organizationId })
   return `The PIN of ${email} was cleared and all their sessions were signed out. They are notified by email.`
 }

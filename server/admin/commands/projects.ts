@@ -9,9 +9,8 @@ import { findProjectSecrets } from '../../identity/projects/secret-store.ts'
 import { findReferencedProject, type Project } from '../../identity/projects/store.ts'
 import { projects } from '../../identity/schema/projects.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
 import type { DocumentFile } from '../document-file.ts'
-import { operator } from '../operator.ts'
+import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
@@ -37,7 +36,7 @@ export async function applyProject(
     return [`${title}:`, ...lines, 'Nothing was written, because of --dry-run.'].join('\n')
   }
   const action = applied.isNew ? 'project_added' : 'project_changed'
-  await recordActivity(tx, deps, [{ action, actor: operator, subject: name }])
+  await recordCommand(tx, deps, { action, subject: name })
   const title = applied.isNew ? `${name} was created` : `${name} was changed`
   return [
     `${title}:`,
@@ -112,7 +111,7 @@ export async function removeProject(
   const { id, name, isPortal } = await requireProject(tx, projectName)
   if (isPortal) throw new UsageError(`${name} is the portal's project, which cannot be removed.`)
   await tx.delete(projects).where(eq(projects.id, id))
-  await recordActivity(tx, deps, [{ action: 'project_removed', actor: operator, subject: name }])
+  await recordCommand(tx, deps, { action: 'project_removed', subject: name })
   return `${name} was removed. Its document is in ${exportFile}.`
 }
 

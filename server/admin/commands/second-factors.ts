@@ -6,9 +6,8 @@ import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import { notifyOwner } from '../../identity/users/notify-owner.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
-import { operator } from '../operator.ts'
-import type { AccountCommand } from '../parse-account.ts'
+import { recordCommand } from '../operator.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireAccount } from './find-person.ts'
 
@@ -16,7 +15,11 @@ import { requireAccount } from './find-person.ts'
  * Removes the authenticator app and all recovery codes of a person who lost the app, ends all sessions and notifies the
  * owner (rule A64). Password and PIN are kept.
  */
-export async function removeSecondFactor(tx: Tx, deps: Deps, command: AccountCommand): Promise<string> {
+export async function removeSecondFactor(
+  tx: Tx,
+  deps: Deps,
+  command: CommandOf<'second-factor remove'>,
+): Promise<string> {
   const { email } = command
   const { project, account, person } = await requireAccount(tx, deps, command)
   const userId = account.user.id
@@ -32,9 +35,7 @@ export async function removeSecondFactor(tx: Tx, deps: Deps, command: AccountCom
   })
   if (person) {
     const { organizationId } = person
-    await recordActivity(tx, deps, [
-      { action: 'second_factor_removed', actor: operator, subject: email, organizationId },
-    ])
+    await recordCommand(tx, deps, { action: 'second_factor_removed', subject: email, organizationId })
   }
   return `The authenticator app of ${email} was removed and all their sessions were signed out. They are notified by email.`
 }

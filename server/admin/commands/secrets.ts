@@ -7,8 +7,7 @@ import {
 import { findProjectById } from '../../identity/projects/store.ts'
 import type { ApiScope } from '../../identity/schema/api-secrets.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { recordActivity } from '../../portal/activity/record.ts'
-import { operator } from '../operator.ts'
+import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
@@ -26,7 +25,7 @@ export async function addSecret(
     )
   }
   const subject = project.name
-  await recordActivity(tx, deps, [{ action: 'api_secret_added', actor: operator, subject }])
+  await recordCommand(tx, deps, { action: 'api_secret_added', subject })
   return [
     `The API secret ${created.id} of ${project.name} can ${scope === 'read' ? 'read' : 'read and write'}.`,
     `Its project_id is ${project.id}`,
@@ -41,7 +40,7 @@ export async function removeSecret(tx: Tx, deps: Deps, { id }: { id: string }): 
   if (!removed) throw new UsageError(`No API secret has the ID '${id}'. List the IDs with: secret list`)
   const project = await findProjectById(tx, removed.projectId)
   const subject = project?.name ?? removed.projectId
-  await recordActivity(tx, deps, [{ action: 'api_secret_removed', actor: operator, subject }])
+  await recordCommand(tx, deps, { action: 'api_secret_removed', subject })
   return `The API secret ${id} of ${subject} was removed.`
 }
 

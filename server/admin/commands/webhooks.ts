@@ -8,14 +8,12 @@ import { webhookEvents } from '../../identity/schema/webhooks.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { later } from '../../platform/machine/clock.ts'
-import type { WebhookCommand } from '../parse-webhook.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireProject } from './projects.ts'
 
-type Command<Name> = Extract<WebhookCommand, { name: Name }>
-
 /** Lists the webhooks of one or all projects, with the number of events in each state. */
-export async function listWebhooks(tx: Tx, { project: name }: Command<'webhook list'>): Promise<string> {
+export async function listWebhooks(tx: Tx, { project: name }: CommandOf<'webhook list'>): Promise<string> {
   const selectedProjects = await findProjects(tx, name)
   const counts = await tx
     .select({
@@ -50,7 +48,7 @@ export async function listWebhooks(tx: Tx, { project: name }: Command<'webhook l
 /** Lists the events that were given up, oldest first. */
 export async function listDeadEvents(
   tx: Tx,
-  { project: name, limit }: Command<'webhook dead'>,
+  { project: name, limit }: CommandOf<'webhook dead'>,
 ): Promise<string> {
   const selectedProjects = await findProjects(tx, name)
   const rows = await tx
@@ -78,7 +76,7 @@ export async function listDeadEvents(
 export async function replayEvents(
   tx: Tx,
   { clock }: Pick<Deps, 'clock'>,
-  { project: name, webhook, event, since }: Command<'webhook replay'>,
+  { project: name, webhook, event, since }: CommandOf<'webhook replay'>,
 ): Promise<string> {
   const now = clock.now()
   const from = typeof since === 'number' ? later(now, -since) : since
@@ -88,9 +86,8 @@ export async function replayEvents(
   if (project.webhooks.length === 0) {
     throw new UsageError(`${project.name} has no webhook. Add one to its document: project apply FILE`)
   }
-  const selectedProjects = [project]
-  requireWebhook(selectedProjects, webhook)
-  await requireEvent(tx, selectedProjects, event)
+  requireWebhook(project, webhook)
+  await requireEvent(tx, project, event)
   const isDeliverable = inArray(
     webhookEvents.webhook,
     project.webhooks.map(({ name }) => name),
@@ -105,7 +102,7 @@ export async function replayEvents(
       problem: null,
       finishedAt: null,
     })
-    .where(and(isOf(selectedProjects), isDeliverable, isOfWebhook, isFinished, isChosen(event, from)))
+    .where(and(isOf([project]), isDeliverable, isOfWebhook, isFinished, isChosen(event, from)))
     .returning({ id: webhookEvents.id })
   if (replayed.length === 0) return 'No events to replay.'
   const detail = { events: replayed.length, ...(webhook === undefined ? {} : { webhook }) }
@@ -114,27 +111,16 @@ export async function replayEvents(
   return `${replayed.length} ${events} of ${project.name} will be sent again.`
 }
 
-/** @throws UsageError if no project has the webhook */
-function requireWebhook(selectedProjects: readonly Project[], webhook: string | undefined): void {
-  if (
-    webhook === undefined ||
-    selectedProjects.some(({ webhooks }) => webhooks.some(({ name }) => name === webhook))
-  )
-    return
+/** @throws UsageError if the project does not have the webhook */
+function requireWebhook({ webhooks }: Project, webhook: string | undefined): void {
+  if (webhook === undefined || webhooks.some(({ name }) => name === webhook)) return
   throw new UsageError(`The project has no webhook '${webhook}'. List them with: webhook list`)
 }
 
-/** @throws UsageError if no project has the event */
-async function requireEvent(
-  tx: Tx,
-  selectedProjects: readonly Project[],
-  event: string | undefined,
-): Promise<void> {
-  if (
-    event === undefined ||
-    (await tx.$count(webhookEvents, and(isOf(selectedProjects), eq(webhookEvents.id, event)))) > 0
-  )
-    return
+/** @throws UsageError if the project does not have the event */
+async function requireEvent(tx: Tx, project: Project, event: string | undefined): Promise<void> {
+  if (event === undefined) return
+  if ((await tx.$count(webhookEvents, and(isOf([project]), eq(webhookEvents.id, event)))) > 0) return
   throw new UsageError(`The project has no event '${event}'. Events are kept for 30 days.`)
 }
 

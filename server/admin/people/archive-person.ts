@@ -8,11 +8,9 @@ import { listNames } from '../../identity/users/delete.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { requireProject } from '../commands/projects.ts'
-import type { PeopleCommand } from '../parse-people.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { identitySources, platformSources, portalSources, type Subject } from './archive-sources.ts'
 import { requireUser } from './require-user.ts'
-
-type ArchiveCommand = Extract<PeopleCommand, { name: 'people archive' }>
 
 /**
  * Collects all data of one user, without secrets: no hashes of passwords, PINs or tokens, no seeds, no file keys. For a
@@ -23,7 +21,7 @@ type ArchiveCommand = Extract<PeopleCommand, { name: 'people archive' }>
 export async function archivePerson(
   tx: Tx,
   deps: Deps,
-  { project: name, userId: id }: ArchiveCommand,
+  { project: name, userId: id }: CommandOf<'people archive'>,
 ): Promise<string> {
   const project = await requireProject(tx, name)
   const unit = toUnit(tx, project)

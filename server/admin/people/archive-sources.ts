@@ -1,5 +1,5 @@
 import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { accessTokens, authorizationCodes, consents } from '../../identity/schema/applications.ts'
 import { knownBrowsers, recognizedBrowsers } from '../../identity/schema/browsers.ts'
 import { links } from '../../identity/schema/links.ts'
@@ -53,26 +53,33 @@ export type Subject = {
 /** Which rows of a table belong to a user, and which columns an archive leaves out because they are secret. */
 type Source = { table: PgTable; rows: (subject: Subject) => SQL | undefined; without?: readonly string[] }
 
-const anyOf = (column: Parameters<typeof inArray>[0], values: readonly string[]) =>
-  inArray(column, [...values])
-const ofOrganization = (column: Parameters<typeof eq>[0], { userId }: Subject) =>
+const anyOf = (column: PgColumn, values: readonly string[]) => inArray(column, [...values])
+const ofOrganization = (column: PgColumn, { userId }: Subject) =>
   sql`${column} in (select organization_id from persons where id = ${userId} and (is_admin or organization_id in
     (select id from organizations where domain is null)))`
+
+const ofOwnFile = (column: PgColumn, userId: string) =>
+  sql`${column} in (select id from files where owner_id = ${userId})`
+const ofUser = (table: PgTable & { userId: PgColumn }, without: readonly string[] = []): Source => ({
+  table,
+  rows: ({ userId }) => eq(table.userId, userId),
+  without,
+})
 
 /** A user's data in identity, by its name in an archive. */
 export const identitySources: Readonly<Record<string, Source>> = {
   user: { table: users, rows: ({ userId }) => eq(users.id, userId) },
-  email_addresses: { table: emails, rows: ({ userId }) => eq(emails.userId, userId) },
-  phone_numbers: { table: phoneNumbers, rows: ({ userId }) => eq(phoneNumbers.userId, userId) },
-  password: { table: passwords, rows: ({ userId }) => eq(passwords.userId, userId), without: ['hash'] },
-  passkeys: { table: passkeys, rows: ({ userId }) => eq(passkeys.userId, userId) },
+  email_addresses: ofUser(emails),
+  phone_numbers: ofUser(phoneNumbers),
+  password: ofUser(passwords, ['hash']),
+  passkeys: ofUser(passkeys),
   passkey_challenges: {
     table: passkeyChallenges,
     rows: ({ userId, sessionIds }) =>
       or(eq(passkeyChallenges.userId, userId), anyOf(passkeyChallenges.sessionId, sessionIds)),
     without: ['hash'],
   },
-  wallets: { table: wallets, rows: ({ userId }) => eq(wallets.userId, userId) },
+  wallets: ofUser(wallets),
   wallet_challenges: {
     table: walletChallenges,
     rows: ({ userId, sessionIds, contacts }) =>
@@ -83,41 +90,22 @@ export const identitySources: Readonly<Record<string, Source>> = {
       ),
     without: ['message'],
   },
-  social_identities: {
-    table: oauthRegistrations,
-    rows: ({ userId }) => eq(oauthRegistrations.userId, userId),
-  },
-  social_sign_ins: {
-    table: oauthFlows,
-    rows: ({ userId }) => eq(oauthFlows.userId, userId),
-    without: ['stateHash', 'browserHash', 'codeChallenge'],
-  },
+  social_identities: ofUser(oauthRegistrations),
+  social_sign_ins: ofUser(oauthFlows, ['stateHash', 'browserHash', 'codeChallenge']),
   social_tokens: {
     table: oauthTokens,
     rows: ({ userId, sessionIds }) =>
       or(eq(oauthTokens.userId, userId), anyOf(oauthTokens.waitsForSession, sessionIds)),
     without: ['tokenHash', 'browserHash', 'codeChallenge', 'sealedIdentity'],
   },
-  social_link_tokens: {
-    table: oauthAttachTokens,
-    rows: ({ userId }) => eq(oauthAttachTokens.userId, userId),
-    without: ['tokenHash'],
-  },
-  authenticator_app: {
-    table: totps,
-    rows: ({ userId }) => eq(totps.userId, userId),
-    without: ['sealedSecret', 'lastStep'],
-  },
+  social_link_tokens: ofUser(oauthAttachTokens, ['tokenHash']),
+  authenticator_app: ofUser(totps, ['sealedSecret', 'lastStep']),
   recovery_codes: {
     table: recoveryCodes,
     rows: ({ userId }) => sql`${recoveryCodes.totpId} in (select id from totps where user_id = ${userId})`,
     without: ['codeHash'],
   },
-  sessions: {
-    table: sessions,
-    rows: ({ userId }) => eq(sessions.userId, userId),
-    without: ['tokenHash', 'tokenSalt', 'tokenKeyVersion'],
-  },
+  sessions: ofUser(sessions, ['tokenHash', 'tokenSalt', 'tokenKeyVersion']),
   codes: {
     table: codes,
     rows: ({ userId, contacts }) => or(eq(codes.userId, userId), anyOf(codes.address, contacts)),
@@ -128,12 +116,8 @@ export const identitySources: Readonly<Record<string, Source>> = {
     rows: ({ userId, contacts }) => or(eq(links.userId, userId), anyOf(links.address, contacts)),
     without: ['tokenHash', 'codeChallenge'],
   },
-  user_tokens: {
-    table: userTokens,
-    rows: ({ userId }) => eq(userTokens.userId, userId),
-    without: ['tokenHash'],
-  },
-  applications: { table: consents, rows: ({ userId }) => eq(consents.userId, userId) },
+  user_tokens: ofUser(userTokens, ['tokenHash']),
+  applications: ofUser(consents),
   application_codes: {
     table: authorizationCodes,
     rows: ({ sessionIds }) => anyOf(authorizationCodes.sessionId, sessionIds),
@@ -144,12 +128,8 @@ export const identitySources: Readonly<Record<string, Source>> = {
     rows: ({ sessionIds }) => anyOf(accessTokens.sessionId, sessionIds),
     without: ['tokenHash', 'codeHash'],
   },
-  known_browsers: { table: knownBrowsers, rows: ({ userId }) => eq(knownBrowsers.userId, userId) },
-  recognized_browsers: {
-    table: recognizedBrowsers,
-    rows: ({ userId }) => eq(recognizedBrowsers.userId, userId),
-    without: ['mark'],
-  },
+  known_browsers: ofUser(knownBrowsers),
+  recognized_browsers: ofUser(recognizedBrowsers, ['mark']),
   log: {
     table: logEntries,
     rows: ({ userId, accounts, sessionIds }) =>
@@ -170,8 +150,8 @@ export const platformSources: Readonly<Record<string, Source>> = {
 /** A user's data in the portal, by its name in an archive. */
 export const portalSources: Readonly<Record<string, Source>> = {
   person: { table: persons, rows: ({ userId }) => eq(persons.id, userId), without: ['pinHash'] },
-  person_addresses: { table: personAddresses, rows: ({ userId }) => eq(personAddresses.userId, userId) },
-  person_sessions: { table: personSessions, rows: ({ userId }) => eq(personSessions.userId, userId) },
+  person_addresses: ofUser(personAddresses),
+  person_sessions: ofUser(personSessions),
   held_addresses: {
     table: heldAddresses,
     rows: ({ userId }) => eq(heldAddresses.formerUserId, userId),
@@ -194,18 +174,12 @@ export const portalSources: Readonly<Record<string, Source>> = {
   permissions: {
     table: permissions,
     rows: ({ userId, contacts }) =>
-      or(
-        anyOf(permissions.grantee, contacts),
-        sql`${permissions.fileId} in (select id from files where owner_id = ${userId})`,
-      ),
+      or(anyOf(permissions.grantee, contacts), ofOwnFile(permissions.fileId, userId)),
   },
   recipient_mails: {
     table: recipientEmails,
     rows: ({ userId, contacts }) =>
-      or(
-        anyOf(recipientEmails.recipient, contacts),
-        sql`${recipientEmails.fileId} in (select id from files where owner_id = ${userId})`,
-      ),
+      or(anyOf(recipientEmails.recipient, contacts), ofOwnFile(recipientEmails.fileId, userId)),
   },
   key_releases: {
     table: keyReleases,
@@ -214,7 +188,7 @@ export const portalSources: Readonly<Record<string, Source>> = {
   },
   planned_notices: {
     table: plannedNotices,
-    rows: ({ userId }) => sql`${plannedNotices.fileId} in (select id from files where owner_id = ${userId})`,
+    rows: ({ userId }) => ofOwnFile(plannedNotices.fileId, userId),
   },
   openers: {
     table: openers,
@@ -228,7 +202,7 @@ export const portalSources: Readonly<Record<string, Source>> = {
     table: bans,
     rows: ({ userId, contacts }) => or(eq(bans.bakerId, userId), anyOf(bans.address, contacts)),
   },
-  ban_accounts: { table: banAccounts, rows: ({ userId }) => eq(banAccounts.userId, userId) },
+  ban_accounts: ofUser(banAccounts),
   preserved_bans: {
     table: preservedBans,
     rows: ({ userId }) => eq(preservedBans.bakerId, userId),

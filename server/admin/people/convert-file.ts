@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises'
 import { toReason } from '../document-file.ts'
-import type { ConvertCommand } from '../parse-convert.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { createSource } from './convert-source.ts'
 import { convertUsers } from './convert-users.ts'
@@ -15,7 +15,7 @@ const charactersAtOnce = 2 ** 16
  * @returns a summary
  * @throws UsageError if a file cannot be read or written, or has another format; the new files are removed
  */
-export async function convertFile(command: ConvertCommand): Promise<string> {
+export async function convertFile(command: CommandOf<'people convert'>): Promise<string> {
   const { usersFile, file } = command
   const source = await createSource(command)
   const people = await createLines(file, 'wx')

@@ -4,7 +4,7 @@ import { readClerkUser } from '../../identity/transfer/read-clerk-user.ts'
 import { joinCognitoCells, readCognitoUser } from '../../identity/transfer/read-cognito-user.ts'
 import { readFirebaseUser, toFirebaseUser } from '../../identity/transfer/read-firebase-user.ts'
 import { readProviderUser } from '../../identity/transfer/read-provider-user.ts'
-import type { ConvertCommand } from '../parse-convert.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { readAuth0Hashes, readProviderHashes } from './read-hashes.ts'
 
 /** How to read a system's export. */
@@ -20,7 +20,11 @@ export type Source = {
 }
 
 /** Returns how to read a command's users file, with the hashes from another file. @throws UsageError */
-export async function createSource({ from, hashesFile, hashing }: ConvertCommand): Promise<Source> {
+export async function createSource({
+  from,
+  hashesFile,
+  hashing,
+}: CommandOf<'people convert'>): Promise<Source> {
   switch (from) {
     case 'provider': {
       const hashes = await readProviderHashes(hashesFile)

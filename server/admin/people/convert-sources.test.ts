@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
-import { parsePeople } from '../parse-people.ts'
+import { parseCommand } from '../parse-command.ts'
 import { convertFile } from './convert-file.ts'
 
 let files: PeopleFiles
@@ -16,7 +16,7 @@ afterAll(() => files.remove())
 /** Runs `people convert` and `people import`. @returns the output of `people convert` */
 async function move(usersFile: string, ...options: string[]): Promise<string> {
   const file = `${usersFile}.people`
-  const command = parsePeople('people convert', [usersFile, file, ...options])
+  const command = parseCommand(['people', 'convert', usersFile, file, ...options])
   if (command.name !== 'people convert') throw new Error('This is another command.')
   const printed = await convertFile(command)
   expect(await importPeople(server, file)).toContain(' 0 users rejected.')
@@ -39,16 +39,7 @@ const scrypt = {
   salt: '42xEC+ixf3L2lw==',
 }
 const signerKey = 'jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA=='
-const scryptOptions = [
-  '--signer-key',
-  signerKey,
-  '--salt-separator',
-  'Bw==',
-  '--rounds',
-  '8',
-  '--mem-cost',
-  '14',
-]
+const scryptOptions = `--signer-key ${signerKey} --salt-separator Bw== --rounds 8 --mem-cost 14`.split(' ')
 const scryptPassword = 'user1password'
 
 describe('users who move', () => {

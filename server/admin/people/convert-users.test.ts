@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ConvertCommand } from '../parse-convert.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { createSource } from './convert-source.ts'
 import { convertUsers } from './convert-users.ts'
 
@@ -24,7 +24,7 @@ function createExport(parts: readonly string[]) {
   }
 }
 
-const toSource = (from: ConvertCommand['from']) =>
+const toSource = (from: CommandOf<'people convert'>['from']) =>
   createSource({
     name: 'people convert',
     usersFile: 'users',
@@ -36,7 +36,7 @@ const toSource = (from: ConvertCommand['from']) =>
 
 async function collect(
   parts: readonly string[],
-  from: ConvertCommand['from'] = 'provider',
+  from: CommandOf<'people convert'>['from'] = 'provider',
 ): Promise<[line: number, id: string][]> {
   const converted: [number, string][] = []
   for await (const { line, id } of convertUsers(createExport(parts).parts, await toSource(from)))
@@ -117,7 +117,7 @@ describe('converting users', () => {
     )
   })
 
-  it.each<[string, ConvertCommand['from'], string, (number: number) => string]>([
+  it.each<[string, CommandOf<'people convert'>['from'], string, (number: number) => string]>([
     ['JSON Lines', 'provider', '', (number) => JSON.stringify(toUser(number))],
     [
       'an array in an object',

@@ -9,11 +9,9 @@ import { deletePerson as deletePortalPerson } from '../../portal/persons/delete-
 import { isDeletedAccount } from '../../portal/persons/deleted-accounts.ts'
 import { syncPerson } from '../../portal/persons/sync-person.ts'
 import { requireProject } from '../commands/projects.ts'
-import type { PeopleCommand } from '../parse-people.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { requireUser } from './require-user.ts'
-
-type DeleteCommand = Extract<PeopleCommand, { name: 'people delete' }>
 
 /**
  * Deletes a user with everything that identifies them (rule A50). For a portal account, the portal's data is deleted
@@ -23,7 +21,7 @@ type DeleteCommand = Extract<PeopleCommand, { name: 'people delete' }>
 export async function deletePerson(
   tx: Tx,
   deps: Deps,
-  { project: name, userId: id }: DeleteCommand,
+  { project: name, userId: id }: CommandOf<'people delete'>,
 ): Promise<string> {
   const project = await requireProject(tx, name)
   const unit = toUnit(tx, project)

@@ -1,11 +1,9 @@
 import { access, open, rename, truncate } from 'node:fs/promises'
 import { toReason } from '../document-file.ts'
-import type { PeopleCommand } from '../parse-people.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { readLines } from './read-lines.ts'
 import type { RemoteSteps } from './remote-steps.ts'
-
-type ExportCommand = Extract<PeopleCommand, { name: 'people export' }>
 
 /**
  * Exports a project's users to a file. Until it is complete, the file name ends in `.part`; repeating the command
@@ -15,7 +13,7 @@ type ExportCommand = Extract<PeopleCommand, { name: 'people export' }>
  */
 export async function exportFile(
   server: RemoteSteps,
-  { project, file, withSecrets }: ExportCommand,
+  { project, file, withSecrets }: CommandOf<'people export'>,
 ): Promise<string> {
   const exists = await access(file).then(
     () => true,

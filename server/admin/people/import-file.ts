@@ -9,12 +9,10 @@ import type { Batch } from '../../identity/transfer/import-progress.ts'
 import type { ImportOptions } from '../../identity/transfer/import-users.ts'
 import { readUser } from '../../identity/transfer/read-user-line.ts'
 import { toReason } from '../document-file.ts'
-import type { PeopleCommand } from '../parse-people.ts'
+import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { readLineGroups } from './read-lines.ts'
 import type { RemoteSteps } from './remote-steps.ts'
-
-type ImportCommand = Extract<PeopleCommand, { name: 'people import' }>
 
 /**
  * The number of lines per transaction: fewer inside the server, which cannot respond to requests during a statement.
@@ -36,7 +34,7 @@ const linesPerReport = 10_000
  */
 export async function importFile(
   server: RemoteSteps,
-  { project, file, isDryRun, withEvents }: ImportCommand,
+  { project, file, isDryRun, withEvents }: CommandOf<'people import'>,
   report: (text: string) => void,
 ): Promise<string> {
   const fileDigest = await digestFile(file)

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parsePeople } from '../../../server/admin/parse-people.ts'
+import { parseCommand } from '../../../server/admin/parse-command.ts'
 import { exportFile } from '../../../server/admin/people/export-file.ts'
 import { importFile } from '../../../server/admin/people/import-file.ts'
 import { type RemoteSteps, toRemote } from '../../../server/admin/people/remote-steps.ts'
@@ -57,7 +57,7 @@ export function importPeople(
   file: string,
   ...options: ('--dry-run' | '--events')[]
 ): Promise<string> {
-  const command = parsePeople('people import', ['Shop', file, ...options])
+  const command = parseCommand(['people', 'import', 'Shop', file, ...options])
   if (command.name !== 'people import') throw new Error('This is another command.')
   return importFile(connectPeople(server), command, () => {})
 }
@@ -68,7 +68,7 @@ export function exportPeople(
   file: string,
   ...options: '--with-secrets'[]
 ): Promise<string> {
-  const command = parsePeople('people export', ['Shop', file, ...options])
+  const command = parseCommand(['people', 'export', 'Shop', file, ...options])
   if (command.name !== 'people export') throw new Error('This is another command.')
   return exportFile(connectPeople(server), command)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Email, Grantee } from './ids.ts'
-import { isFor, opens, permissionsFor, releases } from './permissions.ts'
+import { isDateRangeInvalid, isFor, opens, permissionsFor, releases } from './permissions.ts'
 
 const ann = 'ann@example.org' as Email
 
@@ -52,3 +52,15 @@ describe('permissionsFor', () => {
     expect(permissionsFor(permissions, ann)).toEqual([permissions[3], permissions[1], permissions[0]])
   })
 })
+
+it.each([
+  [null, null, false],
+  ['2026-05-01T00:00:00Z', null, false],
+  [null, '2026-05-01T00:00:00Z', false],
+  ['2026-05-01T00:00:00Z', new Date('2026-05-01T00:01:00Z'), false],
+  [new Date('2026-05-01T00:00:00Z'), '2026-05-01T00:00:00Z', true],
+  ['2026-05-01T00:01:00Z', '2026-05-01T00:00:00Z', true],
+  ['+010000-01-01T00:00:00Z', '2026-05-01T00:00:00Z', true],
+])('a cake openable at %s that expires at %s has crossed dates: %s', (openable, expires, expected) =>
+  expect(isDateRangeInvalid(openable, expires)).toBe(expected),
+)

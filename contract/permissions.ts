@@ -15,6 +15,16 @@ export function findExcess(count: number): string | undefined {
     : undefined
 }
 
+/**
+ * Whether no one could ever open the cake, because it expires before it is openable or at the same time (rule F3).
+ *
+ * @param openable ISO 8601; null if the cake is openable immediately
+ * @param expires ISO 8601; null if it never expires
+ */
+export function isDateRangeInvalid(openable: string | Date | null, expires: string | Date | null): boolean {
+  return openable !== null && expires !== null && new Date(openable) >= new Date(expires)
+}
+
 /** Whether a permission applies to this user: to their email address, or to exactly their domain (rule F4). */
 export function isFor(grantee: Grantee, email: Email): boolean {
   return grantee.startsWith('*@')

@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useServices, useSession } from './context/use-services.ts'
 import { OfflineBanner } from './layout/OfflineBanner.tsx'
 import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
+import { Toaster } from './layout/Toaster.tsx'
 import { Waiting } from './layout/Waiting.tsx'
 import { loadAuthenticatedTexts } from './messages/texts.ts'
 import { accessOf, paths } from './router/paths.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation, useNavigate } from './router/use-router.ts'
-import { Toaster } from './ui/Toaster.tsx'
 
 /** The widget loads with the sign-in page, so signed-in users never load it. */
 export const loadLoginPage = () => import('./features/login/LoginPage.tsx')
@@ -24,7 +24,6 @@ const SignedInApp = lazy(async () => {
 
 /** The portal: banner, toasts and the current screen. */
 export function App() {
-  const { t, toasts } = useServices()
   useRedirectOnSessionEnd()
   return (
     <>
@@ -34,13 +33,7 @@ export function App() {
           <LoginGuard />
         </Suspense>
       </ScreenBoundary>
-      <Toaster
-        toasts={toasts}
-        label={t('toasts.label')}
-        dismissLabel={t('toasts.dismiss')}
-        copyLabel={t('reference.copy')}
-        copiedLabel={t('reference.copied')}
-      />
+      <Toaster />
     </>
   )
 }

@@ -1,9 +1,10 @@
+import { CloudOff } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from './context/use-services.ts'
 import { DashboardLocationProvider } from './dashboard/DashboardLocationProvider.tsx'
 import { selectTab, type Tab } from './dashboard/dashboard-location-rules.ts'
-import { SectionLoadError } from './dashboard/SectionLoadError.tsx'
+import { Fallback } from './dashboard/Fallback.tsx'
 import { TabBar } from './dashboard/TabBar.tsx'
 import { useDashboardLocation } from './dashboard/use-dashboard-location.ts'
 import { UpdateBanner } from './installed/UpdateBanner.tsx'
@@ -15,6 +16,7 @@ import { useSettings } from './layout/use-settings.ts'
 import { Waiting } from './layout/Waiting.tsx'
 import { loadDashboardTexts } from './messages/texts.ts'
 import { type PersistentOpener, usePersistentOpener } from './opener/use-persistent-opener.ts'
+import { Button } from './ui/Button.tsx'
 
 const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
 const FilesPage = lazy(async () => {
@@ -133,4 +135,14 @@ function Section({ tab, me, opener }: { tab: Tab; me: Me; opener: PersistentOpen
     case 'subscription':
       return <SubscriptionPage />
   }
+}
+
+/** Shown instead of a section of the portal that could not be loaded. The other sections keep their state. */
+function SectionLoadError() {
+  const { t } = useServices()
+  return (
+    <Fallback icon={CloudOff} text={t('page.loadFailed')} isAlert>
+      <Button onClick={() => window.location.reload()}>{t('page.retry')}</Button>
+    </Fallback>
+  )
 }

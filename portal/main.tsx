@@ -1,3 +1,4 @@
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'
 import './ui/tokens.css'
@@ -9,12 +10,11 @@ import { createSessionStore } from './api/session-store.ts'
 import { createSignUpStore } from './api/sign-up-store.ts'
 import { parseConfig } from './context/config.ts'
 import { findFailureText } from './context/failure-text.ts'
-import { LocalizedServices } from './context/LocalizedServices.tsx'
 import { openLanguage } from './context/language.ts'
 import { createOfflineUser } from './context/offline-user.ts'
 import { findLastTouch, openIdleWatch } from './context/open-idle-watch.ts'
 import { createShortcuts } from './context/shortcuts.ts'
-import type { Services } from './context/use-services.ts'
+import { type Services, ServicesProvider } from './context/use-services.ts'
 import { overrideTexts } from './messages/texts.ts'
 import { createInstallOffer } from './platform/install-offer.ts'
 import { createLaunchedFiles } from './platform/launched-files.ts'
@@ -145,6 +145,13 @@ async function receiveLaunches({ launchedFiles }: Services, router: Router) {
   receive(launchedFiles, () => {
     if (router.location().pathname !== paths.portal) router.navigate(paths.portal)
   })
+}
+
+/** Provides the services with the texts of the current language, and rerenders every screen when it changes. */
+function LocalizedServices({ services, children }: { services: Services; children: ReactNode }) {
+  const t = useSyncExternalStore(services.language.subscribe, services.language.translate)
+  const value = useMemo(() => ({ ...services, t }), [services, t])
+  return <ServicesProvider value={value}>{children}</ServicesProvider>
 }
 
 async function start(root: HTMLElement) {

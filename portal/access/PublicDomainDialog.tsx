@@ -1,6 +1,6 @@
 import { useServices } from '../context/use-services.ts'
+import { Dialog } from '../layout/Dialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 
 type Props = { text: string; onAdd: () => void; onEnd: () => void }
 
@@ -10,16 +10,13 @@ export function PublicDomainDialog({ text, onAdd, onEnd }: Props) {
   return (
     <Dialog
       title={t('access.publicTitle')}
-      closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={
-        <>
-          <Button variant="danger" onClick={onAdd}>
-            {t('access.publicAdd')}
-          </Button>
-          <Button onClick={onEnd}>{t('access.cancel')}</Button>
-        </>
+        <Button variant="danger" onClick={onAdd}>
+          {t('access.publicAdd')}
+        </Button>
       }
+      cancelText={t('button.cancel')}
     >
       <p>{text}</p>
     </Dialog>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
-import { userRoutes } from '#contract/routes/users.ts'
 import { ApiError } from './api-error.ts'
 import { createApi } from './client.ts'
 
@@ -91,42 +90,6 @@ describe('a call', () => {
   })
 })
 
-describe('a list', () => {
-  const row = {
-    email: 'ann@example.org',
-    is_wildcard: false,
-    cake_permission_count: 1,
-    last_opened_at: null,
-    is_active: true,
-    ban_info: null,
-    bans: [],
-    can_ban: true,
-    through: '',
-  }
-  const ask = (json: unknown) => setUp(() => Response.json(json)).api(userRoutes.listOpeners, {} as never)
-
-  it.each<[string, unknown, object]>([
-    [
-      'as a page',
-      { data: [row], total: 31, total_is_floor: true, page: 2, limit: 10 },
-      { data: [row], total: 31, total_is_floor: true, page: 2, limit: 10 },
-    ],
-    ['as an array', [row, row], { data: [row, row], total: 2, total_is_floor: false, page: 1, limit: 2 }],
-    ['as an empty array', [], { data: [], total: 0 }],
-    [
-      'as a page without total_is_floor',
-      { data: [row], total: 7, page: 1, limit: 10 },
-      { total: 7, total_is_floor: false },
-    ],
-    ['as rows alone', { data: [row] }, { data: [row], total: 1 }],
-  ])('is read from %s', async (_, json, page) => expect(await ask(json)).toMatchObject(page))
-
-  it('throws if its rows have an unexpected shape', async () => {
-    expect(await failure(ask([{ email: 1 }]))).toMatchObject({ code: 'unexpected_reply' })
-    expect(await failure(ask('rows'))).toMatchObject({ code: 'unexpected_reply' })
-  })
-})
-
 describe('a failure', () => {
   const getKeys = ({ api }: ReturnType<typeof setUp>) =>
     api(fileRoutes.getKeys, { checksum, email: 'a@b.org' })
@@ -170,11 +133,6 @@ describe('a failure', () => {
       'keeps the message of an unknown code',
       () => failWith(400, errorBody('E-MADE-UP', 'Not on Sundays.', 'It is Sunday.')),
       { code: 'unreadable', details: { status: 400, text: 'Not on Sundays.', reason: 'It is Sunday.' } },
-    ],
-    [
-      'reads the text from the field message',
-      () => failWith(403, { message: 'Not for you.' }),
-      { code: 'unreadable', details: { status: 403, text: 'Not for you.' } },
     ],
     [
       'keeps the request ID',

@@ -1,7 +1,7 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { gate } from '#contract/gate.ts'
 import type { BodyInput, QueryInput, ReplyOf, Route } from '#contract/route.ts'
 import { ApiError } from './api-error.ts'
-import { readRejection, readReply } from './read-response.ts'
 
 export type ApiPorts = {
   /** base URL without a trailing slash; calls go to `{apiUrl}/api/v1` */
@@ -98,14 +98,24 @@ async function send(ports: ApiPorts, request: Request, signal: AbortSignal | und
 }
 
 async function parseReply<R extends Route>(route: R, response: Response): Promise<ReplyOf<R>> {
-  const read = readReply(route, await readJson(response))
-  if ('data' in read) return read.data
-  throw new ApiError('unexpected_reply', { status: response.status, ...readReference(response), ...read })
+  const { data, error } = route.reply.safeParse(await readJson(response))
+  if (error === undefined) return data as ReplyOf<R>
+  const requestId = response.headers.get('x-request-id')
+  throw new ApiError('unexpected_reply', {
+    status: response.status,
+    ...(requestId === null ? {} : { requestId }),
+    at: error.issues[0]?.path.join('.') ?? '',
+    cause: error,
+  })
 }
 
 async function toApiError(response: Response): Promise<ApiError> {
   const { status, headers } = response
-  const { code, text, reason, requestId } = readRejection(await readJson(response), headers)
+  const json = await readJson(response)
+  const code = textAt(json, 'code')
+  const text = textAt(json, 'error')
+  const reason = textAt(json, 'reason')
+  const requestId = textAt(json, 'request_id') ?? headers.get('x-request-id')
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}), ...(requestId ? { requestId } : {}) }
   const because = reason === undefined ? {} : { reason }
@@ -113,16 +123,20 @@ async function toApiError(response: Response): Promise<ApiError> {
   // A 502 of the server itself, not of a proxy: the payment service is down.
   const isPaymentError = code === 'payments_unreachable'
   if ([500, 502, 503, 504].includes(status) && !isPaymentError) return new ApiError('unavailable', details)
-  return new ApiError(code ?? 'unreadable', {
+  return new ApiError(code !== undefined && isCode(code) ? code : 'unreadable', {
     ...details,
     ...(text === undefined ? {} : { text }),
     ...because,
   })
 }
 
-function readReference({ headers }: Response): { requestId?: string } {
-  const requestId = headers.get('x-request-id')
-  return requestId === null ? {} : { requestId }
+// A check against the list of codes would add the table of their texts to the first load. The portal and its server are
+// deployed together, so only a proxy sends other errors, and their codes do not match this pattern.
+const isCode = (text: string): text is ErrorCode => /^[a-z]+(_[a-z]+)*$/.test(text)
+
+function textAt(json: unknown, key: string): string | undefined {
+  const value = json !== null && typeof json === 'object' ? (json as Record<string, unknown>)[key] : undefined
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
 async function readJson(response: Response): Promise<unknown> {

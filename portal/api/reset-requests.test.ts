@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest'
+import { memoryStorage } from '#support/portal/memory-storage.ts'
 import { createResetRequests } from './reset-requests.ts'
 
 function open(start = 1_000_000) {
-  const stored = new Map<string, string>()
   const clock = { now: start }
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  return { requests: createResetRequests(storage, () => clock.now), clock, stored }
+  const storage = memoryStorage()
+  return { requests: createResetRequests(storage, () => clock.now), clock, storage }
 }
 
 it('is pending for as long as the links of the email work', () => {
@@ -23,9 +19,9 @@ it('is pending for as long as the links of the email work', () => {
 })
 
 it('leaves nothing in the storage once forgotten', () => {
-  const { requests, stored } = open()
+  const { requests, storage } = open()
   requests.note()
   requests.forget()
   expect(requests.isPending()).toBe(false)
-  expect(stored.size).toBe(0)
+  expect(storage.keys()).toEqual([])
 })

@@ -1,34 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { createSafeStorage } from '../platform/safe-storage.ts'
+import { memoryStorage } from '#support/portal/memory-storage.ts'
 import { createSignUpStore } from './sign-up-store.ts'
 
-function openStorage() {
-  const entries = new Map<string, string>()
-  return {
-    entries,
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-    removeItem: (key: string) => void entries.delete(key),
-  }
-}
-
-const blockedStorage = () =>
-  createSafeStorage(() => {
-    throw new DOMException('refused', 'SecurityError')
-  })
-
-describe.each([
-  ['a browser', openStorage],
-  ['a browser that blocks storage', blockedStorage],
-])('the sign-up store in %s', (_, open) => {
+describe('the sign-up store', () => {
   it('starts empty', () => {
-    const store = createSignUpStore(open())
+    const store = createSignUpStore(memoryStorage())
     expect(store.email()).toBeUndefined()
     expect(store.isCanceled()).toBe(false)
   })
 
   it('forgets the email on cancel, and stays canceled until resumed', () => {
-    const store = createSignUpStore(open())
+    const store = createSignUpStore(memoryStorage())
     store.remember('ann@bakery.org')
     expect(store.email()).toBe('ann@bakery.org')
     store.cancel()
@@ -39,7 +21,7 @@ describe.each([
   })
 
   it('forgets everything', () => {
-    const store = createSignUpStore(open())
+    const store = createSignUpStore(memoryStorage())
     store.cancel()
     store.remember('ann@bakery.org')
     store.returnTo('/portal?tab=open')
@@ -50,9 +32,9 @@ describe.each([
 })
 
 it('survives a reload, and leaves nothing in the storage once forgotten', () => {
-  const storage = openStorage()
+  const storage = memoryStorage()
   createSignUpStore(storage).remember('ann@bakery.org')
   expect(createSignUpStore(storage).email()).toBe('ann@bakery.org')
   createSignUpStore(storage).forget()
-  expect(storage.entries.size).toBe(0)
+  expect(storage.keys()).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import type { Email } from '#contract/ids.ts'
 import { useServices } from '../context/use-services.ts'
+import { Dialog } from '../layout/Dialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
+import hidden from '../ui/hidden.module.css'
 import styles from './BakeDialog.module.css'
 import { BakeForm } from './BakeForm.tsx'
 import { BakeProblem } from './BakeProblem.tsx'
 import { BakeResult } from './BakeResult.tsx'
-import { BakeStatus } from './BakeStatus.tsx'
 import { BakingPanel } from './BakingPanel.tsx'
-import { isBaking, isBusy } from './flow.ts'
+import { type BakerState, isBaking, isBusy } from './flow.ts'
 import { UnsavedCakes } from './UnsavedCakes.tsx'
 import { useBaker } from './use-baker.ts'
 
@@ -25,7 +25,6 @@ export function BakeDialog({ email, onClose }: Props) {
     <Dialog
       title={t('bake.title')}
       placement="wide"
-      closeLabel={t('dialog.close')}
       onDismiss={() => (isBusy(state) ? setAsking(true) : onClose())}
     >
       <div className={styles.baker}>
@@ -45,20 +44,28 @@ export function BakeDialog({ email, onClose }: Props) {
       {needsResponse && (
         <Dialog
           title={t('bake.stopTitle')}
-          closeLabel={t('dialog.close')}
           onDismiss={() => setAsking(false)}
           actions={
-            <>
-              <Button variant="danger" onClick={onClose}>
-                {t('bake.stop')}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{t('bake.continue')}</Button>
-            </>
+            <Button variant="danger" onClick={onClose}>
+              {t('bake.stop')}
+            </Button>
           }
+          cancelText={t('bake.continue')}
         >
           <p>{t('bake.stopText')}</p>
         </Dialog>
       )}
     </Dialog>
+  )
+}
+
+/** The current step, for screen readers. */
+function BakeStatus({ state }: { state: BakerState }) {
+  const { t } = useServices()
+  return (
+    <p role="status" className={hidden.hidden}>
+      {(isBaking(state) || state.screen === 'registering') && t(`bake.${state.screen}`)}
+      {state.screen === 'registered' && t('bake.ready')}
+    </p>
   )
 }

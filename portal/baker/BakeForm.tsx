@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Email, Grantee } from '#contract/ids.ts'
+import { isDateRangeInvalid } from '#contract/permissions.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
+import { DateFields } from '../access/DateFields.tsx'
 import { findChange, toTexts } from '../access/date-rules.ts'
 import { toMailable } from '../access/grantee-rules.ts'
 import { useServices } from '../context/use-services.ts'
@@ -11,8 +13,6 @@ import { AllowanceNotice } from './AllowanceNotice.tsx'
 import styles from './BakeDialog.module.css'
 import { ChoicePanel } from './ChoicePanel.tsx'
 import type { Choice } from './chosen-files.ts'
-import { DateFields } from './DateFields.tsx'
-import { isDateRangeInvalid } from './dates-crossed.ts'
 import type { BakerEvent, Permissions } from './flow.ts'
 import { GrantFields, type GrantProblem } from './layers/GrantFields.tsx'
 import { LayerFields } from './layers/LayerFields.tsx'
@@ -101,14 +101,20 @@ export function BakeForm({ email, choice, draft, send }: Props) {
       {mailable.length > 0 && (
         <NoticeFields notice={notice} emailsLeft={allowance.data?.mails_left} onChange={setNotice} />
       )}
-      <DateFields
-        dates={dates}
-        problem={dateProblem}
-        onChange={(changed) => {
-          setDateProblem(undefined)
-          setDates(changed)
-        }}
-      />
+      <fieldset className={styles.section}>
+        <legend>{t('bake.dates')}</legend>
+        <div className={styles.dates}>
+          <DateFields
+            dates={dates}
+            problem={dateProblem}
+            onChange={(changed) => {
+              setDateProblem(undefined)
+              setDates(changed)
+            }}
+          />
+        </div>
+        <p className={styles.quiet}>{t('dates.hint')}</p>
+      </fieldset>
       <div className={styles.foot}>
         <p className={styles.quiet}>
           {t('bake.local')} {layers && t('bake.localFields')}{' '}

@@ -1,6 +1,7 @@
 import { FileCheck2, FileLock2, Save } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useServices } from '../context/use-services.ts'
+import stage from '../layout/FileStage.module.css'
 import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format.ts'
 import styles from './BakeDialog.module.css'
@@ -72,14 +73,14 @@ type FactsProps = { lead?: string; title: string; hint: string; children: ReactN
 function Facts({ lead, title, hint, children }: FactsProps) {
   const Icon = lead === undefined ? FileLock2 : FileCheck2
   return (
-    <div className={styles.stage}>
-      <span className={styles.icon} aria-hidden="true">
-        <Icon className={lead === undefined ? undefined : styles.good} size={40} strokeWidth={1.25} />
+    <div className={stage.stage}>
+      <span className={stage.icon} aria-hidden="true">
+        <Icon className={lead === undefined ? undefined : stage.good} size={40} strokeWidth={1.25} />
       </span>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      <p className={styles.name}>{title}</p>
+      {lead !== undefined && <p className={stage.lead}>{lead}</p>}
+      <p className={stage.name}>{title}</p>
       <p className={styles.quiet}>{hint}</p>
-      <div className={styles.buttons}>{children}</div>
+      <div className={styles.centered}>{children}</div>
     </div>
   )
 }

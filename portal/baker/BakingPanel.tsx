@@ -1,5 +1,6 @@
 import { FileLock2 } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
+import stage from '../layout/FileStage.module.css'
 import { StepProgress } from '../layout/StepProgress.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './BakeDialog.module.css'
@@ -15,17 +16,17 @@ export function BakingPanel({ state, onCancel }: Props) {
   const { t } = useServices()
   const measured = isBaking(state) && state.screen !== 'locking' ? state : undefined
   return (
-    <div className={styles.stage}>
-      <span className={styles.icon} aria-hidden="true">
+    <div className={stage.stage}>
+      <span className={stage.icon} aria-hidden="true">
         <FileLock2 size={40} strokeWidth={1.25} />
       </span>
-      <p className={styles.name}>{state.order.choice.title}</p>
-      <div className={styles.below}>
+      <p className={stage.name}>{state.order.choice.title}</p>
+      <div className={stage.below}>
         <StepProgress label={t(`bake.${state.screen}`)} measured={measured} />
       </div>
       {isBaking(state) && (
-        <div className={styles.buttons}>
-          <Button onClick={onCancel}>{t('bake.cancel')}</Button>
+        <div className={styles.centered}>
+          <Button onClick={onCancel}>{t('button.cancel')}</Button>
         </div>
       )}
     </div>

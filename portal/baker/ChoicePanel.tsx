@@ -1,6 +1,7 @@
 import { File, FileArchive, FolderUp } from 'lucide-react'
 import { useRef } from 'react'
 import { useServices } from '../context/use-services.ts'
+import stage from '../layout/FileStage.module.css'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
@@ -30,7 +31,7 @@ export function ChoicePanel({ choice, send }: Props) {
   })
   const Icon = choice === undefined ? FolderUp : choice.isArchive ? FileArchive : File
   return (
-    <div className={classes(styles.stage, styles.zone, isDropping && styles.dropping)}>
+    <div className={classes(stage.stage, stage.zone, isDropping && stage.dropping)}>
       <input
         ref={fileInput}
         type="file"
@@ -55,10 +56,10 @@ export function ChoicePanel({ choice, send }: Props) {
           target.value = ''
         }}
       />
-      <span className={styles.icon} aria-hidden="true">
+      <span className={stage.icon} aria-hidden="true">
         <Icon size={40} strokeWidth={1.25} />
       </span>
-      <p className={styles.name}>{isDropping ? t('bake.dropNow') : (choice?.title ?? t('bake.drop'))}</p>
+      <p className={stage.name}>{isDropping ? t('bake.dropNow') : (choice?.title ?? t('bake.drop'))}</p>
       <p className={styles.quiet} role="status">
         {choice === undefined
           ? t('bake.dropHint')
@@ -66,7 +67,7 @@ export function ChoicePanel({ choice, send }: Props) {
             ? t('bake.archive', { count: choice.files.length, size: formatBytes(choice.size) })
             : t('bake.oneFile', { size: formatBytes(choice.size) })}
       </p>
-      <div className={styles.buttons}>
+      <div className={styles.centered}>
         <Button variant={choice ? 'quiet' : 'outlined'} onClick={() => fileInput.current?.click()}>
           {t('bake.chooseFiles')}
         </Button>

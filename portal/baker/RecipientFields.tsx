@@ -3,6 +3,7 @@ import { AddressField } from '../access/AddressField.tsx'
 import { PublicDomainDialog } from '../access/PublicDomainDialog.tsx'
 import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
+import forms from '../ui/form.module.css'
 import styles from './BakeDialog.module.css'
 import type { Recipients } from './use-recipients.ts'
 
@@ -14,7 +15,7 @@ export function RecipientFields({ recipients }: { recipients: Recipients }) {
     <section className={styles.section}>
       <h3>{t('bake.recipients')}</h3>
       <form
-        className={styles.add}
+        className={forms.inline}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -1,7 +1,6 @@
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
 import { FileError } from '../workers/file-error.ts'
-import { NotLayerable } from './layers/not-layerable.ts'
 
 /** Why a cake was not baked, registered or saved. `refused` carries a sentence that explains it. */
 export type Problem =
@@ -34,3 +33,6 @@ export function toText(problem: Problem, t: Translate): string {
 
 /** The cake could not be written to the chosen location. */
 export class NotWritten extends Error {}
+
+/** A file whose fields cannot be listed or encrypted. The message is a sentence for the user. */
+export class NotLayerable extends Error {}

@@ -1,3 +1,5 @@
+import { saveBlob } from '../platform/save-blob.ts'
+
 /** The parts of the File System Access API in use, which TypeScript's DOM library does not declare. */
 type SavePicker = (options: { suggestedName: string }) => Promise<FileSystemFileHandle>
 
@@ -15,7 +17,8 @@ export async function saveFile(
 ): Promise<'written' | 'downloading' | 'canceled'> {
   const { showSaveFilePicker: pick } = globalThis as { showSaveFilePicker?: SavePicker }
   if (pick === undefined) {
-    download(name, await openFile())
+    const cake = await openFile()
+    saveBlob({ name, blob: cake.slice(0, cake.size, 'application/octet-stream') })
     return 'downloading'
   }
   const target = await pick({ suggestedName: name }).catch((error: unknown) => {
@@ -27,13 +30,4 @@ export async function saveFile(
   // Writes to a temporary file, which replaces the chosen file only after the last byte.
   await file.stream().pipeTo(await target.createWritable())
   return 'written'
-}
-
-function download(name: string, file: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file.slice(0, file.size, 'application/octet-stream'))
-  link.download = name
-  link.click()
-  // By then the download has started; revoke the URL soon after.
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
 }

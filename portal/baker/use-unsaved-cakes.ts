@@ -4,7 +4,7 @@ import { getDocument } from '#contract/routes/documents.ts'
 import { ApiError } from '../api/api-error.ts'
 import { type Services, useServices } from '../context/use-services.ts'
 import type { StoredCake } from './engine/baking.ts'
-import { listStoredCakes, lockCake, removeStoredCake } from './engine/private-storage.ts'
+import { bakedCakes, listStoredCakes, removeStoredCake } from './engine/private-storage.ts'
 import type { RegisteredCake } from './flow.ts'
 import { findRejection, NotWritten, toText } from './problems.ts'
 import { saveRegistered } from './save-registered.ts'
@@ -66,7 +66,7 @@ async function findRegistration(
 }
 
 async function saveUnsaved(services: Services, cake: RegisteredCake) {
-  const release = await lockCake(cake.stored.place)
+  const release = await bakedCakes.lock(cake.stored.place)
   if (release === undefined) return undefined // another page is saving it
   let saved: Awaited<ReturnType<typeof saveRegistered>>
   try {

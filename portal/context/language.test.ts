@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { memoryStorage } from '#support/portal/memory-storage.ts'
 import { loadLanguage } from '../messages/texts.ts'
 import { currentLocale, setLocale } from '../platform/locale.ts'
 import { openLanguage } from './language.ts'
@@ -11,11 +12,9 @@ afterEach(async () => {
 })
 
 function storageWith(chosen: string | null) {
-  const stored = new Map(chosen === null ? [] : [['cakelock_language', chosen]])
-  return {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => void stored.set(name, value),
-  }
+  const storage = memoryStorage()
+  if (chosen !== null) storage.setItem('cakelock_language', chosen)
+  return storage
 }
 
 describe('the language of the page', () => {

@@ -1,15 +1,10 @@
 import { expect, it } from 'vitest'
+import { memoryStorage } from '#support/portal/memory-storage.ts'
 import { createOfflineUser } from './offline-user.ts'
 
 function setUp() {
-  const items = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-  }
   const clock = { now: 1_000_000, last: 1_000_000 as number | undefined }
-  const user = createOfflineUser(storage, { now: () => clock.now, findLast: () => clock.last })
+  const user = createOfflineUser(memoryStorage(), { now: () => clock.now, findLast: () => clock.last })
   return { user, clock }
 }
 

@@ -1,16 +1,9 @@
 import { expect, it } from 'vitest'
+import { memoryStorage } from '#support/portal/memory-storage.ts'
 import { createShortcuts } from './shortcuts.ts'
 
-function memory() {
-  const stored = new Map<string, string>()
-  return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-  }
-}
-
 it('shortcuts are on until they are turned off, and the choice is stored', () => {
-  const storage = memory()
+  const storage = memoryStorage()
   const shortcuts = createShortcuts(storage)
   expect(shortcuts.get()).toBe(true)
   const seen: boolean[] = []

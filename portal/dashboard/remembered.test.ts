@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '#support/portal/memory-storage.ts'
 import { nothingRemembered } from './dashboard-location-rules.ts'
 import { createRemembered } from './remembered.ts'
-
-function openStorage(entries = new Map<string, string>()) {
-  return {
-    getItem: (key: string) => entries.get(key) ?? null,
-    setItem: (key: string, value: string) => void entries.set(key, value),
-  }
-}
 
 const somewhere = {
   tab: 'users',
@@ -19,15 +13,15 @@ const somewhere = {
 
 describe('the remembered dashboard location', () => {
   it('is stored separately for each user', () => {
-    const storage = openStorage()
+    const storage = memoryStorage()
     createRemembered(storage, 'user-1').set(somewhere)
     expect(createRemembered(storage, 'user-1').get()).toEqual(somewhere)
     expect(createRemembered(storage, 'user-2').get()).toEqual(nothingRemembered)
   })
 
-  it.each(['{', '{"tab":"safe"}', 'null'])('is empty if the stored value is %s', (text) =>
-    expect(
-      createRemembered(openStorage(new Map([['cakelock_dashboard_user-1', text]])), 'user-1').get(),
-    ).toEqual(nothingRemembered),
-  )
+  it.each(['{', '{"tab":"safe"}', 'null'])('is empty if the stored value is %s', (text) => {
+    const storage = memoryStorage()
+    storage.setItem('cakelock_dashboard_user-1', text)
+    expect(createRemembered(storage, 'user-1').get()).toEqual(nothingRemembered)
+  })
 })

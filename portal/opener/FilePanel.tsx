@@ -1,13 +1,13 @@
-import { CakeSlice, FileCheck2, FileLock2, FileX2 } from 'lucide-react'
+import { CakeSlice, Download, FileCheck2, FileLock2, FileX2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useServices } from '../context/use-services.ts'
+import styles from '../layout/FileStage.module.css'
+import { StepProgress } from '../layout/StepProgress.tsx'
+import { saveBlob } from '../platform/save-blob.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
-import { DownloadButton } from './DownloadButton.tsx'
-import styles from './FilePanel.module.css'
-import { isWorking, type OpenerState } from './flow.ts'
-import { Progress } from './Progress.tsx'
+import { isWorking, type OpenerState, type Step } from './flow.ts'
 
 type Props = { state: OpenerState; isDropping: boolean; onChoose: (files: readonly File[]) => void }
 
@@ -21,6 +21,7 @@ export function FilePanel({ state, isDropping, onChoose }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the button inside, which has the keyboard
     <div
       className={classes(styles.stage, acceptsFiles && styles.zone, isDropping && styles.dropping)}
+      data-clickable
       onClick={acceptsFiles ? browse : undefined}
     >
       <input
@@ -75,7 +76,12 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
         title={cake.name}
         detail={formatBytes(cake.size)}
       >
-        <DownloadButton cake={cake} />
+        {/* A button, not a link, so the content never has a URL on our origin to navigate to. No browser renders the
+            blob either: its type is application/octet-stream (cake/FORMAT.md 8.2). */}
+        <Button data-next variant="primary" size="large" onClick={() => saveBlob(cake)}>
+          <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+          {t('opener.download')}
+        </Button>
       </Facts>
     )
   }
@@ -95,6 +101,13 @@ function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void
       )}
     </Facts>
   )
+}
+
+function Progress({ state }: { state: Extract<OpenerState, { screen: Step }> }) {
+  const { t } = useServices()
+  // Requesting the keys is a single call without progress.
+  const isMeasured = state.screen !== 'keys' && state.total > 0
+  return <StepProgress label={t(`opener.${state.screen}`)} measured={isMeasured ? state : undefined} />
 }
 
 type FactsProps = { icon: ReactNode; lead?: string; title: string; detail?: string; children?: ReactNode }

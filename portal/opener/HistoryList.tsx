@@ -1,11 +1,11 @@
 import { FileCheck2, FileX2 } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
 import { intlTag } from '../platform/locale.ts'
+import { saveBlob } from '../platform/save-blob.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatBytes } from '../ui/format.ts'
 import styles from './HistoryList.module.css'
 import type { HistoryEntry, OpenerHistory } from './history.ts'
-import { saveCake } from './save-cake.ts'
 
 type Props = { history: OpenerHistory; onClear: () => void }
 
@@ -49,7 +49,7 @@ function Row({ entry: { name, size, at, cake } }: { entry: HistoryEntry }) {
         </p>
       </div>
       {cake ? (
-        <Button size="small" aria-label={t('history.saveOne', { name })} onClick={() => saveCake(cake)}>
+        <Button size="small" aria-label={t('history.saveOne', { name })} onClick={() => saveBlob(cake)}>
           {t('history.save')}
         </Button>
       ) : (

@@ -1,8 +1,8 @@
 import { limits } from '#contract/product.ts'
 import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
+import { Dialog } from '../layout/Dialog.tsx'
 import { Button, buttonVariant } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { formatBytes } from '../ui/format.ts'
 
 type Props = { size: number; onContinue: () => void; onDismiss: () => void }
@@ -13,7 +13,6 @@ export function LargeFileWarning({ size, onContinue, onDismiss }: Props) {
   return (
     <Dialog
       title={t('large.title')}
-      closeLabel={t('dialog.close')}
       onDismiss={onDismiss}
       actions={
         <>

@@ -1,14 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CakeError, headerSize, parseHeader } from '#cake/index.ts'
 import { useServices } from '../context/use-services.ts'
+import { HiddenHeading } from '../layout/HiddenHeading.tsx'
 import { PortalFrame } from '../layout/PortalFrame.tsx'
-import { useScreen } from '../layout/use-screen.ts'
 import { Button } from '../ui/Button.tsx'
-import hidden from '../ui/hidden.module.css'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { FilePanel } from './FilePanel.tsx'
 import { nothingChosen, type OpenerState, openerStep, reject } from './flow.ts'
-import own from './OfflineOpener.module.css'
 import styles from './OpenCakePage.module.css'
 import { Status } from './Status.tsx'
 
@@ -20,7 +18,6 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
   const { config, t, launchedFiles, isOnline } = useServices()
   const [state, setState] = useState<OpenerState>(nothingChosen)
   const [isWaiting, setWaiting] = useState(false)
-  const heading = useScreen(t('opener.title'))
   const person = useRef<HTMLButtonElement>(null)
   const choose = (files: readonly File[]) => {
     setWaiting(false)
@@ -54,9 +51,7 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
       onPerson={() => {}}
     >
       <div className={styles.opener}>
-        <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-          {t('opener.title')}
-        </h1>
+        <HiddenHeading title={t('portal.openCake')} />
         <FilePanel state={state} isDropping={isDropping} onChoose={choose} />
         <div className={styles.actions}>
           <Button variant="primary" disabled={!file || isWaiting} onClick={() => void open()}>
@@ -64,7 +59,7 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
           </Button>
         </div>
         <Status state={state} />
-        <p role="status" className={own.waiting}>
+        <p role="status" className={styles.waiting}>
           {isWaiting && t('offline.waiting')}
         </p>
         <p className={styles.note}>

@@ -1,7 +1,6 @@
 import { useServices } from '../context/use-services.ts'
-import { useScreen } from '../layout/use-screen.ts'
+import { HiddenHeading } from '../layout/HiddenHeading.tsx'
 import { Button } from '../ui/Button.tsx'
-import hidden from '../ui/hidden.module.css'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { FilePanel } from './FilePanel.tsx'
 import { isWorking, type OpenerState } from './flow.ts'
@@ -34,7 +33,6 @@ export function OpenCakePage({ email, persistent }: Props) {
     choose([file])
     if (opens) send({ type: 'openPressed', email, at: monotonic() })
   })
-  const heading = useScreen(t('opener.title'))
   const page = useFocusOnNext(
     `${isWorking(state) ? 'working' : state.screen} ${history.length > 0}`,
     state.screen === 'chosen' ? state.file : undefined,
@@ -42,14 +40,12 @@ export function OpenCakePage({ email, persistent }: Props) {
   return (
     <div ref={page} className={styles.opener}>
       {/* The tab shows the same title; the heading is for screen reader navigation. */}
-      <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-        {t('opener.title')}
-      </h1>
+      <HiddenHeading title={t('portal.openCake')} />
       <FilePanel state={state} isDropping={isDropping} onChoose={choose} />
       <div className={styles.actions}>
         {isWorking(state) ? (
           <Button data-next onClick={() => send({ type: 'cancelPressed' })}>
-            {t('opener.cancel')}
+            {t('button.cancel')}
           </Button>
         ) : (
           <>

@@ -17,8 +17,7 @@ type Engine = (request: OpeningRequest, cake: OpenedCake) => Promise<OpenedCake>
 /** An opener with a fake engine. */
 function setUp(
   engine: Engine,
-  knowsHeader = true,
-  { findKeys, size = 4 }: { findKeys?: KeyPorts['findKeys']; size?: number } = {},
+  { findKeys = async () => foundKeys, size = 4 }: { findKeys?: KeyPorts['findKeys']; size?: number } = {},
 ) {
   let discarded = 0
   const server: object[] = []
@@ -34,7 +33,7 @@ function setUp(
   }
   const opener = createOpener({
     openCake: (request) => engine(request, cake),
-    findKeys: findKeys ?? (async (id) => ('checksum' in id || knowsHeader ? foundKeys : undefined)),
+    findKeys,
     saveHeader: (ids) => void server.push({ ids }),
     reportFailure: (id, reason) => void server.push({ id, reason }),
     findProblem: (error) => {
@@ -48,6 +47,14 @@ function setUp(
   opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
   return { opener, cake, server, errors, discarded: () => discarded }
 }
+
+const rejectHeader =
+  (code: 'no_permission' | 'user_banned' | 'unknown_file', checksumCode?: 'unknown_file') =>
+  async (id: CakeId) => {
+    if ('headerHash' in id) throw new ApiError(code)
+    if (checksumCode) throw new ApiError(checksumCode)
+    return foundKeys
+  }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -98,14 +105,8 @@ describe('the opener', () => {
       if (!(lookup === 'header' && (await findKeys({ headerHash: 'h' })))) await findKeys({ checksum: 'c' })
       return made
     }
-    const rejectHeader =
-      (code: 'no_permission' | 'user_banned', checksumCode?: 'unknown_file') => async (id: CakeId) => {
-        if ('headerHash' in id) throw new ApiError(code)
-        if (checksumCode) throw new ApiError(checksumCode)
-        return foundKeys
-      }
     const open = async (findKeys: KeyPorts['findKeys'], size = 4) => {
-      const { opener, errors } = setUp(engine, true, { findKeys, size })
+      const { opener, errors } = setUp(engine, { findKeys, size })
       await settled()
       return { ...opener.state(), errors }
     }
@@ -136,7 +137,7 @@ describe('the opener', () => {
       if (!(await findKeys({ headerHash: 'h' }))) await findKeys({ checksum: 'c' })
       return made
     }
-    const unknown = setUp(open, false)
+    const unknown = setUp(open, { findKeys: rejectHeader('unknown_file') })
     const knownHeader = setUp(open)
     await settled()
     expect(unknown.server).toEqual([{ ids: { headerHash: 'h', checksum: 'c' } }])
@@ -161,10 +162,13 @@ describe('the opener', () => {
 
   it('reports neither a failure without keys nor a cancellation', async () => {
     const before = setUp(() => Promise.reject(new FileError('not_a_cake')))
-    const rejected = setUp(async ({ findKeys }) => {
-      await findKeys({ headerHash: 'h' })
-      throw new FileError('no_key_fits')
-    }, false)
+    const rejected = setUp(
+      async ({ findKeys }) => {
+        await findKeys({ headerHash: 'h' })
+        throw new FileError('no_key_fits')
+      },
+      { findKeys: rejectHeader('unknown_file') },
+    )
     const canceled = setUp(async ({ findKeys }) => {
       await findKeys({ headerHash: 'h' })
       throw new FileError('canceled')

@@ -1,3 +1,4 @@
+import { isCakeName } from '#cake/index.ts'
 import { limits } from '#contract/product.ts'
 import type { Lookup, OpenedCake, OpeningProgress } from './engine/opening.ts'
 import type { Problem } from './problems.ts'
@@ -138,5 +139,3 @@ function clear(state: OpenerState): Next {
   if (state.screen === 'opened') return { state: nothingChosen, effect: { run: 'discard', cake: state.cake } }
   return { state: nothingChosen }
 }
-
-const isCakeName = (name: string) => name.toLowerCase().endsWith('.cake')

@@ -1,6 +1,5 @@
 import { Checksum, Email, HeaderHash } from '#contract/ids.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
-import { ApiError } from '../api/api-error.ts'
 import type { Api } from '../api/client.ts'
 import type { CakeId } from './engine/opening.ts'
 import type { KeyPorts } from './key-requests.ts'
@@ -11,16 +10,10 @@ export function createKeyCalls(api: Api, email: string): KeyPorts {
   return {
     /** @throws NoKeys if the server returns an empty list (rule P8) */
     async findKeys(id, signal) {
-      try {
-        const input = { ...toReference(id), email: Email.parse(email) }
-        const { keys, key_paths: keyPaths } = await api(fileRoutes.getKeys, input, signal)
-        if (keys.length === 0) throw new NoKeys()
-        return { keys, keyPaths }
-      } catch (error) {
-        const isUnknown = error instanceof ApiError && error.code === 'unknown_file'
-        if (isUnknown && 'headerHash' in id) return undefined
-        throw error
-      }
+      const input = { ...toReference(id), email: Email.parse(email) }
+      const { keys, key_paths: keyPaths } = await api(fileRoutes.getKeys, input, signal)
+      if (keys.length === 0) throw new NoKeys()
+      return { keys, keyPaths }
     },
     saveHeader({ checksum, headerHash }) {
       const input = { checksum: Checksum.parse(checksum), header_hash: HeaderHash.parse(headerHash) }

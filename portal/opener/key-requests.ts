@@ -7,8 +7,7 @@ import type { CakeId, FoundKeys, Lookup } from './engine/opening.ts'
 export type CakeIds = { checksum: string; headerHash: string }
 
 export type KeyPorts = {
-  /** @returns undefined if the server does not know the cake by its header */
-  findKeys: (id: CakeId, signal: AbortSignal) => Promise<FoundKeys | undefined>
+  findKeys: (id: CakeId, signal: AbortSignal) => Promise<FoundKeys>
   /**
    * Sends the server the header of a cake that it knows only by its checksum. The server accepts the header only from
    * the owner.
@@ -53,6 +52,7 @@ export function createKeyRequests(
     try {
       return await findKeys(id, signal)
     } catch (error) {
+      if ('headerHash' in id && isRejection(error, 'unknown_file')) return undefined
       if ('headerHash' in id && isRejection(error, 'no_permission') && size <= largestToCheckUnasked) {
         rejectionByHeader = error
         return undefined
@@ -63,6 +63,7 @@ export function createKeyRequests(
   }
 
   return {
+    /** @returns undefined if the cake is to be requested by its checksum */
     async findKeys(id: CakeId): Promise<FoundKeys | undefined> {
       last = id
       Object.assign(ids, id)

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { memoryStorage } from '#support/portal/memory-storage.ts'
 import { createTheme } from './theme.ts'
 
-function open(entries: Record<string, string> = {}) {
+function open(storage = memoryStorage()) {
   const page: { dataset: DOMStringMap } = { dataset: {} }
-  const storage = {
-    getItem: (key: string) => entries[key] ?? null,
-    setItem: (key: string, value: string) => {
-      entries[key] = value
-    },
-  }
-  return { entries, page, theme: createTheme(storage, page) }
+  return { storage, page, theme: createTheme(storage, page) }
 }
 
 describe('the theme', () => {
@@ -23,14 +18,16 @@ describe('the theme', () => {
     const first = open()
     first.theme.set('dark')
     expect(first.page.dataset).toEqual({ theme: 'dark' })
-    const next = open(first.entries)
+    const next = open(first.storage)
     expect(next.page.dataset).toEqual({ theme: 'dark' })
     next.theme.set('system')
     expect(next.page.dataset).toEqual({})
   })
 
   it('notifies subscribers, and ignores an unknown stored value', () => {
-    const { theme } = open({ cakelock_theme: 'pink' })
+    const storage = memoryStorage()
+    storage.setItem('cakelock_theme', 'pink')
+    const { theme } = open(storage)
     const seen: string[] = []
     const stop = theme.subscribe(() => seen.push(theme.get()))
     theme.set('light')

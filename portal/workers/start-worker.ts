@@ -1,6 +1,6 @@
+import { toScriptUrl } from '../platform/trusted-script-url.ts'
 import { FileError } from './file-error.ts'
 import type { ReplyMessage, RpcMethods } from './rpc.ts'
-import { createWorker } from './worker-script.ts'
 
 export type WorkerClient<Methods extends RpcMethods> = {
   /**
@@ -23,12 +23,16 @@ type PendingCall = {
   onProgress: (processed: number) => void
 }
 
-/** The page's side of the RPC (rpc.ts). Aborting the signal terminates the worker. */
+/**
+ * The page's side of the RPC (rpc.ts). Aborting the signal terminates the worker.
+ *
+ * @param address URL of a script of the build, on this page's origin
+ */
 export function startWorker<Methods extends RpcMethods>(
   address: string,
   signal: AbortSignal,
 ): WorkerClient<Methods> {
-  const worker = createWorker(address)
+  const worker = new Worker(toScriptUrl(address), { type: 'module' })
   const pending = new Map<number, PendingCall>()
   let calls = 0
   let ended: FileError | undefined

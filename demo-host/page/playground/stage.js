@@ -1,5 +1,5 @@
 import { readState } from './state.js'
-import { toAttributes, toBackdrop, toConfig } from './tag.js'
+import { toAttributes, toConfig } from './tag.js'
 
 /** Attributes that can change without resetting the widget. */
 const live = ['theme', 'locale']
@@ -45,7 +45,7 @@ export function createStage(stage, project, prepare) {
       }
       shape = wanted
       stage.dir = state.dir
-      stage.dataset.backdrop = toBackdrop(state)
+      stage.dataset.backdrop = state.theme
     },
     get widget() {
       return widget

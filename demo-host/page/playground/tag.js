@@ -80,9 +80,6 @@ export function toAttributes(state, { publicToken, apiUrl }) {
   }
 }
 
-/** @returns the backdrop for the theme, by its name in the style sheet */
-export const toBackdrop = ({ theme }) => (theme === 'page' ? 'page' : theme)
-
 /** JSON with short lists and objects on one line. */
 const toJson = (value) =>
   JSON.stringify(value, null, 2).replace(/[[{]\s+[^[\]{}]{1,60}\s+[\]}]/g, (part) =>

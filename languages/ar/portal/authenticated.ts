@@ -8,6 +8,7 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'product.dashboard': '{product}: لوحة التحكم',
   'page.skip': 'الانتقال إلى المحتوى',
   'dialog.close': 'إغلاق',
+  'button.cancel': 'إلغاء',
 
   'failure.verify': 'تعذّر التحقق من الرمز',
   'failure.register': 'تعذّر إنشاء الحساب',
@@ -48,9 +49,9 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'signUp.signIn': 'تسجيل الدخول',
   'signUp.missing': 'يُرجى ملء جميع الحقول',
   'signUp.badEmail': 'يُرجى إدخال بريد إلكتروني صالح',
-  'signUp.shortPassword': 'يجب ألا يقل طول كلمة المرور عن 8 أحرف',
-  'signUp.longPassword': 'يجب ألا يزيد طول كلمة المرور على 100 حرف',
-  'signUp.mismatch': 'كلمتا المرور غير متطابقتين',
+  'newPassword.tooShort': 'يجب ألا يقل طول كلمة المرور عن 8 أحرف',
+  'newPassword.tooLong': 'يجب ألا يزيد طول كلمة المرور على 100 حرف',
+  'newPassword.mismatch': 'كلمتا المرور غير متطابقتين',
   'signUp.passwordHint': '8 أحرف على الأقل.',
   'verify.title': 'تأكيد بريدك الإلكتروني',
   'verify.sent': 'أرسلنا رمزًا من 6 أرقام إلى {email}.',
@@ -63,7 +64,6 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'verify.resent': 'أُرسل رمز تأكيد جديد!',
   'verify.undeliverable': 'لا يمكننا إيصال الرسائل إلى {email}. اختر «إلغاء» وأنشئ حسابًا ببريد إلكتروني آخر.',
   'verify.resendFailed': 'تعذّرت إعادة إرسال الرمز. يُرجى المحاولة مرة أخرى.',
-  'verify.cancel': 'إلغاء',
   'addEmail.title': 'إضافة بريدك الإلكتروني',
   'addEmail.lead':
     'ليس لحسابك بريد إلكتروني بعد. تُشارك ملفات الكيك عبر البريد الإلكتروني، لذلك تحتاج إلى واحد.',
@@ -78,7 +78,6 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'eula.updated': 'آخر تحديث في {date}',
   'eula.accept': 'قبول',
   'eula.decline': 'رفض',
-  'eula.cancel': 'إلغاء',
   'eula.checkbox': 'قرأت اتفاقية الترخيص وأقبلها',
   'eula.unticked': 'يُرجى قبول الشروط والأحكام',
   'eula.textLabel': 'نص اتفاقية الترخيص',
@@ -106,7 +105,6 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'offline.signedIn': 'سُجّل الدخول باسم {email}.',
   'offline.waiting': 'سيُفتح هذا الملف حالما يستجيب الخادم.',
 
-  'opener.title': 'فتح ملف كيك',
   'opener.drop': 'أفلت ملف ‎.cake‎ هنا',
   'opener.dropNow': 'أفلت لاختيار هذا الملف',
   'opener.chooseLabel': 'اختيار ملف ‎.cake‎',
@@ -114,7 +112,6 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'opener.open': 'فتح ملف الكيك',
   'opener.openAnother': 'فتح ملف آخر',
   'opener.clear': 'مسح',
-  'opener.cancel': 'إلغاء',
   'opener.checkWhole': 'فحص الملف بالكامل',
   'opener.local': 'يُفك تشفير الملفات محليًا ولا تُرفع أبدًا.',
   'opener.keysNotice':

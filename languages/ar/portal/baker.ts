@@ -36,7 +36,6 @@ export const baker = translationOf<typeof english, 'ar'>()({
   'bake.notify': 'إبلاغ المستلمين بالبريد الإلكتروني',
   'bake.mailsLeft': 'عدد الرسائل التي يمكنك إرسالها اليوم: {count}.',
   'bake.bake': 'خبز',
-  'bake.cancel': 'إلغاء',
   'bake.local': 'يُشفَّر الملف على هذا الجهاز. لا يُرسل إلى الخادم إلا مفتاحه واسمه ومن يستطيع فتحه.',
   'bake.localFields': 'تُرسل أيضًا أسماء الحقول المقفلة ومفاتيحها.',
   'bake.left': 'ملفات الكيك المتبقية هذا الشهر: {count}',

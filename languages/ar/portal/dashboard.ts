@@ -56,7 +56,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'failure.deactivate': 'تعذّر تعطيل الخبّاز.',
   'failure.reactivate': 'تعذّرت إعادة تفعيل الخبّاز.',
 
-  'files.title': 'الملفات',
   'files.search': 'البحث بالاسم أو المعرّف أو الخبّاز أو البريد',
   'files.created': 'تاريخ الإنشاء',
   'files.id': 'المعرّف',
@@ -158,7 +157,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'access.publicTitle': 'نطاق بريد عام',
   'access.publicText': 'يستطيع أي شخص الحصول على عنوان في {domain}، وبذلك يستطيع أي شخص فتح هذا الكيك.',
   'access.publicAdd': 'إضافة على أي حال',
-  'access.cancel': 'إلغاء',
   'effective.title': 'التحقق من الوصول',
   'effective.email': 'البريد الإلكتروني',
   'effective.check': 'تحقق',
@@ -197,7 +195,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'dates.until': 'ينتهي في {date}.',
   'dates.untilNone': 'لا ينتهي أبدًا.',
   'dates.confirm': 'تغيير التواريخ',
-  'dates.cancel': 'إلغاء',
   'revoke.title': 'سحب الوصول',
   'revoke.text': {
     zero: 'ممن تريد سحب الوصول إلى الملفات المحددة؟',
@@ -209,7 +206,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   },
   'revoke.email': 'بريد إلكتروني أو ‎*@domain‎',
   'revoke.submit': 'سحب',
-  'revoke.cancel': 'إلغاء',
   'revoke.close': 'تم',
   'revoke.done': {
     zero: 'لم يُسحب وصول {email} إلى أي ملف.',
@@ -222,7 +218,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'revoke.noAccess': 'لم يكن لدى {email} إذن بالوصول إلى أي من هذه الملفات.',
   'revoke.skipped': 'تم التخطي: {count}. لا يستطيع تغييرها إلا خبّازوها.',
 
-  'activity.title': 'النشاط',
   'activity.search': 'البحث بالمستخدم أو الملف أو المعرّف',
   'activity.time': 'التوقيت',
   'activity.who': 'المستخدمون المعروضون',
@@ -265,9 +260,6 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'entry.title': 'إدخال في سجل النشاط',
   'entry.what': 'ما الذي حدث',
   'entry.everySignIn': 'عرض كل عمليات تسجيل الدخول',
-  'entry.copy': 'نسخ الرابط',
-  'entry.copied': 'تم نسخ الرابط. من يفتحه لا يرى إلا ما لديه إذن بالوصول إليه.',
-  'entry.notCopied': 'تعذّر نسخ الرابط. انسخه من شريط العنوان.',
   'entry.notFound': 'هذا الإدخال غير موجود، أو ليس لديك إذن بالوصول إليه.',
   'badge.Added': 'أُضيف',
   'badge.Removed': 'أُزيل',

@@ -3,7 +3,6 @@ import { translationOf } from '../../text.ts'
 
 /** Arabic: users, the subscription, and emails to recipients. */
 export const sections = translationOf<typeof english, 'ar'>()({
-  'users.title': 'المستخدمون',
   'users.lists': 'قوائم المستخدمين',
   'users.bakers': 'الخبّازون',
   'users.openers': 'القرّاء',
@@ -63,7 +62,6 @@ export const sections = translationOf<typeof english, 'ar'>()({
   'ban.byAdmin': 'حظر مسؤولٌ هذا المستخدم.',
   'ban.done': 'تم حظر المستخدم.',
   'ban.lifted': 'تم إلغاء حظر المستخدم.',
-  'ban.cancel': 'إلغاء',
   'baker.deactivate': 'تعطيل',
   'baker.reactivate': 'إعادة التفعيل',
   'baker.deactivateTitle': 'تعطيل خبّاز',
@@ -149,7 +147,6 @@ export const sections = translationOf<typeof english, 'ar'>()({
   'notify.withName': 'ذكر اسم الملف',
   'notify.language': 'اللغة',
   'notify.submit': 'إرسال',
-  'notify.cancel': 'إلغاء',
   'notify.sent': 'أُرسلت رسالة إلى {email}.',
   'notify.sentMany': 'أُرسلت الرسائل إلى المستلمين (عددهم {count}).',
   'notify.recipientLimit': 'تلقى {emails} 3 من هذه الرسائل اليوم. حاول مرة أخرى غدًا.',

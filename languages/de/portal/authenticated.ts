@@ -8,6 +8,7 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'product.dashboard': '{product}: Übersicht',
   'page.skip': 'Zum Inhalt springen',
   'dialog.close': 'Schließen',
+  'button.cancel': 'Abbrechen',
 
   'failure.verify': 'Der Code konnte nicht geprüft werden',
   'failure.register': 'Die Registrierung ist fehlgeschlagen',
@@ -48,9 +49,9 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'signUp.signIn': 'Anmelden',
   'signUp.missing': 'Bitte füllen Sie alle Felder aus',
   'signUp.badEmail': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
-  'signUp.shortPassword': 'Das Passwort muss mindestens 8 Zeichen lang sein',
-  'signUp.longPassword': 'Das Passwort darf höchstens 100 Zeichen lang sein',
-  'signUp.mismatch': 'Die Passwörter stimmen nicht überein',
+  'newPassword.tooShort': 'Das Passwort muss mindestens 8 Zeichen lang sein',
+  'newPassword.tooLong': 'Das Passwort darf höchstens 100 Zeichen lang sein',
+  'newPassword.mismatch': 'Die Passwörter stimmen nicht überein',
   'signUp.passwordHint': 'Mindestens 8 Zeichen.',
   'verify.title': 'E-Mail-Adresse bestätigen',
   'verify.sent': 'Wir haben einen 6-stelligen Code an {email} gesendet.',
@@ -64,7 +65,6 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'verify.undeliverable':
     'Wir können keine E-Mails an {email} zustellen. Wählen Sie „Abbrechen“ und registrieren Sie sich mit einer anderen E-Mail-Adresse.',
   'verify.resendFailed': 'Der Code konnte nicht erneut gesendet werden. Bitte versuchen Sie es noch einmal.',
-  'verify.cancel': 'Abbrechen',
   'addEmail.title': 'E-Mail-Adresse hinzufügen',
   'addEmail.lead':
     'Ihr Konto hat noch keine E-Mail-Adresse. Cakes werden über E-Mail-Adressen freigegeben, daher benötigen Sie eine.',
@@ -79,7 +79,6 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'eula.updated': 'Zuletzt geändert: {date}',
   'eula.accept': 'Akzeptieren',
   'eula.decline': 'Ablehnen',
-  'eula.cancel': 'Abbrechen',
   'eula.checkbox': 'Ich habe die Lizenzvereinbarung gelesen und akzeptiere sie',
   'eula.unticked': 'Bitte akzeptieren Sie die Bedingungen',
   'eula.textLabel': 'Text der Lizenzvereinbarung',
@@ -107,7 +106,6 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'offline.signedIn': 'Angemeldet als {email}.',
   'offline.waiting': 'Diese Datei wird geöffnet, sobald der Server antwortet.',
 
-  'opener.title': 'Cake öffnen',
   'opener.drop': '.cake-Datei hier ablegen',
   'opener.dropNow': 'Loslassen, um diese Datei auszuwählen',
   'opener.chooseLabel': '.cake-Datei auswählen',
@@ -115,7 +113,6 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'opener.open': 'Cake öffnen',
   'opener.openAnother': 'Weitere öffnen',
   'opener.clear': 'Leeren',
-  'opener.cancel': 'Abbrechen',
   'opener.checkWhole': 'Gesamte Datei prüfen',
   'opener.local': 'Dateien werden lokal entschlüsselt und nie hochgeladen.',
   'opener.keysNotice':

@@ -38,7 +38,6 @@ export const baker = translationOf<typeof english, 'de'>()({
   'bake.notify': 'Empfänger per E-Mail benachrichtigen',
   'bake.mailsLeft': 'Anzahl dieser E-Mails, die Sie heute noch senden können: {count}.',
   'bake.bake': 'Backen',
-  'bake.cancel': 'Abbrechen',
   'bake.local':
     'Die Datei wird auf diesem Gerät verschlüsselt. Nur ihr Schlüssel, ihr Name und wer sie öffnen kann, werden an den Server gesendet.',
   'bake.localFields': 'Auch die Namen und Schlüssel der gesperrten Felder werden gesendet.',

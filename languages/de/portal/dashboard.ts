@@ -57,7 +57,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'failure.deactivate': 'Der Bäcker konnte nicht deaktiviert werden.',
   'failure.reactivate': 'Der Bäcker konnte nicht reaktiviert werden.',
 
-  'files.title': 'Dateien',
   'files.search': 'Nach Name, ID, Bäcker oder E-Mail suchen',
   'files.created': 'Erstellt',
   'files.id': 'ID',
@@ -140,7 +139,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'access.publicTitle': 'Öffentliche E-Mail-Domain',
   'access.publicText': 'Jeder kann eine Adresse bei {domain} bekommen, also könnte jeder diesen Cake öffnen.',
   'access.publicAdd': 'Trotzdem hinzufügen',
-  'access.cancel': 'Abbrechen',
   'effective.title': 'Zugriff prüfen',
   'effective.email': 'E-Mail-Adresse',
   'effective.check': 'Prüfen',
@@ -182,7 +180,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'dates.until': 'Läuft am {date} ab.',
   'dates.untilNone': 'Läuft nie ab.',
   'dates.confirm': 'Zeitraum ändern',
-  'dates.cancel': 'Abbrechen',
   'revoke.title': 'Zugriff entziehen',
   'revoke.text': {
     one: 'Wem möchten Sie den Zugriff auf die ausgewählte Datei entziehen?',
@@ -190,7 +187,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   },
   'revoke.email': 'E-Mail-Adresse oder *@domain',
   'revoke.submit': 'Entziehen',
-  'revoke.cancel': 'Abbrechen',
   'revoke.close': 'Fertig',
   'revoke.done': {
     one: '{email} hat keinen Zugriff mehr auf 1 Datei.',
@@ -199,7 +195,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'revoke.noAccess': '{email} hatte auf keine dieser Dateien Zugriff.',
   'revoke.skipped': 'Übersprungen: {count}. Nur deren Bäcker können sie ändern.',
 
-  'activity.title': 'Aktivität',
   'activity.search': 'Benutzer, Datei oder ID',
   'activity.time': 'Zeitpunkt',
   'activity.who': 'Angezeigte Benutzer',
@@ -228,9 +223,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'entry.title': 'Eintrag der Aktivität',
   'entry.what': 'Was geschah',
   'entry.everySignIn': 'Jede Anmeldung anzeigen',
-  'entry.copy': 'Link kopieren',
-  'entry.copied': 'Link kopiert. Wer ihn öffnet, sieht nur, worauf er Zugriff hat.',
-  'entry.notCopied': 'Der Link konnte nicht kopiert werden. Kopieren Sie ihn aus der Adressleiste.',
   'entry.notFound': 'Diesen Eintrag gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   'badge.Added': 'Hinzugefügt',
   'badge.Removed': 'Entfernt',

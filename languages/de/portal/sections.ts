@@ -3,7 +3,6 @@ import { translationOf } from '../../text.ts'
 
 /** German: users, the subscription, and emails to recipients. */
 export const sections = translationOf<typeof english, 'de'>()({
-  'users.title': 'Benutzer',
   'users.lists': 'Listen der Benutzer',
   'users.bakers': 'Bäcker',
   'users.openers': 'Öffner',
@@ -49,7 +48,6 @@ export const sections = translationOf<typeof english, 'de'>()({
   'ban.byAdmin': 'Dieser Benutzer wurde von einem Admin gesperrt.',
   'ban.done': 'Der Benutzer wurde gesperrt.',
   'ban.lifted': 'Der Benutzer wurde entsperrt.',
-  'ban.cancel': 'Abbrechen',
   'baker.deactivate': 'Deaktivieren',
   'baker.reactivate': 'Reaktivieren',
   'baker.deactivateTitle': 'Bäcker deaktivieren',
@@ -141,7 +139,6 @@ export const sections = translationOf<typeof english, 'de'>()({
   'notify.withName': 'Dateinamen nennen',
   'notify.language': 'Sprache',
   'notify.submit': 'E-Mail senden',
-  'notify.cancel': 'Abbrechen',
   'notify.sent': 'Die E-Mail an {email} wurde gesendet.',
   'notify.sentMany': 'E-Mails an {count} Empfänger wurden gesendet.',
   'notify.recipientLimit':

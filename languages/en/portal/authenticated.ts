@@ -7,6 +7,7 @@ export const authenticated = {
   'product.dashboard': '{product} Dashboard',
   'page.skip': 'Skip to content',
   'dialog.close': 'Close',
+  'button.cancel': 'Cancel',
 
   // fallbacks for errors without a text from the server
   'failure.verify': 'Failed to verify code',
@@ -50,9 +51,9 @@ export const authenticated = {
   'signUp.signIn': 'Sign in',
   'signUp.missing': 'Please fill in all fields',
   'signUp.badEmail': 'Please enter a valid email address',
-  'signUp.shortPassword': 'Password must be at least 8 characters',
-  'signUp.longPassword': 'Password must be at most 100 characters',
-  'signUp.mismatch': 'Passwords do not match',
+  'newPassword.tooShort': 'Password must be at least 8 characters',
+  'newPassword.tooLong': 'Password must be at most 100 characters',
+  'newPassword.mismatch': 'Passwords do not match',
   'signUp.passwordHint': 'At least 8 characters.',
   'verify.title': 'Verify your email',
   'verify.sent': 'We sent a 6-digit code to {email}.',
@@ -66,7 +67,6 @@ export const authenticated = {
   'verify.undeliverable':
     'We can’t deliver email to {email}. Choose Cancel, and sign up with another email address.',
   'verify.resendFailed': 'Failed to resend code. Please try again.',
-  'verify.cancel': 'Cancel',
   'addEmail.title': 'Add your email',
   'addEmail.lead': 'Your account has no email yet. Cakes are shared by email, so you need one.',
   'addEmail.submit': 'Send code',
@@ -80,7 +80,6 @@ export const authenticated = {
   'eula.updated': 'Last updated on {date}',
   'eula.accept': 'Accept',
   'eula.decline': 'Decline',
-  'eula.cancel': 'Cancel',
   'eula.checkbox': 'I have read and accept the license agreement',
   'eula.unticked': 'Please accept the terms and conditions',
   'eula.textLabel': 'License agreement text',
@@ -111,7 +110,6 @@ export const authenticated = {
   'offline.waiting': 'This file opens as soon as the server responds.',
 
   // opening a cake
-  'opener.title': 'Open Cake',
   'opener.drop': 'Drop a .cake file here',
   'opener.dropNow': 'Drop to select this file',
   'opener.chooseLabel': 'Choose a .cake file',
@@ -119,7 +117,6 @@ export const authenticated = {
   'opener.open': 'Open Cake',
   'opener.openAnother': 'Open another',
   'opener.clear': 'Clear',
-  'opener.cancel': 'Cancel',
   'opener.checkWhole': 'Check the whole file',
   'opener.local': 'Files are decrypted locally and never uploaded.',
   'opener.keysNotice':

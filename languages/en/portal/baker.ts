@@ -34,7 +34,6 @@ export const baker = {
   'bake.notify': 'Tell the recipients by email',
   'bake.mailsLeft': 'You can send {count} of these emails today.',
   'bake.bake': 'Bake',
-  'bake.cancel': 'Cancel',
   'bake.local':
     'The file is encrypted on this device. Only its key, its name and who can open it are sent to the server.',
   'bake.localFields': 'The names and keys of the locked fields are sent too.',

@@ -57,7 +57,6 @@ export const dashboard = {
   'failure.reactivate': 'Failed to reactivate the baker.',
 
   // files
-  'files.title': 'Files',
   'files.search': 'Search by name, ID, baker or email',
   'files.created': 'Created',
   'files.id': 'ID',
@@ -140,7 +139,6 @@ export const dashboard = {
   'access.publicTitle': 'Public email domain',
   'access.publicText': 'Anyone can get an address at {domain}, so anyone could open this cake.',
   'access.publicAdd': 'Add anyway',
-  'access.cancel': 'Cancel',
   'effective.title': 'Check access',
   'effective.email': 'Email',
   'effective.check': 'Check',
@@ -179,7 +177,6 @@ export const dashboard = {
   'dates.until': 'Expires at {date}.',
   'dates.untilNone': 'Never expires.',
   'dates.confirm': 'Change dates',
-  'dates.cancel': 'Cancel',
   'revoke.title': 'Revoke access',
   'revoke.text': {
     one: 'Whose access to the selected file do you want to revoke?',
@@ -187,7 +184,6 @@ export const dashboard = {
   },
   'revoke.email': 'Email or *@domain',
   'revoke.submit': 'Revoke',
-  'revoke.cancel': 'Cancel',
   'revoke.close': 'Done',
   'revoke.done': {
     one: '{email} no longer has access to 1 file.',
@@ -197,7 +193,6 @@ export const dashboard = {
   'revoke.skipped': 'Skipped {count}: only their bakers can change them.',
 
   // activity
-  'activity.title': 'Activity',
   'activity.search': 'Search by user, file or ID',
   'activity.time': 'Timestamp',
   'activity.who': 'User visibility',
@@ -226,9 +221,6 @@ export const dashboard = {
   'entry.title': 'Activity entry',
   'entry.what': 'What happened',
   'entry.everySignIn': 'Show every sign-in',
-  'entry.copy': 'Copy link',
-  'entry.copied': 'Link copied. People who open it see only what they have access to.',
-  'entry.notCopied': 'Could not copy the link. Copy it from the address bar.',
   'entry.notFound': 'This entry does not exist, or you do not have access to it.',
   'badge.Added': 'Added',
   'badge.Removed': 'Removed',

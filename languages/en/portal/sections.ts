@@ -1,6 +1,5 @@
 /** Users, the subscription, and emails to recipients. */
 export const sections = {
-  'users.title': 'Users',
   'users.lists': 'Lists of users',
   'users.bakers': 'Bakers',
   'users.openers': 'Openers',
@@ -46,7 +45,6 @@ export const sections = {
   'ban.byAdmin': 'This user has been banned by an admin.',
   'ban.done': 'User has been banned.',
   'ban.lifted': 'User has been unbanned.',
-  'ban.cancel': 'Cancel',
   'baker.deactivate': 'Deactivate',
   'baker.reactivate': 'Reactivate',
   'baker.deactivateTitle': 'Deactivate baker',
@@ -137,7 +135,6 @@ export const sections = {
   'notify.withName': 'Include the file name',
   'notify.language': 'Language',
   'notify.submit': 'Send email',
-  'notify.cancel': 'Cancel',
   'notify.sent': 'Email sent to {email}.',
   'notify.sentMany': 'Emails sent to {count} recipients.',
   'notify.recipientLimit': '{emails} already received 3 of these emails today. Try again tomorrow.',

@@ -8,7 +8,7 @@ import digestWorker from './digest.worker.ts?worker&url'
 import type { EncryptMethods } from './encrypt.worker.ts'
 import encryptWorker from './encrypt.worker.ts?worker&url'
 import { holdInMemory, largestInMemory } from './memory-cakes.ts'
-import { bakedCakes, lockCake, removeStoredCake } from './private-storage.ts'
+import { bakedCakes, removeStoredCake } from './private-storage.ts'
 
 type Baked = { cake: BakedCake; release: () => void }
 
@@ -56,7 +56,7 @@ async function bakeInto(
   const { files, isArchive, title, owner, onProgress, signal, key = createKey(), iv } = request
   const isInMemory = destination === 'memory'
   const cakeName = crypto.randomUUID()
-  const release = isInMemory ? () => {} : await lockCake(cakeName)
+  const release = isInMemory ? () => {} : await bakedCakes.lock(cakeName)
   if (release === undefined) throw new FileError('unknown', 'The lock of a new name is held.')
   const encryption = startWorker<EncryptMethods>(encryptWorker, signal)
   const digestion = startWorker<DigestMethods>(digestWorker, signal)

@@ -1,7 +1,6 @@
 import { type Bytes, checksumOfStream, chunkSize, createMac } from '#cake/index.ts'
 import { serveRpc } from '../../workers/serve-rpc.ts'
-import { openSyncFile } from './open-sync-file.ts'
-import { cakeFileOf } from './private-storage.ts'
+import { bakedCakes, cakeFileOf } from './private-storage.ts'
 import { serveMac } from './remote-mac.ts'
 
 /** Computes the MAC of the chunks that the encrypting worker sends. */
@@ -18,7 +17,7 @@ async function checksum(
   onProgress: (processed: number) => void,
 ): Promise<string> {
   if (inMemory) return checksumOfStream(readBlob(inMemory), size, onProgress)
-  const handle = await openSyncFile(cakeFileOf(cakeName))
+  const handle = await bakedCakes.openSync(cakeFileOf(cakeName))
   try {
     return await checksumOfStream(readFrom(handle), size, onProgress)
   } finally {

@@ -1,11 +1,11 @@
 import { type Bytes, chunkSize, createKey, encryptCake, headerSize, toHex } from '#cake/index.ts'
 import { FileError } from '../../workers/file-error.ts'
+import { writeAt } from '../../workers/private-folder.ts'
 import { serveRpc } from '../../workers/serve-rpc.ts'
 import { openPlaintext } from './archive.ts'
 import type { SourceFile, StoredCake } from './baking.ts'
 import { collectCake } from './memory-cakes.ts'
-import { openSyncFile, writeAt } from './open-sync-file.ts'
-import { cakeFileOf, recordFileOf } from './private-storage.ts'
+import { bakedCakes, cakeFileOf, recordFileOf } from './private-storage.ts'
 import { createRemoteMac } from './remote-mac.ts'
 import { watchFiles } from './watch-files.ts'
 
@@ -56,7 +56,7 @@ async function encrypt(
 
 /** Opens the file of a cake in private storage. */
 async function openStored(cakeName: string) {
-  const handle = await openSyncFile(cakeFileOf(cakeName))
+  const handle = await bakedCakes.openSync(cakeFileOf(cakeName))
   let at = headerSize
   return {
     append(bytes: Bytes) {
@@ -84,7 +84,7 @@ async function areReadable(files: readonly SourceFile[]): Promise<boolean> {
 
 /** Writes the record of a complete cake (private-storage.ts). */
 async function record(cake: StoredCake): Promise<void> {
-  const handle = await openSyncFile(recordFileOf(cake.place))
+  const handle = await bakedCakes.openSync(recordFileOf(cake.place))
   try {
     writeAt(handle, new TextEncoder().encode(JSON.stringify(cake)), 0)
     handle.flush()

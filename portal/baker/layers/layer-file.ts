@@ -2,9 +2,9 @@ import type { LayerField } from '#cake/index.ts'
 import { startWorker, type WorkerClient } from '../../workers/start-worker.ts'
 import { bakeCake } from '../engine/bake-cake.ts'
 import type { BakedCake, BakingRequest } from '../engine/baking.ts'
+import { NotLayerable } from '../problems.ts'
 import type { LayerMethods, Rejection } from './layers.worker.ts'
 import layersWorker from './layers.worker.ts?worker&url'
-import { NotLayerable } from './not-layerable.ts'
 
 /**
  * Lists the fields of a CSV or JSON of at most 64 MiB, up to 200 (`findLayerFields`), in a worker.

@@ -1,8 +1,8 @@
 import { CircleAlert, Inbox, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useServices } from '../../context/use-services.ts'
+import { ErrorText } from '../../layout/ErrorText.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { ErrorText } from '../../ui/ErrorText.tsx'
 import { Fallback } from '../Fallback.tsx'
 import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
@@ -35,17 +35,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     // About as tall as the table will be, to reduce layout shift.
     if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(location.list, defaultSize), 20) + 1} />
     return (
-      <Fallback
-        icon={CircleAlert}
-        text={
-          <ErrorText
-            text={failure ?? t('failure.list')}
-            copyLabel={t('reference.copy')}
-            copiedLabel={t('reference.copied')}
-          />
-        }
-        isAlert
-      >
+      <Fallback icon={CircleAlert} text={<ErrorText text={failure ?? t('failure.list')} />} isAlert>
         <div className={styles.actions}>
           <Button isBusy={list.isFetching} onClick={list.retry}>
             {t('page.retry')}

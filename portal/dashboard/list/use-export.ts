@@ -3,8 +3,8 @@ import type { QueryInput, Route } from '#contract/route.ts'
 import type { DownloadProgress } from '../../api/download.ts'
 import type { FallbackKey } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
+import { saveBlob } from '../../platform/save-blob.ts'
 import { toCount } from '../../ui/format.ts'
-import { saveFile } from './save-file.ts'
 
 export type ExportSource<R extends Route> = {
   route: R
@@ -40,7 +40,8 @@ export function useExport<R extends Route>({
     const name = `${fileName}.csv`
     try {
       const query = limit === undefined ? input : { ...input, limit }
-      saveFile(await download(route, query, { signal: controller.signal, onProgress: setProgress }), name)
+      const blob = await download(route, query, { signal: controller.signal, onProgress: setProgress })
+      saveBlob({ name, blob })
       const isCut = limit !== undefined && matching > limit
       toasts.show(
         'success',

@@ -19,11 +19,10 @@ import { changeList, optionOf } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useList } from '../../dashboard/use-list.ts'
-import { useScreen } from '../../layout/use-screen.ts'
+import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { Link } from '../../router/Link.tsx'
 import { buttonVariant } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
-import hidden from '../../ui/hidden.module.css'
 import styles from './Activity.module.css'
 import { columnsOf } from './columns.tsx'
 import { Entry } from './Entry.tsx'
@@ -42,7 +41,6 @@ export function ActivityPage() {
   const ports = useDashboardLocation()
   const { location, setList, addressOf } = ports
   const { list, isAdmin } = location
-  const heading = useScreen(t('activity.title'))
   const query = toPageQuery(list, isAdmin)
   const entries = useList<ActivityItem>({
     name: 'activity',
@@ -54,9 +52,7 @@ export function ActivityPage() {
   const { total = 0, total_is_floor: isFloor = false } = entries.page ?? {}
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-        {t('activity.title')}
-      </h1>
+      <HiddenHeading title={t('portal.activity')} />
       <StatCards list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
       <ListPage
         list={entries}
@@ -121,7 +117,7 @@ export function ActivityPage() {
       >
         {(rows) => (
           <ListTable
-            caption={t('activity.title')}
+            caption={t('portal.activity')}
             columns={columnsOf(t, ports)}
             rows={rows}
             keyOf={({ id }) => id}

@@ -8,9 +8,9 @@ import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
 import { toDay } from '../../dashboard/range-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Activity.module.css'
 import { deviceName } from './device-name.ts'
@@ -33,15 +33,14 @@ export function Entry({ id, loadedEntry, isAdmin, onClose }: Props) {
   const entry = loadedEntry ?? query.data ?? undefined
   const copy = () =>
     navigator.clipboard.writeText(window.location.href).then(
-      () => toasts.show('success', t('entry.copied')),
-      () => toasts.show('error', t('entry.notCopied')),
+      () => toasts.show('success', t('files.linkCopied')),
+      () => toasts.show('error', t('files.linkNotCopied')),
     )
   return (
     <Dialog
       title={t('entry.title')}
-      closeLabel={t('dialog.close')}
       onDismiss={onClose}
-      actions={<Button onClick={() => void copy()}>{t('entry.copy')}</Button>}
+      actions={<Button onClick={() => void copy()}>{t('files.copyLink')}</Button>}
     >
       {entry !== undefined ? (
         <Facts entry={entry} />

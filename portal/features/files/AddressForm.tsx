@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
 import { AddressField } from '../../access/AddressField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import styles from './Details.module.css'
+import forms from '../../ui/form.module.css'
 
 type Props = Pick<ComponentProps<typeof AddressField>, 'label' | 'value' | 'onText' | 'className'> & {
   button: string
@@ -18,7 +18,7 @@ export function AddressForm({ button, isBusy, onText, onSubmit, ...field }: Prop
     if (!isBusy) setProblem(onSubmit())
   }
   return (
-    <form className={styles.add} onSubmit={submit} noValidate>
+    <form className={forms.inline} onSubmit={submit} noValidate>
       <AddressField
         {...field}
         problem={problem}

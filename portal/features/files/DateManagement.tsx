@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
+import { DateFields } from '../../access/DateFields.tsx'
 import { findChange, type Dates as NewDates, toTexts } from '../../access/date-rules.ts'
 import { useServices } from '../../context/use-services.ts'
 import { DateTime, formatDateTime } from '../../dashboard/DateTime.tsx'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 import { type Subject, useChanges } from './use-document.ts'
@@ -61,34 +61,20 @@ function DateForm({ subject, detail }: Props) {
   return (
     <>
       <form className={styles.dates} onSubmit={submit}>
-        <TextField
-          type="datetime-local"
-          label={t('dates.openable')}
-          value={texts.openable}
-          onChange={(event) => setTexts({ ...texts, openable: event.target.value })}
-        />
-        <TextField
-          type="datetime-local"
-          label={t('dates.expires')}
-          value={texts.expires}
-          onChange={(event) => setTexts({ ...texts, expires: event.target.value })}
-        />
+        <DateFields dates={texts} onChange={setTexts} />
         <p className={styles.quiet}>{t('dates.hint')}</p>
         <Button type="submit">{t('dates.save')}</Button>
       </form>
       {pending && (
         <Dialog
           title={t('dates.confirmTitle')}
-          closeLabel={t('dialog.close')}
           onDismiss={() => setPending(undefined)}
           actions={
-            <>
-              <Button variant="primary" isBusy={dates.isPending} onClick={() => save(pending)}>
-                {t('dates.confirm')}
-              </Button>
-              <Button onClick={() => setPending(undefined)}>{t('dates.cancel')}</Button>
-            </>
+            <Button variant="primary" isBusy={dates.isPending} onClick={() => save(pending)}>
+              {t('dates.confirm')}
+            </Button>
           }
+          cancelText={t('button.cancel')}
         >
           <p>
             {pending.openable_date === null

@@ -12,13 +12,12 @@ import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, defaultPageSize, sortBy, sortingOf } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { AppLink } from '../../layout/AppLink.tsx'
+import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { ScreenBoundary } from '../../layout/ScreenBoundary.tsx'
-import { useScreen } from '../../layout/use-screen.ts'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { loadBakerTexts } from '../../messages/texts.ts'
 import { Button, buttonVariant } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
-import hidden from '../../ui/hidden.module.css'
 import { BulkBar } from './BulkBar.tsx'
 import { columnsOf } from './columns.tsx'
 import { FileDetails } from './FileDetails.tsx'
@@ -37,7 +36,6 @@ const BakeDialog = lazy(async () => {
 export function FilesPage({ email }: { email: string | null }) {
   const { config, t, toasts } = useServices()
   const [isBaking, setBaking] = useState(false)
-  const heading = useScreen(t('files.title'))
   const { location, setList } = useDashboardLocation()
   const { list, isAdmin } = location
   const files = useFiles(location)
@@ -58,9 +56,7 @@ export function FilesPage({ email }: { email: string | null }) {
     )
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-        {t('files.title')}
-      </h1>
+      <HiddenHeading title={t('portal.files')} />
       <ListPage
         list={files}
         defaultSize={defaultPageSize}
@@ -104,7 +100,7 @@ export function FilesPage({ email }: { email: string | null }) {
       >
         {(rows) => (
           <ListTable<FileRow>
-            caption={t('files.title')}
+            caption={t('portal.files')}
             columns={columnsOf(t)}
             rows={rows}
             keyOf={({ id }) => id}

@@ -3,8 +3,8 @@ import type { Email } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import { NoticeOptions } from '../../access/NoticeOptions.tsx'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Files.module.css'
 import type { Subject } from './use-document.ts'
 import { useNotify } from './use-notify.ts'
@@ -26,20 +26,17 @@ export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
   return (
     <Dialog
       title={t('notify.title')}
-      closeLabel={t('dialog.close')}
       onDismiss={() => onEnd(notice)}
       actions={
-        <>
-          <Button
-            variant="primary"
-            isBusy={send.isPending}
-            onClick={() => send.mutate({ emails, notice }, { onSettled: () => onEnd(notice) })}
-          >
-            {t('notify.submit')}
-          </Button>
-          <Button onClick={() => onEnd(notice)}>{t('notify.cancel')}</Button>
-        </>
+        <Button
+          variant="primary"
+          isBusy={send.isPending}
+          onClick={() => send.mutate({ emails, notice }, { onSettled: () => onEnd(notice) })}
+        >
+          {t('notify.submit')}
+        </Button>
       }
+      cancelText={t('button.cancel')}
     >
       <div className={styles.revoke}>
         <p>

@@ -7,9 +7,9 @@ import type { exportFiles } from '#contract/routes/documents.ts'
 import type { Count } from '#languages/fill.ts'
 import { AddressField } from '../../access/AddressField.tsx'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import type { Translate } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { toCount } from '../../ui/format.ts'
 import styles from './Files.module.css'
 
@@ -39,7 +39,6 @@ export function RevokeDialog({ filters, count, suggested, onEnd }: Props) {
   return (
     <Dialog
       title={t('revoke.title')}
-      closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={
         revoke.isSuccess ? (
@@ -51,7 +50,7 @@ export function RevokeDialog({ filters, count, suggested, onEnd }: Props) {
             <Button type="submit" form={form} variant="danger" isBusy={revoke.isPending}>
               {t('revoke.submit')}
             </Button>
-            <Button onClick={onEnd}>{t('revoke.cancel')}</Button>
+            <Button onClick={onEnd}>{t('button.cancel')}</Button>
           </>
         )
       }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { FileRow } from '#contract/routes/documents.ts'
 import { discardCake } from '#contract/routes/files.ts'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 
@@ -34,16 +34,13 @@ export function UnsavedPanel({ file, isOwn }: Props) {
       {isAsking && (
         <Dialog
           title={t('unsaved.removeTitle')}
-          closeLabel={t('dialog.close')}
           onDismiss={() => setAsking(false)}
           actions={
-            <>
-              <Button variant="danger" onClick={remove}>
-                {t('unsaved.remove')}
-              </Button>
-              <Button onClick={() => setAsking(false)}>{t('access.cancel')}</Button>
-            </>
+            <Button variant="danger" onClick={remove}>
+              {t('unsaved.remove')}
+            </Button>
           }
+          cancelText={t('button.cancel')}
         >
           <p>{t('unsaved.removeText')}</p>
         </Dialog>

@@ -87,7 +87,7 @@ function SessionRow({ session }: { session: Row }) {
           aria-label={[t('panel.signOutOf', { browser }), session.place].filter(Boolean).join(', ')}
           onClick={() => end.mutate()}
         >
-          {t('panel.signOut')}
+          {t('portal.signOut')}
         </Button>
       )}
     </li>

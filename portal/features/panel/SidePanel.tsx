@@ -1,8 +1,8 @@
 import { Fingerprint, KeyRound, Settings } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { PortalTools } from './PortalTools.tsx'
 import { Sessions } from './Sessions.tsx'
 import { ShortcutSwitch } from './ShortcutSwitch.tsx'
@@ -15,13 +15,7 @@ type Props = { me: Me; onSettings: () => void; onPasskeys: () => void; onClose: 
 export function SidePanel({ me, onSettings, onPasskeys, onClose }: Props) {
   const { config, t } = useServices()
   return (
-    <Dialog
-      title={t('panel.title')}
-      placement="side"
-      closeLabel={t('dialog.close')}
-      onDismiss={onClose}
-      actions={<SignOutEverywhere />}
-    >
+    <Dialog title={t('panel.title')} placement="side" onDismiss={onClose} actions={<SignOutEverywhere />}>
       <dl className={styles.facts}>
         <dt>{t('panel.email')}</dt>
         <dd>{me.email}</dd>

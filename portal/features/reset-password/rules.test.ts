@@ -6,10 +6,10 @@ describe('a new password', () => {
     ['', '', 'password', 'reset.missing'],
     ['', 'abcdefgh', 'password', 'reset.missing'],
     ['abcdefgh', '', 'confirmation', 'reset.missing'],
-    ['abcdefgh', 'abcdefgH', 'confirmation', 'reset.mismatch'],
-    ['abc', 'abd', 'confirmation', 'reset.mismatch'],
-    ['abcdefg', 'abcdefg', 'password', 'reset.tooShort'],
-    ['a'.repeat(101), 'a'.repeat(101), 'password', 'reset.tooLong'],
+    ['abcdefgh', 'abcdefgH', 'confirmation', 'newPassword.mismatch'],
+    ['abc', 'abd', 'confirmation', 'newPassword.mismatch'],
+    ['abcdefg', 'abcdefg', 'password', 'newPassword.tooShort'],
+    ['a'.repeat(101), 'a'.repeat(101), 'password', 'newPassword.tooLong'],
   ])('reports for %j and %j at the field %s: %s', (password, confirmation, field, text) =>
     expect(findNewPasswordProblem({ password, confirmation })).toEqual({ field, text }),
   )

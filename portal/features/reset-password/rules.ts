@@ -6,7 +6,7 @@ export type NewPasswordForm = { password: string; confirmation: string }
 /** The first problem of the form, with its field. */
 export type NewPasswordProblem = {
   field: keyof NewPasswordForm
-  text: Extract<MessageKey, `reset.${string}`>
+  text: Extract<MessageKey, `reset.${string}` | `newPassword.${string}`>
 }
 
 /** Validates a new password (rule P10). The server checks its strength. */
@@ -14,8 +14,8 @@ export function findNewPasswordProblem(form: NewPasswordForm): NewPasswordProble
   const { password, confirmation } = form
   if (password === '') return { field: 'password', text: 'reset.missing' }
   if (confirmation === '') return { field: 'confirmation', text: 'reset.missing' }
-  if (password !== confirmation) return { field: 'confirmation', text: 'reset.mismatch' }
-  if (password.length < limits.passwordMinimum) return { field: 'password', text: 'reset.tooShort' }
-  if (password.length > limits.passwordMaximum) return { field: 'password', text: 'reset.tooLong' }
+  if (password !== confirmation) return { field: 'confirmation', text: 'newPassword.mismatch' }
+  if (password.length < limits.passwordMinimum) return { field: 'password', text: 'newPassword.tooShort' }
+  if (password.length > limits.passwordMaximum) return { field: 'password', text: 'newPassword.tooLong' }
   return undefined
 }

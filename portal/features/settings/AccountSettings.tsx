@@ -1,10 +1,10 @@
 import { lazy, useState } from 'react'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { useSignOut } from '../../layout/use-sign-out.ts'
 import { Link } from '../../router/Link.tsx'
 import { paths } from '../../router/paths.ts'
 import { Button, buttonVariant } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { ResetPin } from './ResetPin.tsx'
@@ -22,9 +22,8 @@ export function AccountSettings({ email, onClose }: { email: string; onClose: ()
   return (
     <>
       <Dialog
-        title={t('settings.title')}
+        title={t('panel.settings')}
         startsAtTitle
-        closeLabel={t('dialog.close')}
         onDismiss={onClose}
         actions={
           <>

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import { findNewPinProblem, type NewPin } from './rules.ts'
 import styles from './Settings.module.css'
@@ -42,16 +42,13 @@ export function NewPinDialog({ failure, isBusy, onPin, onDismiss }: Props) {
   return (
     <Dialog
       title={t('newPin.title')}
-      closeLabel={t('dialog.close')}
       onDismiss={onDismiss}
       actions={
-        <>
-          <Button type="submit" form={id} variant="primary" isBusy={isBusy}>
-            {t('newPin.submit')}
-          </Button>
-          <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
-        </>
+        <Button type="submit" form={id} variant="primary" isBusy={isBusy}>
+          {t('newPin.submit')}
+        </Button>
       }
+      cancelText={t('button.cancel')}
     >
       <form id={id} className={styles.pin} onSubmit={submit} noValidate>
         <p className={styles.quiet}>{t('newPin.text')}</p>

@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Settings.module.css'
 
@@ -35,16 +35,13 @@ export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismis
   return (
     <Dialog
       title={t(hasPassword ? 'confirmPassword.title' : 'confirmDelete.title')}
-      closeLabel={t('dialog.close')}
       onDismiss={onDismiss}
       actions={
-        <>
-          <Button type="submit" form={id} variant="danger" isBusy={isBusy}>
-            {t('confirmPin.submit')}
-          </Button>
-          <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
-        </>
+        <Button type="submit" form={id} variant="danger" isBusy={isBusy}>
+          {t('confirmPin.submit')}
+        </Button>
       }
+      cancelText={t('button.cancel')}
     >
       <form id={id} className={styles.pin} onSubmit={submit} noValidate>
         <p className={styles.quiet}>{t(hasPassword ? 'confirmPassword.text' : 'confirmDelete.text')}</p>

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import { findPinProblem } from './rules.ts'
 import styles from './Settings.module.css'
@@ -46,16 +46,13 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, variant = '
   return (
     <Dialog
       title={t('confirmPin.title')}
-      closeLabel={t('dialog.close')}
       onDismiss={onDismiss}
       actions={
-        <>
-          <Button type="submit" form={form} variant={variant} isBusy={isBusy}>
-            {t('confirmPin.submit')}
-          </Button>
-          <Button onClick={onDismiss}>{t('confirmPin.cancel')}</Button>
-        </>
+        <Button type="submit" form={form} variant={variant} isBusy={isBusy}>
+          {t('confirmPin.submit')}
+        </Button>
       }
+      cancelText={t('button.cancel')}
     >
       <form id={form} className={styles.pin} onSubmit={submit} noValidate>
         <p className={styles.quiet}>{lead}</p>

@@ -4,8 +4,8 @@ import { LoginWidget } from '#widget'
 import { ApiError } from '../../api/api-error.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { currentLocale } from '../../platform/locale.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import variant from '../../ui/widget-style.module.css'
 import { findRemedy } from './remedy-rules.ts'
@@ -21,7 +21,7 @@ type Props = {
   onEnd: () => void
 }
 
-const titles = { passkeys: 'passkeys.title', secondFactor: 'secondFactor.title' } as const
+const titles = { passkeys: 'panel.passkeys', secondFactor: 'secondFactor.title' } as const
 const failures = { passkeys: 'failure.passkeys', secondFactor: 'failure.secondFactor' } as const
 const closingEvents = ['passkeys_closed', 'passkey_skipped', 'second_factor_closed']
 /** The session has ended: refreshing the user redirects to the sign-in page. */
@@ -70,7 +70,6 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
       title={t(titles[screens])}
       isTitleHidden={isLoaded}
       startsAtTitle
-      closeLabel={t('dialog.close')}
       onDismiss={onEnd}
       actions={null}
     >

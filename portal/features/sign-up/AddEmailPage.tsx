@@ -34,7 +34,7 @@ export function AddEmailPage() {
         >
           <div className={styles.minor}>
             <Button variant="quiet" onClick={cancel}>
-              {t('verify.cancel')}
+              {t('button.cancel')}
             </Button>
           </div>
         </EmailForm>

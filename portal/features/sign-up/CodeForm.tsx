@@ -82,7 +82,7 @@ export function CodeForm({ check, resend, aside }: Props) {
         </Button>
         {aside}
         <Button variant="quiet" onClick={cancel}>
-          {t('verify.cancel')}
+          {t('button.cancel')}
         </Button>
       </div>
     </form>

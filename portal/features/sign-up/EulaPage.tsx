@@ -74,7 +74,7 @@ export function EulaPage() {
             {t('eula.decline')}
           </Button>
           <Button variant="quiet" onClick={cancel}>
-            {t('eula.cancel')}
+            {t('button.cancel')}
           </Button>
         </div>
       </form>

@@ -65,7 +65,7 @@ export function SetUpPinPage() {
         />
         <div className={styles.minor}>
           <Button variant="quiet" onClick={cancel}>
-            {t('verify.cancel')}
+            {t('button.cancel')}
           </Button>
         </div>
       </form>

@@ -12,12 +12,12 @@ it.each<[string, Partial<SignUpForm>, object | undefined]>([
   [
     'rejects a password of seven characters',
     { password: '1234567', confirmation: '1234567' },
-    { field: 'password', text: 'signUp.shortPassword' },
+    { field: 'password', text: 'newPassword.tooShort' },
   ],
   [
     'rejects a password of 101 characters',
     { password: 'x'.repeat(101), confirmation: 'x'.repeat(101) },
-    { field: 'password', text: 'signUp.longPassword' },
+    { field: 'password', text: 'newPassword.tooLong' },
   ],
   [
     'accepts a password of 100 characters',
@@ -28,6 +28,6 @@ it.each<[string, Partial<SignUpForm>, object | undefined]>([
   [
     'rejects two different passwords',
     { confirmation: 'long enouhg' },
-    { field: 'confirmation', text: 'signUp.mismatch' },
+    { field: 'confirmation', text: 'newPassword.mismatch' },
   ],
 ])('%s', (_, change, problem) => expect(findSignUpProblem({ ...good, ...change })).toEqual(problem))

@@ -6,7 +6,7 @@ export type SignUpForm = { email: string; password: string; confirmation: string
 /** The first problem of the form, with its field. */
 export type SignUpProblem = {
   field: keyof SignUpForm
-  text: Extract<MessageKey, `signUp.${string}`>
+  text: Extract<MessageKey, `signUp.${string}` | `newPassword.${string}`>
 }
 
 /** Validates the sign-up form (rule P5). The server checks the rest. */
@@ -15,8 +15,8 @@ export function findSignUpProblem(form: SignUpForm): SignUpProblem | undefined {
   const empty = (['email', 'password', 'confirmation'] as const).find((field) => form[field].trim() === '')
   if (empty !== undefined) return { field: empty, text: 'signUp.missing' }
   if (!email.includes('@')) return { field: 'email', text: 'signUp.badEmail' }
-  if (password.length < limits.passwordMinimum) return { field: 'password', text: 'signUp.shortPassword' }
-  if (password.length > limits.passwordMaximum) return { field: 'password', text: 'signUp.longPassword' }
-  if (password !== confirmation) return { field: 'confirmation', text: 'signUp.mismatch' }
+  if (password.length < limits.passwordMinimum) return { field: 'password', text: 'newPassword.tooShort' }
+  if (password.length > limits.passwordMaximum) return { field: 'password', text: 'newPassword.tooLong' }
+  if (password !== confirmation) return { field: 'confirmation', text: 'newPassword.mismatch' }
   return undefined
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useServices } from '../../context/use-services.ts'
+import { Dialog } from '../../layout/Dialog.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 
 /** Stripe's libraries load with the first checkout. */
 const StripeCheckout = lazy(async () => ({
@@ -23,7 +23,7 @@ type Props = {
 export function CheckoutDialog({ clientSecret, publishable_key, script_origin, onFailed, onClose }: Props) {
   const { t } = useServices()
   return (
-    <Dialog title={t('checkout.title')} placement="wide" closeLabel={t('dialog.close')} onDismiss={onClose}>
+    <Dialog title={t('checkout.title')} placement="wide" onDismiss={onClose}>
       <Suspense fallback={<Waiting />}>
         <StripeCheckout
           key={clientSecret}

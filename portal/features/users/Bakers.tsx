@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { type BakerRow, exportBakers, listBakers } from '#contract/routes/users.ts'
 import { useServices } from '../../context/use-services.ts'
-import { DateTime } from '../../dashboard/DateTime.tsx'
 import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
-import { ListTable } from '../../dashboard/list/ListTable.tsx'
-import { changeList, sortBy } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useList } from '../../dashboard/use-list.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { BakerDialog } from './BakerDialog.tsx'
-import { PeoplePage } from './PeoplePage.tsx'
+import { MomentOrNever, PeoplePage } from './PeoplePage.tsx'
 import { bakersSorting, toBakersQuery, toFilters } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './Users.module.css'
@@ -19,81 +15,58 @@ import styles from './Users.module.css'
 /** The bakers of the organization, in admin mode. */
 export function Bakers() {
   const { api, t } = useServices()
-  const { location, setList, addressOf } = useDashboardLocation()
+  const { location, addressOf } = useDashboardLocation()
   const { list } = location
   const [chosen, setChosen] = useState<BakerRow>()
   const query = toBakersQuery(list)
-  const bakers = useList<BakerRow>({
-    name: 'users',
-    query: { people: 'bakers', ...query },
-    fetch: (signal) => api(listBakers, query, signal),
-    keyOf: ({ email }) => email,
-  })
-  const sorting = bakersSorting(list)
   return (
     <>
-      <PeoplePage
-        list={bakers}
-        countText={(count) => t('users.bakerCount', { count })}
-        emptyText={t('users.noBakers')}
-        emptyHint={t('users.bakersHint')}
-        exported={{ route: exportBakers, input: toFilters(list), fileName: 'bakers' }}
-      >
-        {(rows) => (
-          <ListTable
-            caption={t('users.bakers')}
-            rows={rows}
-            keyOf={({ email }) => email}
-            sorting={sorting}
-            onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
-            isStale={bakers.isStale}
-            columns={[
-              {
-                title: t('users.email'),
-                sort: 'email',
-                isWide: true,
-                isTitle: true,
-                cell: ({ email }) => email,
-              },
-              {
-                title: t('users.baked'),
-                sort: 'cake_permission_count',
-                isNumber: true,
-                cell: ({ email, cake_count: count }) => (
-                  <Link
-                    data-row
-                    to={addressOf(showFiles(location, { baker: email }))}
-                    aria-label={t('users.showBaked', { count, email })}
-                    className={styles.count}
-                  >
-                    {count}
-                  </Link>
-                ),
-              },
-              {
-                title: t('users.lastBake'),
-                sort: 'last_bake_at',
-                cell: ({ last_bake_at: at }) =>
-                  at === null ? (
-                    <span className={styles.quiet}>{t('users.never')}</span>
-                  ) : (
-                    <DateTime at={at} />
-                  ),
-              },
-              { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
-              {
-                title: t('users.actions'),
-                cell: (row) => (
-                  <Button size="small" onClick={() => setChosen(row)}>
-                    {t(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
-                    <span className={hidden.hidden}>{row.email}</span>
-                  </Button>
-                ),
-              },
-            ]}
-          />
-        )}
-      </PeoplePage>
+      <PeoplePage<BakerRow, typeof exportBakers>
+        of="bakers"
+        query={query}
+        fetch={(signal) => api(listBakers, query, signal)}
+        sorting={bakersSorting(list)}
+        exported={{ route: exportBakers, input: toFilters(list) }}
+        columns={[
+          {
+            title: t('users.email'),
+            sort: 'email',
+            isWide: true,
+            isTitle: true,
+            cell: ({ email }) => email,
+          },
+          {
+            title: t('users.baked'),
+            sort: 'cake_permission_count',
+            isNumber: true,
+            cell: ({ email, cake_count: count }) => (
+              <Link
+                data-row
+                to={addressOf(showFiles(location, { baker: email }))}
+                aria-label={t('users.showBaked', { count, email })}
+                className={styles.count}
+              >
+                {count}
+              </Link>
+            ),
+          },
+          {
+            title: t('users.lastBake'),
+            sort: 'last_bake_at',
+            cell: ({ last_bake_at: at }) => <MomentOrNever at={at} />,
+          },
+          { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
+          {
+            title: t('users.actions'),
+            cell: (row) => (
+              <Button size="small" onClick={() => setChosen(row)}>
+                {t(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
+                <span className={hidden.hidden}>{row.email}</span>
+              </Button>
+            ),
+          },
+        ]}
+      />
       {chosen && <BakerDialog row={chosen} onEnd={() => setChosen(undefined)} />}
     </>
   )

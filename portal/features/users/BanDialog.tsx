@@ -1,8 +1,8 @@
 import { Email } from '#contract/ids.ts'
 import { manageBan, type OpenerRow } from '#contract/routes/users.ts'
-import { useServices } from '../../context/use-services.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { type Services, useServices } from '../../context/use-services.ts'
 import { formatDay } from '../../dashboard/DateTime.tsx'
-import { logFailure } from './log-failure.ts'
 import { banLevel } from './rules.ts'
 import { UserDialog } from './UserDialog.tsx'
 import styles from './Users.module.css'
@@ -51,4 +51,13 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
       )}
     </UserDialog>
   )
+}
+
+/** Transport errors are always shown. */
+const transportErrors: readonly string[] = ['offline', 'unreachable', 'unavailable', 'server_error']
+
+/** Logs a rejected ban without showing it (portal, what the product does with responses). Shows transport errors. */
+function logFailure(error: unknown, { showFailure }: Pick<Services, 'showFailure'>): void {
+  if (error instanceof ApiError && transportErrors.includes(error.code)) showFailure(error, 'failure.unknown')
+  else reportError(error)
 }

@@ -1,17 +1,13 @@
 import { useState } from 'react'
 import { exportOpeners, listOpeners, type OpenerRow } from '#contract/routes/users.ts'
 import { useServices } from '../../context/use-services.ts'
-import { DateTime } from '../../dashboard/DateTime.tsx'
 import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
-import { ListTable } from '../../dashboard/list/ListTable.tsx'
-import { changeList, sortBy } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useList } from '../../dashboard/use-list.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { BanDialog } from './BanDialog.tsx'
-import { PeoplePage } from './PeoplePage.tsx'
+import { MomentOrNever, PeoplePage } from './PeoplePage.tsx'
 import { openersSorting, toFilters, toOpenersQuery } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import styles from './Users.module.css'
@@ -19,84 +15,62 @@ import styles from './Users.module.css'
 /** The users with access to the viewer's cakes, with Ban and Unban. */
 export function Openers() {
   const { api, t } = useServices()
-  const { location, setList, addressOf } = useDashboardLocation()
+  const { location, addressOf } = useDashboardLocation()
   const { list, isAdmin } = location
   const [chosen, setChosen] = useState<OpenerRow>()
   const query = toOpenersQuery(list, isAdmin)
-  const openers = useList<OpenerRow>({
-    name: 'users',
-    query: { people: 'openers', ...query },
-    fetch: (signal) => api(listOpeners, query, signal),
-    keyOf: ({ email }) => email,
-  })
-  const sorting = openersSorting(list)
   return (
     <>
-      <PeoplePage
-        list={openers}
-        countText={(count) => t('users.openerCount', { count })}
-        emptyText={t('users.noOpeners')}
-        emptyHint={t('users.openersHint')}
-        exported={{
-          route: exportOpeners,
-          input: { admin: isAdmin, ...toFilters(list) },
-          fileName: 'openers',
-        }}
-      >
-        {(rows) => (
-          <ListTable
-            caption={t('users.openers')}
-            rows={rows}
-            keyOf={({ email }) => email}
-            sorting={sorting}
-            onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
-            isStale={openers.isStale}
-            columns={[
-              {
-                title: t('users.email'),
-                sort: 'email',
-                isWide: true,
-                isTitle: true,
-                cell: ({ email, is_wildcard, through }) => (
-                  <span className={styles.email}>
-                    <bdi>{email}</bdi>
-                    {is_wildcard && <small>{t('users.wildcard')}</small>}
-                    {through !== null && <small>{t('users.through', { wildcard: through })}</small>}
-                  </span>
-                ),
-              },
-              {
-                title: t('users.cakes'),
-                sort: 'cake_permission_count',
-                isNumber: true,
-                cell: ({ email, cake_permission_count: count }) =>
-                  count === 0 ? (
-                    <span className={styles.quiet}>0</span>
-                  ) : (
-                    <Link
-                      data-row
-                      to={addressOf(showFiles(location, { user: email }))}
-                      aria-label={t('users.showCakes', { count, email })}
-                      className={styles.count}
-                    >
-                      {count}
-                    </Link>
-                  ),
-              },
-              {
-                title: t('users.lastOpened'),
-                sort: 'last_opened_at',
-                cell: ({ last_opened_at: at }) => <MomentOrNever at={at} />,
-              },
-              { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
-              {
-                title: t('users.actions'),
-                cell: (row) => <BanButton row={row} onPress={() => setChosen(row)} />,
-              },
-            ]}
-          />
-        )}
-      </PeoplePage>
+      <PeoplePage<OpenerRow, typeof exportOpeners>
+        of="openers"
+        query={query}
+        fetch={(signal) => api(listOpeners, query, signal)}
+        sorting={openersSorting(list)}
+        exported={{ route: exportOpeners, input: { admin: isAdmin, ...toFilters(list) } }}
+        columns={[
+          {
+            title: t('users.email'),
+            sort: 'email',
+            isWide: true,
+            isTitle: true,
+            cell: ({ email, is_wildcard, through }) => (
+              <span className={styles.email}>
+                <bdi>{email}</bdi>
+                {is_wildcard && <small>{t('users.wildcard')}</small>}
+                {through !== null && <small>{t('users.through', { wildcard: through })}</small>}
+              </span>
+            ),
+          },
+          {
+            title: t('users.cakes'),
+            sort: 'cake_permission_count',
+            isNumber: true,
+            cell: ({ email, cake_permission_count: count }) =>
+              count === 0 ? (
+                <span className={styles.quiet}>0</span>
+              ) : (
+                <Link
+                  data-row
+                  to={addressOf(showFiles(location, { user: email }))}
+                  aria-label={t('users.showCakes', { count, email })}
+                  className={styles.count}
+                >
+                  {count}
+                </Link>
+              ),
+          },
+          {
+            title: t('users.lastOpened'),
+            sort: 'last_opened_at',
+            cell: ({ last_opened_at: at }) => <MomentOrNever at={at} />,
+          },
+          { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
+          {
+            title: t('users.actions'),
+            cell: (row) => <BanButton row={row} onPress={() => setChosen(row)} />,
+          },
+        ]}
+      />
       {chosen && <BanDialog row={chosen} isAdmin={isAdmin} onEnd={() => setChosen(undefined)} />}
     </>
   )
@@ -122,9 +96,4 @@ function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: Opener
       <span className={hidden.hidden}>{email}</span>
     </Button>
   )
-}
-
-function MomentOrNever({ at }: { at: string | null }) {
-  const { t } = useServices()
-  return at === null ? <span className={styles.quiet}>{t('users.never')}</span> : <DateTime at={at} />
 }

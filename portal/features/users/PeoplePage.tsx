@@ -1,44 +1,53 @@
-import type { ReactNode } from 'react'
 import type { Route } from '#contract/route.ts'
 import { userStatuses } from '#contract/routes/users.ts'
-import type { Count } from '#languages/fill.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
+import { DateTime } from '../../dashboard/DateTime.tsx'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
+import { type Column, ListTable } from '../../dashboard/list/ListTable.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
-import { changeList, defaultPageSize, optionOf } from '../../dashboard/list-rules.ts'
+import { changeList, defaultPageSize, optionOf, type Sorting, sortBy } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import type { List } from '../../dashboard/use-list.ts'
+import { type Page, useList } from '../../dashboard/use-list.ts'
 import { Link } from '../../router/Link.tsx'
 import { buttonVariant } from '../../ui/Button.tsx'
+import styles from './Users.module.css'
 
 type Props<Row, R extends Route> = {
-  list: List<Row>
-  countText: (count: Count) => string
-  emptyText: string
-  emptyHint: string
-  exported: { route: R; input: Parameters<typeof ExportButton<R>>[0]['input']; fileName: string }
-  children: (rows: readonly Row[]) => ReactNode
+  of: 'bakers' | 'openers'
+  query: object
+  fetch: (signal: AbortSignal) => Promise<Page<Row>>
+  sorting: Sorting<string>
+  columns: readonly Column<Row>[]
+  exported: { route: R; input: Parameters<typeof ExportButton<R>>[0]['input'] }
 }
 
-/** The frame of both lists of users: search, date range, status, export. */
-export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
-  const { list: people, countText, emptyText, emptyHint, exported, children } = props
+const texts = {
+  bakers: { count: 'users.bakerCount', empty: 'users.noBakers', hint: 'users.bakersHint' },
+  openers: { count: 'users.openerCount', empty: 'users.noOpeners', hint: 'users.openersHint' },
+} as const
+
+const emailOf = ({ email }: { email: string }) => email
+
+/** A list of users, with search, date range, status and export. */
+export function PeoplePage<Row extends { email: string }, R extends Route>(props: Props<Row, R>) {
+  const { of, query, fetch, sorting, columns, exported } = props
   const { t } = useServices()
   const { location, setList, addressOf } = useDashboardLocation()
   const { list } = location
+  const people = useList<Row>({ name: 'users', query: { people: of, ...query }, fetch, keyOf: emailOf })
   const failureText = people.error ? findFailureText(people.error, t, 'failure.users') : undefined
   const isDefault = failureText === t('failure.users')
   return (
     <ListPage
       list={people}
       defaultSize={defaultPageSize}
-      countText={countText}
+      countText={(count) => t(texts[of].count, { count })}
       newRowsText={(newRows) => t('users.newRows', { count: newRows })}
-      emptyText={emptyText}
-      emptyHint={emptyHint}
+      emptyText={t(texts[of].empty)}
+      emptyHint={t(texts[of].hint)}
       emptyAction={
         <Link to={addressOf({ ...location, tab: 'files', list: {} })} className={buttonVariant('outlined')}>
           {t('users.toFiles')}
@@ -47,7 +56,7 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
       failure={
         failureText === undefined || isDefault ? failureText : t('users.failed', { message: failureText })
       }
-      download={<ExportButton {...exported} fallback="failure.users" />}
+      download={<ExportButton {...exported} fileName={of} fallback="failure.users" />}
       tools={
         <ListTools searchLabel={t('users.search')} rangeLabel={t('users.created')}>
           <SelectField
@@ -62,7 +71,23 @@ export function PeoplePage<Row, R extends Route>(props: Props<Row, R>) {
         </ListTools>
       }
     >
-      {children}
+      {(rows) => (
+        <ListTable
+          caption={t(`users.${of}`)}
+          rows={rows}
+          keyOf={emailOf}
+          sorting={sorting}
+          onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
+          isStale={people.isStale}
+          columns={columns}
+        />
+      )}
     </ListPage>
   )
+}
+
+/** The cell of a date that users may not have yet. */
+export function MomentOrNever({ at }: { at: string | null }) {
+  const { t } = useServices()
+  return at === null ? <span className={styles.quiet}>{t('users.never')}</span> : <DateTime at={at} />
 }

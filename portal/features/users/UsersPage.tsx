@@ -1,9 +1,8 @@
 import { useServices } from '../../context/use-services.ts'
 import { peopleLists, selectPeople } from '../../dashboard/dashboard-location-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { useScreen } from '../../layout/use-screen.ts'
+import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { Link } from '../../router/Link.tsx'
-import hidden from '../../ui/hidden.module.css'
 import { Admins } from './Admins.tsx'
 import { Bakers } from './Bakers.tsx'
 import { Openers } from './Openers.tsx'
@@ -12,13 +11,10 @@ import styles from './Users.module.css'
 /** The Users tab: openers; in admin mode also bakers and admins. */
 export function UsersPage() {
   const { t } = useServices()
-  const heading = useScreen(t('users.title'))
   const { location, rememberedLists, addressOf } = useDashboardLocation()
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-        {t('users.title')}
-      </h1>
+      <HiddenHeading title={t('portal.users')} />
       {location.isAdmin ? (
         <nav className={styles.lists} aria-label={t('users.lists')}>
           {peopleLists.map((people) => (

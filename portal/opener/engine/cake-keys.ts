@@ -10,15 +10,11 @@ export type CakeKeys = {
 
 const outerPaths = new Set([JSON.stringify(['file']), JSON.stringify(unlockedPath)])
 
-/**
- * Sorts the keys that the server returned by what they open. If none has a path of the cake itself, all of them are
- * tried, which supports servers that return no paths.
- */
+/** Sorts the keys that the server returned by what they open. One of them is always for the base path (rule F5). */
 export function findCakeKeys({ keys, keyPaths }: FoundKeys): CakeKeys {
   const isOuter = (_: string, index: number) => outerPaths.has(JSON.stringify(keyPaths[index]))
-  const outer = keys.filter(isOuter)
   return {
-    outer: [...new Set(outer.length > 0 ? outer : keys)],
+    outer: [...new Set(keys.filter(isOuter))],
     fieldKeys: keys.flatMap((key, index) => {
       const path = keyPaths[index]
       return path && fieldNameOf(path) !== undefined ? toFieldKey(path, key) : []

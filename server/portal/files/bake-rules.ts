@@ -1,5 +1,5 @@
 import { basePath, type KeyPath } from '#contract/ids.ts'
-import { opens, type Permission } from '#contract/permissions.ts'
+import { isDateRangeInvalid, opens, type Permission } from '#contract/permissions.ts'
 
 /** A new cake's data. */
 export type NewCake = {
@@ -42,15 +42,8 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
       `permissions contains the path ${write(unmatched.key_path)}, but this cake has no key at or below it.`,
     )
   }
-  return isDateRangeInvalid(cake) ? { code: 'dates_crossed' } : undefined
-}
-
-function isDateRangeInvalid({ openable_date, expiration_date }: NewCake): boolean {
-  return (
-    openable_date !== null &&
-    expiration_date !== null &&
-    new Date(openable_date).getTime() >= new Date(expiration_date).getTime()
-  )
+  const isInvalid = isDateRangeInvalid(cake.openable_date, cake.expiration_date)
+  return isInvalid ? { code: 'dates_crossed' } : undefined
 }
 
 /** Removes duplicate permissions and keeps their order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Grantee } from '#contract/ids.ts'
 import { maxPermissions, type Permission } from '#contract/permissions.ts'
-import { findAccessProblem, findDateAction, isDateRangeInvalid, planAccess } from './change-rules.ts'
+import { findAccessProblem, findDateAction, planAccess } from './change-rules.ts'
 
 const [ann, bob] = ['ann@example.org' as Grantee, '*@bob.org' as Grantee]
 const file = ['file']
@@ -83,14 +83,4 @@ describe('dates', () => {
     [{ openable: early, expires: late }, 'expiration_date_modified'],
     [{ openable: null, expires: late }, 'dates_updated'],
   ])('%j is %s', (after, action) => expect(findDateAction(before, after)).toBe(action))
-
-  it.each([
-    [early, late, false],
-    [late, early, true],
-    [early, early, true],
-    [null, early, false],
-    [late, null, false],
-  ])('reports crossed dates for %s and %s: %s', (openable, expires, crossed) =>
-    expect(isDateRangeInvalid({ openable, expires })).toBe(crossed),
-  )
 })

@@ -61,7 +61,3 @@ export function findDateAction(before: Dates, after: Dates): ActivityAction | un
   if (openable) return 'openable_date_modified'
   return expires ? 'expiration_date_modified' : undefined
 }
-
-/** Whether the expiry date is not later than the openable date. */
-export const isDateRangeInvalid = ({ openable, expires }: Dates): boolean =>
-  openable !== null && expires !== null && openable >= expires

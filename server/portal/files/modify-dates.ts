@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { isDateRangeInvalid } from '#contract/permissions.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyDates } from '#contract/routes/documents.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
@@ -8,7 +9,7 @@ import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import type { Principal } from '../persons/principal.ts'
 import { files } from '../schema/files.ts'
-import { findDateAction, isDateRangeInvalid } from './change-rules.ts'
+import { findDateAction } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { requireManagedFile, toSubject } from './require-visible-file.ts'
@@ -32,7 +33,7 @@ export async function setDates(
   const after = { openable: toDate(openable_date), expires: toDate(expires_date) }
   return deps.db.transaction(async (tx) => {
     const managed = await requireManagedFile(tx, viewer, checksum)
-    if (isDateRangeInvalid(after)) throw new AppError('dates_crossed')
+    if (isDateRangeInvalid(after.openable, after.expires)) throw new AppError('dates_crossed')
     const before = { openable: managed.file.openableAt, expires: managed.file.expiresAt }
     const action = findDateAction(before, after)
     if (action === undefined) return getFileDetail(tx, viewer, managed.file)

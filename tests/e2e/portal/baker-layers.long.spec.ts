@@ -18,7 +18,7 @@ import {
   withoutSaveDialog,
 } from './baker-steps.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, carrySession, chooseCake, downloadButton, openButton } from './steps.ts'
+import { arriveSignedIn, carrySession, downloadButton, openCake } from './steps.ts'
 
 test.beforeEach(async ({ page, freshEmail }) => {
   await withoutSaveDialog(page)
@@ -44,8 +44,7 @@ async function chooseTable(page: Page, ...names: string[]) {
 async function openAs(page: Page, token: string, cake: Buffer): Promise<string> {
   await carrySession(page, token)
   await page.goto(`${serverUrl}/portal?tab=open`)
-  await chooseCake(page, { name: 'people.csv.cake', mimeType: '', buffer: cake })
-  await openButton(page).click()
+  await openCake(page, { name: 'people.csv.cake', mimeType: '', buffer: cake })
   await expect(downloadButton(page)).toBeVisible()
   return (await saveCake(page, downloadButton(page))).toString()
 }

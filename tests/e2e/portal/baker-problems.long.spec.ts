@@ -12,7 +12,7 @@ import {
   textFile,
   withoutSaveDialog,
 } from './baker-steps.ts'
-import { arriveSignedIn } from './steps.ts'
+import { arriveSignedIn, holdCalls } from './steps.ts'
 
 test.beforeEach(async ({ page, freshEmail }) => {
   await withoutSaveDialog(page)
@@ -124,11 +124,7 @@ test('a file that is overwritten in place while it is baked is rejected and not 
     const inputs = dialog(page).locator('input[type=file]')
     await (isFolder ? inputs.last().setInputFiles(folder) : inputs.first().setInputFiles(path))
     // Encryption waits for the worker that computes the MAC.
-    let release = () => {}
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/digest\.worker/, (route) => isReleased.then(() => route.continue()))
+    const release = await holdCalls(page, /digest\.worker/)
     await button(page, 'Bake').click()
     await expect.poll(() => countStoredFiles(page)).toBe(1)
     const file = await open(path, 'r+')

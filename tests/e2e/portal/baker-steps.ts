@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect } from '../../support/page.ts'
+import { download } from './steps.ts'
 
 export const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Bake a file' })
 export const button = (page: Page, name: string): Locator =>
@@ -35,10 +36,7 @@ export async function addRecipient(page: Page, email: string): Promise<void> {
 
 /** Presses Save in a browser without the save dialog. @returns the bytes of the cake */
 export async function saveCake(page: Page, save = button(page, 'Save')): Promise<Buffer> {
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
+  return (await download(page, save)).content
 }
 
 /**

@@ -19,7 +19,7 @@ import {
   withoutSaveDialog,
 } from './baker-steps.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, carrySession, chooseCake, downloadButton, openButton } from './steps.ts'
+import { arriveSignedIn, carrySession, downloadButton, openCake } from './steps.ts'
 
 test.beforeEach(async ({ page, freshEmail }) => {
   await withoutSaveDialog(page)
@@ -49,8 +49,7 @@ test('a file that one user bakes is opened by its recipient', async ({ page }) =
 
   await carrySession(page, token)
   await page.goto(`${serverUrl}/portal?tab=open`)
-  await chooseCake(page, { name: 'report.txt.cake', mimeType: '', buffer: cake })
-  await openButton(page).click()
+  await openCake(page, { name: 'report.txt.cake', mimeType: '', buffer: cake })
   await expect(downloadButton(page)).toBeVisible()
 })
 

@@ -4,7 +4,6 @@ import { logIn, mustPost, person, post } from '../../support/person.ts'
 import {
   bakeFor,
   type Company,
-  downloadBy,
   expectToast,
   foundCompany,
   open,
@@ -13,6 +12,7 @@ import {
   signInAs,
 } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
+import { download } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -224,9 +224,9 @@ test('an admin sees the organization’s activity and exports part or all of a l
   await expect(page).toHaveURL(/admin=on/)
   await expect(page.getByRole('button', { name: 'Admin (ON)' })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Files Baked 3' })).toBeVisible()
-  const whole = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }))
+  const whole = await download(page, page.getByRole('button', { name: 'Download CSV' }))
   expect(whole.name).toBe('activity.csv')
-  expect(whole.text).toContain('Plan.pdf')
+  expect(whole.content.toString()).toContain('Plan.pdf')
 
   await page.locator('tbody tr').first().locator('td').nth(2).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
@@ -245,14 +245,14 @@ test('an admin sees the organization’s activity and exports part or all of a l
     if (request.url().includes('/export_audit_logs.csv?')) exported.push(request.url())
   })
   await page.getByRole('button', { name: 'Download CSV' }).press('Enter')
-  const cut = await downloadBy(page, page.getByRole('button', { name: 'Newest 1,000 rows' }))
+  const cut = await download(page, page.getByRole('button', { name: 'Newest 1,000 rows' }))
   expect(cut.name).toBe('activity.csv')
   await expectToast(page, 'Downloaded activity.csv with 1,000 rows. The remaining rows were left out.')
   await expect(page.getByRole('button', { name: 'Download CSV' })).toBeFocused()
   await page.getByRole('columnheader', { name: 'Timestamp' }).getByRole('button').click()
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByRole('button', { name: 'Oldest 1,000 rows' })).toBeVisible()
-  await downloadBy(page, page.getByRole('button', { name: 'All 10,000+ rows' }))
+  await download(page, page.getByRole('button', { name: 'All 10,000+ rows' }))
   await expectToast(page, 'Downloaded activity.csv.')
   expect(exported.map((url) => new URL(url).searchParams.get('limit'))).toEqual(['1000', null])
 

@@ -76,13 +76,9 @@ export const signInAs = (page: Page, { token }: Member): Promise<void> => carryS
 export const row = (page: Page, text: string): Locator =>
   page.locator('tbody tr').filter({ hasText: text }).first()
 
-/** Presses a button. @returns the text of the downloaded file */
-export async function downloadBy(page: Page, button: Locator): Promise<{ name: string; text: string }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
-  const chunks: Buffer[] = []
-  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
-  return { name: download.suggestedFilename(), text: Buffer.concat(chunks).toString('utf8') }
-}
+/** Presses a button in the row of a user. */
+export const pressIn = (page: Page, email: string, name: RegExp): Promise<void> =>
+  row(page, email).getByRole('button', { name }).click()
 
 /** @returns the text written to the clipboard, because a headless browser has no readable clipboard */
 export async function playClipboard(context: BrowserContext, works: boolean): Promise<void> {

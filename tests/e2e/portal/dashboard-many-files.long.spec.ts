@@ -1,10 +1,8 @@
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { logIn } from '../../support/person.ts'
 import {
   bakeFor,
   type Company,
-  downloadBy,
   expectToast,
   foundCompany,
   playClipboard,
@@ -12,6 +10,7 @@ import {
   signInAs,
 } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
+import { download, holdCalls, signInAsDemo } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -56,25 +55,18 @@ test('files are changed and exported in bulk, links are copied, and new files mo
   await expectGoodLayout(page)
   await dialog.getByRole('button', { name: 'Done' }).click()
 
-  const selected = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }).last())
+  const selected = await download(page, page.getByRole('button', { name: 'Download CSV' }).last())
   expect(selected.name).toBe('selected-files.csv')
-  expect(selected.text.trim().split('\r\n')).toHaveLength(4)
+  expect(selected.content.toString().trim().split('\r\n')).toHaveLength(4)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect(page.getByText('3 selected')).toHaveCount(0)
   await page.getByRole('searchbox').fill('Recipes')
   await expect(page.getByText('1 file', { exact: true })).toBeVisible()
-  const filtered = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }))
-  expect(filtered.text.trim().split('\r\n')).toHaveLength(2)
+  const filtered = await download(page, page.getByRole('button', { name: 'Download CSV' }))
+  expect(filtered.content.toString().trim().split('\r\n')).toHaveLength(2)
   await expectToast(page, 'Downloaded files.csv.')
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/export_files.csv?*', async (route) => {
-    await held
-    await route.abort()
-  })
+  const release = await holdCalls(page, '**/export_files.csv?*', (route) => route.abort())
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByText('0 of … rows')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel download' }).click()
@@ -126,8 +118,8 @@ test('all matching files can be selected; individual selection has a limit', asy
   await page.getByRole('button', { name: 'Select all 2 that match' }).click()
   await expect(page.getByText('All 2 files that match are selected')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Select Menu 2.pdf' })).toBeChecked()
-  const all = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }).last())
-  expect(all.text.trim().split('\r\n')).toHaveLength(3)
+  const all = await download(page, page.getByRole('button', { name: 'Download CSV' }).last())
+  expect(all.content.toString().trim().split('\r\n')).toHaveLength(3)
   await page.getByRole('button', { name: 'Revoke access' }).click()
   await expect(page.getByLabel('Email or *@domain')).toHaveValue(guest.email)
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
@@ -137,8 +129,7 @@ test('all matching files can be selected; individual selection has a limit', asy
   await expect(page).not.toHaveURL(/search=/)
   await expect(page.getByRole('button', { name: 'Revoke access' })).toHaveCount(0)
 
-  const { admin: email, password, pin } = demoAccounts
-  await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
+  await signInAsDemo(page, 'admin')
   await page.goto(`${serverUrl}/portal?tab=files&admin=on&size=100`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { logIn } from '../../support/person.ts'
-import { signInAs } from './dashboard-fixture.ts'
+import { signInAsDemo } from './steps.ts'
 
 type Shift = { value: number; hadRecentInput: boolean; sources: { node?: { outerHTML?: string } | null }[] }
 type Measured = { shifts: { value: number; what: string }[] }
@@ -46,8 +45,7 @@ const columnsOf = (page: Page) =>
 const steady = 0.01
 
 test('a long list loads without layout shift, and expanding a file moves no column', async ({ page }) => {
-  const { admin: email, password, pin } = demoAccounts
-  await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
+  await signInAsDemo(page, 'admin')
   await noteShifts(page)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 800 })
@@ -87,8 +85,7 @@ test('a long list loads without layout shift, and expanding a file moves no colu
 test('a list has one line of tools, and only its numbers and dates have tabular figures', async ({
   page,
 }) => {
-  const { admin: email, password, pin } = demoAccounts
-  await signInAs(page, { email, token: await logIn(serverUrl, { email, password, pin }) })
+  await signInAsDemo(page, 'admin')
   await page.setViewportSize({ width: 1280, height: 800 })
   const addressFigures = new Set<string>()
   for (const [tab, count] of [

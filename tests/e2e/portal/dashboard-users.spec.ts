@@ -4,16 +4,16 @@ import { mustPost } from '../../support/person.ts'
 import {
   bakeFor,
   type Company,
-  downloadBy,
   expectToast,
   foundCompany,
   open,
   playClipboard,
+  pressIn,
   row,
   signInAs,
 } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn } from './steps.ts'
+import { arriveSignedIn, download, holdCalls } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
@@ -42,18 +42,14 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
   await expectGoodLayout(page)
 
   const dialog = page.getByRole('dialog')
-  await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
+  await pressIn(page, guest.email, /^Ban/)
   await expect(dialog).toContainText('Are you sure you want to ban the following user?')
   await expect(dialog).toContainText('They cannot open any of your cakes until you lift the ban.')
   // A late response to a closed dialog does not close the next one.
-  let release = () => {}
-  const responded = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/bans/manage', (route) => responded.then(() => route.continue()), { times: 1 })
+  const release = await holdCalls(page, '**/bans/manage')
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
+  await pressIn(page, guest.email, /^Ban/)
   release()
   await expectToast(page, 'User has been banned.')
   await expect(row(page, guest.email)).toContainText('Banned')
@@ -62,9 +58,7 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
   expect(rejected.reason).toBe('Banned via portal')
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Banned')
   await expect(page.getByText('1 opener', { exact: true })).toBeVisible()
-  await row(page, guest.email)
-    .getByRole('button', { name: /^Unban/ })
-    .click()
+  await pressIn(page, guest.email, /^Unban/)
   await expect(dialog).toContainText('Are you sure you want to unban the following user?')
   await expect(dialog).toContainText(`Banned from the cakes of ${baker.email} since `)
   await expect(dialog).toContainText('Reason: Banned via portal')
@@ -75,7 +69,7 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
 
   await signInAs(page, boss)
   await page.goto(`${serverUrl}/portal?tab=users&admin=on&people=openers`)
-  await row(page, guest.email).getByRole('button', { name: /^Ban/ }).click()
+  await pressIn(page, guest.email, /^Ban/)
   await expect(dialog).toContainText('until an admin lifts the ban.')
   await dialog.getByRole('button', { name: 'Ban', exact: true }).click()
   await expectToast(page, 'User has been banned.')
@@ -85,9 +79,7 @@ test('authorized users ban and unban openers', async ({ page, consoleProblems })
   await expect(held).toHaveAttribute('title', 'This user has been banned by an admin.')
   await page.getByRole('button', { name: 'Admin', exact: true }).click()
   await page.getByRole('link', { name: 'Openers' }).click()
-  await row(page, guest.email)
-    .getByRole('button', { name: /^Unban/ })
-    .click()
+  await pressIn(page, guest.email, /^Unban/)
   await expect(dialog).toContainText('Banned from every cake of the organization since ')
 
   // A rejected ban closes the dialog and is only logged.
@@ -119,9 +111,7 @@ test('an admin deactivates and reactivates bakers', { tag: '@long' }, async ({ p
     await expect(page.getByRole('columnheader', { name: title, exact: true })).toBeVisible()
   await expectGoodLayout(page)
   const dialog = page.getByRole('dialog')
-  await row(page, baker.email)
-    .getByRole('button', { name: /^Deactivate/ })
-    .click()
+  await pressIn(page, baker.email, /^Deactivate/)
   await expect(dialog).toContainText(
     'They can still sign in and open cakes, but they can no longer bake any.',
   )
@@ -130,30 +120,24 @@ test('an admin deactivates and reactivates bakers', { tag: '@long' }, async ({ p
   await fail()
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expectToast(page, 'Failed to deactivate the baker.')
-  await row(page, baker.email)
-    .getByRole('button', { name: /^Deactivate/ })
-    .click()
+  await pressIn(page, baker.email, /^Deactivate/)
   await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await expectToast(page, 'Baker has been deactivated.')
   await expect(row(page, baker.email)).toContainText('Inactive')
-  await row(page, baker.email)
-    .getByRole('button', { name: /^Reactivate/ })
-    .click()
+  await pressIn(page, baker.email, /^Reactivate/)
   await expect(dialog).toContainText('They can bake cakes again.')
   await fail()
   await dialog.getByRole('button', { name: 'Reactivate' }).click()
   await expectToast(page, 'Failed to reactivate the baker.')
-  await row(page, baker.email)
-    .getByRole('button', { name: /^Reactivate/ })
-    .click()
+  await pressIn(page, baker.email, /^Reactivate/)
   await dialog.getByRole('button', { name: 'Reactivate' }).click()
   await expectToast(page, 'Baker has been reactivated.')
   await page.getByRole('searchbox', { name: 'Search by email' }).fill('baker@')
   await expect(page.getByText('1 baker', { exact: true })).toBeVisible()
-  const { name, text } = await downloadBy(page, page.getByRole('button', { name: 'Download CSV' }))
+  const { name, content } = await download(page, page.getByRole('button', { name: 'Download CSV' }))
   expect(name).toBe('bakers.csv')
-  expect(text).toContain(baker.email)
-  expect(text).not.toContain(boss.email)
+  expect(content.toString()).toContain(baker.email)
+  expect(content.toString()).not.toContain(boss.email)
   await page.getByRole('searchbox').fill('nobody@')
   await expect(page.getByText('No bakers found.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

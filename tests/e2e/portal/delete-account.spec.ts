@@ -7,7 +7,7 @@ import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person, post } from '../../support/person.ts'
 import { deletionDone, fillInDeletion, sentenceOf } from './delete-steps.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, carrySession, openButton, pinField } from './steps.ts'
+import { arriveSignedIn, carrySession, openButton, openPortal, pinField } from './steps.ts'
 
 const deletePage = `${serverUrl}/account/delete`
 const submit = (page: Page) => page.getByRole('button', { name: 'Permanently Delete My Account' })
@@ -17,8 +17,7 @@ test('an account is deleted with three checkboxes, the email, a sentence and the
   consoleProblems,
 }) => {
   consoleProblems.allow(/status of (400|409|503)/)
-  const token = await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal?settings=open`)
+  const token = await openPortal(page, freshEmail, '?settings=open')
   await page.getByRole('link', { name: 'Delete Account' }).click()
   await expect(page).toHaveURL(deletePage)
   await expect(page.getByText(/keys of all cakes I have baked will be destroyed/)).toBeVisible()

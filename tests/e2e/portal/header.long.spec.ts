@@ -1,14 +1,12 @@
 import { chromium } from '@playwright/test'
-import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { serverUrl } from '../../support/addresses.ts'
 import { chromiumLaunch } from '../../support/chromium.ts'
 import { expect, test } from '../../support/page.ts'
-import { logIn } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { carrySession } from './steps.ts'
+import { signInAsDemo } from './steps.ts'
 
 test('on a phone the header is one row, and the account panel has the other controls', async ({ page }) => {
-  const { admin: email, password, pin } = demoAccounts
-  await carrySession(page, await logIn(serverUrl, { email, password, pin }))
+  await signInAsDemo(page, 'admin')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${serverUrl}/portal?tab=users`)
   await expect(page.getByRole('heading', { name: 'Openers' })).toBeVisible()
@@ -42,8 +40,7 @@ test('the header reaches the edge of the window, and the content does not move w
   const browser = await chromium.launch({ ...chromiumLaunch(), ignoreDefaultArgs: ['--hide-scrollbars'] })
   try {
     const page = await browser.newPage({ viewport: { width: 1100, height: 1600 } })
-    const { opener: email, password, pin } = demoAccounts
-    await carrySession(page, await logIn(serverUrl, { email, password, pin }))
+    await signInAsDemo(page, 'opener')
     await page.goto(`${serverUrl}/portal`)
     await expect(page.getByText('Drop a .cake file here')).toBeVisible()
     const measure = () =>

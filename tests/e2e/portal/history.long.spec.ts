@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { bake, strayCake } from './bakery.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
+import { chooseCake, download, downloadButton, dropFile, openButton, openCake, openPortal } from './steps.ts'
 
 const list = (page: Page) => page.getByRole('region', { name: 'Recently opened' })
 const rows = (page: Page) => list(page).getByRole('listitem')
@@ -21,16 +21,8 @@ const stored = (page: Page) =>
     return count
   })
 
-async function save(page: Page, press: () => Promise<void>): Promise<Buffer> {
-  const download = page.waitForEvent('download')
-  await press()
-  return readFile(await (await download).path())
-}
-
 test.beforeEach(async ({ page, freshEmail }) => {
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
-  await expect(openButton(page)).toBeVisible()
+  await openPortal(page, freshEmail)
 })
 
 test('opened files are listed, can be downloaded again, and are cleared', async ({ page, freshEmail }) => {
@@ -40,8 +32,7 @@ test('opened files are listed, can be downloaded again, and are cleared', async 
   }
   await expect(list(page)).toHaveCount(0)
   for (const [name, content] of Object.entries(contents)) {
-    await chooseCake(page, await bake({ name, content, to: [freshEmail] }))
-    await openButton(page).click()
+    await openCake(page, await bake({ name, content, to: [freshEmail] }))
     await expect(downloadButton(page)).toBeVisible()
     await page.getByRole('button', { name: 'Open another' }).click()
     await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
@@ -54,12 +45,11 @@ test('opened files are listed, can be downloaded again, and are cleared', async 
   await page.getByRole('link', { name: 'Open Cake' }).click()
   for (const [name, content] of Object.entries(contents)) {
     const again = page.getByRole('button', { name: `Download again: ${name}` })
-    expect((await save(page, () => again.click())).equals(content)).toBe(true)
+    expect((await download(page, again)).content.equals(content)).toBe(true)
   }
 
   // Clear discards the current plaintext; Clear list discards all of them.
-  await chooseCake(page, await bake({ name: 'c.txt', content: Buffer.from('c'), to: [freshEmail] }))
-  await openButton(page).click()
+  await openCake(page, await bake({ name: 'c.txt', content: Buffer.from('c'), to: [freshEmail] }))
   await expect(downloadButton(page)).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(rows(page)).toContainText(['No longer available', 'Download again', 'Download again'])
@@ -68,8 +58,7 @@ test('opened files are listed, can be downloaded again, and are cleared', async 
   await expect(list(page)).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Choose a .cake file' })).toBeFocused()
 
-  await chooseCake(page, await bake({ name: 'd.txt', content: Buffer.from('d'), to: [freshEmail] }))
-  await openButton(page).click()
+  await openCake(page, await bake({ name: 'd.txt', content: Buffer.from('d'), to: [freshEmail] }))
   await expect(downloadButton(page)).toBeVisible()
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect(rows(page)).toContainText(['No longer available'])
@@ -87,9 +76,10 @@ test('a cake too large for memory stays in private storage until sign-out', asyn
   await expect(downloadButton(page)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Open another' }).click()
   expect(await stored(page)).toBe(1)
-  const saved = await save(page, () => page.getByRole('button', { name: 'Download again: film.mov' }).click())
+  const again = page.getByRole('button', { name: 'Download again: film.mov' })
+  const saved = await download(page, again)
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
-  expect(hash(saved)).toBe(hash(content))
+  expect(hash(saved.content)).toBe(hash(content))
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
   await expect.poll(() => stored(page)).toBe(0)
@@ -99,15 +89,13 @@ test('the end of the session clears opened files, and the next start deletes lef
   page,
   freshEmail,
 }) => {
-  await chooseCake(page, await bake({ name: 'a.txt', content: Buffer.from('a'), to: [freshEmail] }))
-  await openButton(page).click()
+  await openCake(page, await bake({ name: 'a.txt', content: Buffer.from('a'), to: [freshEmail] }))
   await page.getByRole('button', { name: 'Open another' }).click()
   const session = await page.evaluate(() => localStorage.getItem('cakelock_session'))
   await page.route('**/api/v1/get_keys', (route) =>
     route.fulfill({ status: 401, json: { error: 'x', code: 'session_ended', request_id: 'request-1' } }),
   )
-  await chooseCake(page, strayCake('b.txt'))
-  await openButton(page).click()
+  await openCake(page, strayCake('b.txt'))
   await expect(page).toHaveURL(`${serverUrl}/login?callback=%2Fportal`)
   await page.evaluate(async (token) => {
     const root = await navigator.storage.getDirectory()
@@ -129,11 +117,11 @@ test('going offline keeps opened files, and new requests show an error', async (
   consoleProblems,
 }) => {
   consoleProblems.allow(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically/)
-  await chooseCake(page, await bake({ name: 'a.txt', content: Buffer.from('a'), to: [freshEmail] }))
-  await openButton(page).click()
+  await openCake(page, await bake({ name: 'a.txt', content: Buffer.from('a'), to: [freshEmail] }))
   await page.getByRole('button', { name: 'Open another' }).click()
   await chooseCake(page, strayCake('b.txt'))
   await context.setOffline(true)
+  await expect(page.getByText('You are currently offline. Some functionality may be limited.')).toBeVisible()
   await openButton(page).click()
   const offline = 'Error retrieving keys: You are offline. Please check your connection.'
   await expect(page.getByText(offline)).toBeVisible()
@@ -145,7 +133,7 @@ test('going offline keeps opened files, and new requests show an error', async (
   await expect(section.getByRole('button', { name: 'Try again' })).toBeVisible()
   await page.getByRole('link', { name: 'Open Cake' }).click()
   const again = page.getByRole('button', { name: 'Download again: a.txt' })
-  expect((await save(page, () => again.click())).toString()).toBe('a')
+  expect((await download(page, again)).content.toString()).toBe('a')
 })
 
 test('without free space or private storage, the app is recommended', async ({ page }) => {

@@ -3,7 +3,15 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import { bake } from './bakery.ts'
-import { arriveSignedIn, chooseCake, downloadButton, enterPassword, openButton, pinField } from './steps.ts'
+import {
+  arriveSignedIn,
+  downloadButton,
+  enterPassword,
+  openButton,
+  openCake,
+  openPortal,
+  pinField,
+} from './steps.ts'
 
 test.use({ hasServiceWorker: true })
 
@@ -23,8 +31,7 @@ test('the portal meets Chromium’s requirements for installing it as an app for
   page,
   freshEmail,
 }) => {
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
+  await openPortal(page, freshEmail)
   const devtools = await page.context().newCDPSession(page)
   const { errors, data = '' } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -67,18 +74,18 @@ test('without a network, the opener accepts a cake, and opens it once the networ
   const cake = await bake({ name: 'Plan.txt', content: Buffer.from('water the plums'), to: [freshEmail] })
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('You are currently offline. Some functionality may be limited.')).toBeVisible()
+  const banner = page.getByText('You are currently offline. Some functionality may be limited.')
+  await expect(banner).toBeVisible()
   await expect(page.getByText(`Signed in as ${freshEmail}.`)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 
-  await chooseCake(page, { ...cake, buffer: Buffer.from('not a cake at all') })
-  await openButton(page).click()
+  await openCake(page, { ...cake, buffer: Buffer.from('not a cake at all') })
   await expect(page.getByText('Decryption failed: Could not decrypt file')).toBeVisible()
-  await chooseCake(page, cake)
-  await openButton(page).click()
+  await openCake(page, cake)
   await expect(page.getByText('This file opens as soon as the server responds.')).toBeVisible()
   await context.setOffline(false)
   await expect(downloadButton(page)).toBeVisible()
+  await expect(banner).toHaveCount(0)
   await expect(page.getByText('Plan.txt', { exact: true }).first()).toBeVisible()
 })
 
@@ -99,8 +106,7 @@ test('the opener starts without the server although the browser says that it is 
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByText('The server is not responding at the moment.')).toBeVisible()
-  await chooseCake(page, cake)
-  await openButton(page).click()
+  await openCake(page, cake)
   await expect(page.getByText('This file opens as soon as the server responds.')).toBeVisible()
   await context.setOffline(false)
   await expect(downloadButton(page)).toBeVisible()

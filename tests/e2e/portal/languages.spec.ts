@@ -7,7 +7,7 @@ import { makePersonAt } from '../../support/person.ts'
 import { bakeFor } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { pseudoLanguage, untranslatedTexts } from './pseudo-language.ts'
-import { arriveSignedIn, carrySession } from './steps.ts'
+import { arriveSignedIn, carrySession, openPortal } from './steps.ts'
 
 const inLanguage = (page: Page, language: string) =>
   page.addInitScript((chosen) => localStorage.setItem('cakelock_language', chosen), language)
@@ -16,8 +16,7 @@ test('the settings switch the language of the page, of later visits and of email
   page,
   freshEmail,
 }) => {
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal?settings=open`)
+  await openPortal(page, freshEmail, '?settings=open')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
   const html = page.locator('html')
   await expect(page.getByRole('heading', { name: 'Kontoeinstellungen' })).toBeVisible()

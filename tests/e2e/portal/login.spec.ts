@@ -1,7 +1,16 @@
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
-import { arriveBeforePin, arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
+import {
+  arriveBeforePin,
+  arriveSignedIn,
+  enterPassword,
+  openButton,
+  openPortal,
+  pinField,
+  signInByPassword,
+  statusOf,
+} from './steps.ts'
 
 test('a user signs in after a wrong password and a wrong PIN', { tag: '@engines' }, async ({
   page,
@@ -105,48 +114,17 @@ test('a signed-in user is redirected to a callback on this origin only', { tag: 
     ['/portal?tab=open&x=1', '/portal?tab=open&x=1'],
     ['/portal#top', '/portal#top'],
     ['//evil.example', '/portal'],
-    ['/\\evil.example', '/portal'],
-    ['/\tevil.example', '/portal'],
-    ['/%2fevil.example', '/portal'],
-    ['/.//evil.example', '/portal'],
-    ['https://evil.example', '/portal'],
-    ['javascript:alert(1)', '/portal'],
   ] as const) {
     await page.goto(`${serverUrl}/login?callback=${encodeURIComponent(callback)}`)
     await expect(page, callback).toHaveURL(`${serverUrl}${end}`)
   }
 })
 
-test('signing in on /portal keeps its query', { tag: '@long' }, async ({ page, freshEmail }) => {
-  await makePerson(serverUrl, freshEmail)
-  await page.goto(`${serverUrl}/portal?tab=open`)
-  await enterPassword(page, freshEmail)
-  await pinField(page).fill(person.pin)
-  await expect(openButton(page)).toBeVisible()
-  await expect(page).toHaveURL(`${serverUrl}/portal?tab=open`)
-})
-
-test('an unknown URL redirects to the sign-in page or the portal', { tag: '@long' }, async ({
-  page,
-  freshEmail,
-}) => {
-  await page.goto(`${serverUrl}/`)
-  await expect(page).toHaveURL(`${serverUrl}/login`)
-  await page.goto(`${serverUrl}/no/such/page`)
-  await expect(page).toHaveURL(`${serverUrl}/login`)
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/no/such/page`)
-  await expect(page).toHaveURL(`${serverUrl}/portal`)
-  await page.goto(`${serverUrl}/login`)
-  await expect(page).toHaveURL(`${serverUrl}/portal`)
-})
-
 test('a revoked session redirects to the sign-in page, and back after sign-in', async ({
   page,
   freshEmail,
 }) => {
-  const token = await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal?tab=open`)
+  const token = await openPortal(page, freshEmail, '?tab=open')
   await expect(openButton(page)).toBeVisible()
   await mustPost(serverUrl, '/auth/sessions/revoke', {}, token)
   await page.reload()
@@ -167,9 +145,7 @@ test('signing out ends the session on the server and in every tab', { tag: '@eng
 }) => {
   await makePerson(serverUrl, freshEmail)
   await page.goto(`${serverUrl}/login`)
-  await enterPassword(page, freshEmail)
-  await pinField(page).fill(person.pin)
-  await expect(openButton(page)).toBeVisible()
+  await signInByPassword(page, freshEmail)
   const token = await page.evaluate(() => localStorage.getItem('cakelock_session'))
   const otherPage = await context.newPage()
   await otherPage.goto(`${serverUrl}/portal`)
@@ -185,10 +161,7 @@ test('signing out ends the session on the server and in every tab', { tag: '@eng
   ).toEqual([])
   const left = (await context.cookies()).map(({ name }) => name).filter((name) => /session/.test(name))
   expect(left).toEqual([])
-  const me = await page.request.get(`${serverUrl}/api/v1/auth/me`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(me.status()).toBe(401)
+  expect(await statusOf(page, token)).toBe(401)
 
   // After a reload, the provider's client does not try to restore the session.
   const requested: string[] = []
@@ -198,22 +171,4 @@ test('signing out ends the session on the server and in every tab', { tag: '@eng
   await begun
   expect(requested).not.toContain('/sdk/v1/sessions/authenticate')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-})
-
-test('the offline banner shows while the browser is offline', { tag: '@long' }, async ({
-  page,
-  context,
-  freshEmail,
-  consoleProblems,
-}) => {
-  consoleProblems.allow(/ERR_INTERNET_DISCONNECTED/)
-  const banner = page.getByText('You are currently offline. Some functionality may be limited.')
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
-  await expect(openButton(page)).toBeVisible()
-  await expect(banner).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(banner).toBeVisible()
-  await context.setOffline(false)
-  await expect(banner).toHaveCount(0)
 })

@@ -6,13 +6,14 @@ import { bake, strayCake } from './bakery.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import {
   arriveBeforePin,
-  arriveSignedIn,
   carrySession,
   chooseCake,
   downloadButton,
   dropFile,
   enterPassword,
   openButton,
+  openCake,
+  openPortal,
   pinField,
 } from './steps.ts'
 
@@ -71,8 +72,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   },
   'the panel behind the email': async (page, email) => {
-    await arriveSignedIn(page, email)
-    await page.goto(`${serverUrl}/portal`)
+    await openPortal(page, email)
     await page.getByRole('button', { name: /^Your account/ }).click()
     await expect(page.getByText(/This browser \(current\)/)).toBeVisible()
   },
@@ -81,9 +81,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await expect(page.getByRole('heading', { name: 'FAQ' })).toBeVisible()
   },
   'the opener': async (page, email) => {
-    await arriveSignedIn(page, email)
-    await page.goto(`${serverUrl}/portal`)
-    await expect(openButton(page)).toBeVisible()
+    await openPortal(page, email)
     // Forced colors make transparent borders visible, but only the current tab may be underlined.
     await page.emulateMedia({ forcedColors: 'active' })
     const line = (name: string) =>
@@ -92,39 +90,30 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await page.emulateMedia({ forcedColors: 'none' })
   },
   'a chosen cake': async (page, email) => {
-    await arriveSignedIn(page, email)
-    await page.goto(`${serverUrl}/portal`)
+    await openPortal(page, email)
     await chooseCake(page, strayCake(`${'a rather long name '.repeat(6)}.txt`))
   },
   'the large-file warning': async (page, email) => {
-    await arriveSignedIn(page, email)
-    await page.goto(`${serverUrl}/portal`)
-    await expect(openButton(page)).toBeVisible()
+    await openPortal(page, email)
     await dropFile(page, 'film.mov.cake', 501 * 2 ** 20)
     await openButton(page).click()
     await expect(page.getByRole('dialog')).toBeVisible()
   },
   'a cake being opened': async (page, email) => {
-    await arriveSignedIn(page, email)
-    await page.goto(`${serverUrl}/portal`)
+    await openPortal(page, email)
     await page.route('**/api/v1/get_keys', () => undefined)
-    await chooseCake(page, strayCake('a.txt'))
-    await openButton(page).click()
+    await openCake(page, strayCake('a.txt'))
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   },
   'a rejected cake': async (page, email) => {
-    await arriveSignedIn(page, email)
-    await page.goto(`${serverUrl}/portal`)
-    await chooseCake(page, strayCake('a.txt'))
-    await openButton(page).click()
+    await openPortal(page, email)
+    await openCake(page, strayCake('a.txt'))
     await expect(page.getByText('Error retrieving keys')).toBeVisible()
   },
   'an opened cake': async (page, email) => {
     const cake = await bake({ name: 'note.txt', content: Buffer.from('hello'), to: [email] })
-    await arriveSignedIn(page, email)
-    await page.goto(`${serverUrl}/portal`)
-    await chooseCake(page, cake)
-    await openButton(page).click()
+    await openPortal(page, email)
+    await openCake(page, cake)
     await expect(downloadButton(page)).toBeVisible()
   },
 }

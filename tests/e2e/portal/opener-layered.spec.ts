@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { bake, encrypt, type FileToChoose } from './bakery.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, chooseCake, downloadButton, openButton } from './steps.ts'
+import { download, downloadButton, openCake, openPortal } from './steps.ts'
 
 /** Layered cakes of CSV and JSON, made with Node's crypto only (cake/FORMAT.md 9). */
 
@@ -16,25 +14,15 @@ function toMarker(path: string, value: unknown, key: Buffer): string {
 }
 
 test.beforeEach(async ({ page, freshEmail }) => {
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
-  await expect(openButton(page)).toBeVisible()
+  await openPortal(page, freshEmail)
 })
-
-async function openCake(page: Page, cake: FileToChoose): Promise<void> {
-  await chooseCake(page, cake)
-  await openButton(page).click()
-  await expect(downloadButton(page)).toBeVisible()
-}
 
 /** Opens a cake and downloads the file. @returns its text */
 async function readOpened(page: Page, cake: FileToChoose): Promise<string> {
   await openCake(page, cake)
-  const download = page.waitForEvent('download')
-  await downloadButton(page).click()
-  const saved = await download
-  expect(`${saved.suggestedFilename()}.cake`).toBe(cake.name)
-  return readFile(await saved.path(), 'utf8')
+  const { name, content } = await download(page, downloadButton(page))
+  expect(`${name}.cake`).toBe(cake.name)
+  return content.toString()
 }
 
 const summary = (page: Page) => page.getByRole('region', { name: 'Locked fields of this file' })

@@ -5,7 +5,7 @@ import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
 import { bake, strayCake, toFile } from './bakery.ts'
 import { withOwnApp } from './own-app.ts'
-import { arriveSignedIn, chooseCake, downloadButton, dropFile, openButton } from './steps.ts'
+import { chooseCake, downloadButton, dropFile, openButton, openPortal } from './steps.ts'
 
 const undecryptable =
   'Decryption failed: Could not decrypt file with any of the provided keys. The file may be corrupted or you may not have permission.'
@@ -14,9 +14,7 @@ const local = 'Files are decrypted locally and never uploaded.'
 test.beforeEach(async ({ page, freshEmail }) => {
   // Registers early, so that the file chooser is intercepted before a key opens it.
   page.on('filechooser', () => {})
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
-  await expect(openButton(page)).toBeVisible()
+  await openPortal(page, freshEmail)
 })
 
 test('opens a cake by keyboard and saves the baked bytes', async ({ page, freshEmail }) => {

@@ -3,7 +3,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
 import { strayCake } from './bakery.ts'
-import { arriveBeforePin, arriveSignedIn, chooseCake, openButton, pinField } from './steps.ts'
+import { arriveBeforePin, chooseCake, openButton, openCake, openPortal, pinField } from './steps.ts'
 
 // Texts for rare cases: a server that sends no message, a browser without free space.
 
@@ -47,8 +47,7 @@ const oddResponses = [
 
 test('the opener shows the errors of the key call', async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/status of 4/)
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
+  await openPortal(page, freshEmail)
   await chooseCake(page, strayCake('odd.txt'))
   for (const [status, body, text] of oddResponses) {
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ status, body }), { times: 1 })
@@ -63,9 +62,7 @@ test('the opener handles a missing email, two files, and a worker that fails to 
   consoleProblems,
 }) => {
   consoleProblems.allow(/net::ERR_FAILED|worker/i)
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
-  await expect(openButton(page)).toBeVisible()
+  await openPortal(page, freshEmail)
   await page.evaluate(() => {
     const transfer = new DataTransfer()
     for (const name of ['a.cake', 'b.cake']) transfer.items.add(new File(['x'], name))
@@ -87,8 +84,7 @@ test('the opener handles a missing email, two files, and a worker that fails to 
   await expect(page.getByText('Please choose one file at a time.')).toBeVisible()
 
   await page.route('**/*.worker-*.js', (route) => route.abort())
-  await chooseCake(page, strayCake('odd.txt'))
-  await openButton(page).click()
+  await openCake(page, strayCake('odd.txt'))
   await expect(page.getByText('Unknown error occurred')).toBeVisible()
 
   await page.route('**/api/v1/auth/me?*', async (route) => {
@@ -96,8 +92,7 @@ test('the opener handles a missing email, two files, and a worker that fails to 
     await route.fulfill({ response, json: { ...(await response.json()), email: null } })
   })
   await page.reload()
-  await chooseCake(page, strayCake('odd.txt'))
-  await openButton(page).click()
+  await openCake(page, strayCake('odd.txt'))
   await expect(page.getByText('User email not found. Please log in again.')).toBeVisible()
 })
 
@@ -106,8 +101,7 @@ test('a large cake shows its speed, and an error in a browser without free space
   freshEmail,
 }) => {
   test.slow()
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
+  await openPortal(page, freshEmail)
   await page.route('**/api/v1/get_keys', (route) =>
     route.fulfill({ json: { keys: ['ab'.repeat(32)], key_paths: [['file']] } }),
   )

@@ -1,10 +1,10 @@
 import { serverUrl } from '../../support/addresses.ts'
-import { codeSentTo, messagesTo, messageTo } from '../../support/outbox.ts'
+import { messagesTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
 import { bakeFor } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { codeField, fields, heading } from './sign-up-steps.ts'
+import { fields, finishSignUp, heading } from './sign-up-steps.ts'
 import { arriveSignedIn, openButton, pinField } from './steps.ts'
 
 const notify = { with_name: true, language: 'en' }
@@ -40,14 +40,7 @@ test('a recipient without an account is guided from the email through sign-up to
   await form.password.fill(person.password)
   await form.confirmation.fill(person.password)
   await form.submit.click()
-  await expect(page).toHaveURL(`${serverUrl}/verify-email`)
-  await codeField(page).fill(await codeSentTo(freshEmail))
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(`${serverUrl}/setup-pin`)
-  await page.getByLabel('New PIN').pressSequentially(person.pin)
-  await expect(page).toHaveURL(`${serverUrl}/eula`)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Accept' }).click()
+  await finishSignUp(page, freshEmail)
 
   await expect(page.getByText('Registration complete! Please log in with your new account.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)

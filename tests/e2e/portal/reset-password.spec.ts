@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { breachedDir, serverUrl } from '../../support/addresses.ts'
 import { runOperator } from '../../support/operator.ts'
-import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person, post } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { enterPassword, openButton, pinField } from './steps.ts'
+import { enterPassword, holdCalls, openButton, pinField, readReset, requestReset } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
 const resetPage = `${serverUrl}/reset-password`
@@ -16,19 +15,6 @@ const password = (page: Page) => page.getByLabel('New password', { exact: true }
 const confirmation = (page: Page) => page.getByLabel('Confirm new password')
 const submit = (page: Page) => page.getByRole('button', { name: 'Set new password' })
 const spent = 'Reset link may be expired or invalid'
-
-/** Requests a reset email. @returns its two links */
-async function askForEmail(email: string): Promise<{ reset: string; login: string }> {
-  const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
-  await mustPost(serverUrl, '/stytch/password/reset/start', { email, ...urls })
-  return readEmail(email)
-}
-
-async function readEmail(email: string): Promise<{ reset: string; login: string }> {
-  const { text } = await messageTo(email, ({ link }) => link !== null)
-  const [reset = '', login = ''] = [...text.matchAll(/http\S+/g)].map(([url]) => url)
-  return { reset, login }
-}
 
 test('resetting a forgotten password signs in to the portal', async ({ page, freshEmail }) => {
   const before = await makePerson(serverUrl, freshEmail)
@@ -51,7 +37,7 @@ test('resetting a forgotten password signs in to the portal', async ({ page, fre
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
 
   await page.clock.install()
-  await page.goto((await readEmail(freshEmail)).reset)
+  await page.goto((await readReset(freshEmail)).reset)
   await expect(password(page)).toBeFocused()
   await expect(page.getByLabel('Email')).toHaveValue(freshEmail)
   await submit(page).click()
@@ -101,7 +87,7 @@ test('resetting a forgotten password signs in to the portal', async ({ page, fre
   await expect(openButton(page)).toBeVisible()
 
   // A used or made-up link shows an error and offers a new one.
-  for (const link of [(await readEmail(freshEmail)).reset, `${resetPage}?token=nonsense`]) {
+  for (const link of [(await readReset(freshEmail)).reset, `${resetPage}?token=nonsense`]) {
     await page.goto(link)
     await expect(page.getByRole('alert').filter({ hasText: spent })).toBeVisible()
     await expect(password(page)).toHaveCount(0)
@@ -120,7 +106,7 @@ test('the sign-in link works automatically in the browser that requested it, and
   await page.getByLabel('Email').fill(freshEmail)
   await page.keyboard.press('Enter')
   await expect(page.getByText('If that email exists, a reset link has been sent.')).toBeVisible()
-  const { login } = await readEmail(freshEmail)
+  const { login } = await readReset(freshEmail)
 
   // In another browser, opening the link does not use it up, because email scanners open links.
   const otherContext = await browser.newContext()
@@ -134,14 +120,7 @@ test('the sign-in link works automatically in the browser that requested it, and
   await otherPage.goBack()
   await expect(button).toBeVisible()
 
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/password/reset/login', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCalls(page, '**/password/reset/login')
   await page.goto(login)
   await expect(page.getByText('Signing you in…')).toBeAttached()
   release()
@@ -156,7 +135,7 @@ test('the sign-in link works automatically in the browser that requested it, and
   const again = await browser.newContext()
   await consoleProblems.watch(again)
   const third = await again.newPage()
-  await third.goto((await askForEmail(freshEmail)).login)
+  await third.goto((await requestReset(freshEmail)).login)
   await third.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(pinField(third)).toBeVisible()
   await again.close()
@@ -182,7 +161,7 @@ test('every failure of a password reset shows its text', { tag: '@long' }, async
 
   // If the link cannot be checked, the failure shows when it is used.
   await respondWith('/stytch/password/reset/check', 503, 'down')
-  const { reset } = await askForEmail(freshEmail)
+  const { reset } = await requestReset(freshEmail)
   await page.goto(reset)
   await expect(password(page)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
@@ -218,7 +197,7 @@ test('after a sign-in with an expired password, the page offers a reset email', 
   await page.goto(`${serverUrl}/login`)
   await enterPassword(page, freshEmail)
   await expect(page.locator('[data-screen=PasswordDedupe]')).toContainText('You need to set a new password')
-  await page.goto((await readEmail(freshEmail)).reset)
+  await page.goto((await readReset(freshEmail)).reset)
   await expect(password(page)).toBeVisible()
 })
 
@@ -239,6 +218,6 @@ test('a breached password is rejected at sign-in and can be replaced', { tag: '@
   await page.goto(`${serverUrl}/login`)
   await enterPassword(page, freshEmail, breachedPassword)
   await page.locator('[data-screen=PasswordBreached]').getByRole('button').last().click()
-  await page.goto((await readEmail(freshEmail)).reset)
+  await page.goto((await readReset(freshEmail)).reset)
   await expect(password(page)).toBeVisible()
 })

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { demoAccounts, demoPassword, demoPin } from '../../../server/demo/content.ts'
 import { findViolations } from '../../support/accessibility.ts'
 import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { carrySession, chooseCake, downloadButton, openButton } from './steps.ts'
+import { carrySession, download, downloadButton, openCake } from './steps.ts'
 
 /** The second line or entry of each file, as each demo account may read it. */
 const expected = {
@@ -25,16 +24,10 @@ test('the demo accounts download the sample cakes and open them', async ({ page 
     const samples = page.getByRole('region', { name: 'Sample cakes' })
     await expect(samples.getByRole('link')).toHaveCount(3)
     for (const [index, content] of expected[email].entries()) {
-      const downloading = page.waitForEvent('download')
-      await samples.getByRole('link').nth(index).click()
-      const cake = await downloading
-      const buffer = await readFile(await cake.path())
-      await chooseCake(page, { name: cake.suggestedFilename(), mimeType: '', buffer })
-      await openButton(page).click()
-      await expect(downloadButton(page)).toBeVisible()
-      const opening = page.waitForEvent('download')
-      await downloadButton(page).click()
-      expect(await readFile(await (await opening).path(), 'utf8')).toContain(content)
+      const { name, content: buffer } = await download(page, samples.getByRole('link').nth(index))
+      await openCake(page, { name, mimeType: '', buffer })
+      const opened = await download(page, downloadButton(page))
+      expect(opened.content.toString()).toContain(content)
       await page.getByRole('button', { name: 'Open another' }).click()
     }
   }

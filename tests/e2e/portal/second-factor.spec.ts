@@ -5,7 +5,7 @@ import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, carrySession, enterPassword, openButton, pinField } from './steps.ts'
+import { carrySession, enterPassword, openButton, openPortal, pinField, requestReset } from './steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Two-step verification' })
 const codeField = (page: Page) => page.getByLabel('Code', { exact: true })
@@ -84,11 +84,7 @@ test('a recovery code replaces the authenticator app, once', { tag: '@long' }, a
 
 test('a password reset does not skip the second factor', { tag: '@long' }, async ({ page, freshEmail }) => {
   const app = await addAuthenticatorApp(serverUrl, await makePerson(serverUrl, freshEmail))
-  const resetPage = `${serverUrl}/reset-password`
-  const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
-  await mustPost(serverUrl, '/stytch/password/reset/start', { email: freshEmail, ...urls })
-  const { link } = await messageTo(freshEmail, (message) => message.link !== null)
-  await page.goto(link ?? '')
+  await page.goto((await requestReset(freshEmail)).reset)
   await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')
   await page.getByLabel('Confirm new password').fill('violet harbour quilt 31')
   await page.getByRole('button', { name: 'Set new password' }).click()
@@ -118,8 +114,7 @@ test('the account settings turn two-step verification on and off, behind the PIN
   consoleProblems,
 }) => {
   consoleProblems.allow(/ERR_FAILED/)
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal?settings=open`)
+  await openPortal(page, freshEmail, '?settings=open')
   await page.route('**/assets/second-factor-*.js', (route) => route.abort())
   await page.getByRole('button', { name: 'Manage' }).click()
   await pinField(page).fill(person.pin)

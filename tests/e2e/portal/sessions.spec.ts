@@ -4,14 +4,10 @@ import { findViolations } from '../../support/accessibility.ts'
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
-import { arriveSignedIn, carrySession, openButton, pinField } from './steps.ts'
+import { arriveSignedIn, carrySession, openButton, openPortal, pinField, statusOf } from './steps.ts'
 
 const opener = (page: Page, email: string) => page.getByRole('button', { name: `Your account, ${email}` })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Your account' })
-const statusOf = async (page: Page, token: string) =>
-  (
-    await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
-  ).status()
 
 test('the account panel shows the user, role and sessions, and ends sessions, by keyboard', async ({
   page,
@@ -151,8 +147,7 @@ test('half an hour without input locks the portal behind the PIN, even after a r
   tag: '@long',
 }, async ({ page, freshEmail }) => {
   await page.clock.install()
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal?tab=open`)
+  await openPortal(page, freshEmail, '?tab=open')
   await expect(openButton(page)).toBeVisible()
   await page.clock.fastForward('20:00')
   await page.keyboard.press('Tab')
@@ -175,9 +170,7 @@ test('half an hour without input locks the portal behind the PIN, even after a r
 test('a portal that was locked in another tab asks for the PIN without changing the URL', {
   tag: '@long',
 }, async ({ page, freshEmail }) => {
-  const token = await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal`)
-  await expect(openButton(page)).toBeVisible()
+  const token = await openPortal(page, freshEmail)
   await mustPost(serverUrl, '/auth/pin/lock', {}, token)
   await opener(page, freshEmail).click()
   await expect(pinField(page)).toBeFocused()

@@ -5,7 +5,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, enterPassword, openButton, pinField } from './steps.ts'
+import { enterPassword, openButton, openPortal, pinField, statusOf } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Account settings' })
@@ -15,15 +15,9 @@ const confirm = (page: Page) => confirmPin(page).getByRole('button', { name: 'Co
 
 /** Opens the settings of a new user. @returns the token of another session */
 async function arriveInSettings(page: Page, email: string): Promise<string> {
-  await arriveSignedIn(page, email)
-  await page.goto(`${serverUrl}/portal?settings=open`)
+  await openPortal(page, email, '?settings=open')
   await expect(settings(page).getByRole('heading', { name: 'Account settings' })).toBeFocused()
   return logIn(serverUrl, { email, ...person })
-}
-
-const isSignedIn = async (page: Page, token: string) => {
-  const headers = { authorization: `Bearer ${token}` }
-  return (await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers })).ok()
 }
 
 test('the password is changed with the PIN', { tag: '@engines' }, async ({ page, freshEmail }) => {
@@ -96,7 +90,7 @@ test('the password is changed with the PIN', { tag: '@engines' }, async ({ page,
   await page.keyboard.press('Enter')
   await expect(page.getByText('Your password was changed. You are signed out everywhere else.')).toBeVisible()
   await expect(password).toHaveValue('')
-  expect(await isSignedIn(page, otherSession)).toBe(false)
+  expect(await statusOf(page, otherSession)).toBe(401)
 
   await page.keyboard.press('Escape')
   await expect(settings(page)).toHaveCount(0)
@@ -167,7 +161,7 @@ test('the user signs out from the settings, or the session ends while they are o
   const token = await page.evaluate(() => localStorage.getItem('cakelock_session') ?? '')
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
   await expect(page).toHaveURL(`${serverUrl}/login`)
-  expect(await isSignedIn(page, token)).toBe(false)
+  expect(await statusOf(page, token)).toBe(401)
 
   const next = await logIn(serverUrl, { email: freshEmail, ...person })
   await page.evaluate((session) => {

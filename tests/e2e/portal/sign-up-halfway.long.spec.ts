@@ -5,7 +5,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, makePersonByPhone, mustPost, person } from '../../support/person.ts'
 import { codeField, fillSignUp, heading, resend } from './sign-up-steps.ts'
-import { carrySession, enterPassword } from './steps.ts'
+import { carrySession, enterPassword, statusOf } from './steps.ts'
 
 const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel' })
 
@@ -43,12 +43,6 @@ test('Cancel keeps the session of a sign-up, and Decline ends it', async ({
   await expect(page).toHaveURL(`${serverUrl}/verify-email`)
   const { email, session } = await stored()
   expect(email).toBe(freshEmail)
-  const me = async (token: string | null) =>
-    (
-      await page.request.get(`${serverUrl}/api/v1/auth/me`, {
-        headers: { authorization: `Bearer ${token}` },
-      })
-    ).status()
 
   // Cancel clears the email, keeps the session and stops redirecting to the missing step.
   await cancel(page).click()
@@ -66,10 +60,10 @@ test('Cancel keeps the session of a sign-up, and Decline ends it', async ({
   // The proof of the email address started another session.
   const verified = await stored()
   expect(verified.session).not.toBe(session)
-  expect(await me(session)).toBe(401)
+  expect(await statusOf(page, session)).toBe(401)
   await cancel(page).click()
   await expect(page.getByText('You have not finished signing up.')).toBeVisible()
-  expect(await me(verified.session)).toBe(200)
+  expect(await statusOf(page, verified.session)).toBe(200)
   await page.getByRole('link', { name: 'Continue signing up' }).click()
   await expect(page).toHaveURL(`${serverUrl}/eula`)
 
@@ -79,7 +73,7 @@ test('Cancel keeps the session of a sign-up, and Decline ends it', async ({
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(page.getByText('You have not finished signing up.')).toHaveCount(0)
   expect(await stored()).toEqual({ email: null, session: null })
-  expect(await me(verified.session)).toBe(401)
+  expect(await statusOf(page, verified.session)).toBe(401)
 })
 
 test('an unfinished sign-up continues on another device', async ({

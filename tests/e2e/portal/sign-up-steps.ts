@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+import { serverUrl } from '../../support/addresses.ts'
+import { codeSentTo } from '../../support/outbox.ts'
+import { expect } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
 
 /** The fields of the sign-up form. */
@@ -19,3 +22,15 @@ export async function fillSignUp(page: Page, email: string) {
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const codeField = (page: Page) => page.getByLabel('Verification code')
 export const resend = (page: Page) => page.getByRole('button', { name: 'Resend code' })
+
+/** Completes the steps of a sign-up, from the code to the agreement. */
+export async function finishSignUp(page: Page, email: string, portal = serverUrl) {
+  await expect(page).toHaveURL(`${portal}/verify-email`)
+  await codeField(page).fill(await codeSentTo(email))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${portal}/setup-pin`)
+  await page.getByLabel('New PIN').fill(person.pin)
+  await expect(page).toHaveURL(`${portal}/eula`)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Accept' }).click()
+}

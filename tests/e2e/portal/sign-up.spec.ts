@@ -4,7 +4,7 @@ import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, person } from '../../support/person.ts'
 import { codeField, fields, fillSignUp, resend } from './sign-up-steps.ts'
-import { enterPassword, openButton, pinField } from './steps.ts'
+import { signInByPassword } from './steps.ts'
 
 /** Expects the agreement's buttons within the window, with space for a toast below. */
 async function expectResponsesInSight(page: Page) {
@@ -127,9 +127,7 @@ test('a user signs up, after every validation error, and reaches the portal', as
   expect(sent.filter((url) => url.endsWith('/eula/accept'))).toHaveLength(1)
   await expect(page.getByText('Registration complete! Please log in with your new account.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)
-  await enterPassword(page, freshEmail)
-  await pinField(page).fill(person.pin)
-  await expect(openButton(page)).toBeVisible()
+  await signInByPassword(page, freshEmail)
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /signup/.test(key)))).toEqual(
     [],
   )

@@ -1,7 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page, Route } from '@playwright/test'
+import { demoAccounts, serverUrl } from '../../support/addresses.ts'
+import { messageTo } from '../../support/outbox.ts'
 import { expect } from '../../support/page.ts'
-import { makePerson, mustPost, person } from '../../support/person.ts'
+import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
 import type { FileToChoose } from './bakery.ts'
 
 /** Signs in a new user who has completed all onboarding steps. @returns the session token */
@@ -9,6 +11,19 @@ export async function arriveSignedIn(page: Page, email: string): Promise<string>
   const token = await makePerson(serverUrl, email)
   await carrySession(page, token)
   return token
+}
+
+/** Opens the opener, or the section of `query`, as a new user. @returns the session token */
+export async function openPortal(page: Page, email: string, query = ''): Promise<string> {
+  const token = await arriveSignedIn(page, email)
+  await page.goto(`${serverUrl}/portal${query}`)
+  if (query === '') await expect(openButton(page)).toBeVisible()
+  return token
+}
+
+export async function signInAsDemo(page: Page, account: 'admin' | 'baker' | 'opener'): Promise<void> {
+  const { [account]: email, password, pin } = demoAccounts
+  await carrySession(page, await logIn(serverUrl, { email, password, pin }))
 }
 
 /** Signs in a new user whose PIN is pending. */
@@ -37,6 +52,37 @@ export async function enterPassword(page: Page, email: string, password: string 
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
+/** Signs in on the sign-in page, and waits for the opener. */
+export async function signInByPassword(page: Page, email: string): Promise<void> {
+  await enterPassword(page, email)
+  await pinField(page).fill(person.pin)
+  await expect(openButton(page)).toBeVisible()
+}
+
+/** @returns the status of a call with this session */
+export async function statusOf(page: Page, token: string | null): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await page.request.get(`${serverUrl}/api/v1/auth/me`, { headers })).status()
+}
+
+/** Requests an email to reset the password. @returns its two links */
+export async function requestReset(email: string, portal = serverUrl) {
+  const resetPage = `${portal}/reset-password`
+  const urls = { login_redirect_url: resetPage, reset_password_redirect_url: resetPage }
+  await mustPost(portal, '/stytch/password/reset/start', { email, ...urls })
+  return readReset(email, portal)
+}
+
+/** @returns the two links of the email to reset the password */
+export async function readReset(
+  email: string,
+  portal = serverUrl,
+): Promise<{ reset: string; login: string }> {
+  const { text } = await messageTo(email, ({ link }) => link !== null, portal)
+  const [reset = '', login = ''] = text.match(/http\S+/g) ?? []
+  return { reset, login }
+}
+
 export const pinField = (page: Page): Locator => page.getByLabel('PIN', { exact: true })
 export const openButton = (page: Page): Locator =>
   page.getByRole('button', { name: 'Open Cake', exact: true })
@@ -46,6 +92,32 @@ export const downloadButton = (page: Page): Locator =>
 export async function chooseCake(page: Page, cake: FileToChoose): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(cake)
   await expect(page.getByText(cake.name, { exact: true })).toBeVisible()
+}
+
+/** Chooses a cake and presses Open Cake. */
+export async function openCake(page: Page, cake: FileToChoose): Promise<void> {
+  await chooseCake(page, cake)
+  await openButton(page).click()
+}
+
+/** Presses a button that downloads a file. */
+export async function download(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
+  const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
+}
+
+/** Holds the calls to a URL until the returned function is called. */
+export async function holdCalls(
+  page: Page,
+  url: string | RegExp,
+  finish = (route: Route) => route.continue(),
+): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(url, (route) => released.then(() => finish(route)))
+  return release
 }
 
 /** Drops a fake file with this name and size onto the page. */

@@ -2,7 +2,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { expectToast, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn } from './steps.ts'
+import { openPortal } from './steps.ts'
 import {
   cards,
   checkoutFrame,
@@ -112,8 +112,7 @@ test('the page redirects a person who is not an admin to the files', { tag: '@lo
   page,
   freshEmail,
 }) => {
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal?tab=subscription&admin=on`)
+  await openPortal(page, freshEmail, '?tab=subscription&admin=on')
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=files`)
   await expect(page.getByRole('link', { name: 'Subscription' })).toHaveCount(0)
 })

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeSentTo, messageTo } from '../../support/outbox.ts'
+import { codeSentTo } from '../../support/outbox.ts'
 import { type OwnPortal, startPortal } from '../../support/own-portal.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, makePersonAt, mustPost, person, post } from '../../support/person.ts'
 import { repository } from '../../support/server-process.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { carrySession, enterPassword, pinField } from './steps.ts'
+import { carrySession, enterPassword, pinField, requestReset } from './steps.ts'
 
 /** A separate server whose clock the tests advance. */
 let ownPortal: OwnPortal
@@ -56,11 +56,7 @@ test('an expired code is rejected, and a new one can be requested', async ({ pag
 
 test('expired links of a reset email show an error and offer a new email', async ({ page, freshEmail }) => {
   await makePerson(portal, freshEmail)
-  const there = `${portal}/reset-password`
-  const redirectUrls = { login_redirect_url: there, reset_password_redirect_url: there }
-  await mustPost(portal, '/stytch/password/reset/start', { email: freshEmail, ...redirectUrls })
-  const { text } = await messageTo(freshEmail, ({ link }) => link !== null, portal)
-  const [reset = '', login = ''] = text.match(/http\S+/g) ?? []
+  const { reset, login } = await requestReset(freshEmail, portal)
   // The page was opened in time, but the link is used too late.
   await page.goto(reset)
   await page.getByLabel('New password', { exact: true }).fill('violet harbour quilt 31')

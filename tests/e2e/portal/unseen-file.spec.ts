@@ -1,10 +1,8 @@
-import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
-import { arriveSignedIn } from './steps.ts'
+import { openPortal } from './steps.ts'
 
 test('a link to a file that the user cannot see says so', async ({ page, freshEmail }) => {
-  await arriveSignedIn(page, freshEmail)
-  await page.goto(`${serverUrl}/portal?tab=files&file=file-00000000-0000-4000-8000-000000000000`)
+  await openPortal(page, freshEmail, '?tab=files&file=file-00000000-0000-4000-8000-000000000000')
   await expect(page.getByText('No files found.')).toBeVisible()
   const reason = `The file in this link does not exist, or ${freshEmail} has no access to it.`
   await expect(page.getByText(reason)).toBeVisible()

@@ -1,5 +1,6 @@
 import { type Bytes, checksumOfStream, chunkSize, createKey, createMac } from '#cake/index.ts'
-import { openSyncFile, writeAt } from '../../../../portal/baker/engine/open-sync-file.ts'
+import { bakedCakes } from '../../../../portal/baker/engine/private-storage.ts'
+import { writeAt } from '../../../../portal/workers/private-folder.ts'
 import { serveRpc } from '../../../../portal/workers/serve-rpc.ts'
 
 /** The parts of baking, each alone, on as many bytes as a cake has. Each part returns its duration in milliseconds. */
@@ -54,7 +55,7 @@ const mac = async ({ size }: Sized) => {
 }
 
 const write = async ({ size }: Sized) => {
-  const handle = await openSyncFile(fileName)
+  const handle = await bakedCakes.openSync(fileName)
   try {
     return await time(async () => {
       await forEachChunk(size, (chunk, at) => writeAt(handle, chunk, at))
@@ -66,7 +67,7 @@ const write = async ({ size }: Sized) => {
 }
 
 const readBack = async (_: Sized) => {
-  const handle = await openSyncFile(fileName)
+  const handle = await bakedCakes.openSync(fileName)
   const buffer = new Uint8Array(chunkSize)
   try {
     return await time(async () => {

@@ -1,5 +1,5 @@
-/** Saves a downloaded file. */
-export function saveFile(blob: Blob, name: string): void {
+/** Saves a file, as a download. */
+export function saveBlob({ name, blob }: { name: string; blob: Blob }): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = name

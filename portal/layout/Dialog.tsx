@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { classes } from './classes.ts'
+import { useServices } from '../context/use-services.ts'
+import { Button } from '../ui/Button.tsx'
+import { classes } from '../ui/classes.ts'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -11,10 +13,11 @@ type Props = {
   isTitleHidden?: boolean
   /** focuses the title first, instead of the first control */
   startsAtTitle?: boolean
-  closeLabel: string
   children: ReactNode
   /** the buttons, with the primary one first */
   actions?: ReactNode
+  /** the text of a last button that dismisses the dialog, if it has one */
+  cancelText?: string
   /**
    * called on the close button, Escape and clicks on the backdrop; a wide dialog ignores its backdrop, to keep input
    */
@@ -23,8 +26,9 @@ type Props = {
 
 /** A modal dialog, open while it is rendered. The browser traps and restores the focus. */
 export function Dialog(props: Props) {
-  const { title, placement = 'middle', isTitleHidden = false, startsAtTitle = false, closeLabel } = props
-  const { children, actions, onDismiss } = props
+  const { title, placement = 'middle', isTitleHidden = false, startsAtTitle = false } = props
+  const { children, actions, cancelText, onDismiss } = props
+  const { t } = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
   const wasPressedOutside = useRef(false)
   const id = useId()
@@ -61,8 +65,13 @@ export function Dialog(props: Props) {
           </h2>
         )}
         {children}
-        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
-        <button type="button" className={styles.close} aria-label={closeLabel} onClick={onDismiss}>
+        {actions !== undefined && (
+          <div className={styles.actions}>
+            {actions}
+            {cancelText !== undefined && <Button onClick={onDismiss}>{cancelText}</Button>}
+          </div>
+        )}
+        <button type="button" className={styles.close} aria-label={t('dialog.close')} onClick={onDismiss}>
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
       </div>

@@ -1,9 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { classes } from './classes.ts'
+import { useServices } from '../context/use-services.ts'
+import { classes } from '../ui/classes.ts'
+import type { Toast, ToastKind } from '../ui/toasts.ts'
 import { ErrorText } from './ErrorText.tsx'
 import styles from './Toaster.module.css'
-import type { Toast, ToastKind, Toasts } from './toasts.ts'
 
 const icons: Record<ToastKind, typeof Info> = { error: CircleAlert, success: CircleCheck, note: Info }
 
@@ -11,19 +12,8 @@ const icons: Record<ToastKind, typeof Info> = { error: CircleAlert, success: Cir
  * The toasts, bottom-center. Two live regions that are always rendered, because a region that appears with its text is
  * not announced. Errors are assertive, the others polite.
  */
-export function Toaster({
-  toasts,
-  label,
-  dismissLabel,
-  copyLabel,
-  copiedLabel,
-}: {
-  toasts: Toasts
-  label: string
-  dismissLabel: string
-  copyLabel: string
-  copiedLabel: string
-}) {
+export function Toaster() {
+  const { t, toasts } = useServices()
   const list = useSyncExternalStore(toasts.subscribe, toasts.list)
   const item = (toast: Toast) => {
     const Icon = icons[toast.kind]
@@ -31,12 +21,12 @@ export function Toaster({
       <div key={toast.id} className={classes(styles.toast, styles[toast.kind])}>
         <Icon className={styles.icon} size={20} strokeWidth={1.5} aria-hidden="true" />
         <p className={styles.text}>
-          <ErrorText text={toast.text} copyLabel={copyLabel} copiedLabel={copiedLabel} />
+          <ErrorText text={toast.text} />
         </p>
         <button
           type="button"
           className={styles.dismiss}
-          aria-label={dismissLabel}
+          aria-label={t('toasts.dismiss')}
           onClick={() => toasts.dismiss(toast.id)}
         >
           <X size={16} strokeWidth={1.5} aria-hidden="true" />
@@ -47,7 +37,7 @@ export function Toaster({
   return (
     <section
       className={styles.toaster}
-      aria-label={label}
+      aria-label={t('toasts.label')}
       onPointerEnter={toasts.pause}
       onPointerLeave={toasts.resume}
       onFocus={toasts.pause}

@@ -10,6 +10,7 @@ import manifest from '../../widget/custom-elements.json' with { type: 'json' }
 import { LoginWidget } from '../../widget/element/define.ts'
 import type { LoginWidgetEventName } from '../../widget/element/events.ts'
 import { Banner } from '../../widget/ui/Banner.tsx'
+import { attributeExamples, memberExamples } from '../reference/examples.ts'
 import { allFiles, textOf } from './source-files.ts'
 
 const [declaration] = manifest.modules.flatMap((module) => module.declarations)
@@ -71,4 +72,9 @@ describe('custom-elements.json lists', () => {
   it('exactly the parts that samples render', async () => {
     expect(namesOf(declaration?.cssParts)).toEqual(await renderedParts())
   })
+})
+
+it('the reference has an example for each attribute, property and method of the element', () => {
+  expect(Object.keys(attributeExamples).sort()).toEqual(namesOf(declaration?.attributes))
+  expect(Object.keys(memberExamples).sort()).toEqual(namesOf(declaration?.members))
 })

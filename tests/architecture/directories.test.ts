@@ -3,7 +3,7 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { describe, expect, it } from 'vitest'
 import { projects } from '../../server/identity/schema/projects.ts'
 import { tables as allTables, directoryTables } from '../support/server/tables.ts'
-import { allFiles, textOf } from './source-files.ts'
+import { sourcesBelow, textOf } from './source-files.ts'
 import { listUnfiltered } from './unfiltered.ts'
 
 /** Queries that run before the project is known, and find it by a secret. */
@@ -18,8 +18,8 @@ const isSweep = (query: string) => /^sweep[A-Z]/.test(query)
 const tables = Object.entries(directoryTables)
 
 it('tests know every table of the schema', () => {
-  const declared = allFiles()
-    .filter((path) => /^server\/\w+\/schema\/.*\.ts$/.test(path) && !path.includes('.test.'))
+  const declared = sourcesBelow('server')
+    .filter((path) => /^server\/\w+\/schema\//.test(path))
     .flatMap((path) => [...textOf(path).matchAll(/\bpgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name))
   expect(declared.length).toBeGreaterThan(50)
   expect(allTables.map((table) => getTableName(table)).toSorted()).toEqual(declared.toSorted())
@@ -40,11 +40,7 @@ describe('a project', () => {
   it('is a condition of every query for its rows', () => {
     // Signing keys are found by the ID of their project, outside of transactions.
     const names = tables.map(([name]) => name).filter((name) => name !== 'signingKeys')
-    const unfiltered = allFiles()
-      .filter(
-        (path) => path.startsWith('server/identity/') && path.endsWith('.ts') && !path.includes('.test.'),
-      )
-      .flatMap((path) => listUnfiltered(textOf(path), names))
+    const unfiltered = sourcesBelow('server/identity').flatMap((path) => listUnfiltered(textOf(path), names))
     expect(unfiltered.filter((query) => !isSweep(query)).toSorted()).toEqual(
       [...findProject, ...deliver].toSorted(),
     )

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '../../widget/app/read-settings.ts'
-import manifest from '../../widget/custom-elements.json' with { type: 'json' }
-import { attributeExamples, memberExamples, optionExamples } from '../reference/examples.ts'
+import { optionExamples } from '../reference/examples.ts'
 import { listOptions } from '../reference/tables.ts'
 import { allFiles, textOf } from './source-files.ts'
 
@@ -79,18 +78,5 @@ describe('the guide', () => {
     const names = [...rows.matchAll(/`([a-z]+_[a-z_]+)`/g)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(10)
     expect(names.filter((name) => !sources.includes(`'${name}'`))).toEqual([])
-  })
-})
-
-describe('the reference of the element', () => {
-  const [declaration] = manifest.modules.flatMap(({ declarations }) => declarations)
-  const namesOf = (list: readonly { name: string }[] = []) => list.map(({ name }) => name).sort()
-
-  it('has an example for each attribute', () => {
-    expect(Object.keys(attributeExamples).sort()).toEqual(namesOf(declaration?.attributes))
-  })
-
-  it('has an example for each property and method', () => {
-    expect(Object.keys(memberExamples).sort()).toEqual(namesOf(declaration?.members))
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listUpward, readWing, roomOf, wings } from './rooms.ts'
-import { allFiles, textOf } from './source-files.ts'
+import { sourcesBelow, textOf } from './source-files.ts'
 
 it('ARCHITECTURE.md lists the rooms of the portal and of the wings of the server', () => {
   expect(Object.keys(wings)).toEqual(['portal', 'server/platform', 'server/portal', 'server/identity'])
@@ -55,9 +55,7 @@ describe('the deletion of a user (rule O1)', () => {
       .filter(([, text]) => /\b(deleteUser|eraseUser|sweepEmptyUsers)\(/.test(text))
       .map(([path]) => path)
       .toSorted()
-  const server = allFiles().filter(
-    (path) => path.startsWith('server/') && path.endsWith('.ts') && !path.includes('.test.'),
-  )
+  const server = sourcesBelow('server')
 
   it('is called by five acts: the user, the site, the operator, the removal of the project, and the sweep', () => {
     expect(principals(server.map((path) => [path, textOf(path)]))).toEqual([

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { allFiles, textOf } from './source-files.ts'
+import { sourcesBelow, textOf } from './source-files.ts'
 
 /**
  * The rooms of the portal and of each wing of the server, from the bottom up, as ARCHITECTURE.md draws them. A room is a
@@ -21,9 +21,8 @@ export type Sources = ReadonlyMap<string, string>
 /** Reads the source files of a wing, except tests and settings of tools. */
 export const readWing = (wing: string): Sources =>
   new Map(
-    allFiles()
-      .filter((path) => path.startsWith(`${wing}/`) && /\.tsx?$/.test(path))
-      .filter((path) => !/\.test\.tsx?$|\.config\.ts$/.test(path))
+    sourcesBelow(wing)
+      .filter((path) => !path.endsWith('.config.ts'))
       .map((path) => [path, textOf(path)]),
   )
 

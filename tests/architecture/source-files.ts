@@ -29,6 +29,12 @@ export const isTest = (path: string): boolean =>
 
 export const allSources = (): string[] => allFiles().filter((path) => /\.(tsx?|mjs|cjs|js)$/.test(path))
 
+/** Lists the TypeScript sources below a folder, except tests. */
+export const sourcesBelow = (folder: string): string[] =>
+  allFiles().filter(
+    (path) => path.startsWith(`${folder}/`) && /\.tsx?$/.test(path) && !path.includes('.test.'),
+  )
+
 export function parse(path: string, text: string = textOf(path)): ts.SourceFile {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   return ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind)

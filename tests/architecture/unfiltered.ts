@@ -1,4 +1,5 @@
 import ts from 'typescript'
+import { parse, walk } from './source-files.ts'
 
 /** The methods of a query that name the table whose rows it reads or writes. */
 const starts = new Set(['from', 'update', 'delete', '$count'])
@@ -8,15 +9,12 @@ const starts = new Set(['from', 'update', 'delete', '$count'])
  * condition `inProject`, as `function: table`. Inserts are left out: the type of a row requires its project.
  */
 export function listUnfiltered(text: string, tables: readonly string[]): string[] {
-  const source = ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true)
   const queries: string[] = []
-  const visit = (node: ts.Node): void => {
+  walk(parse('source.ts', text), (node) => {
     const table = ts.isCallExpression(node) ? findTable(node) : undefined
     if (ts.isCallExpression(node) && table && tables.includes(table) && !isFiltered(node, table))
       queries.push(`${findFunction(node)}: ${table}`)
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
+  })
   return queries
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { proseIn } from './language.ts'
-import { parse, textOf, walk } from './source-files.ts'
+import { lineOf, parse, textOf, walk } from './source-files.ts'
 
 type Word = { words: string[]; isWholeName: boolean; inNames: boolean; inSentences: boolean; instead: string }
 
@@ -42,8 +42,7 @@ export function oldNamesIn(path: string, text: string): Finding[] {
           ? words.includes(name)
           : words.some((word) => ` ${wordsOf(name).join(' ')} `.includes(` ${word.replace('-', ' ')} `))),
     )
-    if (entry)
-      findings.push({ line: lineOf(source, node.getStart(source)), word: name, instead: entry.instead })
+    if (entry) findings.push({ line: lineOf(source, node), word: name, instead: entry.instead })
   })
   return findings
 }
@@ -86,6 +85,3 @@ export function oldWordsIn(path: string, text: string): Finding[] {
     )
   })
 }
-
-const lineOf = (source: ts.SourceFile, position: number) =>
-  source.getLineAndCharacterOfPosition(position).line + 1

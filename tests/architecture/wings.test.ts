@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allFiles, textOf } from './source-files.ts'
+import { allFiles, sourcesBelow, textOf } from './source-files.ts'
 
 const wings = ['platform', 'identity', 'portal']
 
@@ -11,6 +11,9 @@ const sqlOf = (wing: string) =>
 
 const tablesOf = (sql: string) => [...sql.matchAll(/CREATE TABLE "(\w+)"/g)].map(([, name = '']) => name)
 
+const foreignTables = (wing: string) =>
+  wings.filter((otherWing) => otherWing !== wing).flatMap((otherWing) => tablesOf(sqlOf(otherWing)))
+
 /** Lists the tables of other wings that SQL names after a keyword, such as in a foreign key, a trigger or an update. */
 const findForeign = (sql: string, foreign: readonly string[]) =>
   foreign.filter((table) =>
@@ -21,19 +24,13 @@ const findForeign = (sql: string, foreign: readonly string[]) =>
   )
 
 const codeOf = (wing: string) =>
-  allFiles()
-    .filter(
-      (path) => path.startsWith(`server/${wing}/`) && path.endsWith('.ts') && !path.endsWith('.test.ts'),
-    )
-    .flatMap((path) =>
-      [...textOf(path).matchAll(/\bsql(?:<[^>`]*>)?`([^`]*)`/g)].map(([, text = '']) => text),
-    )
+  sourcesBelow(`server/${wing}`).flatMap((path) =>
+    [...textOf(path).matchAll(/\bsql(?:<[^>`]*>)?`([^`]*)`/g)].map(([, text = '']) => text),
+  )
 
 describe('the SQL in the code of a wing', () => {
   it.each(wings)('of %s names no table of another wing', (wing) => {
-    const foreign = wings
-      .filter((otherWing) => otherWing !== wing)
-      .flatMap((otherWing) => tablesOf(sqlOf(otherWing)))
+    const foreign = foreignTables(wing)
     expect(codeOf(wing).filter((sql) => findForeign(sql, foreign).length > 0)).toEqual([])
   })
 
@@ -43,11 +40,8 @@ describe('the SQL in the code of a wing', () => {
 describe('the migrations of a wing', () => {
   it.each(wings)('of %s create tables, and name no table of another wing', (wing) => {
     const sql = sqlOf(wing)
-    const foreign = wings
-      .filter((otherWing) => otherWing !== wing)
-      .flatMap((otherWing) => tablesOf(sqlOf(otherWing)))
     expect(tablesOf(sql).length).toBeGreaterThan(0)
-    expect(findForeign(sql, foreign)).toEqual([])
+    expect(findForeign(sql, foreignTables(wing))).toEqual([])
   })
 
   it.each([

@@ -1,14 +1,14 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Bytes, cakeSizeOf, encryptCake, headerSize, toHex } from '#cake/index.ts'
+import { cakeSizeOf, encryptCake, toHex } from '#cake/index.ts'
 import { en } from '../../portal/messages/en.ts'
 import { createSeededRandom } from '../../server/demo/seeded-random.ts'
-import { servePage } from '../bench/browser/serve-page.ts'
+import { openPage } from '../bench/browser/serve-page.ts'
+import { streamNoise, writeCake } from '../bench/opener/bake-sample.ts'
 import { damageForRound, damages, type KeySet, toCountLines } from '../support/cake/damages.ts'
-import { chromiumLaunch } from '../support/chromium.ts'
 import type { Attempt, OpenerPage } from './opener-page/page.ts'
 
 /** 34 cakes for each kind of damage, in each of the engine's two modes. */
@@ -27,18 +27,13 @@ const random = createSeededRandom(seed)
 const key = random.bytes(32)
 const problems: string[] = []
 let folder: string
-let server: Awaited<ReturnType<typeof servePage>>
-let browser: BrowserContext
 let page: Page
+let close: () => Promise<void>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'damaged-cakes-'))
-  server = await servePage(join(import.meta.dirname, 'opener-page'))
-  // Without a profile on disk, private storage would be in memory.
-  browser = await chromium.launchPersistentContext(join(folder, 'profile'), chromiumLaunch())
-  page = await browser.newPage()
-  page.on('console', (message) => problems.push(message.text()))
-  page.on('pageerror', (error) => problems.push(error.message))
+  const root = join(import.meta.dirname, 'opener-page')
+  ;({ page, close } = await openPage(folder, root, (problem) => void problems.push(problem)))
   const paths: string[] = []
   for (const [index, size] of sizes.entries()) {
     for (const twin of ['cake', 'sibling']) {
@@ -47,13 +42,11 @@ beforeAll(async () => {
       paths.push(path)
     }
   }
-  await page.goto(server.url)
   await page.locator('input').setInputFiles(paths)
 }, 300_000)
 
 afterAll(async () => {
-  await browser?.close()
-  await server?.close()
+  await close?.()
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
@@ -114,28 +107,10 @@ function keysFor(held: KeySet): string[] {
 
 /** Bakes a cake of random bytes in which every megabyte is different. */
 async function bakeToDisk(path: string, size: number): Promise<void> {
-  const noise = random.bytes(2 ** 20)
-  let sent = 0
-  const plaintext = new ReadableStream<Bytes>({
-    pull(controller) {
-      if (sent === size) return controller.close()
-      noise.set(random.bytes(8))
-      const chunk = noise.slice(0, Math.min(noise.length, size - sent))
-      sent += chunk.length
-      controller.enqueue(chunk)
-    },
-  })
+  const plaintext = streamNoise(random.bytes(2 ** 20), size, (chunk) =>
+    chunk.set(random.bytes(8).subarray(0, chunk.length)),
+  )
   const iv = random.bytes(16)
   const baking = encryptCake(plaintext, size, key, () => iv)
-  const file = await open(path, 'w')
-  try {
-    let at = headerSize
-    for await (const chunk of baking.body) {
-      await file.write(chunk, 0, chunk.length, at)
-      at += chunk.length
-    }
-    await file.write(await baking.header, 0, headerSize, 0)
-  } finally {
-    await file.close()
-  }
+  await writeCake(path, baking)
 }

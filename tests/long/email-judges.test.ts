@@ -1,7 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#languages/locales.ts'
@@ -9,6 +8,7 @@ import { renderEmail } from '../../emails/render.ts'
 import { findSample, sampleKinds } from '../../emails/samples.ts'
 import { toDkimRecord } from '../../server/platform/email/dkim.ts'
 import { createSmtpMailer, type DkimKey } from '../../server/platform/email/mailer.ts'
+import { makeFolder } from '../support/places.ts'
 import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -17,14 +17,15 @@ const key: DkimKey = { domain: 'shop.example', selector: 'mail2026', privateKey:
 
 let sink: EmailSink
 let folder: string
+let remove: () => Promise<void>
 beforeAll(async () => {
   sink = await startEmailSink()
-  folder = await mkdtemp(join(tmpdir(), 'cakelock-mail-'))
+  ;({ path: folder, remove } = await makeFolder())
   await chmod(folder, 0o755)
 })
 afterAll(async () => {
   sink.close()
-  await rm(folder, { recursive: true, force: true })
+  await remove()
 })
 
 /** Sends a sample email. @returns the email as it arrived, byte for byte in latin1 */

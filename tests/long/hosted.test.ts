@@ -5,7 +5,7 @@ import { registerPortal } from '../support/hosted-portal.ts'
 import { type InterruptingProxy, startInterruptingProxy } from '../support/interrupting-proxy.ts'
 import { createOperator } from '../support/operator.ts'
 import { type OwnPortal, startPortal } from '../support/own-portal.ts'
-import { makePerson, mustPost, person, post } from '../support/person.ts'
+import { authenticate, makePerson, person, post } from '../support/person.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
 
@@ -40,16 +40,11 @@ async function startHosted(): Promise<void> {
 const readMe = (token: string) =>
   fetch(`${url}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
 
-/** Starts a session that the portal has not checked yet. */
-async function signIn(email: string): Promise<string> {
-  const account = { email, password: person.password }
-  return ((await mustPost(url, '/stytch/authenticate', account)) as { session_token: string }).session_token
-}
-
 it('responds with 503 after five seconds while the provider does not respond, and signs no one out', async () => {
   const email = 'slow@mail.test'
   await makePerson(url, email, provider.url)
-  const token = await signIn(email)
+  // The portal has not checked this session yet.
+  const token = await authenticate(url, email, person.password)
   proxy.interrupt(() => true)
   const startedAt = performance.now()
   const response = await readMe(token)

@@ -6,23 +6,15 @@ import { chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bakeFile } from '../../baker/bake-file.ts'
 import { chromiumWithWindows } from '../../scripts/steps/browser-paths.mjs'
+import { type OwnPortal, startPortal } from '../support/own-portal.ts'
 import { makePerson, mustPost } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
-import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
 
-let folder: Awaited<ReturnType<typeof makeFolder>>
-let server: NodeProcess
-let origin: string
+let portal: OwnPortal
 let screen: ChildProcess
 let display: string
 
 beforeAll(async () => {
-  folder = await makeFolder()
-  const port = await findFreePort()
-  origin = `http://localhost:${port}`
-  server = runServer({ port, dataDir: join(folder.path, 'data'), env: { TRUST_PROXY: '1' } })
-  await whenReady(server, `${origin}/readyz`)
+  portal = await startPortal(() => ({}))
   // Only a Chromium with windows installs apps.
   screen = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x900x24'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -33,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   screen?.kill()
-  await server.stop()
-  await folder.remove()
+  await portal.stop()
 })
 
 it('Chromium installs the portal, and opens a .cake file of the system in it', async () => {
+  const { url: origin, folder } = portal
   const email = 'opener@mail.test'
   const token = await makePerson(origin, email)
-  const plan = join(folder.path, 'Plan.txt')
+  const plan = join(folder, 'Plan.txt')
   await writeFile(plan, 'water the plums')
   await bakeFile({
     source: plan,
@@ -58,7 +50,7 @@ it('Chromium installs the portal, and opens a .cake file of the system in it', a
       return {}
     },
   })
-  const context = await chromium.launchPersistentContext(join(folder.path, 'profile'), {
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
     executablePath: chromiumWithWindows,
     headless: false,
     args: ['--no-sandbox', '--password-store=basic'],

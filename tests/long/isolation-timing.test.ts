@@ -22,11 +22,8 @@ it.each([
   ['GET /v1/users/:userId', 'path.userId', 'userId'],
   ['GET /v1/debug/whoami', 'secret', 'secret'],
 ] as const)('%s with another project’s %s has the status of a made-up one', async (name, slot, kind) => {
-  const { statuses, foreign, madeUp, ...timing } = await timeIsolation(
-    fixture,
-    { name, location: slot, kind },
-    runs,
-  )
+  const place = { name, location: slot, kind }
+  const { statuses, foreign, madeUp, ...timing } = await timeIsolation(fixture, place, runs)
   const difference = (foreign - madeUp).toFixed(2)
   process.stdout.write(
     `${timing.name}: ${foreign.toFixed(2)} ms for another project, ${madeUp.toFixed(2)} ms made up, ${difference} ms apart\n`,

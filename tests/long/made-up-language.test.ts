@@ -35,6 +35,12 @@ async function change(path: string, edit: (text: string) => string): Promise<voi
   touched.add(path)
 }
 
+/** Inserts a changed copy of the German part of a file after it. */
+const copyAfter = (german: RegExp, edit: (part: string) => string) => (text: string) =>
+  text.replace(german, (part) => part + edit(part))
+
+const entry = / {2}de: \{.*?\n {2}\},\n/s
+
 /** Adds Tok Pisin, as *Adding a language* in CONTRIBUTING.md says: a copy of German, and its entry in each list. */
 async function addLanguage(): Promise<void> {
   await cp(join(copy, 'languages/de'), join(copy, 'languages/tpi'), { recursive: true })
@@ -44,51 +50,39 @@ async function addLanguage(): Promise<void> {
       touched.add(join('languages/tpi', path))
     }
   }
-  await change('languages/locales.ts', (text) =>
-    text.replace(
-      /( {2}de: \{.*?\n {2}\},\n)/s,
-      (german) =>
-        german + german.replaceAll("'de'", "'tpi'").replace('de:', 'tpi:').replace('Deutsch', 'Tok Pisin'),
+  await change(
+    'languages/locales.ts',
+    copyAfter(entry, (german) =>
+      german.replaceAll("'de'", "'tpi'").replace('de:', 'tpi:').replace('Deutsch', 'Tok Pisin'),
     ),
   )
-  await change('languages/portal.ts', (text) =>
-    text.replace(
-      /( {2}de: \{.*?\n {2}\},\n)/s,
-      (german) => german + german.replace('de:', 'tpi:').replaceAll('./de/', './tpi/'),
-    ),
+  await change(
+    'languages/portal.ts',
+    copyAfter(entry, (german) => german.replace('de:', 'tpi:').replaceAll('./de/', './tpi/')),
   )
-  await change('languages/widget.ts', (text) =>
-    text.replace(
-      / {2}de: .*\n/,
-      (german) => german + german.replace('de:', 'tpi:').replace('./de/', './tpi/'),
-    ),
+  await change(
+    'languages/widget.ts',
+    copyAfter(/ {2}de: .*\n/, (german) => german.replace('de:', 'tpi:').replace('./de/', './tpi/')),
+  )
+  const importPages = copyAfter(/import \* as de .*\n/, (german) =>
+    german.replace('as de', 'as tpi').replace('./de/', './tpi/'),
   )
   await change('languages/pages.ts', (text) =>
-    text
-      .replace(
-        /import \* as de .*\n/,
-        (german) => german + german.replace('as de', 'as tpi').replace('./de/', './tpi/'),
-      )
-      .replaceAll(/\bde: de\.(\w+)/g, '$&, tpi: tpi.$1'),
+    importPages(text).replaceAll(/\bde: de\.(\w+)/g, '$&, tpi: tpi.$1'),
+  )
+  const importServer = copyAfter(/import \* as de .*\nimport .*\n/, (german) =>
+    german.replace('as de', 'as tpi').replaceAll('./de/', './tpi/').replace('deSentences', 'tpiSentences'),
+  )
+  const addToServer = copyAfter(/ {2}de: \{.*\n/, (german) =>
+    german.replace('de:', 'tpi:').replaceAll('de.', 'tpi.'),
   )
   await change('languages/server.ts', (text) =>
-    text
-      .replace(
-        /import \* as de .*\nimport .*\n/,
-        (german) =>
-          german +
-          german
-            .replace('as de', 'as tpi')
-            .replaceAll('./de/', './tpi/')
-            .replace('deSentences', 'tpiSentences'),
-      )
-      .replace(/ {2}de: \{.*\n/, (german) => german + german.replace('de:', 'tpi:').replaceAll('de.', 'tpi.'))
-      .replace('de: deSentences', 'de: deSentences, tpi: tpiSentences'),
+    addToServer(importServer(text)).replace('de: deSentences', 'de: deSentences, tpi: tpiSentences'),
   )
-  await change('demo-host/page/playground/state.js', (text) =>
-    text.replace(
-      / *\['de', 'Deutsch'\],\n/,
-      (german) => german + german.replace('de', 'tpi').replace('Deutsch', 'Tok Pisin'),
+  await change(
+    'demo-host/page/playground/state.js',
+    copyAfter(/ *\['de', 'Deutsch'\],\n/, (german) =>
+      german.replace('de', 'tpi').replace('Deutsch', 'Tok Pisin'),
     ),
   )
 }

@@ -1,48 +1,37 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { mustPost } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
+import { type OwnPortal, startPortal } from '../support/own-portal.ts'
+import { mustPost, person } from '../support/person.ts'
 import { type Postfix, startPostfix } from '../support/postfix.ts'
-import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, repository, runServer, whenReady } from '../support/server-process.ts'
+import { repository } from '../support/server-process.ts'
 
-let folder: Awaited<ReturnType<typeof makeFolder>>
 let postfix: Postfix
-let server: NodeProcess
-let origin: string
+let portal: OwnPortal
 beforeAll(async () => {
-  folder = await makeFolder()
   postfix = await startPostfix()
-  const port = await findFreePort()
-  origin = `http://localhost:${port}`
-  server = runServer({
-    port,
-    dataDir: join(folder.path, 'data'),
-    env: {
-      TRUST_PROXY: '1',
-      SMTP_URL: postfix.url,
-      MAIL_FROM: 'Cakelock <no-reply@bakery.example>',
-      MAIL_BOUNCE_ADDRESS: 'bounces@bakery.example',
-      NODE_EXTRA_CA_CERTS: postfix.certificate,
-    },
-  })
-  await whenReady(server, `${origin}/readyz`)
+  portal = await startPortal(() => ({
+    SMTP_URL: postfix.url,
+    MAIL_FROM: 'Cakelock <no-reply@bakery.example>',
+    MAIL_BOUNCE_ADDRESS: 'bounces@bakery.example',
+    NODE_EXTRA_CA_CERTS: postfix.certificate,
+  }))
 })
 afterAll(async () => {
-  await server?.stop()
+  await portal?.stop()
   await postfix?.stop()
-  await folder.remove()
 })
 
 /** Registers an account, to which the server sends a code. @returns its session token */
 async function register(email: string): Promise<string> {
-  const account = { email, password: 'a harmless plum orchard 7', session_duration_minutes: 60 }
-  return ((await mustPost(origin, '/stytch/register', account)) as { session_token: string }).session_token
+  const account = { email, password: person.password, session_duration_minutes: 60 }
+  return (await mustPost<{ session_token: string }>(portal.url, '/stytch/register', account)).session_token
 }
 
 async function isUndeliverable(token: string): Promise<boolean> {
-  const response = await fetch(`${origin}/api/v1/auth/me`, { headers: { authorization: `Bearer ${token}` } })
+  const response = await fetch(`${portal.url}/api/v1/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return ((await response.json()) as { email_undeliverable: boolean }).email_undeliverable
 }
 
@@ -64,7 +53,7 @@ it('a bounce notification from Postfix stops email to the address, and the sign-
   await expect.poll(postfix.log, { timeout: 30_000 }).toMatch(/delivered to command: .*receive-bounce/)
   const options = {
     cwd: repository,
-    env: { ...process.env, DATA_DIR: join(folder.path, 'data') },
+    env: { ...process.env, DATA_DIR: join(portal.folder, 'data') },
     input: await postfix.read('bounces'),
     encoding: 'utf8',
   } as const

@@ -3,29 +3,20 @@ import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumLaunch } from '../support/chromium.ts'
+import { type OwnPortal, startPortal } from '../support/own-portal.ts'
 import { makePerson, person } from '../support/person.ts'
-import { makeFolder } from '../support/places.ts'
-import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runServer, whenReady } from '../support/server-process.ts'
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { encoding: 'utf8' }).trim()
 
-let folder: Awaited<ReturnType<typeof makeFolder>>
-let server: NodeProcess
-let origin: string
+let portal: OwnPortal
 let browser: Browser
 beforeAll(async () => {
-  folder = await makeFolder()
-  const port = await findFreePort()
-  origin = `http://localhost:${port}`
-  server = runServer({ port, dataDir: folder.path, env: { TRUST_PROXY: '1' } })
-  await whenReady(server, `${origin}/readyz`)
+  portal = await startPortal(() => ({}))
   browser = await chromium.launch(chromiumLaunch())
 })
 afterAll(async () => {
   await browser?.close()
-  await server.stop()
-  await folder.remove()
+  await portal.stop()
 })
 
 it.each([
@@ -35,19 +26,19 @@ it.each([
 ] as const)(
   'zbarimg reads the QR code off the screen, and oathtool’s code enrolls: %s, %i px',
   async (colorScheme, width, deviceScaleFactor) => {
-    const token = await makePerson(origin, `${colorScheme}-${width}@mail.test`)
+    const token = await makePerson(portal.url, `${colorScheme}-${width}@mail.test`)
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 860 }, deviceScaleFactor })
     await page.addInitScript((session) => {
       localStorage.setItem('cakelock_session', session)
       localStorage.setItem('cakelock_session_jwt', 'a.b.c')
     }, token)
-    await page.goto(`${origin}/portal?settings=open`)
+    await page.goto(`${portal.url}/portal?settings=open`)
     await page.getByRole('button', { name: 'Manage' }).click()
     await page.getByLabel('PIN', { exact: true }).fill(person.pin)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Turn on' }).click()
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
-    const file = join(folder.path, `${colorScheme}-${width}.png`)
+    const file = join(portal.folder, `${colorScheme}-${width}.png`)
     // The image is decoded after the screen appears.
     await expect
       .poll(async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runProgram, runServer, whenReady } from '../support/server-process.ts'
+import { type NodeProcess, runProgram, runServer, startServer, whenReady } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let first: NodeProcess
@@ -13,9 +13,7 @@ beforeAll(async () => {
   folder = await makeFolder()
   // The mode after an operator's mkdir.
   await chmod(folder.path, 0o755)
-  port = await findFreePort()
-  first = runServer({ port, dataDir: folder.path, env: { HOST: 'example.org' } })
-  await whenReady(first, `http://127.0.0.1:${port}/readyz`)
+  ;({ server: first, port } = await startServer({ dataDir: folder.path, env: { HOST: 'example.org' } }))
 })
 
 afterAll(async () => {
@@ -105,8 +103,7 @@ describe('one data folder, two starts', () => {
   it('opens again after the first server was killed, without confirmation', async () => {
     first.child.kill('SIGKILL')
     await first.ended
-    first = runServer({ port, dataDir: folder.path })
-    await whenReady(first, `http://127.0.0.1:${port}/readyz`)
+    ;({ server: first } = await startServer({ port, dataDir: folder.path }))
     const response = await register('before@mail.test')
     expect([200, 409]).toContain(response.status)
   })

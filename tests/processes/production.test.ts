@@ -1,30 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/places.ts'
-import { findFreePort } from '../support/server/free-port.ts'
-import { type NodeProcess, runProgram, runServer, whenReady } from '../support/server-process.ts'
+import { type NodeProcess, productionSettings, runProgram, startServer } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let server: NodeProcess
 let origin: string
 let port: number
 
-const environment = {
-  PUBLIC_URL: 'https://cakes.example.test',
-  CAKE_MASTER_KEY: '0f'.repeat(32),
-  SMTP_URL: 'smtp://127.0.0.1:2525',
-}
-
 beforeAll(async () => {
   folder = await makeFolder()
-  port = await findFreePort()
-  origin = `http://127.0.0.1:${port}`
-  server = runServer({
-    mode: 'production',
-    port,
-    dataDir: folder.path,
-    env: environment,
-  })
-  await whenReady(server, `${origin}/readyz`)
+  const options = { mode: 'production', dataDir: folder.path, env: productionSettings } as const
+  ;({ server, port, origin } = await startServer(options))
 })
 
 afterAll(async () => {
@@ -67,7 +53,6 @@ describe('production', () => {
   it('listens on one loopback address unless HOST is set', async () => {
     expect(server.output()).toContain('It listens on 127.0.0.1, port ')
     // Linux routes all of 127.0.0.0/8 to this machine, so a server on all interfaces would respond.
-    const { port } = new URL(origin)
     await expect(fetch(`http://127.0.0.2:${port}/healthz`)).rejects.toThrow('fetch failed')
   })
 
@@ -77,7 +62,7 @@ describe('production', () => {
 })
 
 describe('with a master key that does not open its data', () => {
-  const wrong = { ...environment, CAKE_MASTER_KEY: '0e'.repeat(32) }
+  const wrong = { ...productionSettings, CAKE_MASTER_KEY: '0e'.repeat(32) }
 
   beforeAll(() => server.stop())
 

@@ -4,13 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { runServer, type ServerOptions } from '../support/server-process.ts'
-
-const production = {
-  PUBLIC_URL: 'https://cakes.example.test',
-  CAKE_MASTER_KEY: '0f'.repeat(32),
-  SMTP_URL: 'smtp://127.0.0.1:2525',
-}
+import { productionSettings, runServer, type ServerOptions } from '../support/server-process.ts'
 
 let folder: Awaited<ReturnType<typeof makeFolder>>
 let port: number
@@ -34,9 +28,9 @@ async function rejectionOf(options: Partial<ServerOptions>): Promise<string> {
 describe('the production server does not start', () => {
   it('with only a message for each missing variable', async () => {
     const said = await rejectionOf({ mode: 'production' })
-    for (const name of Object.keys(production))
+    for (const name of Object.keys(productionSettings))
       expect(said).toMatch(new RegExp(`^${name} is missing: .+\\.$`, 'm'))
-    expect(said.trim().split('\n')).toHaveLength(Object.keys(production).length)
+    expect(said.trim().split('\n')).toHaveLength(Object.keys(productionSettings).length)
     expect(await readdir(folder.path), 'nothing half-written').toEqual([])
   })
 })

@@ -1,22 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { demoPassword, demoPin } from '../../server/demo/content.ts'
-import { mustPost } from '../support/person.ts'
+import { authenticate, mustPost } from '../support/person.ts'
 import type {} from '../support/server/drivers.ts'
+import { createDatabase } from '../support/server/postgres.ts'
 import { countAllowed, findDifferences, startTwoServers, type TwoServers } from '../support/two-servers.ts'
 
 /** Two servers with one PostgreSQL serve one browser in turn, as behind a load balancer without sticky sessions. */
 let servers: TwoServers
 
 beforeAll(async () => {
-  const url = new URL(inject('postgresUrl'))
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query('create database two_servers')
-  await client.end()
-  url.pathname = '/two_servers'
-  servers = await startTwoServers(url.href, '0f'.repeat(32))
+  servers = await startTwoServers(await createDatabase(inject('postgresUrl')), '0f'.repeat(32))
 })
 
 afterAll(() => servers.stop())
@@ -39,31 +33,24 @@ async function countEmailed(token: string): Promise<Record<string, number>> {
   await mustPost(servers.addresses[0], '/cakes', cake, token)
   const notice = { checksum, with_name: true, language: 'en' }
   const replies = await Promise.all(
-    [...servers.addresses, ...servers.addresses].map((address, index) =>
-      mustPost(
-        address,
-        '/cakes/notify',
-        { ...notice, emails: index % 2 ? emails : emails.toReversed() },
-        token,
-      ),
-    ),
+    [...servers.addresses, ...servers.addresses].map((address, index) => {
+      const body = { ...notice, emails: index % 2 ? emails : emails.toReversed() }
+      return mustPost<{ results: { outcome: string }[] }>(address, '/cakes/notify', body, token)
+    }),
   )
   const counts: Record<string, number> = {}
-  for (const { outcome } of replies.flatMap((reply) => (reply as { results: { outcome: string }[] }).results))
+  for (const { outcome } of replies.flatMap(({ results }) => results))
     counts[outcome] = (counts[outcome] ?? 0) + 1
   return counts
 }
 
 it('share sessions, return the same lists and exports byte for byte, and count limits together', async () => {
   const [first, second] = servers.addresses
-  const account = { email: 'admin@bakery.test', password: demoPassword, session_duration_minutes: 60 }
-  const { session_token: token } = (await mustPost(first, '/stytch/authenticate', account)) as {
-    session_token: string
-  }
+  const token = await authenticate(first, 'admin@bakery.test', demoPassword)
   await mustPost(second, '/auth/pin/authenticate', { pin: demoPin }, token)
 
   expect(await findDifferences(servers.addresses, token)).toEqual([])
-  expect(await countAllowed(servers.addresses)).toEqual({ allowed: 60, refused: [2, 2] })
+  expect(await countAllowed(servers.addresses)).toEqual({ allowed: 60, rejected: [2, 2] })
 
   expect(await countEmailed(token)).toEqual({ sent: 100, baker_limit: 140 })
 

@@ -34,20 +34,21 @@ const namedUnions = [
 
 /** @throws if the file has no such type */
 export function findType(path: string, name: string): ts.TypeNode {
-  const alias = sourceOf(path).statements.find(
-    (statement): statement is ts.TypeAliasDeclaration =>
-      ts.isTypeAliasDeclaration(statement) && statement.name.text === name,
-  )
-  if (!alias) throw new Error(`${path} has no type ${name}.`)
-  return alias.type
+  const type = findAlias(path, name)
+  if (!type) throw new Error(`${path} has no type ${name}.`)
+  return type
 }
+
+const findAlias = (path: string, name: string): ts.TypeNode | undefined =>
+  sourceOf(path)
+    .statements.filter(ts.isTypeAliasDeclaration)
+    .find((alias) => alias.name.text === name)?.type
 
 /** @throws if the file has no such class */
 export function findClass(path: string, name: string): ts.ClassDeclaration {
-  const declaration = sourceOf(path).statements.find(
-    (statement): statement is ts.ClassDeclaration =>
-      ts.isClassDeclaration(statement) && statement.name?.text === name,
-  )
+  const declaration = sourceOf(path)
+    .statements.filter(ts.isClassDeclaration)
+    .find((candidate) => candidate.name?.text === name)
   if (!declaration) throw new Error(`${path} has no class ${name}.`)
   return declaration
 }
@@ -111,18 +112,15 @@ function spellOut(node: ts.TypeNode): string {
 
 /** The values of `type Name = 'a' | 'b'`, `(typeof list)[number]` or `keyof typeof table`. */
 function readUnion(path: string, name: string): string[] | undefined {
-  const alias = sourceOf(path).statements.find(
-    (statement): statement is ts.TypeAliasDeclaration =>
-      ts.isTypeAliasDeclaration(statement) && statement.name.text === name,
-  )
-  if (!alias) return undefined
-  if (ts.isUnionTypeNode(alias.type)) {
-    const literals = alias.type.types.flatMap((part) =>
+  const type = findAlias(path, name)
+  if (!type) return undefined
+  if (ts.isUnionTypeNode(type)) {
+    const literals = type.types.flatMap((part) =>
       ts.isLiteralTypeNode(part) && ts.isStringLiteral(part.literal) ? part.literal.text : [],
     )
-    return literals.length === alias.type.types.length ? literals : undefined
+    return literals.length === type.types.length ? literals : undefined
   }
-  const list = /typeof (\w+)/.exec(alias.type.getText())?.[1]
+  const list = /typeof (\w+)/.exec(type.getText())?.[1]
   return list === undefined ? undefined : readConstant(path, list)
 }
 

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto'
 import { toCode, toStep } from '../../server/identity/methods/totp/totp-codes.ts'
 import { publicTokens } from './addresses.ts'
+import { callSdk } from './person.ts'
 
 export type AuthenticatorApp = { secret: string; recoveryCodes: string[] }
+type Enrollment = { secret: string; recovery_codes: string[] }
 
 /** Returns the code that an authenticator app shows now, or a number of 30-second steps later. */
 export const codeOf = ({ secret }: AuthenticatorApp, later = 0): string =>
@@ -14,25 +15,10 @@ export async function addAuthenticatorApp(
   token: string,
   publicToken: string = publicTokens.portal,
 ): Promise<AuthenticatorApp> {
-  const call = async (
-    path: string,
-    body: object,
-  ): Promise<{ data: { secret: string; recovery_codes: string[] } }> => {
-    const response = await fetch(`${origin}/sdk/v1/totps${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Basic ${Buffer.from(`${publicToken}:${token}`).toString('base64')}`,
-        'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`,
-      },
-      body: JSON.stringify(body),
-    })
-    if (!response.ok)
-      throw new Error(`POST /totps${path} responded with ${response.status}: ${await response.text()}`)
-    return (await response.json()) as { data: { secret: string; recovery_codes: string[] } }
-  }
-  const { data } = await call('', { expiration_minutes: 30 })
-  const app = { secret: data.secret, recoveryCodes: data.recovery_codes }
-  await call('/authenticate', { totp_code: codeOf(app) })
+  const principal = { origin, publicToken, session: token }
+  const enrollment = { expiration_minutes: 30 }
+  const { secret, recovery_codes } = await callSdk<Enrollment>(principal, 'POST', '/totps', enrollment)
+  const app = { secret, recoveryCodes: recovery_codes }
+  await callSdk(principal, 'POST', '/totps/authenticate', { totp_code: codeOf(app) })
   return app
 }

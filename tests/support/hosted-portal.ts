@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { serverUrl } from './addresses.ts'
-import type { createOperator } from './operator.ts'
+import { type createOperator, readCredentials } from './operator.ts'
 import { type OwnPortal, startPortal } from './own-portal.ts'
 
 /** Starts a portal whose accounts are on another Cakelock server, which replaces a hosted provider. */
@@ -24,14 +24,6 @@ export async function registerPortal(
     redirect_uris: [`${url}/login`, `${url}/reset-password`],
     products: ['passwords'],
   })
-  const find = (form: RegExp) => {
-    const [word] = form.exec(printed) ?? []
-    if (word === undefined) throw new Error(`The provider printed no ${form}: ${printed}`)
-    return word
-  }
-  return {
-    PROVIDER_PROJECT_ID: find(/(?<![\w-])project-[\w-]+/),
-    PROVIDER_SECRET: find(/(?<![\w-])secret-[\w-]+/),
-    PROVIDER_PUBLIC_TOKEN: find(/public-token-[\w-]+/),
-  }
+  const { projectId, secret, publicToken } = readCredentials(printed)
+  return { PROVIDER_PROJECT_ID: projectId, PROVIDER_SECRET: secret, PROVIDER_PUBLIC_TOKEN: publicToken }
 }

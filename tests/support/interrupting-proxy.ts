@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { openServer } from './server/open-server.ts'
 
 export type InterruptingProxy = {
   url: string
@@ -24,9 +24,9 @@ export async function startInterruptingProxy(target: string): Promise<Interrupti
     forwarded.on('error', () => response.destroy())
     message.pipe(forwarded)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port, close } = await openServer(server)
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     interrupt(next) {
       matches = next
     },
@@ -34,9 +34,6 @@ export async function startInterruptingProxy(target: string): Promise<Interrupti
       new Promise((resolve) => {
         report = resolve
       }),
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
+    close,
   }
 }

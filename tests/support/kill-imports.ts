@@ -3,8 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askDirectly } from './kill-rounds.ts'
 import { makeFolder } from './places.ts'
-import { findFreePort } from './server/free-port.ts'
-import { type NodeProcess, runProgram, runServer, whenReady } from './server-process.ts'
+import { type NodeProcess, runProgram, startServer } from './server-process.ts'
 
 export type ImportReport = {
   /** how many processes were killed during the import */
@@ -38,14 +37,9 @@ export async function killImports({
   const file = `${folder.path}/people.jsonl`
   await writePeople(file, people)
   const env = { DATABASE_URL: database, DATA_DIR: `${folder.path}/data`, CAKE_MASTER_KEY: masterKey }
-  const start = async (): Promise<NodeProcess> => {
-    const port = await findFreePort()
-    const server = runServer({ port, dataDir: env.DATA_DIR, env: { ...env, LOG_LEVEL: 'error' } })
-    await whenReady(server, `http://127.0.0.1:${port}/readyz`)
-    return server
-  }
+  const start = () => startServer({ dataDir: env.DATA_DIR, env: { ...env, LOG_LEVEL: 'error' } })
   const runImport = () => runProgram(['dist/server/admin.js', 'people', 'import', 'Demo shop', file], env)
-  let server = await start()
+  let { server } = await start()
   let kills = 0
   while (kills < wanted) {
     const command = runImport()
@@ -57,7 +51,7 @@ export async function killImports({
     if (command.output().includes(' imported, '))
       throw new Error(`The program ended too early:\n${command.output()}`)
     kills += 1
-    if (!database) server = await start()
+    if (!database) ({ server } = await start())
   }
   const last = runImport()
   await last.ended

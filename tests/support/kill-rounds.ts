@@ -4,10 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { createPglite } from '../../server/platform/db/connect.ts'
 import { publicTokens } from './addresses.ts'
-import { makePerson, person, post } from './person.ts'
+import { makePerson, mustPost, person, readOk } from './person.ts'
 import { makeFolder } from './places.ts'
-import { findFreePort } from './server/free-port.ts'
-import { type NodeProcess, runServer, whenReady } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 export type Ask = (sql: string) => Promise<Record<string, unknown>[]>
 
@@ -44,21 +43,12 @@ async function repeat(act: () => Promise<void>, until: AbortSignal): Promise<num
   return 0
 }
 
-async function expectOk(response: Response): Promise<unknown> {
-  const body = await response.text()
-  if (!response.ok) throw new Error(`${response.url} responded with ${response.status}: ${body}`)
-  return JSON.parse(body)
-}
-
 function workers(origin: string, demoOrigin: string, bakers: string[], acknowledged: Acknowledged) {
   const register = async () => {
     const email = freshAddress('register')
     const account = { email, password: person.password, session_duration_minutes: 1440 }
-    const reply = await expectOk(await post(origin, '/stytch/register', account))
-    acknowledged.registered.push({
-      email,
-      tokenHash: sha256((reply as { session_token: string }).session_token),
-    })
+    const { session_token } = await mustPost<{ session_token: string }>(origin, '/stytch/register', account)
+    acknowledged.registered.push({ email, tokenHash: sha256(session_token) })
   }
   const sendCode = async () => {
     const email = freshAddress('code')
@@ -74,7 +64,7 @@ function workers(origin: string, demoOrigin: string, bakers: string[], acknowled
       },
       body: JSON.stringify({ email, expiration_minutes: 5 }),
     })
-    await expectOk(response)
+    await readOk(response)
     acknowledged.codes.push(email)
   }
   const bakeWith = (token: string) => {
@@ -91,8 +81,7 @@ function workers(origin: string, demoOrigin: string, bakers: string[], acknowled
         openable_date: null,
         expiration_date: null,
       }
-      const reply = await expectOk(await post(origin, '/cakes', cake, token))
-      acknowledged.bakes.push((reply as { id: string }).id)
+      acknowledged.bakes.push((await mustPost<{ id: string }>(origin, '/cakes', cake, token)).id)
     }
   }
   return [register, register, sendCode, sendCode, sendCode, ...bakers.map(bakeWith)]
@@ -193,11 +182,8 @@ export async function killRounds(rounds: number, databaseUrl?: string): Promise<
     halves: [],
   }
   for (let round = 0; round < rounds; round += 1) {
-    const port = await findFreePort()
-    const origin = `http://127.0.0.1:${port}`
     const env = { DATABASE_URL: databaseUrl, TRUST_PROXY: '1', LOG_LEVEL: 'error' }
-    const server: NodeProcess = runServer({ port, dataDir: folder.path, env })
-    await whenReady(server, `${origin}/readyz`)
+    const { server, port, origin } = await startServer({ dataDir: folder.path, env })
     const bakers = await Promise.all([0, 1].map(() => makePerson(origin, freshAddress('baker')))).catch(
       (problem: unknown) => {
         throw new Error(`Round ${round}: ${String(problem)}\n${server.output()}`)

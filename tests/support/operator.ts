@@ -7,6 +7,15 @@ import { dataDir } from './addresses.ts'
 /** The credentials of a new project, for the widget and the site's server. */
 type Registered = { publicToken: string; projectId: string; secret: string }
 
+/** Finds the credentials of a new project in the output of the command that created it. */
+export function readCredentials(printed: string): Registered {
+  const [publicToken] = /public-token-[\w-]+/.exec(printed) ?? []
+  const [projectId] = /\bproject-[\w-]+/.exec(printed) ?? []
+  const [secret] = /\bsecret-[\w-]+/.exec(printed) ?? []
+  if (!publicToken || !projectId || !secret) throw new Error(`The credentials are missing: ${printed}`)
+  return { publicToken, projectId, secret }
+}
+
 /**
  * Sends operator commands to a running server, found by its data folder, without the program of `npm run admin`, which
  * takes longer to start than most tests run.
@@ -36,12 +45,7 @@ export function createOperator(folder: string) {
       text_channels: ['sms', 'whatsapp'],
       ...document,
     }
-    const printed = await applyDocument(site)
-    const [publicToken] = /public-token-[\w-]+/.exec(printed) ?? []
-    const [projectId] = /\bproject-[\w-]+/.exec(printed) ?? []
-    const [secret] = /\bsecret-[\w-]+/.exec(printed) ?? []
-    if (!publicToken || !projectId || !secret) throw new Error(`The credentials are missing: ${printed}`)
-    return { publicToken, projectId, secret }
+    return readCredentials(await applyDocument(site))
   }
 
   /** @returns the public token of a new project: see `registerProject` */

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { Fault } from './ownership-faults.ts'
+import { makeFolder } from './places.ts'
+import { createDatabase } from './server/postgres.ts'
 import { repository } from './server-process.ts'
 
 /** The sequences of the ownership property test that a process runs. */
@@ -36,17 +35,6 @@ export async function runOwnership(
   })
 }
 
-async function createDatabase(server: string): Promise<string> {
-  const url = new URL(server)
-  const name = `ownership_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  url.pathname = `/${name}`
-  return url.href
-}
-
 /** The parts of the checkout that a run needs. */
 const parts = [
   'server',
@@ -63,11 +51,11 @@ const parts = [
 export async function copyCheckout(
   more: readonly string[] = [],
 ): Promise<{ path: string; remove: () => Promise<void> }> {
-  const path = await mkdtemp(join(tmpdir(), 'cakelock-faults-'))
+  const { path, remove } = await makeFolder()
   for (const part of [...parts, ...more])
     await cp(join(repository, part), join(path, part), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(path, 'node_modules'))
-  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+  return { path, remove }
 }
 
 /** Runs sequences on a copy of the checkout with a fault. @returns the first problem with its seed */

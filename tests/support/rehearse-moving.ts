@@ -1,9 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { createOperator } from './operator.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { WrittenDocument } from '../../server/identity/document/document.ts'
+import { runAdmin } from './killable-program.ts'
+import { createOperator, readCredentials } from './operator.ts'
 import { makeFolder } from './places.ts'
 import { createClient } from './server/backend-client.ts'
-import { findFreePort } from './server/free-port.ts'
-import { runProgram, runServer, whenReady } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 type Settings = { origin: string; secret: string; projectId: string }
 
@@ -32,23 +34,18 @@ function createSite({ origin, secret, projectId }: Settings, rows: Map<string, {
   }
 }
 
-async function startServer(folder: string, env: Record<string, string>) {
-  const port = await findFreePort()
-  const origin = `http://127.0.0.1:${port}`
-  const server = runServer({ port, dataDir: folder, env: { LOG_LEVEL: 'error', ...env } })
-  await whenReady(server, `${origin}/readyz`)
+async function startSite(folder: string, env: Record<string, string>) {
+  const { server, origin } = await startServer({ dataDir: folder, env: { LOG_LEVEL: 'error', ...env } })
   const operator = createOperator(folder)
-  const printed = await operator.applyDocument({
-    name: 'Site',
-    origins: ['https://site.example'],
-    ...products,
-  })
-  const [projectId = ''] = /project-[\w-]+/.exec(printed) ?? []
-  const [secret = ''] = /secret-[\w-]+/.exec(printed) ?? []
-  return { server, operator, settings: { origin, secret, projectId } }
+  const credentials = readCredentials(await operator.applyDocument(site))
+  return { server, operator, settings: { origin, ...credentials } }
 }
 
-const products = { products: ['passwords', 'otp'] as ('passwords' | 'otp')[] }
+const site: WrittenDocument = {
+  name: 'Site',
+  origins: ['https://site.example'],
+  products: ['passwords', 'otp'],
+}
 
 /** What a site finds after the move. */
 export type MovingReport = {
@@ -69,15 +66,11 @@ export async function rehearseMoving(people: number): Promise<MovingReport> {
   const folder = await makeFolder()
   const path = (name: string) => `${folder.path}/${name}`
   const [old, fresh] = await Promise.all([
-    startServer(path('old'), {}),
-    startServer(path('fresh'), { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32' }),
+    startSite(path('old'), {}),
+    startSite(path('fresh'), { OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32' }),
   ])
-  const run = async (...words: string[]) => {
-    const env = { DATA_DIR: path(words.includes('export') ? 'old' : 'fresh') }
-    const program = runProgram(['dist/server/admin.js', 'people', ...words], env)
-    if ((await program.ended) !== 0) throw new Error(program.output())
-    return program.output()
-  }
+  const run = (...words: string[]) =>
+    runAdmin({ dataDir: path(words.includes('export') ? 'old' : 'fresh') }, 'people', ...words)
   try {
     const rows = new Map<string, { cart: string }>()
     const before = createSite(old.settings, rows)
@@ -108,7 +101,7 @@ export async function rehearseMoving(people: number): Promise<MovingReport> {
         status_code: __,
         ...now
       } = await after.client.users.get({ user_id: user.user_id })
-      if (JSON.stringify(sort(now)) !== JSON.stringify(sort(user))) changed.push(user.user_id)
+      if (!isDeepStrictEqual(now, { ...user })) changed.push(user.user_id)
     }
     for (const email of emails) {
       if ((await after.signIn(email, toPassword(email)))?.cart === `cart of ${email}`) signedIn += 1
@@ -119,9 +112,7 @@ export async function rehearseMoving(people: number): Promise<MovingReport> {
     async function continueSession(): Promise<boolean> {
       const { origin, projectId } = old.settings
       await fresh.operator.applyDocument({
-        name: 'Site',
-        origins: ['https://site.example'],
-        ...products,
+        ...site,
         trusted_tokens: [
           {
             profile_id: 'old-server',
@@ -157,15 +148,4 @@ async function readHashes(path: string): Promise<string> {
       return `${JSON.stringify({ user_id, ...password })}\n`
     })
     .join('')
-}
-
-/** Sorts the keys of an object and of its nested objects. */
-function sort(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sort)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, member]) => [key, sort(member)]),
-  )
 }

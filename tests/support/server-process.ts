@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { findFreePort } from './server/free-port.ts'
 
 export const repository = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -61,6 +62,13 @@ export function runProgram(
   return { child, output: () => text, ended, stop }
 }
 
+/** The variables that a production server requires. */
+export const productionSettings = {
+  PUBLIC_URL: 'https://cakes.example.test',
+  CAKE_MASTER_KEY: '0f'.repeat(32),
+  SMTP_URL: 'smtp://127.0.0.1:2525',
+}
+
 export type ServerOptions = {
   mode?: 'development' | 'production'
   port: number
@@ -77,6 +85,20 @@ export function runServer(options: ServerOptions): NodeProcess {
     DATA_DIR: options.dataDir,
     ...options.env,
   })
+}
+
+/**
+ * Starts the real server, on a free port by default, and waits until it is ready.
+ * @throws Error with its output if it exits first
+ */
+export async function startServer(
+  options: Omit<ServerOptions, 'port'> & { port?: number },
+): Promise<{ server: NodeProcess; port: number; origin: string }> {
+  const port = options.port ?? (await findFreePort())
+  const server = runServer({ ...options, port })
+  const origin = `http://127.0.0.1:${port}`
+  await whenReady(server, `${origin}/readyz`)
+  return { server, port, origin }
 }
 
 /**

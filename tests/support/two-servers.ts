@@ -1,6 +1,5 @@
 import { makeFolder } from './places.ts'
-import { findFreePort } from './server/free-port.ts'
-import { runServer, whenReady } from './server-process.ts'
+import { startServer } from './server-process.ts'
 
 export type TwoServers = { addresses: [string, string]; pids: [number, number]; stop(): Promise<void> }
 
@@ -8,17 +7,11 @@ export type TwoServers = { addresses: [string, string]; pids: [number, number]; 
 export async function startTwoServers(databaseUrl: string, masterKey: string): Promise<TwoServers> {
   const folder = await makeFolder()
   const env = { DATABASE_URL: databaseUrl, CAKE_MASTER_KEY: masterKey, LOG_LEVEL: 'warn' }
-  const start = async () => {
-    const [port, demoPort] = [await findFreePort(), await findFreePort()]
-    const server = runServer({ port, demoPort, dataDir: folder.path, env })
-    const address = `http://127.0.0.1:${port}`
-    await whenReady(server, `${address}/readyz`)
-    return { server, address, pid: server.child.pid ?? 0 }
-  }
+  const start = () => startServer({ dataDir: folder.path, env })
   const [first, second] = [await start(), await start()]
   return {
-    addresses: [first.address, second.address],
-    pids: [first.pid, second.pid],
+    addresses: [first.origin, second.origin],
+    pids: [first.server.child.pid ?? 0, second.server.child.pid ?? 0],
     async stop() {
       await Promise.all([first.server.stop(), second.server.stop()])
       await folder.remove()

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium } from '@playwright/test'
-import { chromiumLaunch } from '../../support/chromium.ts'
+import { makeFolder } from '../../support/places.ts'
 import { samplePeak } from '../browser/memory.ts'
-import { servePage } from '../browser/serve-page.ts'
+import { openPage } from '../browser/serve-page.ts'
 import { median, takeTurns, toMegabytes, toRatio } from '../browser/turns.ts'
 import type { MeasuredBaker, Parts } from './page/page.ts'
 
@@ -33,16 +31,8 @@ declare const measured: MeasuredBaker
 /** The goal for 1 GiB. */
 const goal = 0.8
 const runs = Number(values.runs)
-const folder = await mkdtemp(join(tmpdir(), 'cakelock-bench-'))
-const server = await servePage(join(import.meta.dirname, 'page'))
-// Without a profile on disk, private storage would be in memory.
-const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-  ...chromiumLaunch(),
-  args: ['--js-flags=--expose-gc'],
-})
-const page = await browser.newPage()
-page.on('console', (message) => console.error(`  page: ${message.text()}`))
-page.on('pageerror', (error) => console.error(`  page: ${error.message}`))
+const { path: folder, remove } = await makeFolder()
+const { page, close } = await openPage(folder, join(import.meta.dirname, 'page'))
 const peaks = new Map<number, number>()
 
 const findIdeal = ({ read, encrypt, mac, write, readBack, checksum }: Parts) =>
@@ -103,7 +93,6 @@ async function measure(megabytes: number): Promise<void> {
 }
 
 try {
-  await page.goto(server.url)
   for (const megabytes of values.megabytes.split(',').map(Number)) {
     const path = join(folder, `sample-${megabytes}.bin`)
     await writeSample(path, megabytes)
@@ -114,7 +103,6 @@ try {
   for (const [megabytes, peak] of peaks)
     console.log(`median peak at ${megabytes} MB: ${toMegabytes(peak)} MB`)
 } finally {
-  await browser.close()
-  await server.close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  await close()
+  await remove()
 }

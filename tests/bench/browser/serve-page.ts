@@ -1,8 +1,13 @@
 import { readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { chromiumLaunch } from '../../support/chromium.ts'
+import { openServer } from '../../support/server/open-server.ts'
+
+/** The page that measures the opener. */
+export const openerPage = join(import.meta.dirname, '../opener/page')
 
 // One folder per process, because browser tests build in parallel.
 const outDir = join(import.meta.dirname, `../../../node_modules/.cache/bench-page/${process.pid}`)
@@ -18,10 +23,30 @@ const policy = [
   'trusted-types cakelock-worker',
 ].join('; ')
 
+/** Opens the page in a browser. Without a profile on disk, the browser would keep private storage in memory. */
+export async function openPage(
+  folder: string,
+  root: string,
+  report = (problem: string) => console.error(`  page: ${problem}`),
+): Promise<{ page: Page; close(): Promise<void> }> {
+  const server = await servePage(root)
+  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    ...chromiumLaunch(),
+    args: ['--js-flags=--expose-gc'],
+  })
+  const page = await browser.newPage()
+  page.on('console', (message) => report(message.text()))
+  page.on('pageerror', (error) => report(error.message))
+  await page.goto(server.url)
+  const close = async () => {
+    await browser.close()
+    await server.close()
+  }
+  return { page, close }
+}
+
 /** Builds the page in a folder like the portal, and serves it with the portal's policy on a free port. */
-export async function servePage(
-  root = join(import.meta.dirname, '../opener/page'),
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function servePage(root = openerPage): Promise<{ url: string; close(): Promise<void> }> {
   await build({
     root,
     configFile: false,
@@ -47,11 +72,10 @@ export async function servePage(
       })
       .end(content)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const opened = await openServer(server)
   const close = async () => {
-    server.close()
+    opened.close()
     await rm(outDir, { recursive: true, force: true })
   }
-  return { url: `http://localhost:${port}/`, close }
+  return { url: `http://localhost:${opened.port}/`, close }
 }

@@ -7,20 +7,31 @@ export type Sample = { path: string; key: string; size: number; sha256: string }
 /** Writes a cake with `size` random bytes to `path`. */
 export async function bakeSample(path: string, size: number): Promise<Sample> {
   const hash = createHash('sha256')
-  const noise = new Uint8Array(randomBytes(2 ** 20))
+  const plaintext = streamNoise(randomBytes(2 ** 20), size, (chunk, sent) => {
+    chunk[0] = sent / 2 ** 20
+    hash.update(chunk)
+  })
+  const key = createKey()
+  await writeCake(path, encryptCake(plaintext, size, key))
+  return { path, key: toHex(key), size, sha256: hash.digest('hex') }
+}
+
+/** Creates a stream of `size` bytes, which repeats the noise. @param change makes each chunk different */
+export function streamNoise(noise: Uint8Array, size: number, change: (chunk: Bytes, sent: number) => void) {
   let sent = 0
-  const plaintext = new ReadableStream<Bytes>({
+  return new ReadableStream<Bytes>({
     pull(controller) {
       if (sent === size) return controller.close()
-      const chunk = noise.slice(0, Math.min(noise.length, size - sent))
-      chunk[0] = sent / noise.length // each megabyte is different
-      hash.update(chunk)
+      const chunk = new Uint8Array(noise.subarray(0, size - sent))
+      change(chunk, sent)
       sent += chunk.length
       controller.enqueue(chunk)
     },
   })
-  const key = createKey()
-  const baking = encryptCake(plaintext, size, key)
+}
+
+/** Writes a cake to a file as it is encrypted. */
+export async function writeCake(path: string, baking: ReturnType<typeof encryptCake>): Promise<void> {
   const file = await open(path, 'w')
   try {
     let at = headerSize
@@ -32,5 +43,4 @@ export async function bakeSample(path: string, size: number): Promise<Sample> {
   } finally {
     await file.close()
   }
-  return { path, key: toHex(key), size, sha256: hash.digest('hex') }
 }

@@ -1,25 +1,14 @@
-import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import type { Lookup } from '../../../portal/opener/engine/opening.ts'
-import { chromiumLaunch } from '../../support/chromium.ts'
 import { samplePeak } from '../browser/memory.ts'
-import { servePage } from '../browser/serve-page.ts'
+import { openerPage, openPage } from '../browser/serve-page.ts'
 import type { Sample } from './bake-sample.ts'
 import type { MeasuredPage } from './page/page.ts'
 
 declare const measured: MeasuredPage
 
-/** The measured page. Without a profile on disk, the browser would keep private storage in memory. */
+/** The measured page. */
 export async function openBenchPage(folder: string) {
-  const server = await servePage()
-  const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-    ...chromiumLaunch(),
-    args: ['--js-flags=--expose-gc'],
-  })
-  const page = await browser.newPage()
-  page.on('console', (message) => console.error(`  page: ${message.text()}`))
-  page.on('pageerror', (error) => console.error(`  page: ${error.message}`))
-  await page.goto(server.url)
+  const { page, close } = await openPage(folder, openerPage)
   const seen = { peaks: [] as number[], longestTask: 0 }
   const collect = () => page.evaluate(() => measured.collect())
 
@@ -61,10 +50,7 @@ export async function openBenchPage(folder: string) {
       await collect()
       return milliseconds
     },
-    async close() {
-      await browser.close()
-      await server.close()
-    },
+    close,
   }
 }
 

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { makeFolder } from '../../support/places.ts'
 import { median, toMegabytes } from '../browser/turns.ts'
 import { bakeSample, type Sample } from './bake-sample.ts'
 import { openBenchPage } from './bench-page.ts'
@@ -21,7 +21,7 @@ const { values } = parseArgs({
   },
 })
 const runs = Number(values.runs)
-const folder = await mkdtemp(join(tmpdir(), 'cakelock-bench-'))
+const { path: folder, remove } = await makeFolder()
 const page = await openBenchPage(folder)
 const peaks = new Map<number, number>()
 
@@ -57,5 +57,5 @@ try {
   printSlope()
 } finally {
   await page.close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  await remove()
 }

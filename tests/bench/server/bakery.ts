@@ -3,12 +3,12 @@ import type { Email } from '#contract/ids.ts'
 import { createApp } from '../../../server/app.ts'
 import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
+import type { Deps } from '../../../server/deps.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
 import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import type { Tx } from '../../../server/platform/db/database.ts'
 import { readRows } from '../../../server/platform/db/read-rows.ts'
 import type { App } from '../../../server/platform/http/context.ts'
-import { systemClock } from '../../../server/platform/machine/clock.ts'
 import { findPersonByAddress } from '../../../server/portal/addresses/store.ts'
 import { personSessions } from '../../../server/portal/schema/persons.ts'
 import { createBenchDeps } from './bench-deps.ts'
@@ -23,28 +23,27 @@ export type FullBakery = { app: App; token: string; cakes: BenchCakes }
 export async function fillBakery({ db }: BenchEngine, volume: Volume): Promise<FullBakery> {
   const deps = createBenchDeps(db)
   await loadDemo(deps, { portal: ['http://localhost:4000'], demoHost: ['http://demo.localhost:4100'] })
-  const admin = await db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
-  if (!admin?.person.organizationId) throw new Error('The demo has no admin.')
+  const { token, organizationId } = await signInAdmin(deps)
   const began = performance.now()
-  await loadVolume(
-    deps,
-    { projectId: demoProjects[0].id, organizationId: admin.person.organizationId },
-    volume,
-    (line) => console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
+  await loadVolume(deps, { projectId: demoProjects[0].id, organizationId }, volume, (line) =>
+    console.log(`  ${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`),
   )
-  const token = await runUnit(deps.db, demoProjects[0], async (unit) => {
-    const wanted = { userId: admin.person.id, minutes: 1440, factors: [] }
-    const { session, token } = await createSession(unit, deps, {
-      ...wanted,
-      ip: '127.0.0.1',
-      userAgent: 'bench',
-    })
-    const now = systemClock.now()
-    const seen = { id: session.id, userId: admin.person.id, seenAt: now, pinEnteredAt: now }
-    await unit.tx.insert(personSessions).values(seen)
-    return token
-  })
   return { app: createApp(deps), token, cakes: await db.transaction(findCakes) }
+}
+
+/** Signs in the admin of the demo data, with the PIN. */
+export async function signInAdmin(deps: Deps): Promise<{ token: string; organizationId: string }> {
+  const admin = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
+  if (!admin?.person.organizationId) throw new Error('The demo has no admin.')
+  const { id: userId, organizationId } = admin.person
+  return runUnit(deps.db, demoProjects[0], async (unit) => {
+    const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
+    const wanted = { userId, minutes: 1440, factors: [], ...visitor }
+    const { session, token } = await createSession(unit, deps, wanted)
+    const now = deps.clock.now()
+    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt: now })
+    return { token, organizationId }
+  })
 }
 
 async function findCakes(tx: Tx): Promise<BenchCakes> {

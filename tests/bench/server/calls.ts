@@ -10,26 +10,18 @@ export type BenchCakes = { busy: BenchCake; quiet: BenchCake }
 const day = 86_400_000
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
 
+const searches: Filter[] = [
+  ...['report 12', 'firm7.test', 'pa', 'bakery.test'].map((search) => ({ search })),
+  { file_type: 'json' },
+]
 const toActivityFilters = ({ busy }: BenchCakes): Filter[] => [
-  ...[
-    { search: 'report 12' },
-    { search: 'firm7.test' },
-    { search: 'pa' },
-    { search: 'bakery.test' },
-    { file_type: 'json' },
-  ],
+  ...searches,
   ...['baked', 'opened', 'alerts'].map((activity_type) => ({ activity_type })),
   ...[{ exclude_viewer: 'true' }, { exclude_domain: 'true' }, { file_id: busy.id }, { sort_dir: 'asc' }],
   { timestamp_after: ago(90), timestamp_before: ago(30) },
 ]
 const toFileFilters = ({ busy }: BenchCakes): Filter[] => [
-  ...[
-    { search: 'report 12' },
-    { search: 'firm7.test' },
-    { search: 'pa' },
-    { search: 'bakery.test' },
-    { file_type: 'json' },
-  ],
+  ...searches,
   ...[{ user: '*@harbour-inn7.test' }, { baker: busy.baker }],
   { created_after: ago(90), created_before: ago(30) },
   ...['name', 'baker', 'openable_date', 'expiration_date'].map((sort_by) => ({ sort_by })),

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { type CostlyClient, createClient } from './costly-client.ts'
 import { costlyHashes, costlyPassword, costlyRows, prepareForeign } from './costly-requests.ts'
 import type { CostlyServer, Order } from './costly-server.ts'
+import { median } from './paired-statistics.ts'
+import { startBenchServer } from './start-bench-server.ts'
 
 const runs = 20
 
@@ -15,24 +15,14 @@ const runs = 20
  * flight. Asserts nothing.
  */
 export async function benchCostly(databaseUrl: string, rounds: number): Promise<void> {
-  const script = fileURLToPath(new URL('costly-server.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  })
+  const { child, started } = await startBenchServer<CostlyServer>('costly-server.ts', [databaseUrl])
   try {
-    const client = createClient(await readStarted(child))
+    const client = createClient(started)
     await measureBlocks(child, client, rounds)
     await measureOthers(client)
   } finally {
     child.kill()
   }
-}
-
-async function readStarted({ stdout }: ChildProcess): Promise<CostlyServer> {
-  if (stdout) {
-    for await (const line of createInterface({ input: stdout })) return JSON.parse(line) as CostlyServer
-  }
-  throw new Error('The server of the bench did not start.')
 }
 
 async function ask(child: ChildProcess, order: Order): Promise<number> {
@@ -43,9 +33,6 @@ async function ask(child: ChildProcess, order: Order): Promise<number> {
 
 const describe = (status: number, data: Record<string, unknown>) =>
   status === 200 ? 'accepted' : String(data.error_type ?? data.code ?? data.error)
-
-const median = (values: readonly number[]) =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 async function measureBlocks(child: ChildProcess, client: CostlyClient, rounds: number): Promise<void> {
   const fixed: number[] = []

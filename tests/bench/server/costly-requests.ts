@@ -8,7 +8,7 @@ import { costlyOrigin } from './costly-origin.ts'
 export type CostlyRow = {
   name: string
   /** where else the work runs, besides the event loop */
-  resource: string
+  resource?: string
   /** @returns a function that sends the request once */
   prepare(client: CostlyClient): Promise<() => Promise<CostlyResponse>>
 }
@@ -99,7 +99,7 @@ const toPermission = (index: number) => ({
 })
 
 export const costlyRows: readonly CostlyRow[] = [
-  { name: 'nothing: GET /healthz', resource: '', prepare: async (client) => () => client.get('/healthz') },
+  { name: 'nothing: GET /healthz', prepare: async (client) => () => client.get('/healthz') },
   {
     name: 'strength of a password of 100 characters',
     resource: 'worker thread',
@@ -120,7 +120,6 @@ export const costlyRows: readonly CostlyRow[] = [
   ...Object.keys(costlyHashes).map(foreignRow),
   {
     name: 'signature of an Ethereum wallet, 20 messages of 6 KB',
-    resource: '',
     async prepare(client) {
       const [wallet, otherWallet] = [createEthereumWallet(), createEthereumWallet()]
       const resources = list(10, (index) => `https://example.org/${'a'.repeat(470)}${index}`)
@@ -140,7 +139,6 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'signature of a Solana wallet, 20,000 characters',
-    resource: '',
     async prepare(client) {
       const wallet = createSolanaWallet()
       for (let count = 0; count < 20; count += 1)
@@ -175,7 +173,6 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'QR code of an authenticator app, names of 254 characters',
-    resource: '',
     async prepare(client) {
       const token = await signUp(client)
       return () => client.sdk('/totps', { expiration_minutes: 60 }, { token })
@@ -199,30 +196,25 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'body of 1 MB: 500,000 nested arrays',
-    resource: '',
     prepare: async (client) => () => client.portal('/cakes', `${'['.repeat(500_000)}${']'.repeat(500_000)}`),
   },
   {
     name: 'body of 60 KB: 19,900 wrong values',
-    resource: '',
     prepare: async (client) => () =>
       client.portal('/modify_permissions', `{"add":[${'{},'.repeat(19_900)}{}]}`),
   },
   {
     name: 'body of 64 KB: nested arrays',
-    resource: '',
     prepare: async (client) => () =>
       client.sdk('/otps/email/login_or_create', `${'['.repeat(32_000)}${']'.repeat(32_000)}`),
   },
   {
     name: 'body of 64 KB: 32,000 values, rejected',
-    resource: '',
     prepare: async (client) => () =>
       client.sdk('/otps/email/login_or_create', `{"x":[${'1,'.repeat(32_000)}1]}`),
   },
   {
     name: 'body of 10 KB: 4900 wrong values',
-    resource: '',
     async prepare(client) {
       const walletFields = '"crypto_wallet_type":"ethereum","crypto_wallet_address":"x"'
       const text = `{${walletFields},"siwe_params":{"resources":[${'1,'.repeat(4900)}1]}}`
@@ -231,13 +223,11 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'form of 64 KB: 32,000 fields',
-    resource: '',
     prepare: async (client) => () =>
       client.form('/v1/public/project-costly/oauth2/token', 'a&'.repeat(32_000)),
   },
   {
     name: 'email address of 254 characters with Punycode',
-    resource: '',
     prepare: async (client) => () =>
       client.sdk('/passwords/strength_check', { password: 'x', email: `a@${'字'.repeat(240)}.example.org` }),
   },
@@ -264,7 +254,6 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'metadata of 4500 keys, rejected after merging',
-    resource: '',
     prepare: async (client) => () =>
       client.backend('/users', {
         email: 'metadata@example.org',
@@ -273,7 +262,6 @@ export const costlyRows: readonly CostlyRow[] = [
   },
   {
     name: 'headers of 14 KB',
-    resource: '',
     prepare: async (client) => () =>
       client.get('/healthz', {
         'user-agent': 'Firefox/'.repeat(900),

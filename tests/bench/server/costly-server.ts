@@ -1,20 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { Email } from '#contract/ids.ts'
 import { createApp } from '../../../server/app.ts'
-import { demoProjects } from '../../../server/demo/content.ts'
 import { loadDemo } from '../../../server/demo/load-demo.ts'
 import { createApiSecret } from '../../../server/identity/administration/api-secrets.ts'
 import { projects } from '../../../server/identity/schema/projects.ts'
-import { createSession } from '../../../server/identity/sessions/store.ts'
-import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import { products } from '../../../server/platform/config/products.ts'
 import { connectPostgres } from '../../../server/platform/db/connect.ts'
-import { findPersonByAddress } from '../../../server/portal/addresses/store.ts'
-import { personSessions } from '../../../server/portal/schema/persons.ts'
+import { signInAdmin } from './bakery.ts'
 import { createBenchDeps } from './bench-deps.ts'
-import { benchAdmin } from './calls.ts'
 import { costlyOrigin, portalOrigin } from './costly-origin.ts'
 
 /*
@@ -57,24 +51,6 @@ async function addProject(id: string) {
   return { publicToken, authorization: `Basic ${btoa(`${id}:${created?.secret}`)}` }
 }
 
-async function signInBaker(): Promise<string> {
-  const admin = await deps.db.transaction((tx) => findPersonByAddress(tx, benchAdmin as Email))
-  if (!admin) throw new Error('The demo has no admin.')
-  const userId = admin.person.id
-  return runUnit(deps.db, demoProjects[0], async (unit) => {
-    const visitor = { ip: '127.0.0.1', userAgent: 'bench' }
-    const { session, token } = await createSession(unit, deps, {
-      userId,
-      minutes: 1440,
-      factors: [],
-      ...visitor,
-    })
-    const now = deps.clock.now()
-    await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt: now })
-    return token
-  })
-}
-
 /** Returns how long a fixed piece of work takes: twenty million steps of a random number generator. */
 function calibrate(): number {
   const began = performance.now()
@@ -97,7 +73,7 @@ const orders: Record<Order, () => number> = {
 process.on('message', (order: Order) => process.send?.(orders[order]()))
 
 const started = {
-  portalToken: await signInBaker(),
+  portalToken: (await signInAdmin(deps)).token,
   projects: [await addProject('project-costly'), await addProject('project-other')],
 }
 serve({ fetch: createApp(deps).fetch as Hono['fetch'], port: 0, hostname: '127.0.0.1' }, ({ port }) =>

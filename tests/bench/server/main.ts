@@ -55,8 +55,16 @@ function judge(engine: BenchEngine, { label, p95, byHand, deeper, sequential, in
   console.log(`${figures}  ${label}${depth}${used}${over.length > 0 ? `  OVER: ${over.join('; ')}` : ''}`)
 }
 
-async function measureLists(engine: BenchEngine, bakery: FullBakery): Promise<void> {
+/** Fills a database and measures its lists. */
+async function measureLists(engine: BenchEngine, all: Volume): Promise<FullBakery> {
+  announce(engine, all)
+  const bakery = await fillBakery(engine, all)
+  await engine.settle()
+  console.log(
+    `${engine.name}: 95th percentile of ${runs} calls each, compared with the same SQL through the driver`,
+  )
   for (const call of listCalls(bakery.cakes)) judge(engine, await measure(engine, bakery, call, runs))
+  return bakery
 }
 
 /** Prints what runs next and how long it takes. */
@@ -70,13 +78,7 @@ function announce({ name }: BenchEngine, { files, events, people }: Volume): voi
 async function benchPglite(all: Volume): Promise<void> {
   const folder = await makeFolder()
   const engine = await openPglite(`${folder.path}/db`)
-  announce(engine, all)
-  const bakery = await fillBakery(engine, all)
-  await engine.settle()
-  console.log(
-    `${engine.name}: 95th percentile of ${runs} calls each, compared with the same SQL through the driver`,
-  )
-  await measureLists(engine, bakery)
+  await measureLists(engine, all)
   await engine.close()
   await folder.remove()
 }
@@ -89,13 +91,7 @@ async function benchPostgres(all: Volume): Promise<void> {
     return
   }
   const engine = await openPostgres(postgres.url)
-  announce(engine, all)
-  const bakery = await fillBakery(engine, all)
-  await engine.settle()
-  console.log(
-    `${engine.name}: 95th percentile of ${runs} calls each, compared with the same SQL through the driver`,
-  )
-  await measureLists(engine, bakery)
+  const bakery = await measureLists(engine, all)
   misses.push(...(await measureProcesses(postgres.url, bakery.token)))
   await engine.close()
   await postgres.stop()

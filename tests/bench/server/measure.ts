@@ -1,6 +1,7 @@
 import type { FullBakery } from './bakery.ts'
 import type { BenchCall } from './calls.ts'
 import type { BenchEngine } from './engines.ts'
+import { quantile } from './paired-statistics.ts'
 
 export type Result = {
   label: string
@@ -13,8 +14,6 @@ export type Result = {
   sequential: string[]
   indexes: string[]
 }
-
-const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0
 
 /** Runs the functions in turn, so that other load affects all of them equally. @returns their 95th percentiles */
 export async function timeInTurn(
@@ -30,7 +29,7 @@ export async function timeInTurn(
       if (run > 0) times[index]?.push(performance.now() - began)
     }
   }
-  return times.map(p95)
+  return times.map((list) => quantile(list, 0.95))
 }
 
 async function ask(

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { type GatewayDouble, openGateway } from '../../support/server/gateway-double.ts'
+import { quantile } from './paired-statistics.ts'
+import { startBenchServer } from './start-bench-server.ts'
 
 /** How many more milliseconds than a bare POST a code may take to reach the gateway, at the 95th percentile. */
 const limit = 50
@@ -19,14 +18,9 @@ export async function benchMessages(databaseUrl: string): Promise<string[]> {
 
 async function measureOn(engine: string, databaseUrl: string | undefined): Promise<string[]> {
   const gateway = await openGateway()
-  const script = fileURLToPath(new URL('message-server.ts', import.meta.url))
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', script, gateway.url, ...(databaseUrl === undefined ? [] : [databaseUrl])],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const args = [gateway.url, ...(databaseUrl === undefined ? [] : [databaseUrl])]
+  const { child, started } = await startBenchServer<Started>('message-server.ts', args)
   try {
-    const started = await readStarted(createInterface({ input: child.stdout }))
     const times: { product: number[]; bare: number[] } = { product: [], bare: [] }
     for (let run = 0; run < warmUp + runs; run += 1) {
       const product = await timeReceipt(gateway, () => requestCode(started, run))
@@ -35,7 +29,7 @@ async function measureOn(engine: string, databaseUrl: string | undefined): Promi
       times.product.push(product)
       times.bare.push(bare)
     }
-    const [product, bare] = [p95(times.product), p95(times.bare)]
+    const [product = 0, bare = 0] = [times.product, times.bare].map((list) => quantile(list, 0.95))
     const line = `${engine}: a code reaches the gateway in ${product.toFixed(1)} ms, a bare POST in ${bare.toFixed(1)} ms (p95 of ${runs}), ${(product - bare).toFixed(1)} ms more`
     console.log(line)
     return product - bare <= limit ? [] : [`${line}, at most ${limit} wanted`]
@@ -46,11 +40,6 @@ async function measureOn(engine: string, databaseUrl: string | undefined): Promi
 }
 
 type Started = { port: number; publicToken: string }
-
-async function readStarted(lines: AsyncIterable<string>): Promise<Started> {
-  for await (const line of lines) return JSON.parse(line) as Started
-  throw new Error('The server of the bench did not start.')
-}
 
 /** Returns the milliseconds from the call until the gateway next receives a message. */
 async function timeReceipt(gateway: GatewayDouble, call: () => Promise<void>): Promise<number> {
@@ -91,5 +80,3 @@ async function postBare({ url }: GatewayDouble, run: number): Promise<void> {
   })
   await response.text()
 }
-
-const p95 = (times: number[]) => times.sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? 0

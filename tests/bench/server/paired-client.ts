@@ -1,4 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { text as readText } from 'node:stream/consumers'
 
 export type Sent = {
   method: 'GET' | 'POST'
@@ -39,24 +40,17 @@ export function createPairedClient(port: number): PairedClient {
         ...(text && { 'content-type': 'application/json', 'content-length': String(text.length) }),
       }
       const began = performance.now()
-      const response = await new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const response = await new Promise<IncomingMessage>((resolve, reject) => {
         const options = { agent, host: '127.0.0.1', port, method, path, headers: all }
-        const sent = request(options, (incoming) => readAll(incoming).then(resolve, reject))
-        sent.on('error', reject)
-        sent.end(text)
+        request(options, resolve).on('error', reject).end(text)
       })
+      const received = await readText(response)
       const took = performance.now() - began
-      if (response.status !== 200)
-        throw new Error(`${path} responded with ${response.status}: ${response.text}`)
-      return { took, data: JSON.parse(response.text) as Record<string, unknown> }
+      if (response.statusCode !== 200)
+        throw new Error(`${path} responded with ${response.statusCode}: ${received}`)
+      return { took, data: JSON.parse(received) as Record<string, unknown> }
     },
     nextAddress,
     close: () => agent.destroy(),
   }
-}
-
-async function readAll(incoming: IncomingMessage): Promise<{ status: number; text: string }> {
-  const parts: Buffer[] = []
-  for await (const part of incoming) parts.push(part as Buffer)
-  return { status: incoming.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }
 }

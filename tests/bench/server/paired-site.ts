@@ -3,6 +3,7 @@ import pg from 'pg'
 import { demoAccounts, demoPassword, demoPin } from '../../../server/demo/content.ts'
 import { makeFolder } from '../../support/places.ts'
 import { findFreePort } from '../../support/server/free-port.ts'
+import { createDatabase } from '../../support/server/postgres.ts'
 import { runProgram, whenReady } from '../../support/server-process.ts'
 import { masterKey } from './bench-deps.ts'
 import type { Tree } from './paired-checkout.ts'
@@ -36,18 +37,15 @@ export type Site = {
 
 /** Creates a database, starts the server of a checkout on it in development mode, and signs in the demo accounts. */
 export async function startSite(tree: Tree, name: string, postgresUrl: string): Promise<Site> {
-  const url = new URL(postgresUrl)
-  const maker = await connect(url)
-  await maker.query(`create database ${name}`)
-  await maker.end()
-  url.pathname = name
-  const database = { name, client: await connect(url) }
+  const url = await createDatabase(postgresUrl, name)
+  const database = { name, client: new pg.Client({ connectionString: url }) }
+  await database.client.connect()
   const folder = await makeFolder()
   const port = await findFreePort()
   const secret = `secret-${randomBytes(32).toString('base64url')}`
   const program = runProgram(
     [tree.program, 'development'],
-    { ...toEnvironment(port, secret), DATABASE_URL: url.href, DATA_DIR: folder.path },
+    { ...toEnvironment(port, secret), DATABASE_URL: url, DATA_DIR: folder.path },
     tree.folder,
   )
   const client = createPairedClient(port)
@@ -66,12 +64,6 @@ export async function startSite(tree: Tree, name: string, postgresUrl: string): 
     await stop()
     throw error
   }
-}
-
-async function connect(url: URL): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  return client
 }
 
 const toEnvironment = (port: number, secret: string) => ({

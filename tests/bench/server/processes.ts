@@ -36,9 +36,7 @@ async function measureExport(address: string, pid: number, token: string): Promi
   }, 50)
   const response = await get(address, '/export_files.csv?admin=true', token)
   let bytes = 0
-  const reader = response.body?.getReader()
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
-    bytes += part.value.length
+  for await (const part of response.body ?? []) bytes += part.length
   clearInterval(sampler)
   const above = max - idle
   const rows = response.headers.get('x-total-rows')

@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { Agent, request } from 'node:http'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { startBenchServer } from './start-bench-server.ts'
 
 export type Probed = { ports: { product: number; bare: number }; tokens: string[]; authorization: string }
+
+/** Starts the product and the bare route. */
+export const startSessionServer = (databaseUrl: string) =>
+  startBenchServer<Probed>('session-server.ts', [databaseUrl])
 
 const concurrency = 16
 const goal = 0.4
@@ -34,20 +36,6 @@ export async function benchSessions(
   } finally {
     child.kill()
   }
-}
-
-/** Starts the product and the bare route in a separate process (session-server.ts). */
-export async function startSessionServer(
-  databaseUrl: string,
-): Promise<{ child: ChildProcess; started: Probed }> {
-  const script = fileURLToPath(new URL('session-server.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { child, started: JSON.parse(line) as Probed }
-  }
-  throw new Error('The server of the bench did not start.')
 }
 
 /** Sends requests on all connections for the given number of seconds. @returns the requests per second */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { createOperator } from '../../support/operator.ts'
+import { openServer } from '../../support/server/open-server.ts'
 import { repository } from '../../support/server-process.ts'
 import type { BenchPage, Login, Product } from './products.ts'
 
@@ -38,18 +38,14 @@ export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchS
     })
     return response.end(packed)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://bench.localhost:${(server.address() as AddressInfo).port}`
+  const { port, close } = await openServer(server)
+  const origin = `http://bench.localhost:${port}`
   const urlOf = (login: Login, product: Product['name']) => `${origin}/${login}/${product}`
   const redirect_uris = (['ours', 'prebuilt'] as const).map((login) => urlOf(login, 'emailMagicLinks'))
   publicToken = await createOperator(dataDir).registerSite('Bench', {
     origins: [origin],
     redirect_uris,
   })
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
   return { urlOf, close }
 }
 

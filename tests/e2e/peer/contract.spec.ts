@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from './fixture.ts'
 import { freshPassword } from './passwords.ts'
@@ -8,6 +9,15 @@ import { freshPassword } from './passwords.ts'
  */
 
 test.beforeEach(({ open }) => open('adapter'))
+
+/** Requests a code in the page. @returns what redeems it */
+async function requestCode(page: Page, email: string) {
+  const methodId = await page.evaluate(async (destination) => {
+    const order = { channel: 'email', destination, expirationMinutes: 5, locale: 'en' } as const
+    return (await window.openAdapter().otps?.sendCode(order, new AbortController().signal))?.methodId ?? ''
+  }, email)
+  return { methodId, code: await codeSentTo(email), sessionMinutes: 30 }
+}
 
 test('the options keep scheme and port, so the client sends requests only to our server', async ({
   page,
@@ -45,16 +55,11 @@ test('the user search distinguishes new users, users with a password, and users 
       freshEmail,
     )
   expect(await search()).toBe('new')
-  const methodId = await page.evaluate(async (destination) => {
-    const order = { channel: 'email', destination, expirationMinutes: 5, locale: 'en' } as const
-    return (await window.openAdapter().otps?.sendCode(order, new AbortController().signal))?.methodId ?? ''
-  }, freshEmail)
-  const code = await codeSentTo(freshEmail)
-  await page.evaluate((check) => window.openAdapter().otps?.checkCode(check, new AbortController().signal), {
-    methodId,
-    code,
-    sessionMinutes: 30,
-  })
+  const check = await requestCode(page, freshEmail)
+  await page.evaluate(
+    (given) => window.openAdapter().otps?.checkCode(given, new AbortController().signal),
+    check,
+  )
   expect(await search()).toBe('passwordless')
   await page.evaluate(
     ([email, url]) =>
@@ -164,21 +169,14 @@ test('a session is stored, reported to subscribers, adopted from tokens, and rev
   site,
   freshEmail,
 }) => {
-  const methodId = await page.evaluate(async (destination) => {
-    const order = { channel: 'email', destination, expirationMinutes: 5, locale: 'en' } as const
-    return (await window.openAdapter().otps?.sendCode(order, new AbortController().signal))?.methodId ?? ''
-  }, freshEmail)
-  const code = await codeSentTo(freshEmail)
-  const session = await page.evaluate(
-    async (check) => {
-      const { sessions, otps } = window.openAdapter()
-      const reported: unknown[] = []
-      sessions.watch((next) => reported.push(next))
-      const issued = await otps?.checkCode(check, new AbortController().signal)
-      return { issued, current: sessions.current(), last: reported.at(-1) }
-    },
-    { methodId, code, sessionMinutes: 30 },
-  )
+  const check = await requestCode(page, freshEmail)
+  const session = await page.evaluate(async (given) => {
+    const { sessions, otps } = window.openAdapter()
+    const reported: unknown[] = []
+    sessions.watch((next) => reported.push(next))
+    const issued = await otps?.checkCode(given, new AbortController().signal)
+    return { issued, current: sessions.current(), last: reported.at(-1) }
+  }, check)
   expect(session.issued?.session_token).toMatch(/^[\w-]{43}$/)
   expect(session.issued?.session_jwt).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   expect(session.current).toEqual(session.issued)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { codeSentTo } from '../../support/outbox.ts'
 import { test as base, expect } from '../../support/page.ts'
 import type { PageName } from './logins.ts'
 import { type PeerSite, type SiteName, servePeer } from './site.ts'
@@ -41,6 +42,14 @@ export async function enterCode(page: Page, code: string) {
   const response = page.waitForResponse((response) => response.url().endsWith('/otps/authenticate'))
   await field.fill(code)
   await response
+}
+
+/** Signs in on the page `codes`. */
+export async function signInByCode(page: Page, email: string) {
+  await page.getByRole('tab', { name: 'Email' }).click()
+  await submitEmail(page, email)
+  await enterCode(page, await codeSentTo(email))
+  await expect(whoIsIn(page)).toHaveText(`Signed in as ${email}`)
 }
 
 /** Signs out with the site's own button. */

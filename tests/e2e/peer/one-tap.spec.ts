@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { WrittenDocument } from '../../../server/identity/document/document.ts'
 import { pagesDir, portAt, publicTokens } from '../../support/addresses.ts'
 import { createOperator } from '../../support/operator.ts'
 import { test as base, expect } from '../../support/page.ts'
+import { makeFolder } from '../../support/places.ts'
 import { googleClientId, startGoogle } from '../../support/server/google.ts'
+import { openServer } from '../../support/server/open-server.ts'
 import { runServer, whenReady } from '../../support/server-process.ts'
 
 type Shop = { url: string; serverUrl: string; google: Awaited<ReturnType<typeof startGoogle>> }
@@ -24,7 +25,7 @@ const test = base.extend<object, { shop: Shop }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses
     async ({}, use) => {
       const [port, shopPort] = [portAt(12), portAt(13)]
-      const dataDir = await mkdtemp(join(tmpdir(), 'cakelock-one-tap-'))
+      const { path: dataDir, remove } = await makeFolder()
       const google = await startGoogle()
       const server = runServer({
         port,
@@ -40,14 +41,14 @@ const test = base.extend<object, { shop: Shop }>({
         },
       })
       const serverUrl = `http://localhost:${port}`
-      const site = serveSite(serverUrl, shopPort)
+      const site = await serveSite(serverUrl, shopPort)
       await whenReady(server, `http://127.0.0.1:${port}/readyz`)
       await giveClient(dataDir, google.keysUrl)
       await use({ url: `http://demo.localhost:${shopPort}/`, serverUrl, google })
       site.close()
       google.close()
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await remove()
     },
     { scope: 'worker', timeout: 200_000 },
   ],
@@ -67,17 +68,12 @@ function serveSite(apiUrl: string, port: number) {
     <body><button type="button">Start</button><output></output>
     <script type="application/json" id="settings">${settings}</script>
     <script type="module" src="/one-tap.js"></script></body></html>`
-  const server = createServer((request, response) => {
+  const site = createServer((request, response) => {
     if (/\bpage=widget\b/.test(request.headers.cookie ?? '')) return sendWidget(response, apiUrl)
     if (request.url?.endsWith('.js')) return sendScript(response, request.url)
     return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)
-  }).listen(port, '127.0.0.1')
-  return {
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
+  })
+  return openServer(site, port)
 }
 
 async function sendScript(response: ServerResponse, path: string) {

@@ -1,30 +1,10 @@
-import type { Page } from '@playwright/test'
-import { codeSentTo } from '../../support/outbox.ts'
-import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
-
-/** Adds a virtual authenticator that verifies the user without interaction. */
-async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable', { enableUI: false })
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-}
+import { plugIn } from '../../support/authenticator.ts'
+import { expect, leave, signInByCode, test, whoIsIn } from './fixture.ts'
 
 test('a new passkey signs in with the button and with autofill', async ({ page, open, freshEmail }) => {
-  await addAuthenticator(page)
+  await plugIn(page)
   await open('codes')
-  await page.getByRole('tab', { name: 'Email' }).click()
-  await submitEmail(page, freshEmail)
-  await enterCode(page, await codeSentTo(freshEmail))
-  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+  await signInByCode(page, freshEmail)
 
   await open('new-passkey')
   await page.getByRole('button', { name: 'Create a Passkey' }).click()

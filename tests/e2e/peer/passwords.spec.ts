@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { breachedDir } from '../../support/addresses.ts'
 import { runOperator } from '../../support/operator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
-import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
+import { enterCode, expect, leave, signInByCode, submitEmail, test, whoIsIn } from './fixture.ts'
 import {
   createPassword,
   freshPassword,
@@ -14,13 +15,17 @@ import {
   signIn,
 } from './passwords.ts'
 
+/** Creates a user with a password, signs out, and opens the page again. */
+async function signUpAndLeave(page: Page, open: () => Promise<void>, email: string, password: string) {
+  await open()
+  await createPassword(page, email, password)
+  await leave(page)
+  await open()
+}
+
 test('a new user sets a password and signs in with it', async ({ page, open, freshEmail }) => {
   const password = freshPassword()
-  await open('passwords')
-  await createPassword(page, freshEmail, password)
-  await leave(page)
-
-  await open('passwords')
+  await signUpAndLeave(page, () => open('passwords'), freshEmail, password)
   await signIn(page, freshEmail, 'not-the-password')
   await expect(page.getByText('Unauthorized credentials.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
@@ -62,11 +67,7 @@ test('the UI shows the rules of a project that requires kinds of characters', as
 
 test('the link in the email resets a forgotten password', async ({ page, open, freshEmail }) => {
   const [before, after] = [freshPassword(), freshPassword()]
-  await open('passwords')
-  await createPassword(page, freshEmail, before)
-  await leave(page)
-
-  await open('passwords')
+  await signUpAndLeave(page, () => open('passwords'), freshEmail, before)
   const { resetLink } = await requestReset(page, freshEmail)
   await page.goto(resetLink)
   await setNewPassword(page, after)
@@ -86,10 +87,7 @@ test('the second link in the reset email signs in without a new password', async
   open,
   freshEmail,
 }) => {
-  await open('passwords')
-  await createPassword(page, freshEmail, freshPassword())
-  await leave(page)
-  await open('passwords')
+  await signUpAndLeave(page, () => open('passwords'), freshEmail, freshPassword())
   const { loginLink } = await requestReset(page, freshEmail)
   await page.goto(loginLink)
   await expect(page.getByText('Success!')).toBeVisible()
@@ -97,10 +95,7 @@ test('the second link in the reset email signs in without a new password', async
 })
 
 test('the reset page offers to sign in without a password', async ({ page, open, freshEmail }) => {
-  await open('passwords')
-  await createPassword(page, freshEmail, freshPassword())
-  await leave(page)
-  await open('passwords')
+  await signUpAndLeave(page, () => open('passwords'), freshEmail, freshPassword())
   const { resetLink } = await requestReset(page, freshEmail)
   await page.goto(resetLink)
   await page.getByRole('button', { name: 'Login without a password' }).click()
@@ -115,10 +110,7 @@ test('with required PKCE, a reset works only in the browser that requested it', 
   freshEmail,
 }) => {
   const strict = 'strict.localhost'
-  await open('passwords', strict)
-  await createPassword(page, freshEmail, freshPassword())
-  await leave(page)
-  await open('passwords', strict)
+  await signUpAndLeave(page, () => open('passwords', strict), freshEmail, freshPassword())
   const { resetLink } = await requestReset(page, freshEmail)
   const otherDevice = await browser.newPage()
   await otherDevice.goto(resetLink)
@@ -137,10 +129,7 @@ test('with required PKCE, the second link in the reset email signs in', async ({
   freshEmail,
 }) => {
   const strict = 'strict.localhost'
-  await open('passwords', strict)
-  await createPassword(page, freshEmail, freshPassword())
-  await leave(page)
-  await open('passwords', strict)
+  await signUpAndLeave(page, () => open('passwords', strict), freshEmail, freshPassword())
   const { loginLink } = await requestReset(page, freshEmail)
   await page.goto(loginLink)
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
@@ -180,9 +169,7 @@ test('a user without a password gets a link to set one if passwords are the only
   freshEmail,
 }) => {
   await open('codes')
-  await page.getByRole('tab', { name: 'Email' }).click()
-  await submitEmail(page, freshEmail)
-  await enterCode(page, await codeSentTo(freshEmail))
+  await signInByCode(page, freshEmail)
   await expect(page.getByText('Success!')).toBeVisible()
   await leave(page)
   await open('passwords')

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { pagesDir, serverUrl } from '../../support/addresses.ts'
 import { registerProject } from '../../support/operator.ts'
+import { openServer } from '../../support/server/open-server.ts'
 import { type PageName, type PeerPage, pages } from './logins.ts'
 
 /**
@@ -48,8 +48,7 @@ export async function servePeer(): Promise<PeerSite> {
       () => response.writeHead(404).end(),
     )
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await openServer(server)
   for (const name of names) {
     const origin = `http://${name}:${port}`
     const redirect_uris = ['links', 'reset', 'social'].map((path) => `${origin}/${path}`)
@@ -65,10 +64,7 @@ export async function servePeer(): Promise<PeerSite> {
     apiUrl: serverUrl,
     backend,
     urlOf: (page, name = 'peer.localhost') => `http://${name}:${port}/${page}`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    close,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { codeSentTo } from '../../support/outbox.ts'
 import { expectNoFindings } from '../widget/findings.ts'
-import { enterCode, expect, leave, submitEmail, test, whoIsIn } from './fixture.ts'
+import { expect, leave, signInByCode, test, whoIsIn } from './fixture.ts'
 
 /** Presses a provider's button, and signs in on the page of its simulator. */
 async function signInWith(page: Page, provider: string, email: string) {
@@ -78,10 +77,7 @@ test('social sign-in does not open an account that uses the same email address w
   freshEmail,
 }) => {
   await open('codes')
-  await page.getByRole('tab', { name: 'Email' }).click()
-  await submitEmail(page, freshEmail)
-  await enterCode(page, await codeSentTo(freshEmail))
-  await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
+  await signInByCode(page, freshEmail)
   await leave(page)
   await open('social')
   await signInWith(page, 'Google', freshEmail)

@@ -1,15 +1,13 @@
-import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
 
-const area = 'claims'
 const namedUsers = `${backendApi}/named-users.test.ts`
 const emailed = `${backendApi}/emailed-sign-in.test.ts`
 const oauth = `${backendApi}/oauth.test.ts`
 const withinSession = `${methods}/magic-link/within-session.test.ts`
 
 /** Whose user a proof signs in (docs/rules/ownership.md); tests/support/ownership-faults.ts has the faults of the rules. */
-export const claimMutants: readonly Mutant[] = [
+export const claimMutants: readonly Planted[] = [
   {
-    area,
     what: 'a social identity opens the account that verified its email address by another method',
     file: `${methods}/oauth/resolve-identity.ts`,
     find: 'holder.row.verifiedAt === null) {',
@@ -18,7 +16,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [oauth],
   },
   {
-    area,
     what: 'a sign-in that was started to link an identity signs in as the user who has the identity',
     file: `${methods}/oauth/resolve-identity.ts`,
     find: "if (owner.user.id !== userId) throw new SdkError('oauth_registration_in_use')",
@@ -27,7 +24,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [oauth],
   },
   {
-    area,
     what: 'a link adds an email address without a session',
     file: `${proofs}/redeem-link.ts`,
     find: 'countsWithoutSession: false',
@@ -36,7 +32,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [namedUsers],
   },
   {
-    area,
     what: 'a code adds a contact without a session, though the project does not allow it',
     file: `${methods}/otp/authenticate-code.ts`,
     find: 'countsWithoutSession: project.additionsWithoutSession',
@@ -45,7 +40,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [namedUsers],
   },
   {
-    area,
     what: 'the claim ends the session in which the contact was proved',
     file: `${proofs}/redeem-contact.ts`,
     find: 'contact, kept: session, sender',
@@ -54,7 +48,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [emailed],
   },
   {
-    area,
     what: 'the claim leaves the old token of the session valid',
     file: `${identity}/sessions/store.ts`,
     find: '.set(columns)',
@@ -63,7 +56,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [emailed],
   },
   {
-    area,
     what: 'a proof that was requested elsewhere continues the session; a site continues the session that it shows',
     file: `${identity}/access/sign-in.ts`,
     find: '(isClaim || requestedFor === userId)',
@@ -72,7 +64,6 @@ export const claimMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'the session of another user gets the factor; browsers compare the user in another function',
     file: `${backendApi}/sign-in.ts`,
     find: 'if (session.userId !== user.id) return undefined',
@@ -81,7 +72,6 @@ export const claimMutants: readonly Mutant[] = [
     only: 'backend',
   },
   {
-    area,
     what: 'a wallet of another account is added to the user',
     file: `${identity}/credentials/wallets.ts`,
     find: '!isSelfMade(user) || wallet.verifiedAt !== null',
@@ -90,7 +80,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
-    area,
     what: 'a project that hides accounts says who has a contact; a site may know its users',
     file: `${identity}/access/authorize-request.ts`,
     find: 'project.hidesAccounts || project.isPortal',
@@ -99,7 +88,6 @@ export const claimMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'the options that compare the visitor do not count for codes; only a site has them',
     file: `${proofs}/codes.ts`,
     find: 'authorize?.(checked)',
@@ -108,7 +96,6 @@ export const claimMutants: readonly Mutant[] = [
     only: 'backend',
   },
   {
-    area,
     what: 'links sign in to a project that does not offer them',
     file: `${proofs}/redeem-link.ts`,
     find: 'authorize?.(link)',
@@ -117,7 +104,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [`${backendApi}/link-rules.test.ts`],
   },
   {
-    area,
     what: 'embeddable links sign in to a project that does not offer links',
     file: `${methods}/magic-link/authenticate-link.ts`,
     find: "requireProduct(project, 'emailMagicLinks')",
@@ -126,7 +112,6 @@ export const claimMutants: readonly Mutant[] = [
     backend: [`${backendApi}/link-rules.test.ts`],
   },
   {
-    area,
     what: 'an invitation changes the user who existed before it is accepted; only a site invites',
     file: `${proofs}/invite.ts`,
     find: 'if (isNew) await updateUser',

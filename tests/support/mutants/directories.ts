@@ -1,74 +1,55 @@
-import { backendApi, browserApi, identity, type Mutant, methods } from './mutant.ts'
+import { backendApi, browserApi, identity, methods, type Planted } from './mutant.ts'
 
-const area = 'directories'
 const otherProject = `${backendApi}/other-project.test.ts`
 
 /** Leaves out the project in all conditions on a table. */
-const leaveOutProjectOf = (table: string) => ({
-  area,
+const leaveOutProject = (table: string, what: string) => ({
+  what,
   file: `${identity}/unit-of-work.ts`,
   find: '=> and(eq(table.projectId',
   replace: `=> table.projectId.uniqueName === '${table}_project_id_unique' ? and(...conditions) : and(eq(table.projectId`,
+  backend: [otherProject],
 })
 
+/** For each table: what is wrong, and the test of browsers that notices it. */
+const tables: [table: string, what: string, browserTest: string][] = [
+  ['codes', 'a code of another project works', `${methods}/otp/otp.test.ts`],
+  ['links', 'a link of another project works', `${browserApi}/password/resets.test.ts`],
+  ['sessions', 'a session of another project counts', `${browserApi}/sdk-api.test.ts`],
+  [
+    'oauth_tokens',
+    'the token of a social sign-in at another project works',
+    `${methods}/oauth/sign-in.test.ts`,
+  ],
+  [
+    'passkey_challenges',
+    'a response to the challenge of another project is accepted',
+    `${browserApi}/passkeys/authenticate.test.ts`,
+  ],
+  [
+    'wallet_challenges',
+    'the message of another project is signed',
+    `${browserApi}/wallets/authenticate.test.ts`,
+  ],
+  ['user_tokens', 'an embeddable link of another project signs in', `${browserApi}/embeddable-links.test.ts`],
+  [
+    'emails',
+    'an email address of another project belongs to a user of that project',
+    `${methods}/password/password.test.ts`,
+  ],
+]
+
 /** Rows of other projects, which no call may find. */
-export const directoryMutants: readonly Mutant[] = [
+export const directoryMutants: readonly Planted[] = [
+  ...tables.map(([table, what, browserTest]) => ({
+    ...leaveOutProject(table, what),
+    browser: [browserTest],
+  })),
   {
-    ...leaveOutProjectOf('codes'),
-    what: 'a code of another project works',
-    browser: [`${methods}/otp/otp.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('links'),
-    what: 'a link of another project works',
-    browser: [`${browserApi}/password/resets.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('sessions'),
-    what: 'a session of another project counts',
-    browser: [`${browserApi}/sdk-api.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('oauth_tokens'),
-    what: 'the token of a social sign-in at another project works',
-    browser: [`${methods}/oauth/sign-in.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('passkey_challenges'),
-    what: 'a response to the challenge of another project is accepted',
-    browser: [`${browserApi}/passkeys/authenticate.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('wallet_challenges'),
-    what: 'the message of another project is signed',
-    browser: [`${browserApi}/wallets/authenticate.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('user_tokens'),
-    what: 'an embeddable link of another project signs in',
-    browser: [`${browserApi}/embeddable-links.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('emails'),
-    what: 'an email address of another project belongs to a user of that project',
-    browser: [`${methods}/password/password.test.ts`],
-    backend: [otherProject],
-  },
-  {
-    ...leaveOutProjectOf('users'),
-    what: 'a user of another project is found; browsers name no user',
-    backend: [otherProject],
+    ...leaveOutProject('users', 'a user of another project is found; browsers name no user'),
     only: 'backend',
   },
   {
-    area,
     what: 'no condition names the project',
     file: `${identity}/unit-of-work.ts`,
     find: '=> and(eq(table.projectId',
@@ -77,7 +58,6 @@ export const directoryMutants: readonly Mutant[] = [
     backend: [otherProject],
   },
   {
-    area,
     what: 'a session of another project is found with the secret of the site; browsers show none',
     file: `${backendApi}/find-credentials.ts`,
     find: 'eq(sessions.projectId, projects.id),',
@@ -86,7 +66,6 @@ export const directoryMutants: readonly Mutant[] = [
     only: 'backend',
   },
   {
-    area,
     what: 'the keys of all projects verify a JWT; browsers read no keys',
     file: `${identity}/sessions/signing.ts`,
     find: 'and(eq(signingKeys.projectId, projectId), gt(',

@@ -1,14 +1,12 @@
-import { backendApi, browserApi, identity, type Mutant, methods, proofs, users } from './mutant.ts'
+import { backendApi, browserApi, identity, methods, type Planted, proofs, users } from './mutant.ts'
 
-const area = 'expiry'
 const linkRules = `${backendApi}/link-rules.test.ts`
 const walletRejections = `${backendApi}/wallet-rejections.test.ts`
 const wallets = `${browserApi}/wallets/authenticate.test.ts`
 
 /** How long codes, links, tokens and challenges are valid, and how fresh a session must be. */
-export const expiryMutants: readonly Mutant[] = [
+export const expiryMutants: readonly Planted[] = [
   {
-    area,
     what: 'a code is valid for twice its lifetime',
     file: `${proofs}/codes.ts`,
     find: 'minutes(lifetime)',
@@ -17,7 +15,6 @@ export const expiryMutants: readonly Mutant[] = [
     backend: [`${backendApi}/code-limits.test.ts`],
   },
   {
-    area,
     what: 'a link does not expire',
     file: `${proofs}/links.ts`,
     find: '!row || row.expiresAt <= clock.now()',
@@ -26,7 +23,6 @@ export const expiryMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'an embeddable link does not expire',
     file: `${proofs}/user-tokens.ts`,
     find: 'gt(userTokens.expiresAt, clock.now()),',
@@ -35,7 +31,6 @@ export const expiryMutants: readonly Mutant[] = [
     backend: [`${backendApi}/invites.test.ts`],
   },
   {
-    area,
     what: 'the challenge of a passkey does not expire',
     file: `${methods}/passkeys/challenges.ts`,
     find: 'row && row.expiresAt > clock.now() ? row : undefined',
@@ -44,7 +39,6 @@ export const expiryMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
-    area,
     what: 'the message of a wallet does not expire',
     file: `${methods}/wallets/signed-message.ts`,
     find: 'challenge.expiresAt <= now',
@@ -53,7 +47,6 @@ export const expiryMutants: readonly Mutant[] = [
     backend: [walletRejections],
   },
   {
-    area,
     what: 'the message of a wallet is valid before its time',
     file: `${methods}/wallets/signed-message.ts`,
     find: 'challenge.notBefore > now',
@@ -62,7 +55,6 @@ export const expiryMutants: readonly Mutant[] = [
     backend: [walletRejections],
   },
   {
-    area,
     what: 'the token of a social sign-in does not expire',
     file: `${identity}/social/tokens.ts`,
     find: '!row || row.expiresAt <= clock.now()',
@@ -71,7 +63,6 @@ export const expiryMutants: readonly Mutant[] = [
     backend: [`${backendApi}/oauth.test.ts`],
   },
   {
-    area,
     what: 'a token that links an identity does not expire; only browsers open the start, which consumes it',
     file: `${methods}/oauth/flows.ts`,
     find: 'row && row.expiresAt > clock.now() ? row.userId : undefined',
@@ -80,7 +71,6 @@ export const expiryMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'the state of a social sign-in does not expire; only browsers open the callback',
     file: `${methods}/oauth/flows.ts`,
     find: 'gt(oauthFlows.expiresAt, clock.now()),',
@@ -89,7 +79,6 @@ export const expiryMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'a sign-in counts as fresh for ten minutes',
     file: `${users}/fresh-rules.ts`,
     find: 'const freshFor = 5 * 60_000',

@@ -1,6 +1,5 @@
-import { backendApi, browserApi, type Mutant, methods } from './mutant.ts'
+import { backendApi, browserApi, methods, type Planted } from './mutant.ts'
 
-const area = 'limits of signatures'
 const passkeys = `${browserApi}/passkeys/authenticate.test.ts`
 const wallets = `${browserApi}/wallets/authenticate.test.ts`
 const totp = `${methods}/totp/totp.test.ts`
@@ -9,9 +8,8 @@ const walletRejections = `${backendApi}/wallet-rejections.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
 
 /** Limits of passkeys, wallets and authenticator apps (rules A42, A45 and A61). */
-export const signatureLimitMutants: readonly Mutant[] = [
+export const signatureLimitMutants: readonly Planted[] = [
   {
-    area,
     what: 'any number of wrong signatures of a passkey are checked',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
     find: "await consumeLimit(deps, 'wrongSignatures', countedAs)",
@@ -20,7 +18,6 @@ export const signatureLimitMutants: readonly Mutant[] = [
     backend: [passkeyRejections],
   },
   {
-    area,
     what: 'correct signatures of a passkey count as wrong ones',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
     find: "await refundLimit(deps, 'wrongSignatures', countedAs)",
@@ -29,7 +26,6 @@ export const signatureLimitMutants: readonly Mutant[] = [
     backend: [passkeyRejections],
   },
   {
-    area,
     what: 'any number of wrong signatures of a wallet are checked',
     file: `${methods}/wallets/authenticate-wallet.ts`,
     find: "await consumeLimit(deps, 'wrongSignatures', network)",
@@ -38,7 +34,6 @@ export const signatureLimitMutants: readonly Mutant[] = [
     backend: [walletRejections],
   },
   {
-    area,
     what: 'correct signatures of a wallet count as wrong ones',
     file: `${methods}/wallets/authenticate-wallet.ts`,
     find: "await refundLimit(deps, 'wrongSignatures', network)",
@@ -47,7 +42,6 @@ export const signatureLimitMutants: readonly Mutant[] = [
     backend: [walletRejections],
   },
   {
-    area,
     what: 'a network may create any number of users with wallets; the calls of a site do not count as registrations',
     file: `${methods}/wallets/authenticate-wallet.ts`,
     find: 'if (!target) await countSignIn?.()',
@@ -56,7 +50,6 @@ export const signatureLimitMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'any number of codes of an authenticator app may be guessed',
     file: `${methods}/totp/verify.ts`,
     find: 'const subject = ',
@@ -65,7 +58,6 @@ export const signatureLimitMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'correct codes of an authenticator app count as wrong ones',
     file: `${methods}/totp/verify.ts`,
     find: 'await refundLimit(deps, limit, subject)',
@@ -74,7 +66,6 @@ export const signatureLimitMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'a browser that signed in has its own guesses at the second factor; the calls of a site have no cookies',
     file: 'server/identity/users/browsers.ts',
     find: ' second factor`',

@@ -1,15 +1,13 @@
-import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
 
-const area = 'limits'
 const otp = `${methods}/otp/otp.test.ts`
 const limits = `${proofs}/limits.test.ts`
 const password = `${methods}/password/password.test.ts`
 const codeLimits = `${backendApi}/code-limits.test.ts`
 
 /** Limits of sending, of attempts, and their refunds (rule A9). */
-export const limitMutants: readonly Mutant[] = [
+export const limitMutants: readonly Planted[] = [
   {
-    area,
     what: 'a sender may send any number of codes to an address',
     file: `${proofs}/limits.ts`,
     find: 'knownBrowser ?? toNetwork(visitor.ip)',
@@ -18,7 +16,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'many networks together may send any number of codes to an address',
     file: `${proofs}/limits.ts`,
     find: 'knownBrowser === undefined && !isRegistration',
@@ -27,7 +24,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'email goes to an address that bounced',
     file: `${proofs}/limits.ts`,
     find: "throw new SdkError('inactive_email')",
@@ -36,7 +32,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'a project sends more emails than its document allows',
     file: `${identity}/projects/project-limits.ts`,
     find: 'if (maxEmailsPerDay === null) return',
@@ -45,7 +40,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'reset emails do not count',
     file: `${methods}/password/request-reset.ts`,
     find: 'await countSend(',
@@ -54,7 +48,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'a network may enter any number of wrong codes',
     file: `${proofs}/limits.ts`,
     find: 'knownBrowser ?? userId ?? toNetwork(visitor.ip)',
@@ -63,7 +56,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'many networks together may enter any number of wrong codes',
     file: `${proofs}/limits.ts`,
     find: "['wrongCodesOfAddress', subject]",
@@ -72,7 +64,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'correct codes count as wrong ones',
     file: `${proofs}/limits.ts`,
     find: 'of attempt) ',
@@ -81,7 +72,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'a code may be tried any number of times',
     file: `${proofs}/codes.ts`,
     find: 'attempts: row.attempts + 1',
@@ -90,7 +80,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'counters of one project count for another project',
     file: `${proofs}/limits.ts`,
     find: '({ project, address }: Origin) =>',
@@ -99,7 +88,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'addresses of tests have a known code in production',
     file: `${proofs}/codes.ts`,
     find: "config.mode === 'development' && isTestProject(project)",
@@ -108,7 +96,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [codeLimits],
   },
   {
-    area,
     what: 'a network may try any number of passwords of an account',
     file: `${identity}/credentials/check-password.ts`,
     find: "await consumeLimit(deps, 'wrongPasswords', pair)",
@@ -117,7 +104,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passwords.test.ts`],
   },
   {
-    area,
     what: 'a network may try passwords of any number of accounts; a site names no network with a password',
     file: `${identity}/credentials/check-password.ts`,
     find: "if (knownBrowser === undefined) await consumeNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)",
@@ -126,7 +112,6 @@ export const limitMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'wrong passwords of an account slow nothing down; the calls of a site reach another limit before',
     file: `${identity}/credentials/check-password.ts`,
     find: 'await slowDown(deps, subject)',
@@ -135,7 +120,6 @@ export const limitMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'correct passwords count as wrong ones',
     file: `${identity}/credentials/check-password.ts`,
     find: '\n  await refund()\n',
@@ -144,7 +128,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [`${backendApi}/password-rejections.test.ts`],
   },
   {
-    area,
     what: 'a password may be replaced any number of times with the old one',
     file: `${methods}/password/set-password.ts`,
     find: "await consumeLimit(deps, 'passwordChanges', user.id)",
@@ -153,7 +136,6 @@ export const limitMutants: readonly Mutant[] = [
     backend: [`${backendApi}/password-rejections.test.ts`],
   },
   {
-    area,
     what: 'a password may be replaced any number of times within a session',
     file: `${methods}/password/set-password.ts`,
     find: "await consumeLimit(deps, 'passwordChanges', userId)",

@@ -3,8 +3,7 @@ export const surfaces = ['browser', 'backend'] as const
 export type Surface = (typeof surfaces)[number]
 
 /** A change that makes one rule of the server's identity wing wrong, and the tests that must notice it. */
-export type Mutant = {
-  area: string
+export type Planted = {
   /** what is wrong; for a mutant of one surface, also why the other one cannot reach it */
   what: string
   file: string
@@ -17,6 +16,8 @@ export type Mutant = {
   /** the tests of a surface: a file, or `file#part of a test title` if the file calls both */
   [Tested in Surface]?: readonly string[]
 }
+
+export type Mutant = Planted & { area: string }
 
 /** The folders of the identity wing of the mutants and their tests. */
 export const identity = 'server/identity'

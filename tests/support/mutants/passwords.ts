@@ -1,6 +1,5 @@
-import { backendApi, browserApi, type Mutant, methods } from './mutant.ts'
+import { backendApi, browserApi, methods, type Planted } from './mutant.ts'
 
-const area = 'passwords'
 const resets = `${browserApi}/password/resets.test.ts`
 const fromSession = `${methods}/password/change-from-session.test.ts`
 const requirePassword = `${methods}/password/require-password.test.ts`
@@ -9,9 +8,8 @@ const policies = `${methods}/password/policies.test.ts`
 const rejections = `${backendApi}/password-rejections.test.ts`
 
 /** Strength and breaches of passwords, and what a new password ends (rule A12). */
-export const passwordMutants: readonly Mutant[] = [
+export const passwordMutants: readonly Planted[] = [
   {
-    area,
     what: 'a weak password may be set',
     file: `${methods}/password/check-strength.ts`,
     find: "if (!isStrong) throw new SdkError('weak_password')",
@@ -20,7 +18,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passwords.test.ts`],
   },
   {
-    area,
     what: 'a password from a breach may be set',
     file: `${methods}/password/check-strength.ts`,
     find: "if (isBreached) throw new SdkError('breached_password')",
@@ -29,7 +26,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a password from a breach signs in',
     file: `${methods}/password/require-password.ts`,
     find: "if (await deps.breached(password)) throw new SdkError('breached_password')",
@@ -38,7 +34,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a password of one character class meets every policy',
     file: `${methods}/password/check-strength.ts`,
     find: 'luds.missing_characters === 0 && luds.missing_complexity === 0',
@@ -47,7 +42,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a password made of the email address counts as strong',
     file: `${methods}/password/check-strength.ts`,
     find: 'await strength(password, userInputs)',
@@ -56,7 +50,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a new user gets a weak password',
     file: `${methods}/password/sign-in.ts`,
     find: 'requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))',
@@ -65,7 +58,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'an emailed link sets a weak password',
     file: `${methods}/password/set-password.ts`,
     find: 'const { address } = link\n  requireStrongPassword(',
@@ -74,7 +66,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'the old password sets a weak password',
     file: `${methods}/password/set-password.ts`,
     find: 'const { user } = owner\n  requireStrongPassword(',
@@ -83,7 +74,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a session sets a weak password',
     file: `${methods}/password/set-password.ts`,
     find: 'requireStrongPassword(await checkPasswordStrength(deps, project, password, userInputs))',
@@ -92,7 +82,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a sign-in link sets a password',
     file: `${methods}/password/set-password.ts`,
     find: "purposes: ['reset_password']",
@@ -101,7 +90,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a new password leaves the other sessions active',
     file: `${methods}/password/change-password.ts`,
     find: 'userId, keep)',
@@ -110,7 +98,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passwords.test.ts`],
   },
   {
-    area,
     what: 'a new password leaves emailed links valid',
     file: `${methods}/password/change-password.ts`,
     find: 'if (address !== null) await',
@@ -119,7 +106,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'the owner is not told of a new password',
     file: `${methods}/password/change-password.ts`,
     find: "{ kind: 'passwordChanged', values: {} }",
@@ -128,7 +114,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a password that is set within a session counts as a new sign-in',
     file: `${methods}/password/set-password.ts`,
     find: 'toPasswordFactor(provedAt)',
@@ -137,7 +122,6 @@ export const passwordMutants: readonly Mutant[] = [
     backend: [rejections],
   },
   {
-    area,
     what: 'a wrong password signs in',
     file: 'server/identity/credentials/check-password.ts',
     find: 'if (!owner || !matches)',

@@ -1,15 +1,13 @@
-import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
 
-const area = 'PKCE'
 const links = `${methods}/magic-link/magic-link.test.ts`
 const policies = `${methods}/password/policies.test.ts`
 const linkRules = `${backendApi}/link-rules.test.ts`
 const oauth = `${backendApi}/oauth.test.ts`
 
 /** The PKCE verifiers of links and tokens. */
-export const pkceMutants: readonly Mutant[] = [
+export const pkceMutants: readonly Planted[] = [
   {
-    area,
     what: 'any verifier fits',
     file: `${proofs}/verifier.ts`,
     find: "isSameText(hash, challenge) ? undefined : 'pkce_mismatch'",
@@ -18,7 +16,6 @@ export const pkceMutants: readonly Mutant[] = [
     backend: [oauth],
   },
   {
-    area,
     what: 'a challenge needs no verifier',
     file: `${proofs}/verifier.ts`,
     find: "if (verifier === undefined) return 'pkce_expected_code_verifier'",
@@ -27,7 +24,6 @@ export const pkceMutants: readonly Mutant[] = [
     backend: [oauth],
   },
   {
-    area,
     what: 'the challenge of a link is not stored',
     file: `${proofs}/links.ts`,
     find: 'codeChallenge: request.codeChallenge ?? null',
@@ -36,7 +32,6 @@ export const pkceMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'a project that requires PKCE for links emails links without it',
     file: `${methods}/magic-link/send-link.ts`,
     find: 'project.requiresPkceForLinks && requested.codeChallenge === undefined',
@@ -45,7 +40,6 @@ export const pkceMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'a project that requires PKCE for resets emails resets without it',
     file: `${methods}/password/request-reset.ts`,
     find: 'project.requiresPkceForResets && codeChallenge === undefined',
@@ -54,7 +48,6 @@ export const pkceMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'a social sign-in does not keep its challenge; only browsers open the callback',
     file: `${identity}/public-api/oauth.ts`,
     find: '{ identity, codeChallenge, userId, browserHash: null }',
@@ -64,12 +57,9 @@ export const pkceMutants: readonly Mutant[] = [
   },
 ]
 
-const origins = 'state and origins'
-
 /** The browser, page and domain that a proof belongs to. */
-export const originMutants: readonly Mutant[] = [
+export const originMutants: readonly Planted[] = [
   {
-    area: origins,
     what: 'the state of a social sign-in works in another browser; only browsers open the callback',
     file: `${methods}/oauth/flows.ts`,
     find: "flow && sha256Hex(readBrowser(flow.projectId) ?? '') === flow.browserHash",
@@ -78,7 +68,6 @@ export const originMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area: origins,
     what: 'the state of a provider works at the callback of another; only browsers open the callback',
     file: `${methods}/oauth/flows.ts`,
     find: 'eq(oauthFlows.provider, provider),',
@@ -87,7 +76,6 @@ export const originMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area: origins,
     what: 'the token of One Tap works without the cookie of its browser',
     file: `${identity}/social/tokens.ts`,
     find: "row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash",
@@ -96,7 +84,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [oauth],
   },
   {
-    area: origins,
     what: 'a token that links an identity works at every provider; only browsers open the start, which consumes it',
     file: `${methods}/oauth/flows.ts`,
     find: 'eq(oauthAttachTokens.provider, query.provider),',
@@ -105,7 +92,6 @@ export const originMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area: origins,
     what: 'the message of a wallet works on another page than the one that requested it',
     file: `${methods}/wallets/signed-message.ts`,
     find: 'challenge.origin !== (request.origin ?? null)',
@@ -114,7 +100,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
-    area: origins,
     what: 'the message of a wallet names another origin than the page; a site names no page',
     file: `${methods}/wallets/siwe-params.ts`,
     find: 'isAddress(uri) && new URL(uri).origin === origin',
@@ -123,7 +108,6 @@ export const originMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area: origins,
     what: 'without a page, the message of a wallet names any origin',
     file: `${methods}/wallets/compose-message.ts`,
     find: 'requested === undefined || !origins.includes(requested)',
@@ -132,7 +116,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
-    area: origins,
     what: 'a passkey may be of any domain',
     file: `${methods}/passkeys/domain.ts`,
     find: 'if (origins.length === 0)',
@@ -141,7 +124,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
-    area: origins,
     what: 'a passkey may be of the top-level domain of a site',
     file: `${methods}/passkeys/domain-rules.ts`,
     find: "(domain.includes('.') && ",
@@ -150,7 +132,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
-    area: origins,
     what: 'another page of the site responds to the challenge of a passkey; a site names no page',
     file: `${methods}/passkeys/domain.ts`,
     find: 'origin ? [origin] : listAllowed',
@@ -159,7 +140,6 @@ export const originMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area: origins,
     what: 'a challenge that names a user or session accepts the passkey of another user',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
     find: '!use || !acceptsUser(consumed, user)',
@@ -168,7 +148,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkeys.test.ts`],
   },
   {
-    area: origins,
     what: 'a site responds to the challenge of a session in a browser; browsers accept every challenge before the user is known',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
     find: '!consumed || acceptsChallenge?.(consumed) === false',
@@ -177,7 +156,6 @@ export const originMutants: readonly Mutant[] = [
     only: 'backend',
   },
   {
-    area: origins,
     what: 'a passkey is added with the challenge of another session or user',
     file: `${methods}/passkeys/register-passkey.ts`,
     find: '!consumed || !acceptsChallenge(consumed)',
@@ -186,7 +164,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkeys.test.ts`],
   },
   {
-    area: origins,
     what: 'a passkey signs in without verifying the person',
     file: `${methods}/passkeys/webauthn.ts`,
     find: 'expectedRPID: domain,\n      credential:',
@@ -195,7 +172,6 @@ export const originMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
-    area: origins,
     what: 'a passkey that was not backed up returns as one that is',
     file: `${methods}/passkeys/webauthn.ts`,
     find: "!verified || (info.credentialDeviceType === 'multiDevice') !== isMultiDevice",

@@ -1,14 +1,12 @@
-import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
 
-const area = 'redirects'
 const links = `${methods}/magic-link/magic-link.test.ts`
 const resets = `${browserApi}/password/resets.test.ts`
 const linkRules = `${backendApi}/link-rules.test.ts`
 
 /** The registered redirect URIs, and what a link says and contains. */
-export const redirectMutants: readonly Mutant[] = [
+export const redirectMutants: readonly Planted[] = [
   {
-    area,
     what: 'a redirect URI that begins like a registered one is accepted',
     file: `${identity}/projects/store.ts`,
     find: 'if (requested === undefined) return redirectUrls[0]',
@@ -18,7 +16,6 @@ export const redirectMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'a redirect URI of the same origin is accepted',
     file: `${identity}/projects/store.ts`,
     find: '(url) => url === requested ||',
@@ -27,7 +24,6 @@ export const redirectMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'the page of a sign-in link may be any URL',
     file: `${methods}/magic-link/send-link.ts`,
     find: 'const page = findRedirect(redirectUrls, requested)',
@@ -36,7 +32,6 @@ export const redirectMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'the page that sets a new password may be any URL',
     file: `${methods}/password/reset-email.ts`,
     find: 'const reset = findRedirect(project.redirectUrls, resetUrl)',
@@ -45,7 +40,6 @@ export const redirectMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'the page of a social sign-in may be any URL; only browsers open the start',
     file: `${identity}/social/redirect-back.ts`,
     find: 'const loginRedirectUrl = findRedirect(project.redirectUrls, login)',
@@ -54,7 +48,6 @@ export const redirectMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'a known user gets the page for sign-ups',
     file: `${methods}/magic-link/send-link.ts`,
     find: 'isKnown ? pages.login : pages.signup',
@@ -63,7 +56,6 @@ export const redirectMutants: readonly Mutant[] = [
     backend: [linkRules],
   },
   {
-    area,
     what: 'an address without an account gets a link that resets its password; a site gets an error before',
     file: `${methods}/password/send-reset.ts`,
     find: 'const isKnown = isSigningUp ||',
@@ -72,7 +64,6 @@ export const redirectMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'a link of the portal is valid for as long as requested',
     file: `${proofs}/minutes-rules.ts`,
     find: 'isPortal ? Math.min(requested, portalLinkMinutes) : requested',

@@ -1,15 +1,13 @@
-import { backendApi, identity, type Mutant, methods, users } from './mutant.ts'
+import { backendApi, identity, methods, type Planted, users } from './mutant.ts'
 
-const area = 'second factor'
 const totp = `${methods}/totp/totp.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
 const secondFactor = `${identity}/sessions/second-factor.test.ts`
 const pending = 'starts a session that neither half of the contract accepts'
 
 /** Sessions that wait for a second factor, and enrollments of authenticator apps (rules A60 to A63). */
-export const secondFactorMutants: readonly Mutant[] = [
+export const secondFactorMutants: readonly Planted[] = [
   {
-    area,
     what: 'no project requires a second factor at sign-in',
     file: `${identity}/sessions/second-factor.ts`,
     find: "isPortal || secondFactor === 'at_sign_in'",
@@ -18,7 +16,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'any factor completes a session that waits for the second one; for browsers it counts as none before',
     file: `${identity}/sessions/store.ts`,
     find: '...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),',
@@ -27,7 +24,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     only: 'backend',
   },
   {
-    area,
     what: 'a second factor completes no session',
     file: `${identity}/sessions/store.ts`,
     find: '...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),',
@@ -36,7 +32,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     backend: [`${secondFactor}#is completed by the server of the site`],
   },
   {
-    area,
     what: 'the other sessions stay valid when an authenticator app is added',
     file: `${identity}/sessions/second-factor.ts`,
     find: '.set({ secondFactorPending: true })',
@@ -45,7 +40,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'a session without the second factor removes it; a site names no session when it does',
     file: `${methods}/totp/require-second-factor.ts`,
     find: 'if (factors.some(isSecondFactor)) return',
@@ -54,7 +48,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'a recovery code counts before the enrollment is complete',
     file: `${methods}/totp/verify.ts`,
     find: 'totp.verifiedAt === null ? undefined : ',
@@ -63,7 +56,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'the first code of an authenticator app needs no authorization',
     file: `${methods}/totp/verify.ts`,
     find: 'if (isFirst) await attempt.authorizeEnrollment',
@@ -72,7 +64,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'a code may be two time steps late',
     file: `${methods}/totp/totp-codes.ts`,
     find: '[current, current - 1, current + 1]',
@@ -81,7 +72,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'the JWT of a session that waits for the second factor names its user',
     file: `${identity}/sessions/tokens.ts`,
     find: 'secondFactorPending ? { aud: toPendingAudience(projectId) }',
@@ -90,7 +80,6 @@ export const secondFactorMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'a session that waits for the second factor adds a contact; for browsers it counts as none before',
     file: `${users}/user-change.ts`,
     find: 'current?.secondFactorPending ? undefined : current',

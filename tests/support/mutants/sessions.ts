@@ -1,14 +1,12 @@
-import { backendApi, browserApi, identity, type Mutant } from './mutant.ts'
+import { backendApi, browserApi, identity, type Planted } from './mutant.ts'
 
-const area = 'sessions'
 const sessions = `${backendApi}/sessions.test.ts`
 const sdkApi = `${browserApi}/sdk-api.test.ts`
 const impersonation = `${identity}/impersonation/impersonation.test.ts`
 
 /** Length and end of sessions, and their JWTs (rules A5 and A65). */
-export const sessionMutants: readonly Mutant[] = [
+export const sessionMutants: readonly Planted[] = [
   {
-    area,
     what: 'a session lasts longer than its project allows',
     file: `${identity}/document/length-rules.ts`,
     find: 'Math.min(requested, last)',
@@ -17,7 +15,6 @@ export const sessionMutants: readonly Mutant[] = [
     backend: [sessions],
   },
   {
-    area,
     what: 'a session that has expired signs in; a site finds it in another query',
     file: `${identity}/sessions/store.ts`,
     find: 'isSession, gt(sessions.expiresAt, now)',
@@ -26,7 +23,6 @@ export const sessionMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'the JWT of a session that has expired counts; browsers show no JWT',
     file: `${identity}/sessions/store.ts`,
     find: 'isReferenced, gt(sessions.expiresAt, now)',
@@ -35,7 +31,6 @@ export const sessionMutants: readonly Mutant[] = [
     only: 'backend',
   },
   {
-    area,
     what: 'a session of an operator is extended',
     file: `${identity}/sessions/store.ts`,
     find: 'if (isImpersonated(session)) return',
@@ -44,7 +39,6 @@ export const sessionMutants: readonly Mutant[] = [
     backend: [`${impersonation}#lasts an hour, names the operator, and is not extended`],
   },
   {
-    area,
     what: 'a revoked session goes on',
     file: `${identity}/sessions/store.ts`,
     find: 'eq(sessions.userId, userId), eq(sessions.id, sessionId)',
@@ -53,7 +47,6 @@ export const sessionMutants: readonly Mutant[] = [
     backend: [sessions],
   },
   {
-    area,
     what: 'a new password ends the session that set it',
     file: `${identity}/sessions/store.ts`,
     find: 'and(all, ne(sessions.id, exceptId))',
@@ -62,7 +55,6 @@ export const sessionMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passwords.test.ts`],
   },
   {
-    area,
     what: 'a JWT is valid for fifty minutes',
     file: `${identity}/sessions/signing.ts`,
     find: 'const lifetimeSeconds = 300',
@@ -71,7 +63,6 @@ export const sessionMutants: readonly Mutant[] = [
     backend: [sessions],
   },
   {
-    area,
     what: 'a session has the length of the provider, not that of the project; a site always names a length',
     file: `${identity}/access/sign-in.ts`,
     find: 'minutes ?? project.defaultSessionMinutes',

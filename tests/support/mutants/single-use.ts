@@ -1,14 +1,12 @@
-import { backendApi, browserApi, identity, type Mutant, methods, proofs } from './mutant.ts'
+import { backendApi, browserApi, identity, methods, type Planted, proofs } from './mutant.ts'
 
-const area = 'single use'
 const emailed = `${backendApi}/emailed-sign-in.test.ts`
 const totpCodes = `${backendApi}/totp-codes.test.ts`
 const totp = `${methods}/totp/totp.test.ts`
 
 /** Codes, links, tokens, challenges, states and steps that count once. */
-export const singleUseMutants: readonly Mutant[] = [
+export const singleUseMutants: readonly Planted[] = [
   {
-    area,
     what: 'a code works again',
     file: `${proofs}/codes.ts`,
     find: "if (!('rejection' in redeemed) || redeemed.isConsumed)",
@@ -17,7 +15,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [emailed],
   },
   {
-    area,
     what: 'a rejection costs the code',
     file: `${proofs}/codes.ts`,
     find: "if (!('rejection' in redeemed) || redeemed.isConsumed)",
@@ -26,7 +23,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/named-users.test.ts`],
   },
   {
-    area,
     what: 'a new code leaves the one before valid',
     file: `${proofs}/codes.ts`,
     find: 'inArray(codes.requestedBy, supersedes)',
@@ -35,7 +31,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [emailed],
   },
   {
-    area,
     what: 'a link works again',
     file: `${proofs}/links.ts`,
     find: 'eq(links.address, address)))',
@@ -44,7 +39,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [emailed],
   },
   {
-    area,
     what: 'a rejection costs the link',
     file: `${proofs}/redeem-link.ts`,
     find: 'if (redeemed.isConsumed) ',
@@ -53,7 +47,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/link-rules.test.ts`],
   },
   {
-    area,
     what: 'a repeated invitation leaves the one before valid; only a site invites',
     file: `${proofs}/links.ts`,
     find: "eq(links.purpose, 'invite')",
@@ -62,7 +55,6 @@ export const singleUseMutants: readonly Mutant[] = [
     only: 'backend',
   },
   {
-    area,
     what: 'an embeddable link works again',
     file: `${proofs}/user-tokens.ts`,
     find: '.delete(userTokens)\n',
@@ -71,7 +63,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/invites.test.ts`],
   },
   {
-    area,
     what: 'the token of an operator works as an embeddable link',
     file: `${proofs}/user-tokens.ts`,
     find: 'eq(userTokens.purpose, purpose),',
@@ -80,7 +71,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${identity}/impersonation/impersonation.test.ts#is not the token of an embeddable link`],
   },
   {
-    area,
     what: 'the challenge of a passkey works again',
     file: `${methods}/passkeys/challenges.ts`,
     find: '.delete(passkeyChallenges)\n',
@@ -89,7 +79,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
-    area,
     what: 'the challenge of a new passkey signs in',
     file: `${methods}/passkeys/challenges.ts`,
     find: 'eq(passkeyChallenges.purpose, query.purpose),',
@@ -98,7 +87,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/passkey-rejections.test.ts`],
   },
   {
-    area,
     what: 'the message of a wallet works again',
     file: `${methods}/wallets/challenges.ts`,
     find: '.delete(walletChallenges)\n',
@@ -107,7 +95,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/named-users.test.ts`],
   },
   {
-    area,
     what: 'the message of a wallet works for each of some concurrent requests',
     file: `${methods}/wallets/challenges.ts`,
     find: 'return gone.length > 0',
@@ -116,7 +103,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/wallet-rejections.test.ts`],
   },
   {
-    area,
     what: 'the token of a social sign-in works again',
     file: `${methods}/oauth/authenticate-identity.ts`,
     find: "if (!('rejection' in resolved) || resolved.isConsumed)",
@@ -125,7 +111,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [`${backendApi}/oauth.test.ts`],
   },
   {
-    area,
     what: 'the token of a trusted issuer or of One Tap works again',
     file: `${methods}/one-tap/start-store.ts`,
     find: 'return recorded.length > 0',
@@ -136,7 +121,6 @@ export const singleUseMutants: readonly Mutant[] = [
     ],
   },
   {
-    area,
     what: 'the state of a social sign-in works again; only browsers open the callback',
     file: `${methods}/oauth/flows.ts`,
     find: 'eq(oauthFlows.stateHash, flow.stateHash)',
@@ -145,7 +129,6 @@ export const singleUseMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'a token that links an identity works again; only browsers open the start, which consumes it',
     file: `${methods}/oauth/flows.ts`,
     find: '.delete(oauthAttachTokens)\n',
@@ -154,7 +137,6 @@ export const singleUseMutants: readonly Mutant[] = [
     only: 'browser',
   },
   {
-    area,
     what: 'a recovery code works again',
     file: `${identity}/credentials/recovery-codes.ts`,
     find: '.delete(recoveryCodes)\n',
@@ -163,7 +145,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'new recovery codes leave the ones before valid',
     file: `${identity}/credentials/recovery-codes.ts`,
     find: 'eq(recoveryCodes.totpId, totp.id)))\n  const codes',
@@ -172,7 +153,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'the code of a time step works again',
     file: `${identity}/credentials/totps.ts`,
     find: 'lt(totps.lastStep, step),',
@@ -181,7 +161,6 @@ export const singleUseMutants: readonly Mutant[] = [
     backend: [totpCodes],
   },
   {
-    area,
     what: 'the code of an earlier time step works after a later one',
     file: `${identity}/credentials/totps.ts`,
     find: 'lt(totps.lastStep, step),',

@@ -68,17 +68,22 @@ export async function issueTokens(
   token: string,
   { client_id = usual.client_id, ...body }: { client_id?: string; [field: string]: unknown } = {},
 ): Promise<{ accessToken: string; idToken: string }> {
-  const response = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
+  return exchangeCode(server, await askForCodeOf(server, token, { client_id, ...body }), { client_id })
+}
+
+/** Exchanges an authorization code as an application. @returns the access token and the ID token */
+export async function exchangeCode(
+  { app }: TestServer,
+  code: string,
+  change: Record<string, string>,
+  issuerPath = '/v1/public/project-shop',
+): Promise<{ accessToken: string; idToken: string }> {
+  const form = { grant_type: 'authorization_code', code, redirect_uri: callbackUrl }
+  const credentials = { code_verifier: appVerifier, client_secret: appSecret, ...change }
+  const response = await app.request(`http://localhost:4000${issuerPath}/oauth2/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code: await askForCodeOf(server, token, { client_id, ...body }),
-      redirect_uri: callbackUrl,
-      code_verifier: appVerifier,
-      client_id,
-      client_secret: appSecret,
-    }).toString(),
+    body: new URLSearchParams({ ...form, ...credentials }).toString(),
   })
   const { access_token, id_token } = (await response.json()) as { access_token?: string; id_token?: string }
   return { accessToken: String(access_token), idToken: String(id_token) }

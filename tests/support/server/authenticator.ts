@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** Properties of an authenticator: signature counter, multi-device and backed-up passkeys, user verification. */
 type Traits = { counts: boolean; isMultiDevice: boolean; isBackedUp: boolean; verifiesUser: boolean }
@@ -52,8 +53,8 @@ export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator
         Buffer.alloc(16),
         Buffer.from([0, passkey.id.length]),
         passkey.id,
-        encode(
-          new Map<number, Cbor>([
+        isoCBOR.encode(
+          new Map<number, number | Uint8Array>([
             [1, 2],
             [3, -7],
             [-1, 1],
@@ -63,7 +64,7 @@ export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator
         ),
       ])
       const authData = Buffer.concat([toAuthData(effectiveTraits, passkey, 0x40), credentialData])
-      const attestation = new Map<string, Cbor>([
+      const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map()],
         ['authData', authData],
@@ -72,7 +73,7 @@ export function createAuthenticator(traits: Partial<Traits> = {}): Authenticator
         ...toIds(passkey),
         response: {
           clientDataJSON: toClientData('webauthn.create', options.challenge, origin),
-          attestationObject: toText(encode(attestation)),
+          attestationObject: toText(isoCBOR.encode(attestation)),
           transports: ['internal'],
         },
       })
@@ -129,24 +130,4 @@ function toAuthData(traits: Traits, { rpId, counter }: Held, more: number): Buff
   const count = Buffer.alloc(4)
   count.writeUInt32BE(counter)
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), count])
-}
-
-type Cbor = number | string | Uint8Array | Map<number | string, Cbor>
-
-/** Encodes the part of CBOR (RFC 8949) that an attestation needs: integers, bytes, text and maps. */
-function encode(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? toHead(1, -1 - value) : toHead(0, value)
-  if (typeof value === 'string')
-    return Buffer.concat([toHead(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (value instanceof Uint8Array) return Buffer.concat([toHead(2, value.length), value])
-  return Buffer.concat([
-    toHead(5, value.size),
-    ...[...value].flatMap(([key, item]) => [encode(key), encode(item)]),
-  ])
-}
-
-function toHead(kind: number, count: number): Buffer {
-  if (count < 24) return Buffer.from([kind * 32 + count])
-  if (count < 256) return Buffer.from([kind * 32 + 24, count])
-  return Buffer.from([kind * 32 + 25, count >> 8, count & 255])
 }

@@ -4,7 +4,7 @@ import { callBackend } from './call-backend.ts'
 import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
 import { shopToken, type TestServer } from './test-server.ts'
 
-type Use = () => {
+export type Use = () => {
   server: TestServer
   /** changes the document of the shop */
   change: (fields: Partial<WrittenDocument>) => Promise<unknown>

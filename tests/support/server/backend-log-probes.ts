@@ -3,30 +3,29 @@ import { applicationLogProbes } from './application-log-probes.ts'
 import { addApplication, appChallenge, callbackUrl } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { backendTotpProbes } from './backend-log-totps.ts'
+import { readCode, readLinkToken } from './backend-probes/email.ts'
 import { callBackend } from './call-backend.ts'
 import { acceptExternalSessions, signTrustedToken, toExternalToken } from './external-sessions.ts'
 import { impersonate } from './impersonate.ts'
 import { importedHashes } from './imported-hashes.ts'
-import { ann, begin, type LogProbe, linkTokenOf, newPassword } from './log-probes.ts'
-import { m2mLogProbes } from './m2m-log-probes.ts'
+import { ann, asks, begin, type LogProbe, newPassword, reads, sends } from './log-probes.ts'
 import { shopDomain } from './passkeys.ts'
 import { createShopUser, testPassword } from './people.ts'
-import { readOutbox } from './provider-client.ts'
 import { tokenIn, verifier, visitSimulator } from './social.ts'
 import { shopOrigin, type TestServer } from './test-server.ts'
 import { userLogProbes } from './user-log-probes.ts'
+
+const passkeyOptions = {
+  domain: shopDomain,
+  return_passkey_credential_options: true,
+  use_base64_url_encoding: true,
+}
 
 /** Requests a passkey for a new user, and registers it. */
 async function registerPasskey(server: TestServer) {
   const { userId: user_id } = await createShopUser(server, ann)
   const authenticator = createAuthenticator()
-  const options = {
-    user_id,
-    domain: shopDomain,
-    return_passkey_credential_options: true,
-    use_base64_url_encoding: true,
-  }
-  const started = await callBackend(server, '/webauthn/register/start', options)
+  const started = await callBackend(server, '/webauthn/register/start', { user_id, ...passkeyOptions })
   const created = authenticator.create(String(started.public_key_credential_creation_options), shopOrigin)
   await callBackend(server, '/webauthn/register', { user_id, public_key_credential: created })
   return authenticator
@@ -41,7 +40,6 @@ const startWallet = (server: TestServer, wallet: Parameters<typeof toNamed>[0]) 
 const sendTo = (channel: 'sms' | 'whatsapp') => (server: TestServer) =>
   callBackend(server, `/otps/${channel}/login_or_create`, { phone_number: '+15005550006' })
 
-const readCode = async (server: TestServer) => (await readOutbox(server, ann))[0]?.code ?? ''
 const session = { session_duration_minutes: 30 }
 const authorization = {
   client_id: 'connected-app-1',
@@ -55,7 +53,6 @@ const authorization = {
 /** The routes of /v1 that change something, except those of `backendLeavesNone`. */
 export const backendProbes: Record<string, LogProbe> = {
   ...userLogProbes,
-  ...m2mLogProbes,
   'POST /v1/sessions/migrate': {
     leaves: ['account_created', 'email_added', 'sign_in'],
     probe: async (server) => {
@@ -106,7 +103,7 @@ export const backendProbes: Record<string, LogProbe> = {
     probe: async (server) => {
       await createShopUser(server, ann)
       await callBackend(server, '/passwords/email/reset/start', { email: ann })
-      const token = await linkTokenOf(server)
+      const token = await readLinkToken(server, ann)
       return callBackend(server, '/passwords/email/reset', { token, password: newPassword, ...session })
     },
   },
@@ -133,7 +130,7 @@ export const backendProbes: Record<string, LogProbe> = {
     leaves: ['email_verified', 'account_claimed', 'sign_in'],
     probe: async (server) => {
       const { email_id: method_id } = await callBackend(server, '/otps/email/login_or_create', { email: ann })
-      return callBackend(server, '/otps/authenticate', { method_id, code: await readCode(server) })
+      return callBackend(server, '/otps/authenticate', { method_id, code: await readCode(server, ann) })
     },
   },
   'POST /v1/otps/sms/login_or_create': { leaves: ['account_created'], probe: sendTo('sms') },
@@ -164,7 +161,7 @@ export const backendProbes: Record<string, LogProbe> = {
     leaves: ['email_verified', 'account_claimed', 'sign_in'],
     probe: async (server) => {
       await callBackend(server, '/magic_links/email/login_or_create', { email: ann })
-      return callBackend(server, '/magic_links/authenticate', { token: await linkTokenOf(server) })
+      return callBackend(server, '/magic_links/authenticate', { token: await readLinkToken(server, ann) })
     },
   },
   'POST /v1/webauthn/register': { leaves: ['passkey_added', 'sign_in'], probe: registerPasskey },
@@ -172,12 +169,7 @@ export const backendProbes: Record<string, LogProbe> = {
     leaves: ['sign_in'],
     probe: async (server) => {
       const authenticator = await registerPasskey(server)
-      const options = {
-        domain: shopDomain,
-        return_passkey_credential_options: true,
-        use_base64_url_encoding: true,
-      }
-      const started = await callBackend(server, '/webauthn/authenticate/start', options)
+      const started = await callBackend(server, '/webauthn/authenticate/start', passkeyOptions)
       const credential = authenticator.get(String(started.public_key_credential_request_options), shopOrigin)
       return callBackend(server, '/webauthn/authenticate', { public_key_credential: credential })
     },
@@ -199,10 +191,6 @@ export const backendProbes: Record<string, LogProbe> = {
   },
   ...applicationLogProbes,
 }
-
-const sends = 'sends a message; the sign-in with it leaves the entry'
-const asks = 'issues a challenge; the response to it leaves the entry'
-const reads = 'changes nothing'
 
 /** The other routes of /v1 with a method other than GET, and why they leave no entry. */
 export const backendLeavesNone: Record<string, string> = {

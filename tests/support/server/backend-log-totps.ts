@@ -4,9 +4,9 @@ import { begin, type LogProbe } from './log-probes.ts'
 import type { TestServer } from './test-server.ts'
 import { addTotp, toCurrentCode } from './totps.ts'
 
-const readUserId = async (server: TestServer, token: string): Promise<string> =>
-  String(((await readUser(server, token)) as unknown as { user_id: string }).user_id)
-const userOf = async (server: TestServer) => readUserId(server, await begin(server))
+/** Creates a user. @returns the user ID */
+export const userOf = async (server: TestServer): Promise<string> =>
+  (await readUser(server, await begin(server))).user_id
 
 /** The calls of authenticator apps that leave entries in the log. */
 export const backendTotpProbes: Record<string, LogProbe> = {
@@ -28,7 +28,7 @@ export const backendTotpProbes: Record<string, LogProbe> = {
     probe: async (server) => {
       const token = await begin(server)
       const { recovery_codes } = await addTotp(server, token)
-      const user_id = await readUserId(server, token)
+      const { user_id } = await readUser(server, token)
       return callBackend(server, '/totps/recover', { user_id, recovery_code: recovery_codes[0] })
     },
   },

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { organizations, persons } from '../../../server/portal/schema/persons.ts'
+import { organizations } from '../../../server/portal/schema/persons.ts'
 import { bakeAs, type cake } from './cakes.ts'
 import { callApi, type Reply } from './call.ts'
-import { createPerson, type Person } from './people.ts'
+import { createPerson, makeAdmin, type Person } from './people.ts'
 import type { TestServer } from './test-server.ts'
 
 /** An organization with a domain, two bakers and an admin, and one of its customers. */
@@ -18,7 +17,7 @@ export async function createBakery(server: TestServer): Promise<Bakery> {
     createPerson(server, 'other@bakery.org'),
     createPerson(server, 'opener@customer.org'),
   ])
-  await db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, admin.userId)))
+  await makeAdmin(server, admin)
   return { admin, baker, otherBaker, opener }
 }
 

@@ -1,15 +1,14 @@
-import { eq } from 'drizzle-orm'
 import { createApp } from '../../../server/app.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import type { Payments } from '../../../server/portal/payments/port.ts'
 import { createStripePayments } from '../../../server/portal/payments/stripe/backend.ts'
 import { markPinEntered } from '../../../server/portal/persons/principal.ts'
-import { organizations, persons } from '../../../server/portal/schema/persons.ts'
+import { organizations } from '../../../server/portal/schema/persons.ts'
 import { type StripeSimulator, startStripe } from '../../../stripe-simulator/server.ts'
 import { type Delivery, takeDeliveries } from '../../../stripe-simulator/webhooks.ts'
 import { act, read } from './bake.ts'
-import { createOtherSession, createPerson, type Person } from './people.ts'
+import { createOtherSession, createPerson, makeAdmin, type Person } from './people.ts'
 import { stripeKeys } from './stripe.ts'
 import { createTestServer, portalOrigin, type TestServer } from './test-server.ts'
 
@@ -69,15 +68,11 @@ export async function createAdmin(
 ): Promise<Person> {
   const { db, clock } = server.deps
   const domain = email.slice(email.indexOf('@') + 1)
-  const organization = {
-    id: `organization-${domain}`,
-    name: `The people of ${domain}`,
-    domain,
-    createdAt: clock.now(),
-  }
+  const names = { id: `organization-${domain}`, name: `The people of ${domain}`, domain }
+  const organization = { ...names, createdAt: clock.now() }
   await db.transaction((tx) => tx.insert(organizations).values(organization).onConflictDoNothing())
   const person = await createPerson(server, email)
-  await db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, person.userId)))
+  await makeAdmin(server, person)
   return person
 }
 

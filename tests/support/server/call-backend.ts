@@ -19,9 +19,25 @@ export async function callBackend(
   body: object = {},
   method = 'POST',
 ): Promise<Result> {
-  const secret = await findSecret(server)
-  const authorization = `Basic ${Buffer.from(`${shopProject.id}:${secret}`).toString('base64')}`
-  const response = await server.app.request(`http://localhost:4000/v1${path}`, {
+  return callBackendOf(
+    server,
+    { projectId: shopProject.id, secret: await findSecret(server) },
+    path,
+    body,
+    method,
+  )
+}
+
+/** Calls the backend API of a project. */
+export async function callBackendOf(
+  { app }: TestServer,
+  { projectId, secret }: { projectId: string; secret: string },
+  path: string,
+  body: object,
+  method = 'POST',
+): Promise<Result> {
+  const authorization = `Basic ${Buffer.from(`${projectId}:${secret}`).toString('base64')}`
+  const response = await app.request(`http://localhost:4000/v1${path}`, {
     method,
     headers: { 'content-type': 'application/json', authorization },
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(body) }),

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { connectPglite, connectPostgres, createPglite } from '../../../server/platform/db/connect.ts'
 import type { Database } from '../../../server/platform/db/database.ts'
+import { createDatabase } from './postgres.ts'
 import { tables } from './tables.ts'
 
 declare module 'vitest' {
@@ -55,13 +54,5 @@ async function openPglite(): Promise<Database> {
   return connectPglite(await createPglite({ loadDataDir: new Blob([image]) }))
 }
 
-async function openPostgres(): Promise<Database> {
-  const url = new URL(inject('postgresUrl'))
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const client = new pg.Client({ connectionString: url.href })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  url.pathname = `/${name}`
-  return connectPostgres(url.href, 4)
-}
+const openPostgres = async (): Promise<Database> =>
+  connectPostgres(await createDatabase(inject('postgresUrl')), 4)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { WrittenDocument } from '../../../server/identity/document/document.ts'
+import type { Use } from './backend-field-effects.ts'
 import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
-import { shopToken, type TestServer } from './test-server.ts'
+import { shopToken } from './test-server.ts'
 
-type Fixture = { server: TestServer; change: (fields: Partial<WrittenDocument>) => Promise<string> }
 type EmailFields = NonNullable<WrittenDocument['mail']>
 
 const email = 'ann@example.org'
@@ -19,7 +19,7 @@ const templates: EmailFields['templates'] = [
 ]
 
 /** For `sender` and each field of `mail`: a call whose result it changes. */
-export function emailFieldEffects(find: () => Fixture): Readonly<Record<string, () => Promise<void>>> {
+export function emailFieldEffects(find: Use): Readonly<Record<string, () => Promise<void>>> {
   /** Changes the fields, requests a code, and returns the email with the code. */
   async function send(message: EmailFields, options: object = {}) {
     const { server, change } = find()

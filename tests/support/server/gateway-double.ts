@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
+import { openServer } from './open-server.ts'
 
 /** A request that the gateway received. */
 export type GatewayRequest = { path: string; headers: IncomingHttpHeaders; body: string; at: number }
@@ -18,12 +18,10 @@ export type GatewayDouble = {
   close(): void
 }
 
-/** Starts a gateway that accepts all messages until `answer` is replaced. */
+/** Starts a gateway that accepts all messages until `response` is replaced. */
 export async function openGateway(port = 0): Promise<GatewayDouble> {
   const server = createServer(async (incoming, response) => {
-    const parts: Buffer[] = []
-    for await (const part of incoming) parts.push(part as Buffer)
-    const body = Buffer.concat(parts).toString()
+    const body = await text(incoming)
     const request = { path: incoming.url ?? '', headers: incoming.headers, body, at: performance.now() }
     gateway.requests.push(request)
     const reply = await gateway.response(request)
@@ -31,15 +29,12 @@ export async function openGateway(port = 0): Promise<GatewayDouble> {
     response.writeHead(reply.status, { 'content-type': 'application/json' })
     return response.end(JSON.stringify(reply.body ?? {}))
   })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const opened = await openServer(server, port)
   const gateway: GatewayDouble = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${opened.port}`,
     requests: [],
     response: () => ({ status: 202 }),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    close: opened.close,
   }
   return gateway
 }

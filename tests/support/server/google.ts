@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import type { Clock } from '../../../server/platform/machine/clock.ts'
+import { openServer } from './open-server.ts'
 
 export const googleClientId = 'client-id.apps.googleusercontent.com'
 
@@ -15,15 +14,10 @@ export async function startGoogle() {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys }))
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const keysUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/certs`
+  const { port, close } = await openServer(server)
   return {
-    keysUrl,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    keysUrl: `http://127.0.0.1:${port}/certs`,
+    close,
     /** Signs the ID token that the prompt would return. @param isForged signs with a key that is not published */
     sign(
       { clock }: { clock: Pick<Clock, 'now'> },

@@ -2,11 +2,12 @@ import type { EntryKind } from '../../../server/identity/schema/log-kinds.ts'
 import { addEmail, readUser } from './accounts.ts'
 import { addApplication, issueAccessToken, submitConsent } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
+import { readCode, readLinkToken } from './backend-probes/email.ts'
 import { acceptExternalSessions, signTrustedToken } from './external-sessions.ts'
 import { impersonate } from './impersonate.ts'
 import { registerPasskey, signInByPasskey } from './passkeys.ts'
 import { createShopUser, testPassword } from './people.ts'
-import { callProvider, readOutbox, signInByCode } from './provider-client.ts'
+import { callProvider, signInByCode } from './provider-client.ts'
 import { signInSocially } from './social.ts'
 import type { TestServer } from './test-server.ts'
 import { addTotp, callTotps, startTotp } from './totps.ts'
@@ -20,44 +21,68 @@ export const newPassword = 'violet-harbour-quilt-31'
 const phone = '+15005550006'
 const signIn: EntryKind[] = ['sign_in']
 
-export const linkTokenOf = async (server: TestServer, email = ann): Promise<string> =>
-  new URL((await readOutbox(server, email))[0]?.link ?? 'none:').searchParams.get('token') ?? ''
-
 /** Starts a session of a new user. @returns the session token */
 export const begin = (server: TestServer): Promise<string> => signInByCode(server, ann)
 
 /** Adds a phone number to the user of a session. */
-export async function addPhone(server: TestServer, token: string): Promise<void> {
+async function addPhone(server: TestServer, token: string): Promise<void> {
   const sent = await callProvider(server, '/otps/sms/send/secondary', {
     token,
     body: { phone_number: phone },
   })
-  const code = (await readOutbox(server, phone))[0]?.code ?? ''
+  const code = await readCode(server, phone)
   const method_id = String(sent.body.data?.method_id)
   const body = { token: code, method_id, session_duration_minutes: 30 }
   await callProvider(server, '/otps/authenticate', { token, body })
 }
 
-export async function addPasskey(server: TestServer, token: string): Promise<void> {
+const addIdentity = (server: TestServer, token: string) => signInSocially(server, { email: ann }, { token })
+
+async function addPasskey(server: TestServer, token: string): Promise<void> {
   await registerPasskey(server, token, createAuthenticator())
 }
 
-export async function addWallet(server: TestServer, token: string): Promise<void> {
+async function addWallet(server: TestServer, token: string): Promise<void> {
   await signInByWallet(server, createEthereumWallet(), { token })
 }
 
 type Parts = Record<string, Record<string, string>[]>
 
-/** Adds a sign-in method, and calls the route that removes it from the session's user. */
-const removal =
-  (list: string, id: string, path: string, add: (server: TestServer, token: string) => Promise<unknown>) =>
-  async (server: TestServer) => {
-    const token = await begin(server)
-    await add(server, token)
-    const parts = (await readUser(server, token)) as unknown as Parts
-    const method = { method: 'DELETE', token }
-    return callProvider(server, `/users/${path}/${parts[list]?.at(-1)?.[id]}`, method)
-  }
+/** What a user can remove: its list and ID in the user, the entry of its removal, what adds it, and another path. */
+const removals: [
+  list: string,
+  id: string,
+  kind: EntryKind,
+  add: (server: TestServer, token: string) => Promise<unknown>,
+  path?: string,
+][] = [
+  ['emails', 'email_id', 'email_removed', (server, token) => addEmail(server, 'second@example.org', token)],
+  ['phone_numbers', 'phone_id', 'phone_removed', addPhone],
+  ['webauthn_registrations', 'webauthn_registration_id', 'passkey_removed', addPasskey],
+  ['crypto_wallets', 'crypto_wallet_id', 'wallet_removed', addWallet],
+  ['totps', 'totp_id', 'totp_removed', addTotp],
+  ['providers', 'oauth_user_registration_id', 'identity_removed', addIdentity, 'oauth'],
+]
+
+/** The routes of an API that remove something from a user, which is added in the browser. */
+export const toRemovals = (
+  api: '/sdk/v1' | '/v1',
+  remove: (server: TestServer, path: string, token: string) => Promise<unknown>,
+): Record<string, LogProbe> =>
+  Object.fromEntries(
+    removals.map(([list, id, kind, add, path = list]) => [
+      `DELETE ${api}/users/${path}/:${api === '/sdk/v1' && path === 'oauth' ? 'registrationId' : 'id'}`,
+      {
+        leaves: [kind],
+        async probe(server) {
+          const token = await begin(server)
+          await add(server, token)
+          const parts = (await readUser(server, token)) as unknown as Parts
+          return remove(server, `/users/${path}/${parts[list]?.at(-1)?.[id]}`, token)
+        },
+      },
+    ]),
+  )
 
 export async function consent(server: TestServer): Promise<string> {
   const token = await begin(server)
@@ -68,39 +93,7 @@ export async function consent(server: TestServer): Promise<string> {
 
 /** The routes of /sdk/v1 that change something, except those of `sdkLeavesNone`. */
 export const sdkProbes: Record<string, LogProbe> = {
-  'DELETE /sdk/v1/users/emails/:id': {
-    leaves: ['email_removed'],
-    probe: removal('emails', 'email_id', 'emails', (server, token) =>
-      addEmail(server, 'second@example.org', token),
-    ),
-  },
-  'DELETE /sdk/v1/users/phone_numbers/:id': {
-    leaves: ['phone_removed'],
-    probe: removal('phone_numbers', 'phone_id', 'phone_numbers', addPhone),
-  },
-  'DELETE /sdk/v1/users/webauthn_registrations/:id': {
-    leaves: ['passkey_removed'],
-    probe: removal(
-      'webauthn_registrations',
-      'webauthn_registration_id',
-      'webauthn_registrations',
-      addPasskey,
-    ),
-  },
-  'DELETE /sdk/v1/users/crypto_wallets/:id': {
-    leaves: ['wallet_removed'],
-    probe: removal('crypto_wallets', 'crypto_wallet_id', 'crypto_wallets', addWallet),
-  },
-  'DELETE /sdk/v1/users/totps/:id': {
-    leaves: ['totp_removed'],
-    probe: removal('totps', 'totp_id', 'totps', addTotp),
-  },
-  'DELETE /sdk/v1/users/oauth/:registrationId': {
-    leaves: ['identity_removed'],
-    probe: removal('providers', 'oauth_user_registration_id', 'oauth', (server, token) =>
-      signInSocially(server, { email: ann }, { token }),
-    ),
-  },
+  ...toRemovals('/sdk/v1', (server, path, token) => callProvider(server, path, { method: 'DELETE', token })),
   'PUT /sdk/v1/users/me': {
     leaves: ['account_changed'],
     probe: async (server) => {
@@ -121,7 +114,7 @@ export const sdkProbes: Record<string, LogProbe> = {
     leaves: ['account_created', 'email_added', ...signIn],
     probe: async (server) => {
       await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann } })
-      const body = { token: await linkTokenOf(server), session_duration_minutes: 30 }
+      const body = { token: await readLinkToken(server, ann), session_duration_minutes: 30 }
       return callProvider(server, '/magic_links/authenticate', { body })
     },
   },
@@ -145,7 +138,7 @@ export const sdkProbes: Record<string, LogProbe> = {
     probe: async (server) => {
       await createShopUser(server, ann)
       await callProvider(server, '/passwords/email/reset/start', { body: { email: ann } })
-      const token = await linkTokenOf(server)
+      const token = await readLinkToken(server, ann)
       const body = { token, password: newPassword, session_duration_minutes: 30 }
       return callProvider(server, '/passwords/email/reset', { body })
     },
@@ -245,25 +238,21 @@ export const sdkProbes: Record<string, LogProbe> = {
   },
 }
 
-const sends = 'sends a message; the sign-in with it leaves the entry'
-const asks = 'issues a challenge; the response to it leaves the entry'
-const reads = 'changes nothing'
+export const sends = 'sends a message; the sign-in with it leaves the entry'
+export const asks = 'issues a challenge; the response to it leaves the entry'
+export const reads = 'changes nothing'
 
 /** The other routes of /sdk/v1 with a method other than GET, and why they leave no entry. */
 export const sdkLeavesNone: Record<string, string> = {
   'POST /sdk/v1/sessions/authenticate': 'a check of a session, which may extend it',
-  'POST /sdk/v1/otps/sms/login_or_create': sends,
-  'POST /sdk/v1/otps/sms/send/primary': sends,
-  'POST /sdk/v1/otps/sms/send/secondary': sends,
-  'POST /sdk/v1/otps/whatsapp/login_or_create': sends,
-  'POST /sdk/v1/otps/whatsapp/send/primary': sends,
-  'POST /sdk/v1/otps/whatsapp/send/secondary': sends,
-  'POST /sdk/v1/otps/email/login_or_create': sends,
-  'POST /sdk/v1/otps/email/send/primary': sends,
-  'POST /sdk/v1/otps/email/send/secondary': sends,
-  'POST /sdk/v1/magic_links/email/login_or_create': sends,
-  'POST /sdk/v1/magic_links/email/send/primary': sends,
-  'POST /sdk/v1/magic_links/email/send/secondary': sends,
+  ...Object.fromEntries(
+    ['otps/sms', 'otps/whatsapp', 'otps/email', 'magic_links/email'].flatMap((path) =>
+      ['login_or_create', 'send/primary', 'send/secondary'].map((end) => [
+        `POST /sdk/v1/${path}/${end}`,
+        sends,
+      ]),
+    ),
+  ),
   'POST /sdk/v1/passwords/email/reset/start': sends,
   'POST /sdk/v1/passwords/strength_check': reads,
   'POST /sdk/v1/users/search': reads,

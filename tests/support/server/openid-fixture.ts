@@ -5,10 +5,11 @@ import { projects } from '../../../server/identity/schema/projects.ts'
 import { createSession } from '../../../server/identity/sessions/store.ts'
 import { runUnit } from '../../../server/identity/unit-of-work.ts'
 import { seconds } from '../../../server/platform/machine/clock.ts'
+import { readUser } from './accounts.ts'
 import { addApplication, appSecret, callbackUrl } from './applications.ts'
 import { type ConsentOutcome, visitConsentPage } from './consent-page.ts'
 import { listen } from './listen.ts'
-import { callProvider, signInByCode } from './provider-client.ts'
+import { signInByCode } from './provider-client.ts'
 import { shopOrigin, shopToken } from './test-server.ts'
 
 export type Parameters = Record<string, string | undefined>
@@ -31,8 +32,7 @@ export async function createOpenidFixture() {
   const users = { ann: await createUser('ann@example.org'), bob: await createUser('bob@example.org') }
 
   async function createUser(email: string): Promise<string> {
-    const token = await signInByCode(server, email)
-    return String((await callProvider(server, '/users/me', { method: 'GET', token })).body.data?.user_id)
+    return (await readUser(server, await signInByCode(server, email))).user_id
   }
 
   /** Builds the link of an authorization request. */

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Provider } from 'oidc-provider'
 import type { Browser, Page } from './browser.ts'
+import { openServer } from './open-server.ts'
 
 export const issuerClient = { clientId: 'cakelock-at-the-issuer', clientSecret: 'issuer-secret' }
 
@@ -16,10 +15,8 @@ export type OpenidIssuer = { url: string; port: number; close(): void }
  */
 export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promise<OpenidIssuer> {
   const server = createServer()
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const actualPort = (server.address() as AddressInfo).port
-  const url = `http://127.0.0.1:${actualPort}`
+  const opened = await openServer(server, port)
+  const url = `http://127.0.0.1:${opened.port}`
   const provider = new Provider(url, {
     clients: [
       {
@@ -57,14 +54,7 @@ export async function startOpenidIssuer(callbackUrls: string[], port = 0): Promi
     }),
   })
   server.on('request', provider.callback())
-  return {
-    url,
-    port: actualPort,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { url, ...opened }
 }
 
 /** Signs in on the issuer's own pages and grants consent. @returns the page after the redirects */

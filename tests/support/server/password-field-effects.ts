@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import type { WrittenDocument } from '../../../server/identity/document/document.ts'
+import type { Use } from './backend-field-effects.ts'
 import { callProvider } from './provider-client.ts'
-import type { TestServer } from './test-server.ts'
-
-type Use = () => {
-  server: TestServer
-  /** changes the document of the shop */
-  change: (fields: Partial<WrittenDocument>) => Promise<unknown>
-}
 
 /** For each field of a document about passwords: a strength check whose result it changes. */
 export const passwordFieldEffects = (use: Use): Record<string, () => Promise<void>> => {

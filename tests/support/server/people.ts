@@ -16,6 +16,8 @@ import { portalProject, shopProject, type TestServer } from './test-server.ts'
 export const testPassword = 'correct-horse-42'
 export const testPin = '4711'
 
+const usual = { minutes: 1440, factors: [], ip: '127.0.0.1', userAgent: 'test' }
+
 export type Person = { email: Email; userId: string; sessionId: string; token: string }
 
 /**
@@ -47,13 +49,7 @@ export async function createPerson(
         eulaAcceptedAt: passed.has('eulaAccepted') ? clock.now() : null,
       })
       .where(eq(persons.id, userId))
-    const { session, token } = await createSession(unit, server.deps, {
-      userId,
-      minutes: 1440,
-      factors: [],
-      ip: '127.0.0.1',
-      userAgent: 'test',
-    })
+    const { session, token } = await createSession(unit, server.deps, { userId, ...usual })
     const now = clock.now()
     const pinEnteredAt = passed.has('pinEntered') ? now : null
     await unit.tx.insert(personSessions).values({ id: session.id, userId, seenAt: now, pinEnteredAt })
@@ -94,17 +90,16 @@ async function createTestUser(
   return user
 }
 
+/** Makes a person an admin of their organization. */
+export const makeAdmin = ({ deps }: Pick<TestServer, 'deps'>, { userId }: Pick<Person, 'userId'>) =>
+  deps.db.transaction((tx) => tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, userId)))
+
 /** Creates another session of a user, like a sign-in on another device. */
 export async function createOtherSession(server: TestServer, person: Person): Promise<Person> {
   return runUnit(server.deps.db, portalProject, async (unit) => {
-    const { session, token } = await createSession(unit, server.deps, {
-      userId: person.userId,
-      minutes: 1440,
-      factors: [],
-      ip: '127.0.0.1',
-      userAgent: 'test',
-    })
-    const seen = { id: session.id, userId: person.userId, seenAt: server.clock.now() }
+    const { userId } = person
+    const { session, token } = await createSession(unit, server.deps, { userId, ...usual })
+    const seen = { id: session.id, userId, seenAt: server.clock.now() }
     await unit.tx.insert(personSessions).values(seen)
     return { ...person, sessionId: session.id, token }
   })
@@ -115,12 +110,7 @@ export async function getAccount(server: TestServer, email: string) {
   return runUnit(server.deps.db, portalProject, async (unit) => {
     const account = await findEmailOwner(unit, email as Email)
     if (!account) throw new Error(`There is no account with ${email}.`)
-    const person = await syncPerson(
-      unit.tx,
-      server.deps,
-      account.user,
-      await listEmails(unit, account.user.id),
-    )
-    return { ...account, person }
+    const emails = await listEmails(unit, account.user.id)
+    return { ...account, person: await syncPerson(unit.tx, server.deps, account.user, emails) }
   })
 }

@@ -1,8 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { findFreePort } from './free-port.ts'
 
@@ -51,6 +53,18 @@ export async function startPostgres(): Promise<StartedPostgres | undefined> {
     await rm(folder, { recursive: true, force: true })
   }
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash, start, stop }
+}
+
+/** Creates an empty database on a PostgreSQL server. @returns its URL */
+export async function createDatabase(
+  server: string,
+  name = `test_${randomUUID().replaceAll('-', '')}`,
+): Promise<string> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href
 }
 
 const isRoot = process.getuid?.() === 0

@@ -2,10 +2,8 @@ import { expect } from 'vitest'
 import type { WrittenDocument } from '../../../server/identity/document/document.ts'
 import { deliverDueTexts } from '../../../server/identity/text-messages/send-due.ts'
 import type { OutboundRequest, SendRequest } from '../../../server/platform/outbound/client.ts'
-import type { TestServer } from './test-server.ts'
+import type { Use } from './backend-field-effects.ts'
 import { listTextEntries, requestTextCode, textNumber } from './text-messages.ts'
-
-type Fixture = { server: TestServer; change: (fields: Partial<WrittenDocument>) => Promise<string> }
 
 type Sms = NonNullable<WrittenDocument['sms']>
 type Sent = OutboundRequest & { url: string }
@@ -21,7 +19,7 @@ const twilio = {
 const usual: Sms = { gateway: webhook, countries: ['US'], budget: { messages_per_day: 100 } }
 
 /** For each field of `sms` and `whatsapp`: a call whose result it changes. */
-export function textFieldEffects(find: () => Fixture): Readonly<Record<string, () => Promise<void>>> {
+export function textFieldEffects(find: Use): Readonly<Record<string, () => Promise<void>>> {
   /** Requests a code and returns the requests to the gateways. */
   async function send(fields: Partial<WrittenDocument>, response = 202): Promise<Sent[]> {
     const { server, change } = find()

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { asc, eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { vi } from 'vitest'
@@ -11,6 +10,7 @@ import { webhookEvents } from '../../../server/identity/schema/webhooks.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import { type Network, parseNetwork } from '../../../server/platform/outbound/networks.ts'
 import { callBackend } from './call-backend.ts'
+import { openServer } from './open-server.ts'
 import { createTestServer, shopProject, type TestServer } from './test-server.ts'
 
 export const webhookSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
@@ -60,33 +60,26 @@ export type Receiver = {
   close(): void
 }
 
-/** Starts a site's server that receives webhooks and accepts all of them until `answer` is replaced. */
+/** Starts a site's server that receives webhooks and accepts all of them until `response` is replaced. */
 export async function openReceiver(): Promise<Receiver> {
   let connections = 0
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = []
-    request.on('data', (part: Buffer) => parts.push(part))
-    request.on('end', async () => {
-      const body = Buffer.concat(parts).toString()
-      const delivery = { headers: request.headers, body, event: JSON.parse(body) as Event }
-      receiver.deliveries.push(delivery)
-      response.writeHead(await receiver.response(delivery)).end(receiver.responseBody)
-    })
+  const server = createServer(async (request, response) => {
+    const body = await text(request)
+    const delivery = { headers: request.headers, body, event: JSON.parse(body) as Event }
+    receiver.deliveries.push(delivery)
+    response.writeHead(await receiver.response(delivery)).end(receiver.responseBody)
   })
   server.on('connection', () => {
     connections += 1
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port, close } = await openServer(server)
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`,
+    url: `http://127.0.0.1:${port}/in`,
     deliveries: [],
     connections: () => connections,
     response: () => 204,
     responseBody: Buffer.alloc(0),
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
+    close,
   }
   return receiver
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 
@@ -37,9 +38,7 @@ async function report(id: string, gateway: string): Promise<void> {
 }
 
 createServer(async (request, response) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  const body = Buffer.concat(parts).toString()
+  const body = await text(request)
   if (request.method !== 'POST') return response.end()
   try {
     webhook.verify(body, request.headers as Record<string, string>)

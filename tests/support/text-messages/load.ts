@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { askDirectly } from '../kill-rounds.ts'
-import { createKillable } from '../killable-program.ts'
+import { createKillable, createKillableServers, createStormProject, readLines } from '../killable-program.ts'
 import { makeFolder } from '../places.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { runProgram, runServer } from '../server-process.ts'
+import { runProgram } from '../server-process.ts'
 import { createRequester, pumpedPrefix, type Requested } from './request-codes.ts'
 
 export type TextLoadOptions = {
@@ -43,11 +43,11 @@ export type TextLoadReport = {
 const secret = `whsec_${randomBytes(32).toString('base64')}`
 
 /** Requests codes while servers and gateways are killed (`kill -9`) at random, until both budgets are exhausted. */
-export async function runTextLoad(options: TextLoadOptions): Promise<TextLoadReport> {
+export async function runTextLoad(load: TextLoadOptions): Promise<TextLoadReport> {
   const folder = await makeFolder()
   const gatewayPort = await findFreePort()
   const env = {
-    DATABASE_URL: options.databaseUrl,
+    DATABASE_URL: load.databaseUrl,
     CAKE_MASTER_KEY: randomBytes(32).toString('hex'),
     OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32',
     PUBLIC_URL: 'https://cakes.example.test',
@@ -56,23 +56,9 @@ export async function runTextLoad(options: TextLoadOptions): Promise<TextLoadRep
     LOG_LEVEL: 'warn',
     GATEWAY_SECRET: secret,
   }
-  const document = writeDocument(folder.path, gatewayPort, options)
-  const admin = runProgram(['dist/server/admin.js', 'project', 'apply', document], {
-    DATA_DIR: folder.path,
-    ...env,
-  })
-  if ((await admin.ended) !== 0) throw new Error(admin.output())
-  const [, projectId = ''] = /project ID is (\S+)/.exec(admin.output()) ?? []
-  const [, publicToken = ''] = /public token is (\S+)/.exec(admin.output()) ?? []
-
-  const origins: string[] = []
-  const servers = []
-  for (let count = options.databaseUrl === undefined ? 1 : 2; count > 0; count -= 1) {
-    const port = await findFreePort()
-    const run = () => runServer({ mode: 'production', port, dataDir: folder.path, env })
-    origins.push(`http://127.0.0.1:${port}`)
-    servers.push(createKillable(run, `http://127.0.0.1:${port}/readyz`))
-  }
+  const options = { mode: 'production', dataDir: folder.path, env } as const
+  const { projectId, publicToken } = await createStormProject(options, toSite(gatewayPort, load))
+  const { origins, servers } = await createKillableServers(load.databaseUrl, options)
   const file = join(folder.path, 'taken.jsonl')
   writeFileSync(file, '')
   const reportUrls = origins.map((origin) => `${origin}/v1/public/${projectId}/message_reports/`).join(' ')
@@ -90,15 +76,15 @@ export async function runTextLoad(options: TextLoadOptions): Promise<TextLoadRep
   let kills = 0
   let output = ''
   const killer = (async () => {
-    while (kills < options.kills) {
-      await sleep(300 + randomInt(options.calm))
+    while (kills < load.kills) {
+      await sleep(300 + randomInt(load.calm))
       const program = programs[kills % programs.length]
       output += program?.output() ?? ''
       await program?.restart()
       kills += 1
     }
   })()
-  const requested = await createRequester(origins, publicToken).requestAll(options)
+  const requested = await createRequester(origins, publicToken).requestAll(load)
   await killer
 
   const deadline = Date.now() + 90_000
@@ -110,10 +96,10 @@ export async function runTextLoad(options: TextLoadOptions): Promise<TextLoadRep
     await server.kill()
   }
   const taken = readTaken(file)
-  const rows = await askDirectly(folder.path, options.databaseUrl, (ask) =>
+  const rows = await askDirectly(folder.path, load.databaseUrl, (ask) =>
     ask(`select id, to_address, outcome from outbox where project_id = '${projectId}'`),
   )
-  const text = readFileSync(file, 'utf8')
+  const lines = readLines<Line>(file)
   await folder.remove()
   const delivered = new Set(rows.filter(({ outcome }) => outcome === 'delivered').map(({ id }) => String(id)))
   return {
@@ -125,16 +111,15 @@ export async function runTextLoad(options: TextLoadOptions): Promise<TextLoadRep
       messages: rows.length,
       ofPrefix: rows.filter(({ to_address }) => String(to_address).startsWith(pumpedPrefix)).length,
     },
-    notDelivered: [...listField(text, 'isReported')].filter((id) => !delivered.has(id)),
-    problems: [...listProblems(text)],
+    notDelivered: lines.filter(({ id, isReported }) => isReported && !delivered.has(id)).map(({ id }) => id),
+    problems: lines.flatMap(({ problem }) => problem ?? []),
     leaks: taken
       .filter(({ to, code }) => output.includes(to) || new RegExp(`\\b${code}\\b`).test(output))
       .map(({ id }) => id),
   }
 }
 
-function writeDocument(folder: string, port: number, { messages, perPrefix }: TextLoadOptions): string {
-  const path = join(folder, 'site.json')
+function toSite(port: number, { messages, perPrefix }: TextLoadOptions) {
   const toGateway = (gatewayName: string) => ({
     type: 'webhook',
     url: `http://127.0.0.1:${port}/${gatewayName}`,
@@ -146,33 +131,14 @@ function writeDocument(folder: string, port: number, { messages, perPrefix }: Te
     countries: ['US'],
     budget: { messages_per_day: messages, per_prefix: perPrefix },
   }
-  const site = {
-    name: 'Storm',
-    origins: ['https://storm.example'],
-    products: ['otp'],
-    text_channels: ['sms'],
-    sms,
-  }
-  writeFileSync(path, JSON.stringify(site))
-  return path
+  return { products: ['otp'], text_channels: ['sms'], sms }
 }
 
 type Line = { id: string; to?: string; code?: string; isReported?: true; problem?: string }
 type Taken = { id: string; to: string; code: string }
 
-const readLines = (text: string): Line[] =>
-  text
-    .split('\n')
-    .filter((line) => line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Line)
-
 const readTaken = (file: string): Taken[] =>
-  readLines(readFileSync(file, 'utf8')).flatMap(({ id, to, code }) => (to && code ? [{ id, to, code }] : []))
-
-const listField = (text: string, field: 'isReported') =>
-  new Set(readLines(text).flatMap((line) => (line[field] ? [line.id] : [])))
-
-const listProblems = (text: string) => new Set(readLines(text).flatMap(({ problem }) => problem ?? []))
+  readLines<Line>(file).flatMap(({ id, to, code }) => (to && code ? [{ id, to, code }] : []))
 
 /** A code can arrive twice. Each phone number was requested once. */
 function compare(requested: readonly Requested[], taken: readonly Taken[]) {

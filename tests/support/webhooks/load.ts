@@ -1,11 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createKillable } from '../killable-program.ts'
+import {
+  createKillable,
+  createKillableServers,
+  createStormProject,
+  readLines,
+  runAdmin,
+} from '../killable-program.ts'
 import { makeFolder } from '../places.ts'
 import { findFreePort } from '../server/free-port.ts'
-import { runProgram, runServer } from '../server-process.ts'
+import { runProgram } from '../server-process.ts'
 import { openTamperingProxy } from './tampering-proxy.ts'
 
 export type LoadOptions = {
@@ -37,41 +43,30 @@ export type LoadReport = {
 const secret = `whsec_${randomBytes(32).toString('base64')}`
 
 /** Changes users through the backend API while the servers and the receiver are killed (`kill -9`) at random. */
-export async function runWebhookLoad(options: LoadOptions): Promise<LoadReport> {
+export async function runWebhookLoad(load: LoadOptions): Promise<LoadReport> {
   const folder = await makeFolder()
   const [webhookPort, receiverPort] = [await findFreePort(), await findFreePort()]
   const env = {
-    DATABASE_URL: options.databaseUrl,
+    DATABASE_URL: load.databaseUrl,
     CAKE_MASTER_KEY: randomBytes(32).toString('hex'),
     OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32',
     LOG_LEVEL: 'error',
     WEBHOOK_SECRET: secret,
   }
-  const runAdmin = async (...command: string[]) => {
-    const program = runProgram(['dist/server/admin.js', ...command], { DATA_DIR: folder.path, ...env })
-    if ((await program.ended) !== 0) throw new Error(program.output())
-    return program.output()
-  }
-  const printed = await runAdmin('project', 'apply', writeDocument(folder.path, webhookPort))
-  const [, projectId = ''] = /project ID is (\S+)/.exec(printed) ?? []
-  const [, apiSecret = ''] = /API secret is (\S+)/.exec(printed) ?? []
-
+  const options = { dataDir: folder.path, env }
+  const webhook = { url: `http://127.0.0.1:${webhookPort}/`, secret: { env: 'WEBHOOK_SECRET' } }
+  const events = ['direct.user.create', 'direct.user.update']
+  const { projectId, secret: apiSecret } = await createStormProject(options, {
+    webhooks: [{ name: 'main', events, ...webhook }],
+  })
   const file = join(folder.path, 'received.jsonl')
   writeFileSync(file, '')
-  const programs = [
-    createKillable(
-      () => runProgram(['tests/support/webhooks/receiver.ts', String(receiverPort), file], env),
-      `http://127.0.0.1:${receiverPort}/`,
-    ),
-  ]
-  const origins: string[] = []
-  for (let count = options.databaseUrl === undefined ? 1 : 2; count > 0; count -= 1) {
-    const [port, demoPort] = [await findFreePort(), await findFreePort()]
-    const origin = `http://127.0.0.1:${port}`
-    const server = () => runServer({ port, demoPort, dataDir: folder.path, env })
-    programs.push(createKillable(server, `${origin}/readyz`))
-    origins.push(origin)
-  }
+  const receiver = createKillable(
+    () => runProgram(['tests/support/webhooks/receiver.ts', String(receiverPort), file], env),
+    `http://127.0.0.1:${receiverPort}/`,
+  )
+  const { origins, servers } = await createKillableServers(load.databaseUrl, options)
+  const programs = [receiver, ...servers]
   for (const program of programs) await program.start()
   const proxy = await openTamperingProxy(webhookPort, receiverPort)
   const call = createPrincipal(origins, `${projectId}:${apiSecret}`)
@@ -79,50 +74,40 @@ export async function runWebhookLoad(options: LoadOptions): Promise<LoadReport> 
   let isChanging = true
   let kills = 0
   const killer = (async () => {
-    while (isChanging || kills < options.kills) {
-      await sleep(500 + randomInt(options.calm))
+    while (isChanging || kills < load.kills) {
+      await sleep(500 + randomInt(load.calm))
       await programs[kills % programs.length]?.restart()
       kills += 1
     }
   })()
-  const ids = await Promise.all(Array.from({ length: options.users }, () => createUser(call)))
+  const ids = await Promise.all(Array.from({ length: load.users }, () => createUser(call)))
   await Promise.all(
     ids.map(async (id) => {
-      for (let change = 1; change <= options.changes; change += 1) {
+      for (let change = 1; change <= load.changes; change += 1) {
         await call('PUT', `/users/${id}`, { name: { first_name: String(change) } })
       }
     }),
   )
   isChanging = false
   await killer
-  const deadline = Date.now() + 60_000 + options.users * options.changes * 100
-  const findMissing = () => compare(ids, readEvents(file), options.changes).lost
+  const deadline = Date.now() + 60_000 + load.users * load.changes * 100
+  const findMissing = () => compare(ids, readLines(file), load.changes).lost
   while (findMissing().length > 0 && Date.now() < deadline) await sleep(500)
   let list = ''
-  while (!/pending {4}0\n/.test(list)) list = await runAdmin('webhook', 'list')
+  while (!/pending {4}0\n/.test(list)) list = await runAdmin(options, 'webhook', 'list')
   for (const program of programs) await program.kill()
   proxy.close()
-  const events = readEvents(file)
+  const received = readLines<Received>(file)
   await folder.remove()
   return {
-    acknowledged: options.users * options.changes,
-    ...compare(ids, events, options.changes),
-    received: events.length,
+    acknowledged: load.users * load.changes,
+    ...compare(ids, received, load.changes),
+    received: received.length,
     kills,
     changedInTransit: proxy.changed,
     acceptedWithChange: proxy.accepted,
     list,
   }
-}
-
-function writeDocument(folder: string, port: number): string {
-  const path = join(folder, 'site.json')
-  const events = ['direct.user.create', 'direct.user.update']
-  const webhooks = [
-    { name: 'main', url: `http://127.0.0.1:${port}/`, events, secret: { env: 'WEBHOOK_SECRET' } },
-  ]
-  writeFileSync(path, JSON.stringify({ name: 'Storm', origins: ['https://storm.example'], webhooks }))
-  return path
 }
 
 type Call = (method: string, path: string, body: object) => Promise<Record<string, unknown>>
@@ -165,12 +150,6 @@ async function createUser(call: Call): Promise<string> {
 }
 
 type Received = { user_id: string; user: { name: { first_name: string } } }
-
-const readEvents = (file: string): Received[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.endsWith('}'))
-    .map((line) => JSON.parse(line) as Received)
 
 /** An event can arrive twice, but never before an earlier one of its user. */
 function compare(ids: readonly string[], events: readonly Received[], changes: number) {

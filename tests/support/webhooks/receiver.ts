@@ -1,5 +1,6 @@
 import { appendFileSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
 
 /**
@@ -10,9 +11,7 @@ const [port, file = ''] = process.argv.slice(2)
 const webhook = new Webhook(process.env.WEBHOOK_SECRET ?? '')
 
 createServer(async (request, response) => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part as Buffer)
-  const body = Buffer.concat(parts).toString()
+  const body = await text(request)
   if (request.method === 'POST') {
     try {
       webhook.verify(body, request.headers as Record<string, string>)

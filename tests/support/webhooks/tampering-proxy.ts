@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { openServer } from '../server/open-server.ts'
 
 export type TamperingProxy = {
   changed: number
@@ -12,9 +13,7 @@ export type TamperingProxy = {
 /** Listens on a port and forwards requests to another port. Changes a byte in the body of one in 25 requests. */
 export async function openTamperingProxy(port: number, target: number): Promise<TamperingProxy> {
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const body = Buffer.concat(parts)
+    const body = await buffer(request)
     const isChanged = randomInt(25) === 0
     if (isChanged) {
       const at = randomInt(body.length)
@@ -35,14 +34,7 @@ export async function openTamperingProxy(port: number, target: number): Promise<
       response.writeHead(502).end()
     }
   })
-  const proxy: TamperingProxy = {
-    changed: 0,
-    accepted: 0,
-    close: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
-  await once(server.listen(port, '127.0.0.1'), 'listening')
+  const { close } = await openServer(server, port)
+  const proxy: TamperingProxy = { changed: 0, accepted: 0, close }
   return proxy
 }

@@ -7,6 +7,7 @@ import {
   removeStoredCake,
 } from '../../../../portal/baker/engine/private-storage.ts'
 import { startWorker } from '../../../../portal/workers/start-worker.ts'
+import { chosenFile, collectGarbage, watchLongTasks } from '../../browser/page.ts'
 import type { PartMethods } from './parts.worker.ts'
 import partsWorker from './parts.worker.ts?worker&url'
 
@@ -32,11 +33,7 @@ export type Parts = Record<keyof PartMethods, number>
  * @throws Error if its checksum differs
  */
 async function bake(proof: boolean): Promise<BakerRun> {
-  const longTasks: number[] = []
-  const observer = new PerformanceObserver((list) => {
-    for (const task of list.getEntries()) longTasks.push(task.duration)
-  })
-  observer.observe({ type: 'longtask' })
+  const endWatch = watchLongTasks()
   const steps: Record<string, number> = {}
   const file = chosenFile()
   const start = performance.now()
@@ -51,7 +48,7 @@ async function bake(proof: boolean): Promise<BakerRun> {
     signal: new AbortController().signal,
   })
   const milliseconds = performance.now() - start
-  observer.disconnect()
+  const longestTask = endWatch()
   if (proof) {
     const stored = await openStoredCake(cake)
     const checksum = await checksumOfStream(stored.stream(), stored.size)
@@ -59,7 +56,7 @@ async function bake(proof: boolean): Promise<BakerRun> {
   }
   await removeStoredCake(cake)
   release()
-  return { milliseconds, steps, longestTask: Math.max(0, ...longTasks) }
+  return { milliseconds, steps, longestTask }
 }
 
 /**
@@ -99,20 +96,11 @@ async function measureParts(): Promise<Parts> {
   }
 }
 
-/** Cleans up for the next run: deletes all files and collects garbage (Chromium exposes its garbage collector). */
+/** Cleans up for the next run: deletes all files and collects garbage. */
 async function collect(): Promise<void> {
   const folder = await bakedCakes.open()
   const names: string[] = []
   for await (const name of folder.keys()) names.push(name)
   for (const name of names) await folder.removeEntry(name)
-  for (let round = 0; round < 3; round++) {
-    ;(globalThis as { gc?: () => void }).gc?.()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-function chosenFile(): File {
-  const file = document.querySelector('input')?.files?.[0]
-  if (!file) throw new Error('No file is chosen.')
-  return file
+  await collectGarbage()
 }

@@ -8,6 +8,7 @@ import {
   openCake,
   type QuarantineKind,
 } from '../../../../portal/opener/engine/open-cake.ts'
+import { chosenFile, collectGarbage, watchLongTasks } from '../../browser/page.ts'
 import { openAsOneBuffer, openByPlatform } from './baselines.ts'
 
 /**
@@ -39,11 +40,7 @@ export type EngineRun = {
  * immediately. With `proof`, then hashes the opened file, which is not timed.
  */
 async function openByEngine(lookup: Lookup, keys: string[], proof: boolean): Promise<EngineRun> {
-  const longTasks: number[] = []
-  const observer = new PerformanceObserver((list) => {
-    for (const task of list.getEntries()) longTasks.push(task.duration)
-  })
-  observer.observe({ type: 'longtask' })
+  const endWatch = watchLongTasks()
   const steps: Record<string, number> = {}
   const start = performance.now()
   const request: OpeningRequest = {
@@ -61,8 +58,7 @@ async function openByEngine(lookup: Lookup, keys: string[], proof: boolean): Pro
   const milliseconds = performance.now() - start
   const sha256 = proof ? await checksumOfStream(opened.blob.stream(), opened.size) : ''
   await opened.discard()
-  observer.disconnect()
-  return { milliseconds, steps, size: opened.size, sha256, longestTask: Math.max(0, ...longTasks) }
+  return { milliseconds, steps, size: opened.size, sha256, longestTask: endWatch() }
 }
 
 export type Tried = {
@@ -119,22 +115,13 @@ async function listStored(): Promise<number> {
   return count
 }
 
-/** Cleans up for the next run: collects garbage (Chromium exposes its garbage collector) and deletes files. */
+/** Cleans up for the next run: collects garbage and deletes files. */
 async function collect(): Promise<void> {
   await cleanUp()
-  for (let round = 0; round < 3; round++) {
-    ;(globalThis as { gc?: () => void }).gc?.()
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+  await collectGarbage()
 }
 
 const asFound = (keys: string[]): FoundKeys => ({ keys, keyPaths: keys.map(() => ['file']) })
-
-function chosenFile(): File {
-  const file = document.querySelector('input')?.files?.[0]
-  if (!file) throw new Error('No cake is chosen')
-  return file
-}
 
 async function hexDigest(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

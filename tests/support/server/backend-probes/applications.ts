@@ -1,4 +1,4 @@
-import { addApplication, appChallenge, appSecret, appVerifier, callbackUrl } from '../applications.ts'
+import { addApplication, appChallenge, appSecret, callbackUrl, exchangeCode } from '../applications.ts'
 import { type Flow, type Probes, unknown } from './probe.ts'
 
 const authorization = {
@@ -24,20 +24,9 @@ async function grant(flow: Flow, change: Parameters<typeof addApplication>[1] = 
   const request = { ...(await register(flow, 'introspected', change)), scopes }
   const consent = { ...request, consent_granted: true, code_challenge: appChallenge, session_token: token }
   const { authorization_code: code = '' } = await client.idp.oauth.authorize(consent)
-  const response = await server.app.request('http://localhost:4000/v1/public/project-shop/oauth2/token', {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: callbackUrl,
-      code_verifier: appVerifier,
-      client_id: request.client_id,
-      client_secret: appSecret,
-    }).toString(),
-  })
-  const { access_token } = (await response.json()) as { access_token: string }
-  return { client_id: request.client_id, client_secret: appSecret, token: access_token }
+  const { client_id } = request
+  const { accessToken } = await exchangeCode(server, code, { client_id })
+  return { client_id, client_secret: appSecret, token: accessToken }
 }
 
 /** Registers an application over the API. @returns its ID */

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { rateLimits } from '../../../../server/platform/schema/messages.ts'
 import { markPinEntered } from '../../../../server/portal/persons/principal.ts'
-import { persons } from '../../../../server/portal/schema/persons.ts'
 import { bakeNumber, checksumOf, createBakery } from '../bake.ts'
-import { createOtherSession, createPerson, type Person, testPassword, testPin } from '../people.ts'
+import { createOtherSession, createPerson, makeAdmin, type Person, testPassword, testPin } from '../people.ts'
 import { portalOrigin, type TestServer } from '../test-server.ts'
 import type { Candidates } from './samples.ts'
 
@@ -22,9 +20,7 @@ export async function createActor(server: TestServer): Promise<Actor> {
     person = await createOtherSession(server, person).catch(async () => {
       made += 1
       const next = await createPerson(server, `admin${made}@bakery.org`)
-      await server.deps.db.transaction((tx) =>
-        tx.update(persons).set({ isAdmin: true }).where(eq(persons.id, next.userId)),
-      )
+      await makeAdmin(server, next)
       return next
     })
     await server.deps.db.transaction((tx) => markPinEntered(tx, person.sessionId, server.clock.now()))

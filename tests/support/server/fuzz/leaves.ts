@@ -8,7 +8,7 @@ export type Leaf = {
   kind: 'text' | 'instant' | 'unknown' | 'other'
 }
 
-type Def = z.core.$ZodTypeDef & {
+export type Def = z.core.$ZodTypeDef & {
   innerType?: z.ZodMiniType
   shape?: Record<string, z.ZodMiniType>
   element?: z.ZodMiniType

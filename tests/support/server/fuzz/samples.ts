@@ -1,17 +1,11 @@
 import type * as z from 'zod/mini'
+import type { Def } from './leaves.ts'
 
 export type Candidates = {
   /** valid values by field name */
   byName: Readonly<Record<string, unknown>>
   /** values to try if the named one does not match the schema */
   any: readonly unknown[]
-}
-
-type Def = z.core.$ZodTypeDef & {
-  innerType?: z.ZodMiniType
-  shape?: Record<string, z.ZodMiniType>
-  element?: z.ZodMiniType
-  options?: readonly z.ZodMiniType[]
 }
 
 /** Returns a value that the schema accepts, so that only the hostile value is invalid; undefined if none matches. */

@@ -1,4 +1,5 @@
 import { minutes } from '../../../../server/platform/machine/clock.ts'
+import { readUser } from '../accounts.ts'
 import { addApplication, submitConsent } from '../applications.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { callBackend } from '../call-backend.ts'
@@ -38,8 +39,7 @@ export async function createImpersonatedUser(): Promise<Fixture> {
   })
   await registerPasskey(server, token, annsAuthenticator)
   await signInByWallet(server, annsWallet, { token })
-  const me = await callProvider(server, '/users/me', { method: 'GET', token })
-  const userId = String(me.body.data?.user_id)
+  const { user_id: userId } = await readUser(server, token)
   const identity = {
     token: await issueSocialToken(server, {}, userId),
     code_verifier: verifier,

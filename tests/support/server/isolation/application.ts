@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { addApplication, appSecret } from '../applications.ts'
+import { addApplication, appSecret, exchangeCode } from '../applications.ts'
 import type { Flow } from './flow.ts'
 
 const sha = (text: string, to: 'hex' | 'base64url') => createHash('sha256').update(text).digest(to)
@@ -44,26 +44,16 @@ export async function addApplicationOf(flow: Flow, token: string) {
     )
     return String(data.authorization_code)
   }
-  const form = { grant_type: 'authorization_code', redirect_uri: redirectUri, code_verifier: verifier }
-  const exchanged = await server.app.request(`http://localhost:4000${side.issuerPath}/oauth2/token`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      ...form,
-      client_id: clientId,
-      client_secret: clientSecret,
-      code: await authorize(),
-    }).toString(),
-  })
-  const tokens = (await exchanged.json()) as { access_token: string; id_token: string }
+  const credentials = { client_id: clientId, client_secret: clientSecret }
+  const form = { ...credentials, redirect_uri: redirectUri, code_verifier: verifier }
+  const tokens = await exchangeCode(server, await authorize(), form, side.issuerPath)
   return {
     clientId,
     redirectUri,
     logoutUri,
     clientSecret,
     appVerifier: verifier,
-    accessToken: tokens.access_token,
-    idToken: tokens.id_token,
+    ...tokens,
     authorizationCode: await authorize(),
     authorizationQuery,
     requestToken: String(checked.data.request_token),

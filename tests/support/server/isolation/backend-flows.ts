@@ -2,6 +2,7 @@ import { issueUserToken } from '../../../../server/identity/proofs/user-tokens.t
 import { runUnit } from '../../../../server/identity/unit-of-work.ts'
 import { createAuthenticator } from '../authenticator.ts'
 import { createSecret } from '../backend-client.ts'
+import { callBackendOf } from '../call-backend.ts'
 import { signInByCode } from '../provider-client.ts'
 import type { Flow } from './flow.ts'
 
@@ -10,17 +11,8 @@ export async function addBackend(flow: Flow, userId: string, email: string) {
   const { server, side } = flow
   await signInByCode(server, `other@${side.name}.example`, { publicToken: side.publicToken })
   const secret = await createSecret(server, side.id)
-  const call = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const response = await server.app.request(`http://localhost:4000/v1${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Basic ${Buffer.from(`${side.id}:${secret}`).toString('base64')}`,
-        'content-type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    })
-    return (await response.json()) as Record<string, unknown>
-  }
+  const call = (path: string, body: object) =>
+    callBackendOf(server, { projectId: side.id, secret }, path, body)
   const page = await call('/users/search', { limit: 1 })
   const invitedEmail = `invited@${side.name}.example`
   await call('/magic_links/email/invite', { email: invitedEmail })

@@ -1,31 +1,14 @@
 import { unavailableCalls } from '../../../../server/identity/backend-api/unavailable.ts'
-import { anyChallenge } from './application.ts'
 import type { Rows } from './row.ts'
+import { application, link, minutes, resetStart, templates, wallet } from './rows-browser.ts'
 
 const session = { session_token: '$sessionToken' }
 const jwt = { session_jwt: '$sessionJwt' }
 const sessionFields = { ...session, ...jwt }
 const userFields = { user_id: '$userId', ...sessionFields }
-const minutes = { session_duration_minutes: 30 }
 const isProtected = { ownOfPortal: 403 }
 const byId = (kind: string) => ({ path: { id: kind } })
 const byUser = { path: { userId: '$userId' } }
-const templates = { login_template_id: '$template', signup_template_id: '$template' }
-const link = {
-  email: '$email',
-  login_magic_link_url: '$home',
-  signup_magic_link_url: '$home',
-  ...templates,
-}
-const wallet = { crypto_wallet_type: 'ethereum', crypto_wallet_address: '$walletAddress' }
-const application = {
-  client_id: '$clientId',
-  redirect_uri: '$redirectUri',
-  response_type: 'code',
-  scopes: ['openid'],
-  code_challenge: anyChallenge,
-  request_token: '$requestToken',
-}
 
 /** The calls that the server rejects regardless of what they name. */
 const unavailable: Rows = Object.fromEntries(
@@ -157,14 +140,7 @@ export const backendRows: Rows = {
     body: { email: '$email', existing_password: '$password', new_password: 'another-horse-43', ...minutes },
     also: sessionFields,
   },
-  'POST /v1/passwords/email/reset/start': {
-    body: {
-      email: '$email',
-      login_redirect_url: '$home',
-      reset_password_redirect_url: '$home',
-      reset_password_template_id: '$template',
-    },
-  },
+  'POST /v1/passwords/email/reset/start': { body: resetStart },
   'POST /v1/passwords/email/reset': {
     body: { token: '$resetToken', code_verifier: '$verifier', password: 'another-horse-43', ...minutes },
     also: sessionFields,

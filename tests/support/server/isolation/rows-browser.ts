@@ -2,23 +2,28 @@ import { anyChallenge } from './application.ts'
 import type { Rows } from './row.ts'
 
 const session = true
-const minutes = { session_duration_minutes: 30 }
-const challenge = anyChallenge
-const wallet = { crypto_wallet_type: 'ethereum', crypto_wallet_address: '$walletAddress' }
-const templates = { login_template_id: '$template', signup_template_id: '$template' }
-const link = {
+export const minutes = { session_duration_minutes: 30 }
+const challenge = { code_challenge: anyChallenge }
+export const wallet = { crypto_wallet_type: 'ethereum', crypto_wallet_address: '$walletAddress' }
+export const templates = { login_template_id: '$template', signup_template_id: '$template' }
+export const link = {
   ...templates,
   email: '$email',
   login_magic_link_url: '$home',
   signup_magic_link_url: '$home',
-  code_challenge: challenge,
 }
-const application = {
+export const resetStart = {
+  email: '$email',
+  login_redirect_url: '$home',
+  reset_password_redirect_url: '$home',
+  reset_password_template_id: '$template',
+}
+export const application = {
   client_id: '$clientId',
   redirect_uri: '$redirectUri',
   response_type: 'code',
   scopes: ['openid'],
-  code_challenge: challenge,
+  ...challenge,
   request_token: '$requestToken',
 }
 
@@ -75,9 +80,9 @@ export const browserRows: Rows = {
   'POST /sdk/v1/otps/whatsapp/send/secondary': { session, body: { phone_number: '$phone' } },
   'POST /sdk/v1/otps/authenticate': { body: { method_id: '$methodId', token: '$code', ...minutes } },
 
-  'POST /sdk/v1/magic_links/email/login_or_create': { body: link },
-  'POST /sdk/v1/magic_links/email/send/primary': { body: link },
-  'POST /sdk/v1/magic_links/email/send/secondary': { session, body: link },
+  'POST /sdk/v1/magic_links/email/login_or_create': { body: { ...link, ...challenge } },
+  'POST /sdk/v1/magic_links/email/send/primary': { body: { ...link, ...challenge } },
+  'POST /sdk/v1/magic_links/email/send/secondary': { session, body: { ...link, ...challenge } },
   'POST /sdk/v1/magic_links/authenticate': {
     body: { token: '$linkToken', code_verifier: '$verifier', ...minutes },
   },
@@ -97,15 +102,7 @@ export const browserRows: Rows = {
       ...minutes,
     },
   },
-  'POST /sdk/v1/passwords/email/reset/start': {
-    body: {
-      email: '$email',
-      login_redirect_url: '$home',
-      reset_password_redirect_url: '$home',
-      reset_password_template_id: '$template',
-      code_challenge: challenge,
-    },
-  },
+  'POST /sdk/v1/passwords/email/reset/start': { body: { ...resetStart, ...challenge } },
   'POST /sdk/v1/passwords/email/reset': {
     body: { token: '$resetToken', code_verifier: '$verifier', password: 'another-horse-43', ...minutes },
   },

@@ -13,6 +13,9 @@ export const acts: Record<string, Act> = { ...ofShop, ...ofPortal }
 /** The acts of a site and of the portal that run by themselves, outside scripts. */
 export const singleActs = { shop: Object.keys(ofShop), portal: Object.keys(ofPortal) }
 
+/** Lists a script several times, so that it begins as many more sequences. */
+const repeat = (times: number, script: readonly string[]) => Array<readonly string[]>(times).fill(script)
+
 /**
  * Acts that follow each other more often than by chance: on one contact, and mostly by the person who reads it. Acts
  * with a tilde are mostly by the other person, and acts with a star use any contact.
@@ -34,36 +37,18 @@ export const scripts: Record<'shop' | 'portal', readonly (readonly string[])[]> 
       'set a password in the session',
     ],
     ['create a user', 'start a session for a person', 'set a password in the session', 'add a passkey'],
-    [
+    ...repeat(2, [
       '*create a user',
       'prove a contact at once',
       'set a password in the session',
       '*sign in with a password',
-    ],
-    [
-      '*create a user',
-      'prove a contact at once',
-      'set a password in the session',
-      '*sign in with a password',
-    ],
-    [
+    ]),
+    ...repeat(3, [
       'sign up with a password',
       '*request a proof that adds a contact',
       'prove a contact at once',
       '*redeem a proof',
-    ],
-    [
-      'sign up with a password',
-      '*request a proof that adds a contact',
-      'prove a contact at once',
-      '*redeem a proof',
-    ],
-    [
-      'sign up with a password',
-      '*request a proof that adds a contact',
-      'prove a contact at once',
-      '*redeem a proof',
-    ],
+    ]),
     [
       'request a code, which creates a user',
       'start a session for a person',

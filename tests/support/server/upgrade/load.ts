@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -6,6 +5,7 @@ import { inject } from 'vitest'
 import { connectPglite, connectPostgres, createPglite } from '../../../../server/platform/db/connect.ts'
 import type { Database } from '../../../../server/platform/db/database.ts'
 import type { Belongings } from '../isolation/belongings.ts'
+import { createDatabase } from '../postgres.ts'
 
 /** The rows of a version, and the values needed to use them. */
 export type DataSet = {
@@ -33,19 +33,13 @@ async function openPglite(schema: string, fill: Fill): Promise<Database> {
 }
 
 async function openPostgres(schema: string, fill: Fill): Promise<Database> {
-  const url = new URL(inject('postgresUrl'))
-  const name = `upgrade_${randomUUID().replaceAll('-', '')}`
-  const server = new pg.Client({ connectionString: url.href })
-  await server.connect()
-  await server.query(`create database ${name}`)
-  await server.end()
-  url.pathname = `/${name}`
-  const client = new pg.Client({ connectionString: url.href })
+  const url = await createDatabase(inject('postgresUrl'))
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(schema)
   await fill((text, values) => client.query(text, values))
   await client.end()
-  return connectPostgres(url.href, 4)
+  return connectPostgres(url, 4)
 }
 
 async function insertRows(run: Run, rows: DataSet['rows']): Promise<void> {

@@ -1,19 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { createApp } from './app.ts'
 import { createStripePayments } from './portal/payments/stripe/backend.ts'
 
-let distDir: string
-beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
-  await mkdir(join(distDir, 'portal'))
-  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
-})
-afterAll(() => rm(distDir, { recursive: true, force: true }))
-
+const distDir = createDistFolder()
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describe('the policy of the portal’s page', () => {
@@ -23,8 +14,7 @@ describe('the policy of the portal’s page', () => {
     const payments = settings && createStripePayments({ ...keys, ...settings }, deps)
     const app = createApp({ ...deps, ...(payments ? { payments } : {}) })
     const response = await app.request(`http://localhost:4000${path}`, { headers: page })
-    const [, json = ''] = /id="config">(.*)<\/script>/.exec(await response.text()) ?? []
-    const { checkout } = JSON.parse(json) as { checkout?: string }
+    const { checkout } = readPageConfig<{ checkout?: string }>(await response.text())
     return { checkout, policy: response.headers.get('content-security-policy') ?? '' }
   }
 

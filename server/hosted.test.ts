@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts'
 import { createTestServer } from '#support/server/test-server.ts'
 import { connectHosted } from './adapters/hosted/connect-hosted.ts'
 import { createHostedApp } from './app.ts'
@@ -16,14 +14,7 @@ const settings = {
 }
 const signIn = { publicToken: settings.publicToken, products: ['passwords'], sites: [], oneTap: undefined }
 
-let distDir: string
-beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
-  await mkdir(join(distDir, 'portal/assets'), { recursive: true })
-  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
-  await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
-})
-afterAll(() => rm(distDir, { recursive: true, force: true }))
+const distDir = createDistFolder()
 
 async function open(provider = settings): Promise<App> {
   const { deps } = await createTestServer({ distDir })
@@ -32,9 +23,7 @@ async function open(provider = settings): Promise<App> {
 }
 
 async function readConfig(app: App): Promise<unknown> {
-  const text = await (await app.request('http://localhost:4000/login')).text()
-  const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
-  return JSON.parse(json)
+  return readPageConfig(await (await app.request('http://localhost:4000/login')).text())
 }
 
 describe('the portal’s page of a server with a hosted provider', () => {

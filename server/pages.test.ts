@@ -1,22 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts'
 import { createTestServer, setPortalProducts, type TestServer } from '#support/server/test-server.ts'
 import { createApp } from './app.ts'
 import type { SocialClients } from './identity/social/social-clients.ts'
 
-let distDir: string
+const distDir = createDistFolder()
 let server: TestServer
 beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
-  await mkdir(join(distDir, 'portal/assets'), { recursive: true })
-  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
-  await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
   server = await createTestServer({ distDir, productName: 'Cake</script>' })
   await setPortalProducts(server.deps, ['otp', 'passwords'])
 })
-afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.request(`http://localhost:4000${path}`, { headers })
@@ -76,9 +69,8 @@ describe('the portal’s page', () => {
       const { deps } = await createTestServer({ distDir, mode })
       const app = createApp(deps, given)
       const text = await (await app.request('http://localhost:4000/login', { headers: page })).text()
-      const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
       const response = await app.request('http://localhost:4000/demo/cakes/a%20b.csv.cake')
-      const { samples: names } = JSON.parse(json) as { samples?: string[] }
+      const { samples: names } = readPageConfig<{ samples?: string[] }>(text)
       return [names, response.status, response.headers.get('content-type'), (await response.text()).length]
     }
     expect(await loadSamples('development', samples)).toEqual([
@@ -98,8 +90,7 @@ describe('the portal’s page', () => {
       const { app, deps } = await createTestServer({ distDir, mode }, socialClients)
       await setPortalProducts(deps, ['oauth', 'passwords'])
       const text = await (await app.request('/login', { headers: page })).text()
-      const [, json = ''] = /id="config">(.*)<\/script>/.exec(text) ?? []
-      return (JSON.parse(json) as { sites: string[] }).sites
+      return readPageConfig<{ sites: string[] }>(text).sites
     }
 
     it('lists the configured providers or, in development without any, the simulators', async () => {
@@ -116,8 +107,7 @@ describe('the portal’s page', () => {
       const { app, deps } = await createTestServer({ distDir }, socialClients)
       await setPortalProducts(deps, products)
       const response = await app.request('http://localhost:4000/login', { headers: page })
-      const [, json = ''] = /id="config">(.*)<\/script>/.exec(await response.text()) ?? []
-      const { oneTap } = JSON.parse(json) as { oneTap?: string }
+      const { oneTap } = readPageConfig<{ oneTap?: string }>(await response.text())
       return {
         oneTap,
         headers: response.headers,

@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFreePort } from '#support/server/free-port.ts'
+import { type HttpRecipe, startHttpRecipe } from '#support/server/recipe-process.ts'
 import type { TestServer } from '#support/server/test-server.ts'
 import {
   createUser,
@@ -17,25 +14,13 @@ import { deliverDueEvents } from './identity/webhooks/delivery.ts'
 import { systemClock } from './platform/machine/clock.ts'
 
 let server: TestServer
-let recipe: ReturnType<typeof spawn>
-let lines: AsyncIterator<string>
-let url: string
+let recipe: HttpRecipe
 
 beforeAll(async () => {
   server = await createWebhookServer()
-  const port = await findFreePort()
-  url = `http://127.0.0.1:${port}/webhooks`
-  recipe = spawn(process.execPath, ['docs/recipes/receive-webhooks.mjs'], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), WEBHOOK_SECRET: webhookSecret },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  if (recipe.stdout) lines = createInterface({ input: recipe.stdout })[Symbol.asyncIterator]()
-  while (!(await fetch(url, { method: 'POST' }).catch(() => undefined))) await systemClock.sleep(20)
+  recipe = await startHttpRecipe('receive-webhooks.mjs', '/webhooks', { WEBHOOK_SECRET: webhookSecret })
 })
-afterAll(async () => {
-  recipe.kill()
-  await once(recipe, 'close')
-})
+afterAll(() => recipe.stop())
 
 // The recipe compares request timestamps with the real time.
 const deliver = () => deliverDueEvents({ ...server.deps, clock: systemClock })
@@ -43,7 +28,7 @@ const statuses = async () => (await listEvents(server)).map(({ status }) => stat
 
 describe('docs/recipes/receive-webhooks.mjs', () => {
   it('handles an event once, even if it is sent again', async () => {
-    await setWebhooks(server, [{ url, events: ['direct.user.create'] }])
+    await setWebhooks(server, [{ url: recipe.url, events: ['direct.user.create'] }])
     const ann = await createUser(server, 'ann@example.org')
     await deliver()
     expect(await statuses()).toEqual(['delivered'])
@@ -52,17 +37,17 @@ describe('docs/recipes/receive-webhooks.mjs', () => {
     expect(await statuses()).toEqual(['delivered'])
     const ben = await createUser(server, 'ben@example.org')
     await deliver()
-    const handled = [(await lines.next()).value, (await lines.next()).value]
+    const handled = [(await recipe.lines.next()).value, (await recipe.lines.next()).value]
     expect(handled).toEqual([`direct.user.create ${ann}`, `direct.user.create ${ben}`])
   })
 
   it('rejects a request with another secret, or without a signature', async () => {
-    await setWebhooks(server, [{ url, events: ['direct.user.create'], secret: otherSecret }])
+    await setWebhooks(server, [{ url: recipe.url, events: ['direct.user.create'], secret: otherSecret }])
     await createUser(server, 'eve@example.org')
     await deliver()
     const [event] = (await listEvents(server)).slice(-1)
     expect(event?.problem).toBe('The receiver responded with status 401.')
-    expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
-    expect((await fetch(url, { method: 'POST', body: 'a'.repeat(1_100_000) })).status).toBe(413)
+    expect((await fetch(recipe.url, { method: 'POST', body: '{}' })).status).toBe(401)
+    expect((await fetch(recipe.url, { method: 'POST', body: 'a'.repeat(1_100_000) })).status).toBe(413)
   })
 })

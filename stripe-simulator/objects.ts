@@ -2,23 +2,21 @@ import { randomBytes } from 'node:crypto'
 import type Stripe from 'stripe'
 
 /**
- * Stripe's objects in its published version. Field names and types come from the library's own declarations, so the
- * compiler reports a field that an upgrade moves.
+ * The version of Stripe's objects. Their field names and types come from the library's own declarations, so the compiler
+ * reports a field that an upgrade moves.
  */
-type Fields<Whole, Names extends keyof Whole> = Pick<Whole, Names>
-
 export const stripeVersion = '2026-10-28.endive'
 
 export const createId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 
-export type Customer = Fields<
+export type Customer = Pick<
   Stripe.Customer,
   'id' | 'object' | 'created' | 'email' | 'livemode' | 'metadata'
 > & {
   name: string | null
 }
 
-export type CheckoutSession = Fields<
+export type CheckoutSession = Pick<
   Stripe.Checkout.Session,
   | 'id'
   | 'object'
@@ -36,18 +34,18 @@ export type CheckoutSession = Fields<
   | 'url'
 > & { customer: string; subscription: string | null; return_url?: string }
 
-export type Price = Fields<Stripe.Price, 'id' | 'object' | 'active' | 'livemode' | 'nickname' | 'type'> & {
+export type Price = Pick<Stripe.Price, 'id' | 'object' | 'active' | 'livemode' | 'nickname' | 'type'> & {
   currency: string
   unit_amount: number
-  recurring: { interval: 'month' | 'year' } & Fields<Stripe.Price.Recurring, 'interval_count' | 'usage_type'>
+  recurring: { interval: 'month' | 'year' } & Pick<Stripe.Price.Recurring, 'interval_count' | 'usage_type'>
 }
 
-export type Invoice = Fields<Stripe.Invoice, 'object' | 'created' | 'livemode' | 'status' | 'total'> & {
+export type Invoice = Pick<Stripe.Invoice, 'object' | 'created' | 'livemode' | 'status' | 'total'> & {
   id: string
   customer: string
 }
 
-export type Subscription = Fields<
+export type Subscription = Pick<
   Stripe.Subscription,
   | 'id'
   | 'object'
@@ -66,7 +64,7 @@ export type Subscription = Fields<
     has_more: false
     url: string
     data: [
-      Fields<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_end' | 'current_period_start'> & {
+      Pick<Stripe.SubscriptionItem, 'id' | 'object' | 'current_period_end' | 'current_period_start'> & {
         price: Price
         quantity: number
       },
@@ -75,7 +73,7 @@ export type Subscription = Fields<
   latest_invoice: string
 }
 
-export type PortalSession = Fields<
+export type PortalSession = Pick<
   Stripe.BillingPortal.Session,
   'id' | 'object' | 'created' | 'customer' | 'livemode' | 'return_url' | 'url'
 > & { customer: string }

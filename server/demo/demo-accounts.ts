@@ -67,83 +67,25 @@ export const oncePapers = [
   'Customer survey results.csv',
 ] as const
 
+const list = (names: string) => names.trim().split(/,\s+/)
+
 /** The files, subjects and people of a larger company. */
-export const paperKinds = [
-  'Invoice',
-  'Offer',
-  'Order',
-  'Delivery note',
-  'Credit note',
-  'Reminder',
-  'Contract',
-  'Price list',
-  'Report',
-  'Audit',
-  'Payroll',
-  'Budget',
-  'Stock count',
-  'Routes',
-  'Recipe',
-  'Minutes',
-] as const
+export const paperKinds = list(`
+  Invoice, Offer, Order, Delivery note, Credit note, Reminder, Contract, Price list, Report, Audit,
+  Payroll, Budget, Stock count, Routes, Recipe, Minutes
+`)
 
-export const firms = [
-  'Hotel Aurora',
-  'Flour Mill',
-  'Tax Advisers',
-  'North Couriers',
-  'School Kitchens',
-  'Market Hall',
-  'Corner Cafe',
-  'Harbour Inn',
-  'Old Brewery',
-  'Dairy Farm',
-  'City Hospital',
-  'Garden Center',
-] as const
+export const firms = list(`
+  Hotel Aurora, Flour Mill, Tax Advisers, North Couriers, School Kitchens, Market Hall, Corner Cafe,
+  Harbour Inn, Old Brewery, Dairy Farm, City Hospital, Garden Center
+`)
 
-export const firstNames = [
-  'Anna',
-  'Ben',
-  'Clara',
-  'Daniel',
-  'Elena',
-  'Felix',
-  'Greta',
-  'Hugo',
-  'Ines',
-  'Jonas',
-  'Karin',
-  'Leo',
-  'Maria',
-  'Nils',
-  'Olga',
-  'Paul',
-  'Rosa',
-  'Simon',
-  'Tanja',
-  'Viktor',
-] as const
+export const firstNames = list(`
+  Anna, Ben, Clara, Daniel, Elena, Felix, Greta, Hugo, Ines, Jonas, Karin, Leo, Maria, Nils, Olga, Paul,
+  Rosa, Simon, Tanja, Viktor
+`)
 
-export const familyNames = [
-  'Albrecht',
-  'Berger',
-  'Costa',
-  'Dumont',
-  'Eriksen',
-  'Fischer',
-  'Garcia',
-  'Hansen',
-  'Ionescu',
-  'Jansen',
-  'Keller',
-  'Lang',
-  'Moreau',
-  'Novak',
-  'Olsen',
-  'Petrov',
-  'Rossi',
-  'Schmidt',
-  'Torres',
-  'Weber',
-] as const
+export const familyNames = list(`
+  Albrecht, Berger, Costa, Dumont, Eriksen, Fischer, Garcia, Hansen, Ionescu, Jansen, Keller, Lang,
+  Moreau, Novak, Olsen, Petrov, Rossi, Schmidt, Torres, Weber
+`)

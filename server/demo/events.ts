@@ -64,13 +64,13 @@ export function emitOpenings(
     if (!people.includes(actor))
       emit({ at, action: 'open_blocked_no_permission', actor, file, deviceType: 'desktop' })
   }
-  if (random.roll() < 0.06 && people[0] !== undefined) {
+  for (const [chance, action] of [
+    [0.06, 'open_failed'],
+    [0.03, 'open_blocked_address_held'],
+  ] as const) {
+    if (random.roll() >= chance || people[0] === undefined) continue
     const at = atWork(random, later(file.createdAt, days(random.between(1, 60))))
-    emit({ at, action: 'open_failed', actor: people[0], file, deviceType: 'desktop' })
-  }
-  if (random.roll() < 0.03 && people[0] !== undefined) {
-    const at = atWork(random, later(file.createdAt, days(random.between(1, 60))))
-    emit({ at, action: 'open_blocked_address_held', actor: people[0], file, deviceType: 'desktop' })
+    emit({ at, action, actor: people[0], file, deviceType: 'desktop' })
   }
 }
 
@@ -109,23 +109,17 @@ export function emitDays(random: SeededRandom, now: Date, emit: (event: Event) =
   for (let back = 11; back >= 0; back -= 1) {
     emit({ ...admin, at: later(now, -days(back * 30 + 1)), action: 'export_made', subject: 'the audit log' })
   }
-  emit({ ...admin, at: later(now, -days(300)), action: 'admin_added', subject: formerBaker })
-  emit({ ...admin, at: later(now, -days(230)), action: 'admin_removed', subject: formerBaker })
-  emit({ ...admin, at: later(now, -days(220)), action: 'baker_deactivated', subject: formerBaker })
-  emit({ ...admin, at: later(now, -days(210)), action: 'baker_reactivated', subject: formerBaker })
-  emit({ ...admin, at: later(now, -days(160)), action: 'baker_deactivated', subject: formerBaker })
-  emit({
-    ...admin,
-    at: later(now, -days(21)),
-    action: 'user_banned',
-    subject: 'dispatch@north-couriers.test',
-  })
-  emit({
-    ...admin,
-    at: later(now, -days(20)),
-    action: 'user_restored',
-    subject: 'dispatch@north-couriers.test',
-  })
+  for (const [back, action, subject] of [
+    [300, 'admin_added', formerBaker],
+    [230, 'admin_removed', formerBaker],
+    [220, 'baker_deactivated', formerBaker],
+    [210, 'baker_reactivated', formerBaker],
+    [160, 'baker_deactivated', formerBaker],
+    [21, 'user_banned', 'dispatch@north-couriers.test'],
+    [20, 'user_restored', 'dispatch@north-couriers.test'],
+  ] as const) {
+    emit({ ...admin, at: later(now, -days(back)), action, subject })
+  }
   emit({ ...admin, at: later(now, -days(9) + hours(2)), action: 'user_banned', subject: uninvitedReader })
 }
 

@@ -69,29 +69,17 @@ export async function loadDemo(deps: Deps, sites: Sites, shopSecret?: string): P
     for (const [index, account] of demoAccounts.entries()) await addPerson(unit, deps, account, hashes[index])
     await loadYear(unit, deps, organizationId, samples)
   })
-  return toOffered(samples, await deps.db.read((tx) => findKnown(tx, samples)))
-}
-
-/** A data folder from an earlier version does not have them. */
-const findKnown = (tx: Tx, samples: readonly SampleCake[]) =>
-  tx
-    .select({ checksum: files.checksum })
-    .from(files)
-    .where(
-      inArray(
-        files.checksum,
-        samples.map(({ checksum }) => checksum),
-      ),
-    )
-
-function toOffered(
-  samples: readonly SampleCake[],
-  loadedFiles: readonly { checksum: string }[],
-): OfferedCake[] {
-  const checksums = new Set(loadedFiles.map(({ checksum }) => checksum))
+  const checksums = await deps.db.read((tx) => findKnown(tx, samples))
   return samples
     .filter(({ checksum }) => checksums.has(checksum))
     .map(({ title, bytes }) => ({ name: `${title}.cake`, bytes }))
+}
+
+/** Finds the checksums of the samples in this database. A data folder from an earlier version does not have them. */
+async function findKnown(tx: Tx, samples: readonly SampleCake[]): Promise<Set<string>> {
+  const checksums = samples.map(({ checksum }) => checksum)
+  const rows = await tx.select().from(files).where(inArray(files.checksum, checksums))
+  return new Set(rows.map(({ checksum }) => checksum))
 }
 
 async function isLoaded(tx: Tx): Promise<boolean> {

@@ -101,14 +101,10 @@ function findWait(details: unknown): number | undefined {
 }
 
 /** @throws Error if the call takes longer */
-async function within(milliseconds: number, call: Call): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
+function within(milliseconds: number, call: Call): Promise<unknown> {
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The response timed out.')), milliseconds)
+    const fail = () => reject(new Error('The response timed out.'))
+    AbortSignal.timeout(milliseconds).addEventListener('abort', fail)
   })
-  try {
-    return await Promise.race([call(), tooLate])
-  } finally {
-    clearTimeout(timer)
-  }
+  return Promise.race([call(), tooLate])
 }

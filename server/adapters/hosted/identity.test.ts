@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectTo, startTestProvider, type TestProvider } from '#support/server/hosted.ts'
-import { describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
-import { readOutbox } from '#support/server/provider-client.ts'
+import { createPersonSteps, describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
 import { createCallRecorder } from '#support/server/record-calls.ts'
-import { createTestServer, portalOrigin, shopToken } from '#support/server/test-server.ts'
-import { addTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
+import { createTestServer, shopToken } from '#support/server/test-server.ts'
 import { callTable } from './call-table.ts'
 import { createHostedIdentity } from './identity.ts'
 
@@ -14,7 +12,6 @@ afterEach(() => provider.close())
 
 describeIdentity('the hosted adapter', async () => {
   provider = await startTestProvider()
-  const { server } = provider
   const { deps } = await createTestServer()
   const hosted = { ...deps, provider: connectTo(deps, provider, recorder.watchClient) }
   return {
@@ -27,27 +24,7 @@ describeIdentity('the hosted adapter', async () => {
       'reset links are not checked in advance',
       'a registration creates an account immediately',
     ],
-    pageUrl: `${portalOrigin}/login`,
-    async listCodes(address) {
-      return (await readOutbox(server, address)).flatMap(({ code }) => code ?? [])
-    },
-    async findResetToken(address) {
-      const [message] = await readOutbox(server, address)
-      return /token=([\w-]+)/.exec(message?.text ?? '')?.[1]
-    },
-    async addAuthenticatorApp(token) {
-      const { secret, recovery_codes: recoveryCodes } = await addTotp(server, token, {
-        publicToken: shopToken,
-      })
-      return {
-        nextCode() {
-          server.clock.advance(90_000)
-          return toCurrentCode(server, secret)
-        },
-        wrongCode: () => toWrongCode(server, secret),
-        recoveryCodes,
-      }
-    },
+    ...createPersonSteps(provider.server, shopToken),
   }
 })
 

@@ -28,7 +28,6 @@ export async function register(
   { address, password, minutes, visitor }: Credentials & { minutes: number },
 ): Promise<NewSession> {
   const { provider } = deps
-  const { passwords } = provider.client
   if (await isBarred(deps, address)) {
     // Only callers with an acceptable password learn this, as with the in-process identity.
     const { isAccepted } = await ratePassword(deps, password, [address])
@@ -36,7 +35,7 @@ export async function register(
   }
   const created = await provider.require(
     StartedSession,
-    () => passwords.create({ email: address, password, session_duration_minutes: minutes }),
+    () => provider.client.passwords.create({ email: address, password, session_duration_minutes: minutes }),
     rejections.register,
   )
   try {
@@ -57,12 +56,11 @@ export async function signIn(
   { password, minutes, ...attempt }: Credentials & { minutes: number },
 ): Promise<NewSession> {
   const { provider } = deps
-  const { passwords } = provider.client
   const { address: email } = attempt
   const started = await countPassword(deps, attempt, () =>
     provider.require(
       StartedSession,
-      () => passwords.authenticate({ email, password, session_duration_minutes: minutes }),
+      () => provider.client.passwords.authenticate({ email, password, session_duration_minutes: minutes }),
       rejections.signIn,
     ),
   )
@@ -73,10 +71,9 @@ export async function signIn(
 /** Checks a password without a session. @throws AppError wrong_credentials, too_many_requests */
 export async function checkPassword(deps: HostedDeps, { password, ...attempt }: Credentials): Promise<void> {
   const { provider } = deps
-  const { passwords } = provider.client
   const { address: email } = attempt
   await countPassword(deps, attempt, () =>
-    provider.require(BaseResponse, () => passwords.authenticate({ email, password }), {
+    provider.require(BaseResponse, () => provider.client.passwords.authenticate({ email, password }), {
       ...rejections.signIn,
       // Others may know these passwords, so they prove nothing.
       reset_password: 'wrong_credentials',
@@ -91,9 +88,8 @@ export async function ratePassword(
   password: string,
   [email]: readonly string[],
 ): Promise<PasswordRating> {
-  const { passwords } = provider.client
   const rating = await provider.require(Rating, () =>
-    passwords.strengthCheck({ password, ...(email === undefined ? {} : { email }) }),
+    provider.client.passwords.strengthCheck({ password, ...(email === undefined ? {} : { email }) }),
   )
   const { valid_password: isAccepted, score, breached_password: isBreached, feedback } = rating
   return { score, isAccepted: isAccepted && !isBreached, isBreached, ...feedback }
@@ -105,11 +101,10 @@ export async function changePassword(
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { provider } = deps
-  const { passwords } = provider.client
   await requireComplete(deps, token)
   const { session, user } = await provider.require(
     StartedSession,
-    () => passwords.sessions.reset({ password, session_token: token }),
+    () => provider.client.passwords.sessions.reset({ password, session_token: token }),
     rejections.changePassword,
   )
   provider.sessions.drop(user.user_id)
@@ -125,13 +120,12 @@ export async function startReset(
   { address, loginUrl, resetUrl, visitor }: ResetRequest,
 ): Promise<void> {
   const { provider } = deps
-  const { passwords } = provider.client
   await countEmail(deps, { address, visitor })
   try {
     await provider.require(
       BaseResponse,
       () =>
-        passwords.email.resetStart({
+        provider.client.passwords.email.resetStart({
           email: address,
           login_redirect_url: loginUrl,
           reset_password_redirect_url: resetUrl,
@@ -151,11 +145,10 @@ export async function resetPassword(
   { token, password, minutes, visitor }: ResetSignIn & { password: string },
 ): Promise<NewSession> {
   const { provider } = deps
-  const { passwords } = provider.client
   const started = await provider.require(
     StartedSession,
     () =>
-      passwords.email.reset({
+      provider.client.passwords.email.reset({
         token,
         password,
         session_duration_minutes: minutes,
@@ -174,11 +167,10 @@ export async function signInByReset(
   { token, minutes, visitor }: ResetSignIn,
 ): Promise<NewSession> {
   const { provider } = deps
-  const { magicLinks } = provider.client
   const started = await provider.require(
     StartedSession,
     () =>
-      magicLinks.authenticate({
+      provider.client.magicLinks.authenticate({
         token,
         session_duration_minutes: minutes,
         attributes: toAttributes(visitor),

@@ -187,14 +187,15 @@ describe('an email address of an account with a PIN', () => {
 describe('the deletion of an account at a hosted provider', () => {
   const remove = (token: string) => callApi(hosted.server, '/auth/account/delete', { pin: testPin }, token)
   const register = () => callApi(hosted.server, '/stytch/register', { email: ann, password: testPassword })
+  const expectDeleted = (userId: string) =>
+    expect(hosted.connected.client.users.get({ user_id: userId })).rejects.toMatchObject({
+      error_type: 'user_not_found',
+    })
 
   it('deletes the portal user, then the account, and bars its email address', async () => {
     const { token, userId } = await createHostedPerson(hosted, ann)
     expect((await remove(token)).status).toBe(200)
-    const { client } = hosted.connected
-    await expect(client.users.get({ user_id: userId })).rejects.toMatchObject({
-      error_type: 'user_not_found',
-    })
+    await expectDeleted(userId)
     expect((await register()).body.code).toBe('email_barred')
     // Other sign-in methods go to the provider, which does not enforce the bar. The portal then ignores the email
     // address.
@@ -218,9 +219,7 @@ describe('the deletion of an account at a hosted provider', () => {
     const { client } = hosted.connected
     expect((await client.users.get({ user_id: userId })).user_id).toBe(userId)
     await hosted.sweepElsewhere()
-    await expect(client.users.get({ user_id: userId })).rejects.toMatchObject({
-      error_type: 'user_not_found',
-    })
+    await expectDeleted(userId)
     expect((await me(token)).status).toBe(401)
   })
 
@@ -236,9 +235,6 @@ describe('the deletion of an account at a hosted provider', () => {
     hosted.breakProvider()
     deps.identity.deleteAccount = deleteAccount
     await hosted.sweep()
-    const { client } = hosted.connected
-    await expect(client.users.get({ user_id: userId })).rejects.toMatchObject({
-      error_type: 'user_not_found',
-    })
+    await expectDeleted(userId)
   })
 })

@@ -1,4 +1,4 @@
-import type { Client } from 'stytch'
+import { Client } from 'stytch'
 import type { ProviderSettings } from '../../platform/config/provider-settings.ts'
 import type { Deps as Platform } from '../../platform/deps.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
@@ -6,7 +6,6 @@ import { findBarred } from '../../portal/addresses/barred.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { NewSession } from '../../portal/identity/port.ts'
 import { type CallProvider, createCallProvider } from './call-provider.ts'
-import { createClient } from './client.ts'
 import {
   CheckedSession,
   isImpersonated,
@@ -28,6 +27,13 @@ export type Provider = CallProvider & {
 
 /** The dependencies of the hosted adapter. */
 export type HostedDeps = Platform & { provider: Provider }
+
+/** Creates the provider's client. It accepts http only as an `env`, and logs a warning to the console. */
+function createClient({ projectId, secret, url }: ProviderSettings): Client {
+  const base = url.startsWith('https://') ? { custom_base_url: url } : { env: `${url}/` }
+  // The package's default is the vendor's host, which must not receive another provider's secret.
+  return new Client({ project_id: projectId, secret, ...base, fraud_env: `${url}/` })
+}
 
 type ProviderDeps = Pick<Platform, 'db' | 'log' | 'clock' | 'random' | 'secrets'>
 

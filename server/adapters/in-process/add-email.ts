@@ -9,7 +9,7 @@ import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { NewAddress } from '../../portal/identity/port.ts'
 import { countPortalSend } from './count-send.ts'
-import { inPortal, toPortalSender } from './portal-project.ts'
+import { getProject, inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
 import { requirePrincipal } from './sessions.ts'
 
@@ -67,5 +67,3 @@ async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promi
   if (rejection !== undefined) throw new AppError(toErrorCode[rejection])
   return principal
 }
-
-const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

@@ -7,7 +7,7 @@ import { CodedError } from '../../platform/errors/coded-error.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'
 import type { CodeRequest } from '../../portal/identity/port.ts'
 import { countPortalSend } from './count-send.ts'
-import { inPortal, toPortalSender } from './portal-project.ts'
+import { getProject, inPortal, toPortalSender } from './portal-project.ts'
 
 /** Counts a registration code before it is sent. @throws AppError too_many_requests, inactive_email */
 export async function countVerificationCode(
@@ -55,5 +55,3 @@ export async function sendMissingVerificationCode(deps: Deps, request: CodeReque
     if (!isExpected) throw error
   }
 }
-
-const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

@@ -1,11 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
-import { describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
+import { createPersonSteps, describeIdentity } from '#support/server/identity-contract/describe-identity.ts'
 import { createPerson } from '#support/server/people.ts'
-import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, portalOrigin, portalToken } from '#support/server/test-server.ts'
-import { addTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
+import { createTestServer, portalToken } from '#support/server/test-server.ts'
 import { sessions } from '../../identity/schema/sessions.ts'
 import { changeOwnPassword } from './passwords.ts'
 
@@ -14,27 +12,7 @@ describeIdentity('the in-process adapter', async () => {
   return {
     identity: server.deps.identity,
     differences: [],
-    pageUrl: `${portalOrigin}/login`,
-    async listCodes(address) {
-      return (await readOutbox(server, address)).flatMap(({ code }) => code ?? [])
-    },
-    async findResetToken(address) {
-      const [message] = await readOutbox(server, address)
-      return /token=([\w-]+)/.exec(message?.text ?? '')?.[1]
-    },
-    async addAuthenticatorApp(token) {
-      const { secret, recovery_codes: recoveryCodes } = await addTotp(server, token, {
-        publicToken: portalToken,
-      })
-      return {
-        nextCode() {
-          server.clock.advance(90_000)
-          return toCurrentCode(server, secret)
-        },
-        wrongCode: () => toWrongCode(server, secret),
-        recoveryCodes,
-      }
-    },
+    ...createPersonSteps(server, portalToken),
   }
 })
 

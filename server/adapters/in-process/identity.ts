@@ -8,7 +8,7 @@ import type { Identity } from '../../portal/identity/port.ts'
 import { addEmailByCode, sendNewAddressCode } from './add-email.ts'
 import { sendMissingVerificationCode, sendVerificationCode } from './codes.ts'
 import { changeOwnPassword, ratePassword, requirePassword, signInByPassword } from './passwords.ts'
-import { createPortalUnits, inPortal } from './portal-project.ts'
+import { createPortalUnits, getProject } from './portal-project.ts'
 import { register } from './register.ts'
 import { findResetAddress, resetPassword, signInByReset, startReset } from './resets.ts'
 import { enterSecondFactor } from './second-factor.ts'
@@ -22,8 +22,10 @@ export function createInProcessIdentity(deps: Deps): Identity {
   const open = createPortalUnits(deps)
   const finish = async (started: Promise<StartedSession>) => toNewSession(signer, await started)
   return {
-    getProject: () =>
-      inPortal(deps, async (_, { allowedOrigins, products }) => ({ allowedOrigins, products })),
+    getProject: async () => {
+      const { allowedOrigins, products } = await getProject(deps)
+      return { allowedOrigins, products }
+    },
 
     authenticate: (token) =>
       open(async (unit) => (await findSignedIn(unit, deps, token)) ?? findSigningUp(unit, deps, token)),
@@ -68,7 +70,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
     sendNewAddressCode: (request) => sendNewAddressCode(deps, request),
     addEmail: (request) => addEmailByCode(deps, request),
     linkHeldIdentities: async (sessionId, locale) => {
-      const project = await inPortal(deps, async (_, portal) => portal)
+      const project = await getProject(deps)
       const sender = toEmailSender(project, locale)
       await linkHeldIdentities(deps, { project, sender }, { id: sessionId })
     },

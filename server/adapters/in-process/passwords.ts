@@ -8,7 +8,7 @@ import { type EmailOwner, isStillValid } from '../../identity/users/passwords.ts
 import { findPasswordRejection } from '../../identity/users/user-change.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
-import { inPortal, toPortalSender } from './portal-project.ts'
+import { getProject, inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
 import { findCompletePrincipal, type StartedSession, startPortalSession } from './sessions.ts'
 import { resumeSignUp } from './sign-ups.ts'
@@ -93,5 +93,3 @@ export async function changeOwnPassword(
     await changePassword(unit, deps, toPortalSender(deps, project, locale), change)
   })
 }
-
-const getProject = (deps: Deps) => inPortal(deps, async (_, project) => project)

@@ -17,6 +17,10 @@ export function inPortal<Result>(
   })
 }
 
+/** Returns the portal's project. @throws AppError unavailable if it is missing */
+export const getProject = (deps: { db: UnitDatabase }): Promise<Project> =>
+  inPortal(deps, async (_, project) => project)
+
 /** Opens units of work in the portal's project. Reads its ID once, because it never changes. */
 export function createPortalUnits({ db }: { db: UnitDatabase }) {
   let id: string | undefined

@@ -3,8 +3,7 @@ import type { Deps } from '../../identity/deps.ts'
 import { toLinkFactor } from '../../identity/methods/magic-link/link.ts'
 import { changePassword } from '../../identity/methods/password/change-password.ts'
 import { sendReset } from '../../identity/methods/password/send-reset.ts'
-import type { Project } from '../../identity/projects/store.ts'
-import { findRedirect } from '../../identity/projects/store.ts'
+import { findRedirect, type Project } from '../../identity/projects/store.ts'
 import { findLink } from '../../identity/proofs/links.ts'
 import { redeemLink } from '../../identity/proofs/redeem-link.ts'
 import type { ProofRejection } from '../../identity/proofs/redemption.ts'
@@ -14,7 +13,7 @@ import { AppError } from '../../portal/errors/app-error.ts'
 import type { ResetRequest, ResetSignIn } from '../../portal/identity/port.ts'
 import { countPortalSend } from './count-send.ts'
 import { hashNewPassword } from './passwords.ts'
-import { inPortal, toPortalSender } from './portal-project.ts'
+import { getProject, inPortal, toPortalSender } from './portal-project.ts'
 import { toErrorCode } from './proof-errors.ts'
 import { type StartedSession, startPortalSession } from './sessions.ts'
 
@@ -27,7 +26,7 @@ const linkMinutes = 30
 export async function startReset(deps: Deps, request: ResetRequest): Promise<void> {
   const { address, visitor } = request
   const { publicUrl } = deps.config
-  const project = await inPortal(deps, async (_, portal) => portal)
+  const project = await getProject(deps)
   const pages = {
     login: findPage(project, publicUrl, request.loginUrl),
     reset: findPage(project, publicUrl, request.resetUrl),
@@ -53,7 +52,8 @@ function findPage(project: Project, publicUrl: string, url: string): string {
 /** Returns the email address of a reset link without consuming it. @throws AppError reset_link_invalid */
 export async function findResetAddress(deps: Deps, token: string): Promise<Email> {
   const link = await inPortal(deps, (unit) => findLink(unit, deps, toLinkQuery(token)))
-  return requireLink(link).address
+  if ('problem' in link) throw new AppError('reset_link_invalid')
+  return link.address
 }
 
 /** Consumes a reset link, sets the password and creates a session. @throws AppError, as the port says */
@@ -67,11 +67,8 @@ export async function resetPassword(
     const redeemed = await redeemReset(unit, deps, project, request)
     if ('rejection' in redeemed) return redeemed
     const { userId, address } = redeemed
-    await changePassword(unit, deps, toPortalSender(deps, project, request.visitor.locale), {
-      userId,
-      address,
-      hash,
-    })
+    const sender = toPortalSender(deps, project, request.visitor.locale)
+    await changePassword(unit, deps, sender, { userId, address, hash })
     return startPortalSession(unit, deps, project, { userId, address, ...request })
   })
   return orThrow(outcome)
@@ -113,8 +110,3 @@ const toLinkQuery = (token: string): Parameters<typeof findLink>[2] => ({
   token,
   verifier: undefined,
 })
-
-function requireLink(link: Awaited<ReturnType<typeof findLink>>) {
-  if ('problem' in link) throw new AppError('reset_link_invalid')
-  return link
-}

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createTestServer } from '#support/server/test-server.ts'
-import { stylesheetUrl } from './page-style.ts'
 import { sdkErrors } from './sdk-errors.ts'
 
 it.each([
@@ -39,8 +38,8 @@ it('the page behind error_url explains every error type and its fix under an anc
       expect.stringMatching(/HTTP \d{3}<[\s\S]+<p>\S[\s\S]+How to fix it:<\/strong> \S/),
     ])
   }
-  const style = await server.app.request(`${url.origin}${stylesheetUrl}`)
+  const style = await server.app.request(`${url.origin}/sdk/v1/pages.css`)
   expect([style.status, style.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
-  expect(text).toContain(`<link rel="stylesheet" href="${stylesheetUrl}">`)
+  expect(text).toContain('<link rel="stylesheet" href="/sdk/v1/pages.css">')
   expect(url.hash).toBe('#user_unauthenticated')
 })

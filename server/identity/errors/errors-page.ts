@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { App } from '../../platform/http/context.ts'
 import { type ExplainedError, listExplainedErrors } from './error-guide.ts'
-import { pageCss, setPagePolicy, stylesheetUrl } from './page-style.ts'
+import { pageCss, setPagePolicy, toPage } from './page-style.ts'
 
 /** Serves the public page that every `error_url` points to: one section per error type, named by its anchor. */
 export function registerErrorsPage(app: App): void {
@@ -20,19 +20,10 @@ export function registerErrorsPage(app: App): void {
 const breakable = (type: string) =>
   type.split('_').map((word, index) => (index === 0 ? word : html`_<wbr>${word}`))
 
-const page = (errors: readonly ExplainedError[]) => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Errors of the sign-in API</title>
-<link rel="stylesheet" href="${stylesheetUrl}">
-</head>
-<body>
-<main>
-<h1>Errors of the sign-in API</h1>
-<p class="lead">Each error has a type, an HTTP status and a message. The message can contain more detail than this page.
+const page = (errors: readonly ExplainedError[]) =>
+  toPage(
+    'Errors of the sign-in API',
+    html`<p class="lead">Each error has a type, an HTTP status and a message. The message can contain more detail than this page.
 To find an error in the server log, search for the request ID in the response.</p>
 <details>
 <summary>All ${errors.length} error types</summary>
@@ -45,6 +36,5 @@ ${errors.map(
 <p class="fix"><strong>How to fix it:</strong> ${fix}</p>
 </section>
 `,
-)}</main>
-</body>
-</html>`
+)}`,
+  )

@@ -1,3 +1,5 @@
+import { withStatus } from './with-status.ts'
+
 /** The error types of password hashes that cannot be imported, with the sentences of their responses. */
 const sentences = {
   invalid_hash_type: 'This type of password hash is not supported.',
@@ -23,9 +25,7 @@ const sentences = {
 export type ImportedHashProblem = keyof typeof sentences
 
 /** The responses of the backend API by error type. */
-export const importedHashErrors = Object.fromEntries(
-  Object.entries(sentences).map(([type, message]) => [type, { status: 400, message }]),
-) as Record<ImportedHashProblem, { status: 400; message: string }>
+export const importedHashErrors = withStatus(400, sentences)
 
 /** A password hash from another system that cannot be imported. */
 export class ImportedHashError extends Error {

@@ -1,7 +1,22 @@
 import type { Context } from 'hono'
+import { html } from 'hono/html'
 
-/** The stylesheet of the pages that the SDK API serves. */
-export const stylesheetUrl = '/sdk/v1/pages.css'
+/** A page that the SDK API serves. */
+export const toPage = (title: string, content: unknown) => html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="stylesheet" href="/sdk/v1/pages.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${content}</main>
+</body>
+</html>`
 
 /** Sets a Content-Security-Policy that only allows the stylesheet. */
 export function setPagePolicy(context: Context): void {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Env } from '../../platform/http/context.ts'
-import { setPagePolicy, stylesheetUrl } from './page-style.ts'
+import { setPagePolicy, toPage } from './page-style.ts'
 import { toSdkErrorResponse } from './sdk-error.ts'
 
 type Problem = { error_message: string; error_type: string; request_id: string }
@@ -20,20 +20,10 @@ export async function respondWithProblemPage(error: unknown, context: Context<En
   return context.html(page(problem))
 }
 
-const page = (problem: Problem) => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Sign-in failed</title>
-<link rel="stylesheet" href="${stylesheetUrl}">
-</head>
-<body>
-<main>
-<h1>Sign-in failed</h1>
-<p>${problem.error_message}</p>
+const page = (problem: Problem) =>
+  toPage(
+    'Sign-in failed',
+    html`<p>${problem.error_message}</p>
 <p class="note">Details for the site owner: <code>${problem.error_type}, ${problem.request_id}</code></p>
-</main>
-</body>
-</html>`
+`,
+  )

@@ -1,6 +1,7 @@
 import { exchangeErrors } from './exchange-errors.ts'
 import { oauthErrors } from './oauth-errors.ts'
 import { ownershipErrors } from './ownership-errors.ts'
+import { withStatus } from './with-status.ts'
 
 /**
  * The error types of the provider's contract that the server sends, with our own sentences. Wrong, expired and unknown
@@ -10,288 +11,131 @@ export const sdkErrors = {
   ...exchangeErrors,
   ...oauthErrors,
   ...ownershipErrors,
-  bad_request: { status: 400, message: 'This request is not valid.' },
-  invalid_email: { status: 400, message: 'Enter an email address such as ann@example.org.' },
-  inactive_email: {
-    status: 400,
-    message:
+  ...withStatus(400, {
+    bad_request: 'This request is not valid.',
+    invalid_email: 'Enter an email address such as ann@example.org.',
+    inactive_email:
       'Emails to this address bounced or were reported as spam, so we stopped sending. Use another email address or another sign-in method.',
-  },
-  invalid_phone_number: {
-    status: 400,
-    message: 'Enter a phone number with its country code, such as +15005550006.',
-  },
-  invalid_phone_number_country_code: {
-    status: 400,
-    message: 'This site does not send codes to phone numbers in this country. Use another sign-in method.',
-  },
-  unsubscribed_phone_number: {
-    status: 400,
-    message: 'This phone number has unsubscribed from messages. Use another one or another sign-in method.',
-  },
-  invalid_session_duration_minutes: {
-    status: 400,
-    message: 'session_duration_minutes must be from 5 to 527040.',
-  },
-  invalid_expiration_otp: {
-    status: 400,
-    message:
+    invalid_phone_number: 'Enter a phone number with its country code, such as +15005550006.',
+    invalid_phone_number_country_code:
+      'This site does not send codes to phone numbers in this country. Use another sign-in method.',
+    unsubscribed_phone_number:
+      'This phone number has unsubscribed from messages. Use another one or another sign-in method.',
+    invalid_session_duration_minutes: 'session_duration_minutes must be from 5 to 527040.',
+    invalid_expiration_otp:
       'expiration_minutes must be from 1 to 10 for a code, and from 5 to 1440 for an authenticator app.',
-  },
-  invalid_expiration: { status: 400, message: 'expiration_minutes must be from 5 to 10080 for a link.' },
-  no_match_for_provided_magic_link_url: {
-    status: 400,
-    message: 'This redirect URI is not registered for the project. Register it exactly as it is sent.',
-  },
-  invalid_password_reset_redirect_url: {
-    status: 400,
-    message:
+    invalid_expiration: 'expiration_minutes must be from 5 to 10080 for a link.',
+    no_match_for_provided_magic_link_url:
+      'This redirect URI is not registered for the project. Register it exactly as it is sent.',
+    invalid_password_reset_redirect_url:
       'This password reset redirect URI is not registered for the project. Register it exactly as it is sent.',
-  },
-  invalid_login_redirect_url: {
-    status: 400,
-    message:
+    invalid_login_redirect_url:
       'This sign-in redirect URI is not registered for the project. Register it exactly as it is sent.',
-  },
-  no_login_redirect_urls_set: {
-    status: 400,
-    message: 'The project has no sign-in redirect URI. Register one.',
-  },
-  invalid_pkce_code_challenge: {
-    status: 400,
-    message: 'The PKCE code challenge must be a SHA-256 in base64url, 43 characters.',
-  },
-  pkce_expected_code_verifier: {
-    status: 400,
-    message: 'This link only works in the browser that requested it (pkce). Request a new link here.',
-  },
-  pkce_mismatch: {
-    status: 400,
-    message: 'This link was requested in another browser (pkce). Request a new link here.',
-  },
-  invalid_webauthn_registration_domain: {
-    status: 400,
-    message: 'The domain of a passkey must be the host of the page, or a parent domain of it.',
-  },
-  empty_webauthn_registration_name: {
-    status: 400,
-    message: 'Give the passkey a name of 1 to 100 characters.',
-  },
-  unable_to_register_webauthn_registration: {
-    status: 400,
-    message:
+    no_login_redirect_urls_set: 'The project has no sign-in redirect URI. Register one.',
+    invalid_pkce_code_challenge: 'The PKCE code challenge must be a SHA-256 in base64url, 43 characters.',
+    pkce_expected_code_verifier:
+      'This link only works in the browser that requested it (pkce). Request a new link here.',
+    pkce_mismatch: 'This link was requested in another browser (pkce). Request a new link here.',
+    invalid_webauthn_registration_domain:
+      'The domain of a passkey must be the host of the page, or a parent domain of it.',
+    empty_webauthn_registration_name: 'Give the passkey a name of 1 to 100 characters.',
+    unable_to_register_webauthn_registration:
       'This passkey could not be registered because the request expired or came from another page. Try again.',
-  },
-  duplicate_webauthn_registration: {
-    status: 400,
-    message: 'This passkey is already registered.',
-  },
-  too_many_webauthn_registrations: {
-    status: 400,
-    message: 'An account can have up to 20 passkeys. Delete one that you no longer use.',
-  },
-  active_totp_exists: {
-    status: 400,
-    message: 'This account already has an authenticator app. Remove it before you add another one.',
-  },
-  expired_totp: {
-    status: 400,
-    message: 'The setup of this authenticator app took too long. Start again.',
-  },
-  invalid_wallet_type: { status: 400, message: 'The wallet type must be ethereum or solana.' },
-  invalid_crypto_wallet_address: {
-    status: 400,
-    message:
+    duplicate_webauthn_registration: 'This passkey is already registered.',
+    too_many_webauthn_registrations:
+      'An account can have up to 20 passkeys. Delete one that you no longer use.',
+    active_totp_exists:
+      'This account already has an authenticator app. Remove it before you add another one.',
+    expired_totp: 'The setup of this authenticator app took too long. Start again.',
+    invalid_wallet_type: 'The wallet type must be ethereum or solana.',
+    invalid_crypto_wallet_address:
       'This wallet address is not valid. An Ethereum address is 0x and 40 hex digits with a valid checksum; a Solana address is 32 bytes in base58.',
-  },
-  crypto_wallet_type_incompatible_with_siwe: {
-    status: 400,
-    message: 'Sign-In with Ethereum only works with Ethereum wallets. Remove siwe_params.',
-  },
-  invalid_siwe_uri: {
-    status: 400,
-    message: 'siwe_params.uri must be a URL on the page’s own origin.',
-  },
-  invalid_siwe_chain_id: {
-    status: 400,
-    message: 'siwe_params.chain_id must be an integer written in digits, such as 1.',
-  },
-  invalid_siwe_statement: {
-    status: 400,
-    message:
+    crypto_wallet_type_incompatible_with_siwe:
+      'Sign-In with Ethereum only works with Ethereum wallets. Remove siwe_params.',
+    invalid_siwe_uri: 'siwe_params.uri must be a URL on the page’s own origin.',
+    invalid_siwe_chain_id: 'siwe_params.chain_id must be an integer written in digits, such as 1.',
+    invalid_siwe_statement:
       'siwe_params.statement must be one line of up to 300 characters that EIP-4361 allows: spaces and ASCII URL characters.',
-  },
-  invalid_siwe_message_request_id: {
-    status: 400,
-    message:
+    invalid_siwe_message_request_id:
       'siwe_params.message_request_id must have up to 200 characters, all of them valid in a URL path.',
-  },
-  invalid_siwe_resource: {
-    status: 400,
-    message: 'siwe_params.resources must be up to 10 URIs of up to 500 characters each.',
-  },
-  siwe_message_expired: {
-    status: 400,
-    message: 'The message you signed has expired. Connect the wallet again.',
-  },
-  siwe_message_not_valid_yet: {
-    status: 400,
-    message: 'The message you signed is not valid yet. Try again later.',
-  },
-  contract_wallet_not_supported: {
-    status: 400,
-    message: 'Smart contract wallets cannot sign in here. Use a wallet that has its own private key.',
-  },
-  duplicate_wallet_address: {
-    status: 400,
-    message: 'This wallet is linked to another account. Sign out, then sign in with the wallet.',
-  },
-  too_many_crypto_wallets: {
-    status: 400,
-    message: 'An account can have up to 20 wallets. Remove one that you no longer use.',
-  },
-  cannot_delete_last_primary_factor: {
-    status: 400,
-    message: 'This is the account’s only sign-in method. Add another one first.',
-  },
-  metadata_invalid_format: {
-    status: 400,
-    message: 'untrusted_metadata must be an object.',
-  },
-  invalid_name: {
-    status: 400,
-    message:
+    invalid_siwe_resource: 'siwe_params.resources must be up to 10 URIs of up to 500 characters each.',
+    siwe_message_expired: 'The message you signed has expired. Connect the wallet again.',
+    siwe_message_not_valid_yet: 'The message you signed is not valid yet. Try again later.',
+    contract_wallet_not_supported:
+      'Smart contract wallets cannot sign in here. Use a wallet that has its own private key.',
+    duplicate_wallet_address:
+      'This wallet is linked to another account. Sign out, then sign in with the wallet.',
+    too_many_crypto_wallets: 'An account can have up to 20 wallets. Remove one that you no longer use.',
+    cannot_delete_last_primary_factor: 'This is the account’s only sign-in method. Add another one first.',
+    metadata_invalid_format: 'untrusted_metadata must be an object.',
+    invalid_name:
       'name must be an object with first_name, middle_name and last_name, each a string of up to 128 characters.',
-  },
-  metadata_too_large: { status: 400, message: 'untrusted_metadata can be up to 4 KB.' },
-  metadata_too_many_keys: { status: 400, message: 'untrusted_metadata can have up to 20 keys.' },
-  duplicate_phone_number: {
-    status: 400,
-    message: 'This phone number is linked to another account. Sign in with it and remove it there first.',
-  },
-  duplicate_email: {
-    status: 400,
-    message: 'An account with this email address already exists. Sign in instead.',
-  },
-  weak_password: { status: 400, message: 'This password is too easy to guess. Choose a stronger one.' },
-  breached_password: {
-    status: 400,
-    message:
+    metadata_too_large: 'untrusted_metadata can be up to 4 KB.',
+    metadata_too_many_keys: 'untrusted_metadata can have up to 20 keys.',
+    duplicate_phone_number:
+      'This phone number is linked to another account. Sign in with it and remove it there first.',
+    duplicate_email: 'An account with this email address already exists. Sign in instead.',
+    weak_password: 'This password is too easy to guess. Choose a stronger one.',
+    breached_password:
       'This password may have been used on a different site that experienced a security issue. Please choose another password.',
-  },
-  reset_password: {
-    status: 400,
-    message: 'You must replace this password. Use the link we email you to set a new one.',
-  },
-  unauthorized_credentials: { status: 401, message: 'The email address or password is incorrect.' },
-  unable_to_auth_magic_link: {
-    status: 401,
-    message: 'This link is invalid, has expired or was already used. Request a new one.',
-  },
-  unable_to_auth_password_reset_token: {
-    status: 401,
-    message: 'This link is invalid, has expired or was already used. Request a new one.',
-  },
-  unable_to_auth_webauthn_registration: {
-    status: 401,
-    message:
+    reset_password: 'You must replace this password. Use the link we email you to set a new one.',
+    last_email_of_account_with_pin:
+      'An account with a PIN needs an email address. Add another email address first.',
+  }),
+  ...withStatus(401, {
+    unauthorized_credentials: 'The email address or password is incorrect.',
+    unable_to_auth_magic_link: 'This link is invalid, has expired or was already used. Request a new one.',
+    unable_to_auth_password_reset_token:
+      'This link is invalid, has expired or was already used. Request a new one.',
+    unable_to_auth_webauthn_registration:
       'This passkey was not accepted because the request expired or came from another page. Try again.',
-  },
-  unable_to_authenticate_crypto_wallet: {
-    status: 401,
-    message:
+    unable_to_authenticate_crypto_wallet:
       'The signature does not match this wallet and message. Connect the wallet again. Smart contract wallets cannot sign in.',
-  },
-  unable_to_authenticate_totp: {
-    status: 401,
-    message: 'That code is incorrect. Enter the code that your authenticator app shows now.',
-  },
-  totp_code_already_authenticated: {
-    status: 401,
-    message: 'That code was already used. Wait for the next one.',
-  },
-  unable_to_authenticate_recovery_code: {
-    status: 401,
-    message: 'That recovery code is incorrect or was already used.',
-  },
-  user_unauthenticated: { status: 401, message: 'You are not signed in. Sign in first.' },
-  invalid_authorization_header: {
-    status: 401,
-    message: 'The Authorization header must contain a public token.',
-  },
-  session_too_old_to_reset_password: {
-    status: 403,
-    message: 'You signed in too long ago. Sign in again, then set the new password within 5 minutes.',
-  },
-  session_too_old_to_add_factor: {
-    status: 403,
-    message: 'You signed in too long ago. Sign in again, then retry within 5 minutes.',
-  },
-  insufficient_factors: {
-    status: 403,
-    message: 'Enter a code from your authenticator app or a recovery code first.',
-  },
-  // The next four are not part of the contract, which has no PIN.
-  second_factor_pending: {
-    status: 403,
-    message: 'This session needs a code from the authenticator app, or a recovery code, before it is valid.',
-  },
-  pin_required: {
-    status: 403,
-    message:
+    unable_to_authenticate_totp:
+      'That code is incorrect. Enter the code that your authenticator app shows now.',
+    totp_code_already_authenticated: 'That code was already used. Wait for the next one.',
+    unable_to_authenticate_recovery_code: 'That recovery code is incorrect or was already used.',
+    user_unauthenticated: 'You are not signed in. Sign in first.',
+    invalid_authorization_header: 'The Authorization header must contain a public token.',
+  }),
+  ...withStatus(403, {
+    session_too_old_to_reset_password:
+      'You signed in too long ago. Sign in again, then set the new password within 5 minutes.',
+    session_too_old_to_add_factor: 'You signed in too long ago. Sign in again, then retry within 5 minutes.',
+    insufficient_factors: 'Enter a code from your authenticator app or a recovery code first.',
+    // The next three and last_email_of_account_with_pin are not part of the contract, which has no PIN.
+    second_factor_pending:
+      'This session needs a code from the authenticator app, or a recovery code, before it is valid.',
+    pin_required:
       'This account has a PIN. Enter the PIN in the portal, then make this change there within 5 minutes.',
-  },
-  email_reverification_pending: {
-    status: 403,
-    message:
+    email_reverification_pending:
       'The PIN of this account was cleared. Verify your email address in the portal before you change email addresses or sign-in methods.',
-  },
-  last_email_of_account_with_pin: {
-    status: 400,
-    message: 'An account with a PIN needs an email address. Add another email address first.',
-  },
-  endpoint_not_authorized_for_sdk: {
-    status: 403,
-    message: 'This project does not offer this sign-in method. Use another one.',
-  },
-  unauthorized_action: { status: 403, message: 'This account is not allowed to do this.' },
-  bad_domain_for_stytch_sdk: {
-    status: 403,
-    message: 'This origin is not allowed for the project.',
-  },
-  public_token_not_found: { status: 404, message: 'No project has this public token.' },
-  session_not_found: { status: 404, message: 'Your session has ended. Sign in again.' },
-  email_not_found: { status: 404, message: 'This account does not have this email address.' },
-  phone_number_not_found: { status: 404, message: 'This account does not have this phone number.' },
-  webauthn_registration_not_found: {
-    status: 404,
-    message: 'This passkey does not exist. It may have been deleted from the account.',
-  },
-  no_active_webauthn_registrations: {
-    status: 404,
-    message: 'This account has no passkey for this site.',
-  },
-  crypto_wallet_not_found: { status: 404, message: 'This account does not have this wallet.' },
-  totp_not_found: { status: 404, message: 'This account does not have this authenticator app.' },
-  otp_code_not_found: {
-    status: 404,
-    message: 'That code is incorrect or has expired. Request a new one.',
-  },
-  route_not_found: { status: 404, message: 'No route matches this URL.' },
-  method_not_allowed: { status: 405, message: 'Method not allowed.' },
-  too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment, then try again.' },
-  text_messages_not_available: {
-    status: 501,
-    message: 'This server cannot send text messages. Use another sign-in method.',
-  },
-  server_unavailable: {
-    status: 503,
-    message: 'The server is busy. Try again in a moment.',
-  },
-  internal_server_error: {
-    status: 500,
-    message: 'The server is currently unavailable. Please try again later.',
-  },
-} as const satisfies Record<string, { status: number; message: string }>
+    endpoint_not_authorized_for_sdk: 'This project does not offer this sign-in method. Use another one.',
+    unauthorized_action: 'This account is not allowed to do this.',
+    bad_domain_for_stytch_sdk: 'This origin is not allowed for the project.',
+  }),
+  ...withStatus(404, {
+    public_token_not_found: 'No project has this public token.',
+    session_not_found: 'Your session has ended. Sign in again.',
+    email_not_found: 'This account does not have this email address.',
+    phone_number_not_found: 'This account does not have this phone number.',
+    webauthn_registration_not_found:
+      'This passkey does not exist. It may have been deleted from the account.',
+    no_active_webauthn_registrations: 'This account has no passkey for this site.',
+    crypto_wallet_not_found: 'This account does not have this wallet.',
+    totp_not_found: 'This account does not have this authenticator app.',
+    otp_code_not_found: 'That code is incorrect or has expired. Request a new one.',
+    route_not_found: 'No route matches this URL.',
+  }),
+  ...withStatus(405, { method_not_allowed: 'Method not allowed.' }),
+  ...withStatus(429, { too_many_requests: 'Too many attempts. Wait a moment, then try again.' }),
+  ...withStatus(501, {
+    text_messages_not_available: 'This server cannot send text messages. Use another sign-in method.',
+  }),
+  ...withStatus(503, { server_unavailable: 'The server is busy. Try again in a moment.' }),
+  ...withStatus(500, {
+    internal_server_error: 'The server is currently unavailable. Please try again later.',
+  }),
+}
 
 export type SdkErrorType = keyof typeof sdkErrors

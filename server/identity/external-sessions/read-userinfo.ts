@@ -1,4 +1,5 @@
 import { type Email, findEmail } from '#contract/ids.ts'
+import { toJsonValue } from '../../platform/machine/to-json-value.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionMigration } from '../document/external-session-fields.ts'
 import { type ExternalUser, toExternalId } from './find-user.ts'
@@ -37,12 +38,7 @@ export async function readUserinfo(
   }
 }
 
-/** Hides the error of JSON.parse, because it quotes the body, which must not reach the log. */
 function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
+  const read = toJsonValue(text)
+  return typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : undefined
 }

@@ -29,34 +29,28 @@ export async function requireRoomForUser(unit: UnitOfWork): Promise<void> {
   throw new RequestError('not_allowed', { text: 'This site accepts no new accounts at the moment.' })
 }
 
-/**
- * Requires that the project has room for another application.
- * @throws RequestError not_allowed
- */
-export async function requireRoomForApplication(unit: UnitOfWork): Promise<void> {
-  const [project] = await unit.tx
-    .select({ max: projects.maxApplications })
-    .from(projects)
-    .where(eq(projects.id, unit.projectId))
-    .for('no key update')
-  if (!project || project.max === null) return
-  if ((await unit.tx.$count(applications, inProject(unit, applications))) < project.max) return
-  throw new RequestError('not_allowed', { text: 'The project has reached its limit of applications.' })
-}
+/** Requires that the project has room for another application. @throws RequestError not_allowed */
+export const requireRoomForApplication = (unit: UnitOfWork): Promise<void> =>
+  requireRoom(unit, applications, projects.maxApplications, 'applications')
 
-/**
- * Requires that the project has room for another machine client.
- * @throws RequestError not_allowed
- */
-export async function requireRoomForMachine(unit: UnitOfWork): Promise<void> {
+/** Requires that the project has room for another machine client. @throws RequestError not_allowed */
+export const requireRoomForMachine = (unit: UnitOfWork): Promise<void> =>
+  requireRoom(unit, m2mClients, projects.maxMachineClients, 'machine clients')
+
+async function requireRoom(
+  unit: UnitOfWork,
+  table: typeof applications | typeof m2mClients,
+  max: typeof projects.maxApplications | typeof projects.maxMachineClients,
+  noun: string,
+): Promise<void> {
   const [project] = await unit.tx
-    .select({ max: projects.maxMachineClients })
+    .select({ max })
     .from(projects)
     .where(eq(projects.id, unit.projectId))
     .for('no key update')
   if (!project || project.max === null) return
-  if ((await unit.tx.$count(m2mClients, inProject(unit, m2mClients))) < project.max) return
-  throw new RequestError('not_allowed', { text: 'The project has reached its limit of machine clients.' })
+  if ((await unit.tx.$count(table, inProject(unit, table))) < project.max) return
+  throw new RequestError('not_allowed', { text: `The project has reached its limit of ${noun}.` })
 }
 
 /**

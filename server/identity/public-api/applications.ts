@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { type Context, Hono } from 'hono'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
@@ -16,8 +15,7 @@ import { findProfile, toClaims } from '../applications/profile.ts'
 import { scopeTexts } from '../applications/scope-rules.ts'
 import { TokenError } from '../applications/token-error.ts'
 import type { Api } from '../deps.ts'
-import { findPortalProject, type Project } from '../projects/store.ts'
-import { projects } from '../schema/projects.ts'
+import { findPortalProject, findProjectById, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { runUnit } from '../unit-of-work.ts'
 
@@ -52,26 +50,21 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       problem.status,
     )
   })
+
+  /** The portal's endpoints are at the root; those of each project are under the project's URL. */
+  const paths = (part: string) => [part, `/v1/public/:projectId${part}`]
   const parts = [
     '/.well-known/openid-configuration',
     '/oauth2/token',
     '/oauth2/introspect',
     '/oauth2/userinfo',
   ]
-  for (const part of parts) {
-    for (const path of [part, `/v1/public/:projectId${part}`])
-      calls.use(path, allowAnySite, limitBody(bodyLimits.default))
-  }
-
-  /** The portal's endpoints are at the root; those of each project are under the project's URL. */
-  const paths = (part: string) => [part, `/v1/public/:projectId${part}`]
+  for (const path of parts.flatMap(paths)) calls.use(path, allowAnySite, limitBody(bodyLimits.default))
 
   async function requireProject(context: Context<Env>): Promise<Project> {
     const id = context.req.param('projectId')
-    const project = await db.transaction(async (tx) =>
-      id === undefined
-        ? findPortalProject(tx)
-        : (await tx.select().from(projects).where(eq(projects.id, id)))[0],
+    const project = await db.transaction((tx) =>
+      id === undefined ? findPortalProject(tx) : findProjectById(tx, id),
     )
     // A project has only one issuer, so the portal does not have another under its project URL.
     if (!project || project.isPortal !== (id === undefined)) {
@@ -87,13 +80,9 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
       throw new TokenError('invalid_request', 'This project has no consent page.', 404)
     }
     context.header('Cache-Control', 'public, max-age=300')
-    return context.json(
-      describeIssuer(
-        toIssuer(project, config.publicUrl),
-        project.consentUrl,
-        toKeySetUrl(project, config.publicUrl),
-      ),
-    )
+    const issuer = toIssuer(project, config.publicUrl)
+    const keySetUrl = toKeySetUrl(project, config.publicUrl)
+    return context.json(describeIssuer(issuer, project.consentUrl, keySetUrl))
   })
 
   /** Authenticates the application of a request. @throws TokenError invalid_client */

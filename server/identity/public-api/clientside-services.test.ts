@@ -1,7 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createDistFolder } from '#support/server/dist-folder.ts'
 import {
   createTestServer,
   portalOrigin,
@@ -11,19 +9,15 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 
-let distDir: string
-let server: TestServer
-beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
-  await mkdir(join(distDir, 'clientside-services/assets'), { recursive: true })
-  const page = '<!doctype html><!--embedders--><script src="./assets/index-1a2b.js"></script>'
-  await writeFile(join(distDir, 'clientside-services/index.html'), page)
-  await writeFile(join(distDir, 'clientside-services/assets/index-1a2b.js'), '// services')
+const distDir = createDistFolder({
+  'clientside-services/index.html':
+    '<!doctype html><!--embedders--><script src="./assets/index-1a2b.js"></script>',
+  'clientside-services/assets/index-1a2b.js': '// services',
 })
+let server: TestServer
 beforeEach(async () => {
   server = await createTestServer({ distDir })
 })
-afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 async function open(query = '', referer?: string) {
   const response = await server.app.request(`http://localhost:4000/clientside-services/index.html${query}`, {

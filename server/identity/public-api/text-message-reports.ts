@@ -34,12 +34,10 @@ export function registerMessageReports({ app, deps }: Api): void {
 }
 
 function parsePlace(text: string): GatewayKey | undefined {
-  const [channel, slot] = text.split('.')
-  const key = {
-    channel: textChannels.find((name) => name === channel),
-    place: gatewaySlots.find((name) => name === slot),
-  }
-  return key.channel && key.place ? { channel: key.channel, slot: key.place } : undefined
+  const [channelName, slotName] = text.split('.')
+  const channel = textChannels.find((name) => name === channelName)
+  const slot = gatewaySlots.find((name) => name === slotName)
+  return channel && slot && { channel, slot }
 }
 
 const isStoredId = (text: string) => /^[\w-]{1,100}$/.test(text)

@@ -20,9 +20,25 @@ export type Conversion = {
 export type Hashes = ReadonlyMap<string, Record<string, unknown>>
 
 /** A part of a line, and the fields it omits. */
-type Part = { fields: Partial<WrittenUser>; leftBehind: Problem[] }
+export type Part = { fields: Partial<WrittenUser>; leftBehind: Problem[] }
 
 export const left = (field: string, reason: string): Problem => ({ field, reason })
+
+/** A part that only has fields. */
+export const keep = (fields: Partial<WrittenUser>): Part => ({ fields, leftBehind: [] })
+
+/** A part that only omits a field. */
+export const omit = (field: string, reason: string): Part => ({
+  fields: {},
+  leftBehind: [left(field, reason)],
+})
+
+/** Joins the parts of a line in their order. */
+export const joinParts = (id: string, parts: readonly Part[]): Conversion => ({
+  id,
+  user: Object.assign({}, ...parts.map(({ fields }) => fields)) as WrittenUser, // all of its fields are optional
+  leftBehind: parts.flatMap(({ leftBehind }) => leftBehind),
+})
 
 /** Accounts that are disabled in the other system would be active here, so they are not converted. */
 export const leaveDisabled = (id: string): Conversion => ({
@@ -36,9 +52,9 @@ export const leaveDisabled = (id: string): Conversion => ({
  */
 export function convertPassword(password: Record<string, unknown>): Part {
   const problem = findHashProblem(password)
-  if (problem !== undefined) return { fields: {}, leftBehind: [left('password', problem)] }
+  if (problem !== undefined) return omit('password', problem)
   // The schema of a line checks it.
-  return { fields: { password: password as WrittenUser['password'] }, leftBehind: [] }
+  return keep({ password: password as WrittenUser['password'] })
 }
 
 function findHashProblem(password: Record<string, unknown>): string | undefined {
@@ -55,9 +71,8 @@ function findHashProblem(password: Record<string, unknown>): string | undefined 
 
 /** Keeps the ID in the other system as the external ID of the user. */
 export function convertId(id: string): Part {
-  if (ExternalId.safeParse(id).success) return { fields: { external_id: id }, leftBehind: [] }
-  const reason = 'An external ID must have 1 to 128 letters, digits or the characters . _ | -'
-  return { fields: {}, leftBehind: [left('external_id', reason)] }
+  if (ExternalId.safeParse(id).success) return keep({ external_id: id })
+  return omit('external_id', 'An external ID must have 1 to 128 letters, digits or the characters . _ | -')
 }
 
 /** Converts metadata. Omits metadata that the import would reject. */
@@ -66,9 +81,7 @@ export function convertMetadata(
   metadata: Record<string, unknown> | null | undefined,
 ): Part {
   const checked = checkMetadata(metadata ?? {})
-  return 'problem' in checked
-    ? { fields: {}, leftBehind: [left(field, checked.problem)] }
-    : { fields: { [field]: checked.merged }, leftBehind: [] }
+  return 'problem' in checked ? omit(field, checked.problem) : keep({ [field]: checked.merged })
 }
 
 /** @returns an instant as a field; an empty object if it is missing or out of range */

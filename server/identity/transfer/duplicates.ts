@@ -112,16 +112,12 @@ export function createTakenKeys(initialKeys: ReadonlySet<string> = new Set()): T
   return {
     claim(user) {
       const keys = listKeys(user)
-      const problems = keys.flatMap(({ kind, value, field }) =>
-        taken.has(`${kind} ${value}`)
-          ? [
-              {
-                field,
-                reason: `Another user has this ${kinds[kind]?.noun}, in the project or on an earlier line.`,
-              },
-            ]
-          : [],
-      )
+      const problems = keys
+        .filter(({ kind, value }) => taken.has(`${kind} ${value}`))
+        .map(({ kind, field }) => ({
+          field,
+          reason: `Another user has this ${kinds[kind]?.noun}, in the project or on an earlier line.`,
+        }))
       if (problems.length === 0) for (const { kind, value } of keys) taken.add(`${kind} ${value}`)
       return problems
     },

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray } from 'drizzle-orm'
+import { asc, gt, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { openTotpSecret } from '../credentials/totps.ts'
 import type { Deps } from '../deps.ts'
@@ -47,27 +47,14 @@ export async function exportPage(
 async function readPage(unit: UnitOfWork, after: string | null): Promise<Rows> {
   const isLater = after === null ? undefined : gt(users.id, after)
   const page = await unit.tx
-    .select({ id: users.id })
+    .select()
     .from(users)
     .where(inProject(unit, users, isLater))
     .orderBy(asc(users.id))
     .limit(perPage)
-  return readRowsOf(
-    unit,
-    page.map(({ id }) => id),
-  )
-}
-
-async function readRowsOf(unit: UnitOfWork, ids: string[]): Promise<Rows> {
   const { users: _, ...owned } = userTables
-  const isPage = and(inArray(users.id, ids))
-  const rows: Record<string, unknown[]> = {
-    users: await unit.tx
-      .select()
-      .from(users)
-      .where(inProject(unit, users, isPage))
-      .orderBy(asc(users.id)),
-  }
+  const rows: Record<string, unknown[]> = { users: page }
+  const ids = page.map(({ id }) => id)
   for (const [name, table] of Object.entries(owned)) rows[name] = await readOwned(unit, table, ids)
   return rows as Rows
 }

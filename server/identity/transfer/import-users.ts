@@ -104,13 +104,8 @@ async function writeBatch(
   { withEvents, looksFirst, toRows }: { withEvents: boolean; looksFirst: boolean; toRows: ToRows },
 ): Promise<Rejection[]> {
   const { accepted, rejections: unfit } = await choose(unit, deps, project, batch.users, looksFirst)
-  const users = looksFirst
-    ? await takeOverEmpty(
-        unit,
-        deps,
-        accepted.map(({ user }) => user),
-      )
-    : accepted.map(({ user }) => user)
+  const fitting = accepted.map(({ user }) => user)
+  const users = looksFirst ? await takeOverEmpty(unit, deps, fitting) : fitting
   const rows = toRows(users)
   await insertUsers(unit, rows)
   await insertRecoveryCodes(unit, deps, users, rows)
@@ -172,12 +167,8 @@ async function choose(
   users: readonly NumberedUser[],
   looksForDuplicates: boolean,
 ): Promise<{ accepted: NumberedUser[]; rejections: Rejection[] }> {
-  const taken = looksForDuplicates
-    ? await findTakenKeys(
-        unit,
-        users.map(({ user }) => user),
-      )
-    : undefined
+  const wanted = users.map(({ user }) => user)
+  const taken = looksForDuplicates ? await findTakenKeys(unit, wanted) : undefined
   const hasBlocked = (await unit.tx.$count(blockedEmails, inProject(unit, blockedEmails))) > 0
   const roles = new Set(project.rbac.roles.map(({ role_id }) => role_id))
   let room = await findRoom(unit)

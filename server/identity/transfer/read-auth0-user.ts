@@ -7,8 +7,12 @@ import {
   convertMetadata,
   convertPassword,
   type Hashes,
+  joinParts,
+  keep,
   leaveDisabled,
   left,
+  omit,
+  type Part,
 } from './conversion.ts'
 import { passwordReason, providerReason } from './read-provider-user.ts'
 import { findSocialProvider } from './read-user-line.ts'
@@ -79,34 +83,27 @@ function convertExported(user: ExportedUser, hashes: Hashes): Conversion {
   const ids = findIds(user)
   const hash = ids.map((id) => hashes.get(id)).find((candidate) => candidate !== undefined)
   const hasPassword = ids.some((id) => id.startsWith('auth0|'))
-  const password = hash
-    ? convertPassword(hash)
-    : { fields: {}, leftBehind: hasPassword ? [left('password', passwordReason)] : [] }
-  const id = convertId(user.user_id)
-  const social = convertIdentities(ids)
-  const trusted = convertMetadata('trusted_metadata', user.app_metadata)
-  const untrusted = convertMetadata('untrusted_metadata', user.user_metadata)
-  const draft: WrittenUser = {
-    ...id.fields,
+  const missing = hasPassword ? omit('password', passwordReason) : keep({})
+  const profile = {
     ...convertInstant('created_at', user.created_at),
     name: { first_name: user.given_name ?? '', last_name: user.family_name ?? '' },
     ...toContacts(user),
-    ...password.fields,
-    providers: social.providers,
-    ...trusted.fields,
-    ...untrusted.fields,
   }
-  const parts = [id, password, social, trusted, untrusted]
-  return { id: user.user_id, user: draft, leftBehind: parts.flatMap(({ leftBehind }) => leftBehind) }
+  return joinParts(user.user_id, [
+    convertId(user.user_id),
+    keep(profile),
+    hash ? convertPassword(hash) : missing,
+    convertIdentities(ids),
+    convertMetadata('trusted_metadata', user.app_metadata),
+    convertMetadata('untrusted_metadata', user.user_metadata),
+  ])
 }
 
 function convertHashed(user: HashedUser): Conversion {
   const userId = toUserId(user)
   const hash = toPassword(user)
-  const password = hash ? convertPassword(hash) : undefined
-  const id = convertId(userId)
-  const draft: WrittenUser = { ...id.fields, ...toContacts(user), ...password?.fields }
-  return { id: userId, user: draft, leftBehind: [...id.leftBehind, ...(password?.leftBehind ?? [])] }
+  const password = hash ? convertPassword(hash) : keep({})
+  return joinParts(userId, [convertId(userId), keep(toContacts(user)), password])
 }
 
 function toUserId({ alt_id: given, _id: id }: HashedUser): string {
@@ -119,22 +116,15 @@ const toPassword = ({ passwordHash: hash, password_set_date: date }: HashedUser)
 /** Only the value `true` means that a contact is verified. */
 function toContacts(user: Partial<HashedUser>): Pick<WrittenUser, 'emails' | 'phone_numbers'> {
   const listed = (type: string) => user.identifiers?.find((identifier) => identifier.type === type)
-  const email = listed('email')
-  const phone = listed('phone_number') ?? listed('phone')
-  const address = user.email ?? email?.value
-  const number = user.phone_number ?? phone?.value
+  const email =
+    typeof user.email === 'string' ? { value: user.email, verified: user.email_verified } : listed('email')
+  const phone =
+    typeof user.phone_number === 'string'
+      ? { value: user.phone_number, verified: user.phone_verified }
+      : (listed('phone_number') ?? listed('phone'))
   return {
-    emails: address
-      ? [{ email: address, verified: (user.email ? user.email_verified : email?.verified) === true }]
-      : [],
-    phone_numbers: number
-      ? [
-          {
-            phone_number: number,
-            verified: (user.phone_number ? user.phone_verified : phone?.verified) === true,
-          },
-        ]
-      : [],
+    emails: email?.value ? [{ email: email.value, verified: email.verified === true }] : [],
+    phone_numbers: phone?.value ? [{ phone_number: phone.value, verified: phone.verified === true }] : [],
   }
 }
 
@@ -147,21 +137,17 @@ function findIds({ user_id: id, identities }: ExportedUser): string[] {
 /** The connections in which Auth0 itself signs users in, without another provider. */
 const builtIn = ['auth0', 'email', 'sms']
 
-function convertIdentities(ids: readonly string[]): {
-  providers: NonNullable<WrittenUser['providers']>
-  leftBehind: Conversion['leftBehind']
-} {
+function convertIdentities(ids: readonly string[]): Part {
   const social = ids.flatMap((id) => {
     const [strategy = '', ...rest] = id.split('|')
     if (builtIn.includes(strategy)) return []
     return { provider: toProvider(strategy), subject: rest.join('|') }
   })
-  return {
-    providers: social.flatMap(({ provider, subject }) =>
-      provider ? [{ provider_type: getSocialProviderTitle(provider), provider_subject: subject }] : [],
-    ),
-    leftBehind: social.flatMap(({ provider }) => (provider ? [] : [left('providers', providerReason)])),
-  }
+  const providers = social.flatMap(({ provider, subject }) =>
+    provider ? [{ provider_type: getSocialProviderTitle(provider), provider_subject: subject }] : [],
+  )
+  const lost = social.filter(({ provider }) => !provider)
+  return { fields: { providers }, leftBehind: lost.map(() => left('providers', providerReason)) }
 }
 
 /** Microsoft has an issuer for each tenant. Auth0 does not export the tenant. */

@@ -1,5 +1,12 @@
-import { type Conversion, convertId, convertPassword, left } from './conversion.ts'
-import type { WrittenUser } from './user-fields.ts'
+import {
+  type Conversion,
+  convertId,
+  convertPassword,
+  joinParts,
+  keep,
+  omit,
+  type Part,
+} from './conversion.ts'
 
 /**
  * Converts a row of the CSV file with all users that Clerk's dashboard exports.
@@ -11,11 +18,7 @@ import type { WrittenUser } from './user-fields.ts'
 export function readClerkUser(row: Readonly<Record<string, string>>): Conversion | undefined {
   const userId = row.id
   if (!userId || row.primary_email_address === undefined) return undefined
-  const id = convertId(userId)
-  const password = readPassword(row)
-  const totp = readTotp(row.totp_secret)
-  const user: WrittenUser = {
-    ...id.fields,
+  const profile = {
     name: { first_name: row.first_name ?? '', last_name: row.last_name ?? '' },
     emails: listContacts(row, 'email_address', 'email_addresses').map(([email, verified]) => ({
       email,
@@ -25,11 +28,8 @@ export function readClerkUser(row: Readonly<Record<string, string>>): Conversion
       phone_number,
       verified,
     })),
-    ...password.fields,
-    ...totp.fields,
   }
-  const leftBehind = [...id.leftBehind, ...password.leftBehind, ...totp.leftBehind]
-  return { id: userId, user, leftBehind }
+  return joinParts(userId, [convertId(userId), keep(profile), readPassword(row), readTotp(row.totp_secret)])
 }
 
 /** Lists contacts, the primary one first. A contact is verified only if it is in the list of verified contacts. */
@@ -50,11 +50,11 @@ function listContacts(
 }
 
 function readPassword({ password_digest: digest, password_hasher: hasher = '' }: Record<string, string>) {
-  if (!digest) return { fields: {}, leftBehind: [] }
+  if (!digest) return keep({})
   const fields = Object.hasOwn(hashers, hasher) ? hashers[hasher]?.(digest) : undefined
   if (fields) return convertPassword(fields)
   const reason = `Hashes of type ${hasher || '(empty)'} cannot be imported. The user can set a new password by email.`
-  return { fields: {}, leftBehind: [left('password', reason)] }
+  return omit('password', reason)
 }
 
 type Fields = Record<string, unknown>
@@ -87,10 +87,9 @@ function toPbkdf2(digest: string, encoding: 'base64' | 'utf8'): Fields {
   return { hash_type: 'pbkdf_2', hash, pbkdf_2_config }
 }
 
-function readTotp(secret: string | undefined) {
-  if (!secret) return { fields: {}, leftBehind: [] }
-  if (/^[A-Z2-7]{16,128}$/.test(secret)) return { fields: { totp: { secret } }, leftBehind: [] }
-  return { fields: {}, leftBehind: [left('totp', totpReason)] }
+function readTotp(secret: string | undefined): Part {
+  if (!secret) return keep({})
+  return /^[A-Z2-7]{16,128}$/.test(secret) ? keep({ totp: { secret } }) : omit('totp', totpReason)
 }
 
 const totpReason = 'The secret is not base32. The user can add the authenticator app again.'

@@ -1,5 +1,4 @@
-import { type Conversion, convertId, convertMetadata, left } from './conversion.ts'
-import type { WrittenUser } from './user-fields.ts'
+import { type Conversion, convertId, convertMetadata, joinParts, keep, omit } from './conversion.ts'
 
 /**
  * Converts a row of a CSV with the header of an Amazon Cognito user pool. Cognito does not export passwords.
@@ -12,11 +11,7 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
   if (!username) return undefined
   // Cognito's tokens identify users by the subject, so sites usually store the subject.
   const userId = row.sub || username
-  const id = convertId(userId)
-  // Users can change custom attributes themselves, unless the app client forbids it.
-  const custom = convertMetadata('untrusted_metadata', readCustomAttributes(row))
-  const user: WrittenUser = {
-    ...id.fields,
+  const profile = {
     name: {
       first_name: row.given_name || (row.family_name ? '' : (row.name ?? '')),
       middle_name: row.middle_name ?? '',
@@ -26,10 +21,14 @@ export function readCognitoUser(row: Readonly<Record<string, string>>): Conversi
     phone_numbers: row.phone_number
       ? [{ phone_number: row.phone_number, verified: isTrue(row.phone_number_verified) }]
       : [],
-    ...custom.fields,
   }
-  const lost = isTrue(row['cognito:mfa_enabled']) ? [left('cognito:mfa_enabled', factorReason)] : []
-  return { id: userId, user, leftBehind: [...id.leftBehind, ...custom.leftBehind, ...lost] }
+  return joinParts(userId, [
+    convertId(userId),
+    keep(profile),
+    // Users can change custom attributes themselves, unless the app client forbids it.
+    convertMetadata('untrusted_metadata', readCustomAttributes(row)),
+    isTrue(row['cognito:mfa_enabled']) ? omit('cognito:mfa_enabled', factorReason) : keep({}),
+  ])
 }
 
 /** Joins cells that Cognito divides differently from RFC 4180: it writes a comma within a cell as `\,`. */

@@ -5,8 +5,10 @@ import {
   convertInstant,
   convertMetadata,
   convertPassword,
+  joinParts,
+  keep,
   leaveDisabled,
-  left,
+  omit,
 } from './conversion.ts'
 import type { WrittenUser } from './user-fields.ts'
 
@@ -44,35 +46,25 @@ export function readFirebaseUser(
   if (!parsed.success) return undefined
   const user = parsed.data
   if (user.disabled === true) return leaveDisabled(user.localId)
-  const id = convertId(user.localId)
-  const password = readPassword(user, hashing)
-  const claims = readClaims(user.customAttributes)
-  const draft: WrittenUser = {
-    ...id.fields,
+  const profile = {
     ...convertInstant('created_at', toInstant(user.createdAt)),
     name: { first_name: user.displayName ?? '' },
     emails: user.email ? [{ email: user.email, verified: user.emailVerified === true }] : [],
     // The export does not say whether a phone number is verified: an administrator can also set one.
     phone_numbers: user.phoneNumber ? [{ phone_number: user.phoneNumber, verified: false }] : [],
-    ...password.fields,
-    providers: toProviders(user),
-    ...claims.fields,
   }
-  const leftBehind = [...id.leftBehind, ...password.leftBehind, ...claims.leftBehind]
-  return { id: user.localId, user: draft, leftBehind }
+  return joinParts(user.localId, [
+    convertId(user.localId),
+    keep(profile),
+    readPassword(user, hashing),
+    keep({ providers: toProviders(user) }),
+    readClaims(user.customAttributes),
+  ])
 }
 
 /** The columns of the CSV file, which has no header. Each of the four social providers has four. */
-const columns = [
-  'localId',
-  'email',
-  'emailVerified',
-  'passwordHash',
-  'salt',
-  'displayName',
-  'photoUrl',
-] as const
-const lastColumns = ['createdAt', 'lastSignedInAt', 'phoneNumber', 'disabled', 'customAttributes'] as const
+const columns = ['localId', 'email', 'emailVerified', 'passwordHash', 'salt', 'displayName', 'photoUrl']
+const lastColumns = ['createdAt', 'lastSignedInAt', 'phoneNumber', 'disabled', 'customAttributes']
 const socialProviders: [id: string, title: string][] = [
   ['google.com', 'Google'],
   ['facebook.com', 'Facebook'],
@@ -101,8 +93,8 @@ export function toFirebaseUser(cells: readonly string[]): Record<string, unknown
 }
 
 function readPassword({ passwordHash: hash, salt }: FirebaseUser, hashing: FirebaseHashing | undefined) {
-  if (!hash) return { fields: {}, leftBehind: [] }
-  if (!hashing) return { fields: {}, leftBehind: [left('password', hashingReason)] }
+  if (!hash) return keep({})
+  if (!hashing) return omit('password', hashingReason)
   const firebase_scrypt_config = { ...hashing, salt: salt ?? '' }
   return convertPassword({ hash_type: 'firebase_scrypt', hash, firebase_scrypt_config })
 }
@@ -124,8 +116,7 @@ function readClaims(text: string | null | undefined) {
     const claims = z.record(z.string(), z.unknown()).parse(JSON.parse(text || '{}'))
     return convertMetadata('trusted_metadata', claims)
   } catch {
-    const reason = 'The custom claims are not a JSON object.'
-    return { fields: {}, leftBehind: [left('trusted_metadata', reason)] }
+    return omit('trusted_metadata', 'The custom claims are not a JSON object.')
   }
 }
 

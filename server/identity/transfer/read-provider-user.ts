@@ -4,6 +4,11 @@ import { findSocialProvider } from './read-user-line.ts'
 import type { WrittenUser } from './user-fields.ts'
 
 const Verified = z.boolean().default(false)
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? '')
+const Metadata = z.record(z.string(), z.unknown()).nullish()
 const Id = z.object({}).loose()
 
 /** A user as returned by the hosted provider's API (`GET /v1/users/{user_id}`, `POST /v1/users/search`). */
@@ -13,12 +18,9 @@ const ProviderUserLine = z.object({
   status: z.enum(['active', 'pending']).default('active'),
   created_at: z.string().nullish(),
   name: z
-    .object({
-      first_name: z.string().nullish(),
-      middle_name: z.string().nullish(),
-      last_name: z.string().nullish(),
-    })
-    .nullish(),
+    .object({ first_name: Text, middle_name: Text, last_name: Text })
+    .nullish()
+    .transform((name) => name ?? { first_name: '', middle_name: '', last_name: '' }),
   emails: z.array(z.object({ email_id: z.string(), email: z.string(), verified: Verified })).default([]),
   phone_numbers: z
     .array(z.object({ phone_id: z.string(), phone_number: z.string(), verified: Verified }))
@@ -29,8 +31,8 @@ const ProviderUserLine = z.object({
         oauth_user_registration_id: z.string(),
         provider_type: z.string(),
         provider_subject: z.string(),
-        profile_picture_url: z.string().nullish(),
-        locale: z.string().nullish(),
+        profile_picture_url: Text,
+        locale: Text,
       }),
     )
     .default([]),
@@ -49,8 +51,8 @@ const ProviderUserLine = z.object({
   totps: z.array(Id).default([]),
   password: z.object({ password_id: z.string(), requires_reset: z.boolean().default(false) }).nullish(),
   roles: z.array(z.string()).default([]),
-  trusted_metadata: z.record(z.string(), z.unknown()).nullish(),
-  untrusted_metadata: z.record(z.string(), z.unknown()).nullish(),
+  trusted_metadata: Metadata,
+  untrusted_metadata: Metadata,
 })
 type ProviderUserLine = z.output<typeof ProviderUserLine>
 
@@ -67,7 +69,6 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
   const { password } = user
   const hash = hashes.get(user.user_id)
   const kept = password && hash ? convertPassword({ ...hash, ...password }) : undefined
-  const providers = user.providers.filter(isKnown)
   const wallets = user.crypto_wallets.flatMap((wallet) =>
     isWalletType(wallet.crypto_wallet_type)
       ? [{ ...wallet, crypto_wallet_type: wallet.crypto_wallet_type }]
@@ -86,19 +87,11 @@ function convertUser(user: ProviderUserLine, hashes: Hashes): Conversion {
     ...(user.external_id ? { external_id: user.external_id } : {}),
     status: user.status,
     ...(user.created_at ? { created_at: user.created_at } : {}),
-    name: {
-      first_name: user.name?.first_name ?? '',
-      middle_name: user.name?.middle_name ?? '',
-      last_name: user.name?.last_name ?? '',
-    },
+    name: user.name,
     emails: user.emails,
     phone_numbers: user.phone_numbers,
     ...kept?.fields,
-    providers: providers.map(({ profile_picture_url, locale, ...provider }) => ({
-      ...provider,
-      profile_picture_url: profile_picture_url ?? '',
-      locale: locale ?? '',
-    })),
+    providers: user.providers.filter(isKnown),
     crypto_wallets: wallets,
     roles: user.roles.filter((role) => role !== 'stytch_user'),
     trusted_metadata: user.trusted_metadata ?? {},

@@ -1,5 +1,6 @@
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { type SocialProvider, socialProviderNames } from '#contract/social-providers.ts'
+import { toJsonValue } from '../../platform/machine/to-json-value.ts'
 import { ImportedHashError } from '../errors/imported-hash-error.ts'
 import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
@@ -26,12 +27,7 @@ export type NewUser = Omit<UserLine, 'password' | 'providers' | 'trusted_metadat
 /** Validates one line of a file of users. @returns the user, or why it cannot be imported */
 export async function readUser(text: string): Promise<{ user: NewUser } | { problems: Problem[] }> {
   if (text.length > longestLine) return reject('', `The line has more than ${longestLine} characters.`)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    value = undefined
-  }
+  const value = toJsonValue(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return reject('', 'The line is not a JSON object.')
   }

@@ -36,22 +36,12 @@ export function readStoredHash(text: string): string {
   const wrapped = readWrappedHash(text)
   if (wrapped) {
     requireFairCost(wrapped.setting)
-    encodeImportedHash({ ...noConfigs, hash_type: 'argon_2id', hash: wrapped.outer })
+    encodeImportedHash({ hash_type: 'argon_2id', hash: wrapped.outer })
     return text
   }
   const phc = readPhc(text)
   if (phc?.id === 'firebase-scrypt' || phc?.id.startsWith('pbkdf2-')) return encodeAgain(phc)
   throw new ImportedHashError('invalid_hash')
-}
-
-const noConfigs = {
-  md_5_config: undefined,
-  sha_1_config: undefined,
-  sha_512_config: undefined,
-  argon_2_config: undefined,
-  scrypt_config: undefined,
-  pbkdf_2_config: undefined,
-  firebase_scrypt_config: undefined,
 }
 
 const toBase64 = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('base64')
@@ -68,25 +58,17 @@ function encodeAgain({ id, params, parts }: Phc): string {
       rounds: params.r ?? 0,
       mem_cost: params.ln ?? 0,
     }
-    const hash = toBase64(third)
     return encodeImportedHash({
-      ...noConfigs,
       hash_type: 'firebase_scrypt',
-      hash,
+      hash: toBase64(third),
       firebase_scrypt_config: config,
     })
   }
-  const algorithm = id === 'pbkdf2-sha512' ? 'sha512' : 'sha256'
   const config = {
     salt: toBase64(salt),
     iteration_amount: params.i ?? 0,
     key_length: second?.length ?? 0,
-    algorithm,
+    algorithm: id === 'pbkdf2-sha512' ? 'sha512' : 'sha256',
   } as const
-  return encodeImportedHash({
-    ...noConfigs,
-    hash_type: 'pbkdf_2',
-    hash: toBase64(second),
-    pbkdf_2_config: config,
-  })
+  return encodeImportedHash({ hash_type: 'pbkdf_2', hash: toBase64(second), pbkdf_2_config: config })
 }

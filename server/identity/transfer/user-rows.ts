@@ -35,16 +35,8 @@ export function toUserRows(
   { projectId, now }: { projectId: string; now: Date },
   users: readonly NewUser[],
 ): UserRows {
-  const rows: UserRows = {
-    users: [],
-    emails: [],
-    phoneNumbers: [],
-    passwords: [],
-    oauthRegistrations: [],
-    passkeys: [],
-    wallets: [],
-    totps: [],
-  }
+  // The keys are the names of all tables.
+  const rows = Object.fromEntries(Object.keys(userTables).map((name) => [name, []])) as unknown as UserRows
   const at = now.toISOString()
   for (const user of users) addRows(rows, deps, projectId, at, user)
   return rows
@@ -55,6 +47,14 @@ function addRows(rows: UserRows, deps: RowDeps, projectId: string, now: string, 
   const userId = user.user_id ?? newId(random, 'user')
   const createdAt = user.created_at ?? now
   const owner = { projectId, userId }
+  const added = (entry: Added, index: number) => ({
+    ...owner,
+    createdAt: toCreation(createdAt, entry, index),
+  })
+  const proved = (entry: Added & { verified: boolean }, index: number) => ({
+    ...added(entry, index),
+    verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
+  })
   const contacts = [...user.emails, ...user.phone_numbers]
   const isClaimed = contacts.some(({ verified }) => verified)
   rows.users.push({
@@ -75,21 +75,17 @@ function addRows(rows: UserRows, deps: RowDeps, projectId: string, now: string, 
   })
   for (const [index, entry] of user.emails.entries()) {
     rows.emails.push({
-      ...owner,
+      ...proved(entry, index),
       id: entry.email_id ?? newId(random, 'email'),
       address: entry.email,
-      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
       isPrimary: index === 0,
-      createdAt: toCreation(createdAt, entry, index),
     })
   }
   for (const [index, entry] of user.phone_numbers.entries()) {
     rows.phoneNumbers.push({
-      ...owner,
+      ...proved(entry, index),
       id: entry.phone_id ?? newId(random, 'phone-number'),
       number: entry.phone_number,
-      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
-      createdAt: toCreation(createdAt, entry, index),
     })
   }
   const { password, totp } = user
@@ -105,19 +101,18 @@ function addRows(rows: UserRows, deps: RowDeps, projectId: string, now: string, 
   }
   for (const [index, entry] of user.providers.entries()) {
     rows.oauthRegistrations.push({
-      ...owner,
+      ...added(entry, index),
       id: entry.oauth_user_registration_id ?? newId(random, 'oauth-user'),
       provider: entry.provider,
       issuer: entry.issuer,
       subject: entry.provider_subject,
       pictureUrl: entry.profile_picture_url,
       locale: entry.locale,
-      createdAt: toCreation(createdAt, entry, index),
     })
   }
   for (const [index, entry] of user.webauthn_registrations.entries()) {
     rows.passkeys.push({
-      ...owner,
+      ...added(entry, index),
       id: entry.webauthn_registration_id ?? newId(random, 'webauthn-registration'),
       credentialId: entry.credential_id,
       publicKey: entry.public_key,
@@ -129,33 +124,27 @@ function addRows(rows: UserRows, deps: RowDeps, projectId: string, now: string, 
       name: entry.name,
       userAgent: entry.user_agent,
       authenticatorType: entry.authenticator_type,
-      createdAt: toCreation(createdAt, entry, index),
       lastUsedAt: entry.last_used_at ?? null,
     })
   }
   for (const [index, entry] of user.crypto_wallets.entries()) {
     rows.wallets.push({
-      ...owner,
+      ...proved(entry, index),
       id: entry.crypto_wallet_id ?? newId(random, 'crypto-wallet'),
       type: entry.crypto_wallet_type,
       address: entry.crypto_wallet_address,
-      verifiedAt: entry.verified ? toCreation(createdAt, entry, index) : null,
-      createdAt: toCreation(createdAt, entry, index),
     })
   }
   if (totp) {
     const id = totp.totp_id ?? newId(random, 'totp')
-    rows.totps.push({
-      ...owner,
-      id,
-      sealedSecret: secrets.seal(totp.secret, id),
-      verifiedAt: toCreation(createdAt, totp),
-      expiresAt: toCreation(createdAt, totp),
-      createdAt: toCreation(createdAt, totp),
-    })
+    const sealedSecret = secrets.seal(totp.secret, id)
+    const { createdAt: at } = added(totp, 0)
+    rows.totps.push({ ...owner, id, sealedSecret, verifiedAt: at, expiresAt: at, createdAt: at })
   }
 }
 
+type Added = { created_at?: string | undefined }
+
 /** Returns when an entry was created. Entries without a time are a millisecond apart, to keep their order. */
-const toCreation = (createdAt: string, entry: { created_at?: string | undefined }, index = 0) =>
+const toCreation = (createdAt: string, entry: Added, index: number) =>
   entry.created_at ?? (index === 0 ? createdAt : later(new Date(createdAt), index).toISOString())

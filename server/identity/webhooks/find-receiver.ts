@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { parseSecret } from '../../platform/secrets/sign-message.ts'
 import type { Deps } from '../deps.ts'
-import { toWebhookSecretPaths } from '../document/webhook-fields.ts'
+import { type StoredWebhook, toWebhookSecretPaths } from '../document/webhook-fields.ts'
 import { findProjectSecrets } from '../projects/secret-store.ts'
 import { projects } from '../schema/projects.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
@@ -15,14 +15,19 @@ export async function findReceiver(
   deps: Pick<Deps, 'secrets'>,
   name: string,
 ): Promise<Receiver | undefined> {
-  const [project] = await unit.tx
-    .select({ webhooks: projects.webhooks })
-    .from(projects)
-    .where(eq(projects.id, unit.projectId))
-  const webhook = project?.webhooks.find((candidate) => candidate.name === name)
+  const webhook = (await findWebhooks(unit)).find((candidate) => candidate.name === name)
   if (!webhook) return undefined
   const stored = await findProjectSecrets(unit.tx, deps, unit.projectId)
   const secrets = toWebhookSecretPaths(name).flatMap((path) => parseSecret(stored.get(path) ?? '') ?? [])
   if (secrets.length === 0) throw new Error(`The webhook '${name}' has no secret.`)
   return { url: webhook.url, secrets }
+}
+
+/** Finds the webhooks of the unit's project. */
+export async function findWebhooks(unit: UnitOfWork): Promise<StoredWebhook[]> {
+  const [project] = await unit.tx
+    .select({ webhooks: projects.webhooks })
+    .from(projects)
+    .where(eq(projects.id, unit.projectId))
+  return project?.webhooks ?? []
 }

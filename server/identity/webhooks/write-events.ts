@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { toBackendSession, toBackendUsers } from '../backend-api/serializers.ts'
 import type { Deps } from '../deps.ts'
 import { type EventAction, toEventType } from '../document/event-types.ts'
 import type { StoredWebhook } from '../document/webhook-fields.ts'
-import { projects } from '../schema/projects.ts'
 import { sessions } from '../schema/sessions.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
 import { type Change, inProject, type UnitDatabase, type UnitOfWork } from '../unit-of-work.ts'
+import { findWebhooks } from './find-receiver.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
@@ -46,14 +46,6 @@ async function writeEvents(unit: UnitOfWork, deps: Pick<Deps, 'clock' | 'random'
       .map(({ name: webhook }) => ({ projectId: unit.projectId, webhook, id, data, ...event }))
   })
   await unit.tx.insert(webhookEvents).values(rows)
-}
-
-async function findWebhooks(unit: UnitOfWork): Promise<StoredWebhook[]> {
-  const [project] = await unit.tx
-    .select({ webhooks: projects.webhooks })
-    .from(projects)
-    .where(eq(projects.id, unit.projectId))
-  return project?.webhooks ?? []
 }
 
 const receives = ({ events }: StoredWebhook, { object, action }: Change) =>

@@ -10,6 +10,9 @@ import { products } from './products.ts'
 
 export type Mode = 'development' | 'production'
 
+/** A variable of a given form, which may be missing. */
+const optional = (form: RegExp, problem: string) => z.string().regex(form, problem).optional()
+
 const port = (fallback: number) =>
   z
     .string()
@@ -26,20 +29,22 @@ const url = (schemes: string[], example: string) =>
     return URL.canParse(text) && schemes.includes(new URL(text).protocol)
   }, `must be a URL such as ${example}`)
 
-const origin = url(['http:', 'https:'], 'https://cakes.example.org').refine(
-  (text) => !URL.canParse(text) || new URL(text).origin === text.replace(/\/$/, ''),
-  'must be an origin alone, without a path, such as https://cakes.example.org',
-)
+const origin = url(['http:', 'https:'], 'https://cakes.example.org')
+  .refine(
+    (text) => !URL.canParse(text) || new URL(text).origin === text.replace(/\/$/, ''),
+    'must be an origin alone, without a path, such as https://cakes.example.org',
+  )
+  .transform((text) => text.replace(/\/$/, ''))
+  .optional()
 
 const link = url(['https:', 'http:', 'mailto:'], 'https://example.org/about').optional()
 
-const masterKey = z
-  .string()
-  .regex(/^[0-9a-fA-F]{64}$/, 'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)')
-  .optional()
+const masterKey = optional(
+  /^[0-9a-fA-F]{64}$/,
+  'must be 32 bytes in 64 hex digits (for example from `openssl rand -hex 32`)',
+)
 
-const stripeKey = (example: string, form: RegExp) =>
-  z.string().regex(form, `must be a Stripe key such as ${example}`).optional()
+const stripeKey = (example: string, form: RegExp) => optional(form, `must be a Stripe key such as ${example}`)
 
 const networks = z
   .string()
@@ -77,51 +82,42 @@ const environment = z.object({
   PORT: port(4000),
   DEMO_PORT: port(4100),
   /** the API secret of the demo shop's server, which `npm start` creates; production ignores it */
-  DEMO_SHOP_SECRET: z
-    .string()
-    .regex(/^secret-[\w-]{43}$/, 'must be secret- and 32 bytes in base64url')
-    .optional(),
+  DEMO_SHOP_SECRET: optional(/^secret-[\w-]{43}$/, 'must be secret- and 32 bytes in base64url'),
   DATA_DIR: z.string().min(1, 'must be the path of a folder').default('.data'),
   DATABASE_URL: url(
     ['postgres:', 'postgresql:'],
     'postgres://user:password@localhost:5432/cakelock',
   ).optional(),
-  PUBLIC_URL: origin.transform((text) => text.replace(/\/$/, '')).optional(),
+  PUBLIC_URL: origin,
   TRUST_PROXY: z
     .string()
     .regex(/^(?:\d|true|false)$/, 'must be the number of proxies in front of this server, such as 1')
     .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
     .default(0),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>')
-    .optional(),
+  MAIL_FROM: optional(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>'),
   /** the envelope sender of emails, which receives delivery status notifications (`admin bounce`) */
-  MAIL_BOUNCE_ADDRESS: z
-    .string()
-    .regex(/^[^\s<>@]+@[^\s<>@]+$/, 'must be an email address such as bounces@example.org')
-    .optional(),
+  MAIL_BOUNCE_ADDRESS: optional(
+    /^[^\s<>@]+@[^\s<>@]+$/,
+    'must be an email address such as bounces@example.org',
+  ),
   /** the key that signs emails sent with the server's From line (email-settings.ts) */
   MAIL_DKIM_DOMAIN: z.string().optional(),
   MAIL_DKIM_SELECTOR: z.string().optional(),
   MAIL_DKIM_KEY_FILE: z.string().optional(),
   /** the appearance of the portal's own emails; projects set theirs in their documents (docs/emails.md) */
-  MAIL_LOGO_URL: z
-    .string()
-    .regex(/^https:\/\/[^\s"'<>]+$/, 'must be an https URL such as https://example.org/logo.png')
-    .optional(),
-  MAIL_ACCENT: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0')
-    .optional(),
-  MAIL_SUPPORT_EMAIL: z
-    .string()
-    .regex(/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/, 'must be an email address such as help@example.org')
-    .optional(),
-  /** where to report a vulnerability (security-txt.ts) */
+  MAIL_LOGO_URL: optional(
+    /^https:\/\/[^\s"'<>]+$/,
+    'must be an https URL such as https://example.org/logo.png',
+  ),
+  MAIL_ACCENT: optional(/^#[0-9a-f]{6}$/, 'must be a color such as #0b57d0'),
+  MAIL_SUPPORT_EMAIL: optional(
+    /^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/,
+    'must be an email address such as help@example.org',
+  ),
   /** the operator's own texts (docs/texts.md) */
   TEXTS_FILE: z.string().optional(),
+  /** where to report a vulnerability (security-txt.ts) */
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@example.org').optional(),
   /** verifies the signed reports of an email provider at POST /mail/events */
   MAIL_WEBHOOK_SECRET: z
@@ -157,21 +153,15 @@ const environment = z.object({
   /** the sign-in methods on the portal's sign-in page */
   PORTAL_PRODUCTS: words(products).optional(),
   /** the hosted provider that has the portal's accounts instead of this server (provider-settings.ts) */
-  PROVIDER_PROJECT_ID: z
-    .string()
-    .regex(/^project-[\w-]+$/, 'must be the ID of a project, such as project-live-…')
-    .optional(),
-  PROVIDER_SECRET: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be a secret of the project, in ASCII characters')
-    .optional(),
-  PROVIDER_PUBLIC_TOKEN: z
-    .string()
-    .regex(/^public-token-[\w-]+$/, 'must be a public token such as public-token-live-…')
-    .optional(),
+  PROVIDER_PROJECT_ID: optional(/^project-[\w-]+$/, 'must be the ID of a project, such as project-live-…'),
+  PROVIDER_SECRET: optional(/^[\x21-\x7e]+$/, 'must be a secret of the project, in ASCII characters'),
+  PROVIDER_PUBLIC_TOKEN: optional(
+    /^public-token-[\w-]+$/,
+    'must be a public token such as public-token-live-…',
+  ),
   /** the project's social providers that the sign-in page shows, if PORTAL_PRODUCTS lists oauth */
   PROVIDER_OAUTH: words(socialProviderNames).optional(),
-  PROVIDER_URL: origin.transform((text) => text.replace(/\/$/, '')).optional(),
+  PROVIDER_URL: origin,
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { planIntervals } from '#contract/routes/billing.ts'
+import { toJsonValue } from '../machine/to-json-value.ts'
 
 /** A plan. `id` is the id of its price at the payment service. */
 const PricedPlan = z.strictObject({
@@ -28,16 +29,8 @@ const example =
 
 /** The variable PLANS: a JSON list of plans with distinct ids. */
 export const PlansText = z.string().transform((text, context): readonly PricedPlan[] => {
-  const plans = z.array(PricedPlan).min(1).safeParse(parseJson(text))
+  const plans = z.array(PricedPlan).min(1).safeParse(toJsonValue(text))
   if (plans.success && new Set(plans.data.map(({ id }) => id)).size === plans.data.length) return plans.data
   context.issues.push({ code: 'custom', message: `must be plans as JSON, such as ${example}`, input: text })
   return z.NEVER
 })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

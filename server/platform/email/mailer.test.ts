@@ -12,6 +12,13 @@ const message: EmailMessage = {
   text: 'Your code is 123456.',
 }
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
+const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+const dkim = { domain: 'example.org', selector: 'mail2026', privateKey: pem }
+
+const sendTo = (url: string, change: Partial<EmailMessage> = {}) =>
+  createSmtpMailer(url, { requiresTls: false }).send({ ...message, ...change })
+
 let stop = () => {}
 afterEach(() => stop())
 
@@ -45,7 +52,7 @@ async function startEmailServer(replyToEmail: string, responseToRecipient = '250
 describe('email by SMTP', () => {
   it('goes to one recipient with the ID of its row, so duplicates are recognized', async () => {
     const { url, heard } = await startEmailServer('250 taken')
-    await createSmtpMailer(url, { requiresTls: false }).send(message)
+    await sendTo(url)
     expect(heard).toContain('MAIL FROM:<no-reply@cakes.example.org>')
     expect(heard).toContain('RCPT TO:<ann@example.org>')
     expect(heard).toContain('Message-ID: <message-1@cakes.example.org>')
@@ -63,21 +70,15 @@ describe('email by SMTP', () => {
 
   it('is signed with its sender’s key', async () => {
     const { url, heard } = await startEmailServer('250 taken')
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const dkim = { domain: 'example.org', selector: 'mail2026', privateKey: pem }
-    await createSmtpMailer(url, { requiresTls: false }).send({ ...message, dkim })
+    await sendTo(url, { dkim })
     const signature = heard.join('\n').replace(/\n\s+/g, ' ')
     expect(signature).toMatch(/^DKIM-Signature: v=1; a=rsa-sha256;.* d=example\.org;.* s=mail2026;/m)
   })
 
   it('offers one-click unsubscribe, in headers that the signature covers', async () => {
     const { url, heard } = await startEmailServer('250 taken')
-    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 1024 })
-    const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    const dkim = { domain: 'example.org', selector: 'mail2026', privateKey: pem }
     const optOutLink = `https://cakes.example.org/shared-file-emails?token=${'a'.repeat(64)}.${'b'.repeat(64)}&locale=en`
-    await createSmtpMailer(url, { requiresTls: false }).send({ ...message, dkim, optOutLink })
+    await sendTo(url, { dkim, optOutLink })
     const headers = heard.join('\n').replace(/\n[ \t]+/g, ' ')
     expect(headers).toMatch(
       new RegExp(`^List-Unsubscribe: ?<${optOutLink.replaceAll(/[.?]/g, '\\$&')}>$`, 'm'),
@@ -88,7 +89,7 @@ describe('email by SMTP', () => {
 
   it('has no List-Unsubscribe if its recipient cannot opt out', async () => {
     const { url, heard } = await startEmailServer('250 taken')
-    await createSmtpMailer(url, { requiresTls: false }).send(message)
+    await sendTo(url)
     expect(heard.join('\n')).not.toContain('List-Unsubscribe')
   })
 
@@ -100,19 +101,17 @@ describe('email by SMTP', () => {
     ['250 ok', '554 5.7.1 looks like spam', false, '5.7.1'],
   ])('is rejected permanently by "%s" and "%s"', async (toRecipient, toEmailMessage, isOfAddress, status) => {
     const { url } = await startEmailServer(toEmailMessage, toRecipient)
-    const sent = createSmtpMailer(url, { requiresTls: false }).send(message)
-    await expect(sent).rejects.toMatchObject({ name: 'EmailRejected', isOfAddress, status })
+    await expect(sendTo(url)).rejects.toMatchObject({ name: 'EmailRejected', isOfAddress, status })
   })
 
   it('can be retried after a temporary rejection of its recipient', async () => {
     const { url } = await startEmailServer('250 taken', '450 4.2.1 try later')
-    const sent = createSmtpMailer(url, { requiresTls: false }).send(message)
-    await expect(sent).rejects.not.toMatchObject({ name: 'EmailRejected' })
+    await expect(sendTo(url)).rejects.not.toMatchObject({ name: 'EmailRejected' })
   })
 
   it('rejects if the email was not accepted', async () => {
     const { url } = await startEmailServer('451 try later')
-    await expect(createSmtpMailer(url, { requiresTls: false }).send(message)).rejects.toThrow('451')
+    await expect(sendTo(url)).rejects.toThrow('451')
   })
 
   it('is not sent without TLS if TLS is required, regardless of the URL', async () => {
@@ -128,10 +127,7 @@ describe('email by SMTP', () => {
 
   it('does not let a subject inject headers', async () => {
     const { url, heard } = await startEmailServer('250 taken')
-    await createSmtpMailer(url, { requiresTls: false }).send({
-      ...message,
-      subject: 'Hello\r\nBcc: eve@example.org',
-    })
+    await sendTo(url, { subject: 'Hello\r\nBcc: eve@example.org' })
     expect(heard.filter((line) => /^bcc:/i.test(line))).toEqual([])
   })
 })

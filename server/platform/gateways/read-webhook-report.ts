@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { toJsonValue } from '../machine/to-json-value.ts'
 import { parseSecret, verifyMessage } from '../secrets/sign-message.ts'
 import type { ReadReport, ReportRequest } from './report.ts'
 import { toWebhookRejection } from './webhook-gateway.ts'
@@ -16,18 +17,10 @@ export function readWebhookReport(
 ): ReadReport {
   const key = parseSecret(secret)
   if (!key || !verifyMessage({ headers, body, now }, [key])) return 'forged'
-  const parsed = Body.safeParse(parseJson(body))
+  const parsed = Body.safeParse(toJsonValue(body))
   if (!parsed.success) return 'invalid'
   const { message_id: messageId, status, error = null } = parsed.data
   return {
     report: { messageId, status, number: error === null ? null : toWebhookRejection(error), code: error },
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

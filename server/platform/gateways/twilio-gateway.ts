@@ -18,22 +18,14 @@ export type TwilioSettings = {
 const Problem = z.object({ code: z.number() })
 
 /** The error codes, in responses and delivery reports, that say why a phone number cannot receive messages. */
-const numberRejections: Readonly<Record<number, NumberRejection>> = {
-  21211: 'invalid',
-  21214: 'invalid',
-  21217: 'invalid',
-  21265: 'invalid',
-  21614: 'invalid',
-  21635: 'invalid',
-  30005: 'invalid',
-  30006: 'invalid',
-  63003: 'invalid',
-  63024: 'invalid',
-  21610: 'unsubscribed',
-}
+const invalid = new Set([21211, 21214, 21217, 21265, 21614, 21635, 30005, 30006, 63003, 63024])
+const unsubscribed = 21610
 
 /** @returns null if the code does not concern the phone number, or is not a code */
-export const toNumberRejection = (code: number): NumberRejection | null => numberRejections[code] ?? null
+export function toNumberRejection(code: number): NumberRejection | null {
+  if (code === unsubscribed) return 'unsubscribed'
+  return invalid.has(code) ? 'invalid' : null
+}
 
 type TwilioDeps = { outbound: SendRequest; toReportUrl: (message: TextMessage) => string | undefined }
 

@@ -1,26 +1,20 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { errors } from '#contract/errors.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { errors, type RequestErrorCode } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
+import { createDistFolder, portalFiles } from '#support/server/dist-folder.ts'
 import { createTestServer, portalOrigin, shopOrigin, type TestServer } from '#support/server/test-server.ts'
 
-let distDir: string
+const distDir = createDistFolder({
+  ...portalFiles,
+  'secret.json': '{"secret":true}',
+  'widget/login-widget.js': `// widget\n${'a'.repeat(2000)}`,
+  'widget/chunks/otp-1a2b.js': '// chunk',
+})
 let server: TestServer
 beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'cakelock-dist-'))
-  await mkdir(join(distDir, 'widget/chunks'), { recursive: true })
-  await mkdir(join(distDir, 'portal/assets'), { recursive: true })
-  await writeFile(join(distDir, 'secret.json'), '{"secret":true}')
-  await writeFile(join(distDir, 'widget/login-widget.js'), `// widget\n${'a'.repeat(2000)}`)
-  await writeFile(join(distDir, 'widget/chunks/otp-1a2b.js'), '// chunk')
-  await writeFile(join(distDir, 'portal/index.html'), '<!doctype html><head><!--config--></head>')
-  await writeFile(join(distDir, 'portal/assets/main-3c4d.js'), '// portal')
   server = await createTestServer({ distDir, productName: 'Cake</script>' })
 })
-afterAll(() => rm(distDir, { recursive: true, force: true }))
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   server.app.request(`http://localhost:4000${path}`, { headers })
@@ -106,56 +100,37 @@ describe('/api/v1', () => {
   const json = { 'content-type': 'application/json' }
   const login = '/stytch/authenticate'
 
-  it.each([
-    [
-      'broken JSON',
-      { body: '{', headers: json },
-      400,
-      'invalid_input',
-      'The request body is not valid JSON.',
-    ],
+  it.each<[string, RequestInit, number, RequestErrorCode | 'origin_refused', string?]>([
+    ['broken JSON', { body: '{' }, 400, 'invalid_input', 'The request body is not valid JSON.'],
     [
       'another type',
       { body: 'a=b', headers: { 'content-type': 'text/plain' } },
       415,
       'unsupported_media_type',
-      errors.unsupported_media_type.text,
     ],
-    ['a missing field', { body: '{}', headers: json }, 400, 'invalid_input', 'email is missing.'],
+    ['a missing field', { body: '{}' }, 400, 'invalid_input', 'email is missing.'],
     [
       'a wrong field',
-      { body: '{"email":"nope","password":"x"}', headers: json },
+      { body: '{"email":"nope","password":"x"}' },
       400,
       'invalid_input',
       'email must be an email address such as ann@example.org.',
     ],
     [
       'a wrong type',
-      { body: '{"email":"a@b.org","password":7}', headers: json },
+      { body: '{"email":"a@b.org","password":7}' },
       400,
       'invalid_input',
       'password must be of the type string.',
     ],
-    [
-      'a body that is too large',
-      { body: `"${'a'.repeat(70_000)}"`, headers: json },
-      413,
-      'body_too_large',
-      errors.body_too_large.text,
-    ],
-    [
-      'an unknown origin',
-      { body: '{}', headers: { ...json, origin: shopOrigin } },
-      403,
-      'origin_refused',
-      errors.origin_refused.text,
-    ],
-    ['another method', { method: 'PUT' }, 405, 'method_not_allowed', errors.method_not_allowed.text],
+    ['a body that is too large', { body: `"${'a'.repeat(70_000)}"` }, 413, 'body_too_large'],
+    ['an unknown origin', { body: '{}', headers: { ...json, origin: shopOrigin } }, 403, 'origin_refused'],
+    ['another method', { method: 'PUT' }, 405, 'method_not_allowed'],
   ])('returns a code and a sentence that names the problem for %s', async (_, init, status, code, text) => {
-    const response = await call(login, init)
+    const response = await call(login, { headers: json, ...init })
     expect([response.status, await response.json()]).toEqual([
       status,
-      { error: text, code, request_id: expect.stringMatching(/^request-/) },
+      { error: text ?? errors[code].text, code, request_id: expect.stringMatching(/^request-/) },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { Context } from 'hono'
+import ipaddr from 'ipaddr.js'
 import { findLocale, type Locale } from '#languages/locales.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Env } from './context.ts'
@@ -59,16 +60,17 @@ export const toNetwork = (ip: string): string => toPrefix(ip, 4) ?? ip
 /** Returns the /48 of an IPv6 address, the usual size of one site; undefined for IPv4. */
 export const toSite = (ip: string): string | undefined => toPrefix(ip, 3)
 
-/** Returns the first 16-bit groups of an IPv6 address; undefined for IPv4. */
+/** Returns the network of an IPv6 address that its first 16-bit groups name; undefined for IPv4. */
 function toPrefix(ip: string, groupCount: number): string | undefined {
-  if (!isIPv6(ip)) return undefined
-  const [head = '', tail] = ip.toLowerCase().split('::')
-  const leading = head === '' ? [] : head.split(':')
-  const trailing = tail === undefined || tail === '' ? [] : tail.split(':')
-  const gap = tail === undefined ? 0 : Math.max(0, 8 - leading.length - trailing.length)
-  const groups = [...leading, ...Array<string>(gap).fill('0'), ...trailing]
-  return `${groups
-    .slice(0, groupCount)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/${groupCount * 16}`
+  const groups = toFirstGroups(ip, groupCount)
+  return groups && `${groups}::/${groupCount * 16}`
 }
+
+/** Returns the first 16-bit groups of an IPv6 address; undefined for IPv4. */
+export const toFirstGroups = (ip: string, groupCount: number): string | undefined =>
+  isIPv6(ip)
+    ? ipaddr.IPv6.parse(ip)
+        .parts.slice(0, groupCount)
+        .map((group) => group.toString(16))
+        .join(':')
+    : undefined

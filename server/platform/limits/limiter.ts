@@ -15,23 +15,25 @@ type LimiterDeps = Pick<Deps, 'db' | 'clock'>
  * @throws RequestError too_many_requests, with the seconds until the window ends
  */
 export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
-  const { hits, window } = limits[limit]
-  await consumeKey(deps, `${limit}:${subject}`, { hits, window })
+  await consumeKey(deps, `${limit}:${subject}`, limits[limit])
 }
 
 /** Counts one hit for a network and, for IPv6, for its /48, which contains 65,536 networks. */
 export async function consumeNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
-  const { hits, window } = limits[limit]
-  await consumeLimit(deps, limit, toNetwork(ip))
-  const site = toSite(ip)
-  if (site) await consumeKey(deps, `${limit}:${site}`, { hits: hits * perSite, window })
+  for (const { key, ...allowed } of listCounters(limit, ip)) await consumeKey(deps, key, allowed)
 }
 
 /** Refunds a hit for a network. */
 export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
-  await refundLimit(deps, limit, toNetwork(ip))
+  for (const { key, hits } of listCounters(limit, ip)) await refund(deps, key, hits)
+}
+
+/** Lists the counters of a network: its own and, for IPv6, that of its /48. */
+function listCounters(limit: Limit, ip: string): { key: string; hits: number; window: number }[] {
+  const { hits, window } = limits[limit]
   const site = toSite(ip)
-  if (site) await refund(deps, `${limit}:${site}`, limits[limit].hits * perSite)
+  const counter = { key: `${limit}:${toNetwork(ip)}`, hits, window }
+  return site ? [counter, { key: `${limit}:${site}`, hits: hits * perSite, window }] : [counter]
 }
 
 /** Like `consumeLimit`, in the caller's transaction. @throws RequestError too_many_requests */
@@ -41,8 +43,7 @@ export async function consumeLimitWithin(
   limit: Limit,
   subject: string,
 ): Promise<void> {
-  const { hits, window } = limits[limit]
-  await consumeKeyWithin(tx, deps, `${limit}:${subject}`, { hits, window })
+  await consumeKeyWithin(tx, deps, `${limit}:${subject}`, limits[limit])
 }
 
 /** Like `consumeNetworkLimit`, in the caller's transaction. @throws RequestError too_many_requests */
@@ -52,10 +53,7 @@ export async function consumeNetworkLimitWithin(
   limit: Limit,
   ip: string,
 ): Promise<void> {
-  const { hits, window } = limits[limit]
-  await consumeLimitWithin(tx, deps, limit, toNetwork(ip))
-  const site = toSite(ip)
-  if (site) await consumeKeyWithin(tx, deps, `${limit}:${site}`, { hits: hits * perSite, window })
+  for (const { key, ...allowed } of listCounters(limit, ip)) await consumeKeyWithin(tx, deps, key, allowed)
 }
 
 /** Refunds a hit in the caller's transaction. */

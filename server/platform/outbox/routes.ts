@@ -4,6 +4,7 @@ import { locales } from '#languages/locales.ts'
 import { withColorScheme } from '../../../emails/preview.ts'
 import { RequestError } from '../errors/request-error.ts'
 import type { Api } from '../http/context.ts'
+import { isLoopbackName } from '../http/own-origin.ts'
 import { css, type Look, page, schemes, widths } from './page.ts'
 import { findMessage, listMessages, type Message } from './store.ts'
 
@@ -46,9 +47,7 @@ export function registerOutbox({ app, deps }: Api): void {
 }
 
 function requireLoopback(context: Context): void {
-  if (!/^(?:[\w-]+\.)?localhost$|^127\.0\.0\.1$|^\[::1\]$/.test(new URL(context.req.url).hostname)) {
-    throw new RequestError('not_found')
-  }
+  if (!isLoopbackName(new URL(context.req.url).hostname)) throw new RequestError('not_found')
 }
 
 /** Reads the language, color scheme and width in which the page shows the emails. */

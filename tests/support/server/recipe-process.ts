@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { systemClock } from '../../../server/platform/machine/clock.ts'
+import { findFreePort } from './free-port.ts'
 
 /** A running recipe of docs/recipes. It checks one JWT per line. */
 export type RecipeProcess = {
@@ -44,4 +46,23 @@ export async function listAccepted(
     if (!(await recipe.check(jwt)).startsWith('refused: ')) accepted.push(problem)
   }
   return accepted
+}
+
+export type HttpRecipe = Awaited<ReturnType<typeof startHttpRecipe>>
+
+/** Starts a recipe that serves HTTP. @returns its URL, the lines it prints, and a function that stops it */
+export async function startHttpRecipe(file: string, path: string, env: Record<string, string>) {
+  const port = await findFreePort()
+  const url = `http://127.0.0.1:${port}${path}`
+  const child = spawn(process.execPath, [`docs/recipes/${file}`], {
+    env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  while (!(await fetch(url, { method: 'POST' }).catch(() => undefined))) await systemClock.sleep(20)
+  const stop = async () => {
+    child.kill()
+    await once(child, 'close')
+  }
+  return { url, lines, stop }
 }

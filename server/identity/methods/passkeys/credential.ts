@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { toJsonValue } from '../../../platform/machine/to-json-value.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 
 const Bytes = Text.check(z.regex(/^[\w-]+$/))
@@ -29,10 +30,10 @@ export function parseCredential<Schema extends typeof Attestation | typeof Asser
   schema: Schema,
   text: string,
 ): { credential: z.output<Schema>; challenge: string } {
-  const parsed = schema.safeParse(parseJson(text))
+  const parsed = schema.safeParse(toJsonValue(text))
   const encoded = parsed.data?.response.clientDataJSON
   const clientData = ClientData.safeParse(
-    encoded === undefined ? undefined : parseJson(Buffer.from(encoded, 'base64url').toString('utf8')),
+    encoded === undefined ? undefined : toJsonValue(Buffer.from(encoded, 'base64url').toString('utf8')),
   )
   if (parsed.success && clientData.success) {
     return { credential: parsed.data as z.output<Schema>, challenge: clientData.data.challenge }
@@ -41,12 +42,4 @@ export function parseCredential<Schema extends typeof Attestation | typeof Asser
     'bad_request',
     'public_key_credential must be the credential that the browser returned: JSON text with base64url values.',
   )
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

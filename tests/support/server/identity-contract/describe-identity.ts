@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { readOutbox } from '../provider-client.ts'
+import { portalOrigin, type TestServer } from '../test-server.ts'
+import { addTotp, toCurrentCode, toWrongCode } from '../totps.ts'
 import { describeAccounts } from './accounts.ts'
 import { describeEmailAddresses } from './email-addresses.ts'
 import { describePasswords } from './passwords.ts'
@@ -19,3 +22,29 @@ export function describeIdentity(name: string, open: () => Promise<IdentityUnder
     expect(products).toContain('passwords')
   })
 }
+
+/** Returns what a person does outside of the port, at the server that has the accounts. */
+export const createPersonSteps = (
+  server: TestServer,
+  publicToken: string,
+): Omit<IdentityUnderTest, 'identity' | 'differences'> => ({
+  pageUrl: `${portalOrigin}/login`,
+  async listCodes(address) {
+    return (await readOutbox(server, address)).flatMap(({ code }) => code ?? [])
+  },
+  async findResetToken(address) {
+    const [message] = await readOutbox(server, address)
+    return /token=([\w-]+)/.exec(message?.text ?? '')?.[1]
+  },
+  async addAuthenticatorApp(token) {
+    const { secret, recovery_codes: recoveryCodes } = await addTotp(server, token, { publicToken })
+    return {
+      nextCode() {
+        server.clock.advance(90_000)
+        return toCurrentCode(server, secret)
+      },
+      wrongCode: () => toWrongCode(server, secret),
+      recoveryCodes,
+    }
+  },
+})

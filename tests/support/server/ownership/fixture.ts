@@ -1,4 +1,5 @@
 import type { Email } from '#contract/ids.ts'
+import { createSeededRandom } from '../../../../server/demo/seeded-random.ts'
 import type { Deps } from '../../../../server/deps.ts'
 import { findProjectById, type Project } from '../../../../server/identity/projects/store.ts'
 import type { SessionRow } from '../../../../server/identity/schema/sessions.ts'
@@ -71,7 +72,7 @@ export type Fixture = {
  * @param name is part of the contacts, and unique in a database
  */
 export async function createFixture(server: TestServer, name: string, seed: number): Promise<Fixture> {
-  const random = toRandom(seed)
+  const random = createSeededRandom(seed).roll
   const { db } = server.deps
   const baseProject = random() < 0.25 ? portalProject : shopProject
   const storedProject = await db.read((tx) => findProjectById(tx, baseProject.id))
@@ -115,7 +116,7 @@ export async function createFixture(server: TestServer, name: string, seed: numb
 /** Returns the same world with its own random choices, which concurrent acts do not influence. */
 export const forkFixture = (fixture: Fixture): Fixture => ({
   ...fixture,
-  ...toChoices(toRandom(fixture.next() * 7919 + fixture.now.act * 104_729)),
+  ...toChoices(createSeededRandom(fixture.next() * 7919 + fixture.now.act * 104_729).roll),
 })
 
 /** The visitor of a call. Each comes from a different network, so that no limit is reached. */
@@ -172,14 +173,3 @@ const toChoices = (random: () => number) => ({
   },
   chance: (share: number) => random() < share,
 })
-
-/** Returns a generator of numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
-function toRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}

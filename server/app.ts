@@ -30,7 +30,6 @@ import { registerBilling } from './portal/api/billing.ts'
 import { closeApi, createApi } from './portal/api/create-api.ts'
 import { registerExports } from './portal/api/exports.ts'
 import { registerFileRoutes } from './portal/api/files.ts'
-import { registerRecipientRoutes } from './portal/api/recipients.ts'
 import { registerUserRoutes } from './portal/api/users.ts'
 import type { Deps as PortalDeps } from './portal/deps.ts'
 import { respondWithError } from './portal/errors/respond-with-error.ts'
@@ -92,7 +91,6 @@ function createPortalApi(deps: PortalDeps): App {
   registerAccountRoutes(api)
   registerAccountSettings(api)
   registerFileRoutes(api)
-  registerRecipientRoutes(api)
   registerUserRoutes(api)
   registerActivityRoutes(api)
   registerExports(api)

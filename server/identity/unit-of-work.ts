@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 
@@ -59,6 +59,22 @@ export const toUnit = (tx: Tx, { id: projectId }: { id: string }): UnitOfWork =>
   projectId,
   changes: Object.freeze<Change[]>([]) as Change[],
 })
+
+type Owned = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }
+
+/** Deletes a row of a user by its ID. @returns the row, or undefined if the user has none with this ID */
+export async function removeOwn<Table extends Owned>(
+  unit: UnitOfWork,
+  table: Table,
+  userId: string,
+  id: string,
+): Promise<Table['$inferSelect'] | undefined> {
+  const [removed] = await unit.tx
+    .delete<Owned>(table)
+    .where(inProject(unit, table, eq(table.userId, userId), eq(table.id, id)))
+    .returning()
+  return removed
+}
 
 /** The condition that a row belongs to the unit's project and matches the other conditions. */
 export const inProject = (

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { routes } from '#contract/routes/all.ts'
-import { type BillingServer, createBillingServer } from '#support/server/billing.ts'
+import { createBillingServer } from '#support/server/billing.ts'
 import { checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
+import { preparedForAll } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
@@ -111,12 +112,11 @@ const harmless: Partial<Record<keyof typeof routes, Record<string, unknown>>> = 
 
 const rejections = new Set<string | undefined>([ended, noEmail, noFactor, noPin, noEula, noGiven])
 
-let server: BillingServer
+const server = preparedForAll(createBillingServer)
 const tokens: Partial<Record<PrincipalName, string>> = {}
 
 afterAll(() => server.stripe.close())
 beforeAll(async () => {
-  server = await createBillingServer()
   const add = async (name: PrincipalName, person: Promise<Person>) => {
     tokens[name] = (await person).token
   }

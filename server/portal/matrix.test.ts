@@ -4,10 +4,11 @@ import type { FileId, SessionId } from '#contract/ids.ts'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes/all.ts'
 import { type Cells, type Name, people, type Result, table } from '#support/server/access-matrix.ts'
-import { type BillingServer, createBillingServer } from '#support/server/billing.ts'
+import { createBillingServer } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
+import { preparedForAll } from '#support/server/prepared-server.ts'
 import { organizations, persons } from './schema/persons.ts'
 
 type Variant = keyof Cells
@@ -97,7 +98,7 @@ const inputs: Partial<Record<Name, (facts: Facts, variant: Variant) => Record<st
   }),
 }
 
-let server: BillingServer
+const server = preparedForAll(createBillingServer)
 const tokens: Partial<Record<(typeof people)[number], Person>> = {}
 const cake = {
   ownFile: { checksum: 'a1'.repeat(32), id: '' },
@@ -112,7 +113,6 @@ const toIds = ({ checksum }: { checksum: string }) => ({ checksum, header_hash: 
 
 afterAll(() => server.stripe.close())
 beforeAll(async () => {
-  server = await createBillingServer()
   const { db, clock } = server.deps
   const domain = 'bakery.org'
   await db.transaction((tx) =>

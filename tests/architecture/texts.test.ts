@@ -21,10 +21,12 @@ describe('every error code', () => {
   })
 })
 
-/** The routes of the contract that the server serves: `serve(api, routes.name, …)`, `serveWithin(…)`, `serveCsv(…)` or `serveSigned(…)`. */
+/** The routes of the contract that the server serves: `serve(api, routes.name, …)`, `serveDone(…)`, `serveWithin(…)`, `serveCsv(…)` or `serveSigned(…)`. */
 const served = allSources()
   .filter((path) => path.startsWith('server/') && !isTest(path))
-  .flatMap((path) => [...textOf(path).matchAll(/\bserve(?:Within|Csv|Signed)?\(\s*\w+,\s*(?:\w+\.)?(\w+),/g)])
+  .flatMap((path) => [
+    ...textOf(path).matchAll(/\bserve(?:Done|Within|Csv|Signed)?\(\s*\w+,\s*(?:\w+\.)?(\w+),/g),
+  ])
   .map(([, name]) => name)
 
 describe('every route', () => {

@@ -1,7 +1,7 @@
 import type { Email } from '#contract/ids.ts'
 import { startSession } from '../../identity/access/sign-in.ts'
 import type { Deps } from '../../identity/deps.ts'
-import { toPasswordFactor } from '../../identity/methods/password/factor.ts'
+import { toPasswordFactor } from '../../identity/methods/password/sign-in.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {

@@ -2,7 +2,6 @@ import type { Visitor } from '../../platform/http/visitor.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
-import type { Redeemed } from '../proofs/redemption.ts'
 import type { Factor } from '../schema/sessions.ts'
 import {
   addFactor,
@@ -49,15 +48,41 @@ export async function startSession(
   return started
 }
 
+/** A user who just authenticated, and how. */
+export type Proven = {
+  user: Pick<User, 'id'>
+  factor: Factor
+  /** the proof claimed the user, so a session that continues gets a new token (rule O6) */
+  isClaim?: boolean
+  /** the user of the session in which the proof was requested */
+  requestedFor?: string | null
+}
+
+/** Creates or continues the session of a user who just authenticated, in the caller's transaction. */
+export type SignIn<SignedIn> = (unit: UnitOfWork, proven: Proven) => Promise<SignedIn>
+
+type Start = { project: Project; sender: EmailSender; visitor: Visitor; minutes: number | undefined }
+
 /** Starts a session for a user who just authenticated with a factor, and reads the user for the response. */
 export async function signIn(
   unit: UnitOfWork,
   deps: Deps,
-  { user: { id: userId }, factor }: { user: Pick<User, 'id'>; factor: Factor },
-  call: { project: Project; sender: EmailSender; visitor: Visitor; minutes: number | undefined },
+  { user: { id: userId }, factor }: Proven,
+  { project, sender, visitor, minutes }: Start,
 ) {
-  const started = await startSession(unit, deps, { ...call, userId, factor })
+  const started = await startSession(unit, deps, { project, sender, visitor, minutes, userId, factor })
   return { ...started, user: await toProviderUser(unit, userId) }
+}
+
+/** Adds a factor to the session of the request, which continues with its token. */
+export async function continueSession(
+  unit: UnitOfWork,
+  { clock }: Pick<Deps, 'clock'>,
+  { session, token }: { session: Session; token: string },
+  factor: Factor,
+) {
+  const continued = await addFactor(unit, session, factor, clock.now())
+  return { session: continued, token, user: await toProviderUser(unit, session.userId) }
 }
 
 /**
@@ -67,31 +92,14 @@ export async function signIn(
 export async function signInByProof(
   unit: UnitOfWork,
   deps: Deps,
-  { userId, isClaim }: Pick<Redeemed, 'userId' | 'isClaim'>,
-  factor: Factor,
-  {
-    principal,
-    token,
-    requestedFor,
-    ...call
-  }: {
-    project: Project
-    sender: EmailSender
-    visitor: Visitor
-    minutes: number | undefined
-    principal: Principal | undefined
-    token: string | undefined
-    /** the user of the session in which the proof was requested */
-    requestedFor: string | null
-  },
+  proven: Proven,
+  { principal, token, ...start }: Start & { principal: Principal | undefined; token: string | undefined },
 ) {
-  const goesOn = principal?.user.id === userId && (isClaim || requestedFor === userId)
-  if (!goesOn || token === undefined) {
-    return signIn(unit, deps, { user: { id: userId }, factor }, call)
-  }
+  const { user, factor, isClaim, requestedFor } = proven
+  const goesOn = principal?.user.id === user.id && (isClaim || requestedFor === user.id)
+  if (!goesOn || token === undefined) return signIn(unit, deps, proven, start)
   const current = isClaim
     ? await renewToken(unit, deps, principal.session)
     : { session: principal.session, token }
-  const session = await addFactor(unit, current.session, factor, deps.clock.now())
-  return { session, token: current.token, user: await toProviderUser(unit, userId) }
+  return continueSession(unit, deps, current, factor)
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { findPortalProject } from '../projects/store.ts'
 import { projects } from '../schema/projects.ts'
 import { findSocialClients } from '../social/find-social-clients.ts'
@@ -9,9 +9,8 @@ import { ensurePortalProject, type PortalSeed } from './portal-project.ts'
 const google = { clientId: 'portal.apps', clientSecret: 'GOCSPX-0123456789abcd' }
 const seed: PortalSeed = { products: ['oauth', 'passwords'], socialClients: { google } }
 
-let server: TestServer
+const server = testServerForEach()
 beforeEach(async () => {
-  server = await createTestServer()
   await server.deps.db.transaction((tx) => tx.delete(projects).where(eq(projects.isPortal, true)))
 })
 

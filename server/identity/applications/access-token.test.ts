@@ -1,7 +1,8 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApplication, callbackUrl, issueAccessToken } from '#support/server/applications.ts'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { typeOf } from '#support/server/backend-client.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { signForShop } from '#support/server/session-jwts.ts'
 import { shopProject } from '#support/server/test-server.ts'
@@ -9,24 +10,17 @@ import { minutes } from '../../platform/machine/clock.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { updateApplication } from './application-store.ts'
 
-let backend: BackendFixture
+const backend = backendForAll()
 let sessionToken: string
 beforeAll(async () => {
-  backend = await listenForBackend()
   await addApplication(backend.server, { allowsFullAccess: true })
 })
-afterAll(() => backend.close())
 let count = 0
 beforeEach(async () => {
   count += 1
   sessionToken = await signInByCode(backend.server, `ann-${count}@example.org`, { ip: `192.0.2.${count}` })
 })
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string; code?: string }) => error.error_type ?? error.code,
-  )
 const change = (fields: Parameters<typeof updateApplication>[2]) =>
   runUnit(backend.server.deps.db, shopProject, (unit) => updateApplication(unit, 'connected-app-1', fields))
 const issue = (scopes = ['openid', 'full_access']) =>

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   type Begun,
   createOpenidFixture,
-  type OpenidFixture,
   type Parameters,
   responseOf,
 } from '#support/server/openid-fixture.ts'
+import { preparedForAll } from '#support/server/prepared-server.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { minutes, seconds } from '../../platform/machine/clock.ts'
 
 // What a request demands of the sign-in (OpenID Connect Core 3.1.2.1), tested with a library and a consent page that
 // calls the server like the widget.
 
-let fixture: OpenidFixture
+const fixture = preparedForAll(createOpenidFixture)
 let token: string
-beforeAll(async () => {
-  fixture = await createOpenidFixture()
-})
 beforeEach(async () => {
   token = await fixture.signIn('ann')
   await fixture.forgetConsents()

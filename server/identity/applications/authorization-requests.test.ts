@@ -1,21 +1,14 @@
 import * as openid from 'openid-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { callbackUrl } from '#support/server/applications.ts'
-import {
-  createOpenidFixture,
-  type OpenidFixture,
-  type Parameters,
-  responseOf,
-} from '#support/server/openid-fixture.ts'
+import { createOpenidFixture, type Parameters, responseOf } from '#support/server/openid-fixture.ts'
+import { preparedForAll } from '#support/server/prepared-server.ts'
 
 // The negative cases of the OpenID provider certification (Basic and Config profiles), tested with a library and a
 // consent page that calls the server like the widget.
 
-let fixture: OpenidFixture
+const fixture = preparedForAll(createOpenidFixture)
 let token: string
-beforeAll(async () => {
-  fixture = await createOpenidFixture()
-})
 beforeEach(async () => {
   token = await fixture.signIn('ann')
 })

@@ -7,17 +7,17 @@ import {
   startConsent,
   submitConsent,
 } from '#support/server/applications.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { signInSocially } from '#support/server/social.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { consents } from '../schema/applications.ts'
 import { createSigner } from '../sessions/signing.ts'
 
 const issuer = 'http://localhost:4000/v1/public/project-shop'
-let server: TestServer
+const server = testServerForEach()
 let token: string
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, 'ann@example.org')
 })
 

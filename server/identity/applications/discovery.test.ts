@@ -1,16 +1,16 @@
 import * as openid from 'openid-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApplication, appSecret } from '#support/server/applications.ts'
-import { createOpenidFixture, type OpenidFixture, responseOf } from '#support/server/openid-fixture.ts'
+import { createOpenidFixture, responseOf } from '#support/server/openid-fixture.ts'
+import { preparedForAll } from '#support/server/prepared-server.ts'
 import { toClaims } from './profile.ts'
 
 // The discovery document announces exactly what the server supports.
 
-let fixture: OpenidFixture
+const fixture = preparedForAll(createOpenidFixture)
 let token: string
 let metadata: openid.ServerMetadata
 beforeAll(async () => {
-  fixture = await createOpenidFixture()
   metadata = fixture.config.serverMetadata()
   token = await fixture.signIn('ann')
   await fixture.allow(token)

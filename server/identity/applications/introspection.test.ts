@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import {
   addApplication,
   appChallenge,
@@ -7,16 +7,15 @@ import {
   askForCodeOf,
   callbackUrl,
 } from '#support/server/applications.ts'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 
 const application = { client_id: 'connected-app-1', client_secret: appSecret }
-let fixture: BackendFixture
+const fixture = backendForAll()
 let session_token: string
 let accessToken: string
 
 beforeAll(async () => {
-  fixture = await listenForBackend()
   const { server, origin } = fixture
   await addApplication(server)
   await addApplication(server, { id: 'connected-app-2' })
@@ -31,7 +30,6 @@ beforeAll(async () => {
   const response = await fetch(`${origin}/v1/public/project-shop/oauth2/token`, { method: 'POST', body })
   accessToken = String(((await response.json()) as Record<string, unknown>).access_token)
 })
-afterAll(() => fixture.close())
 
 const introspect = (token: string, change: object = {}) =>
   fixture.client.idp.introspectTokenNetwork({ token, ...application, ...change })

@@ -1,25 +1,12 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { describe, expect, it } from 'vitest'
+import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 
-let backend: BackendFixture
-beforeAll(async () => {
-  backend = await listenForBackend()
-})
-afterAll(() => backend.close())
+const backend = backendForAll()
 
 const create = async (fields: object = {}) =>
   (await backend.client.m2m.clients.create({ scopes: ['read:books', 'write:books'], ...fields })).m2m_client
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string; code?: string }) => error.error_type ?? error.code,
-  )
 
 describe('the token of a machine client', () => {
   it('has all scopes of the client, or the requested ones', async () => {

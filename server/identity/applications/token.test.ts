@@ -6,18 +6,17 @@ import {
   askForCodeOf,
   callbackUrl,
 } from '#support/server/applications.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { minutes, seconds } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { projects } from '../schema/projects.ts'
 
 const base = 'http://localhost:4000/v1/public/project-shop'
-let server: TestServer
+const server = testServerForEach()
 let token: string
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, 'ann@example.org')
 })
 

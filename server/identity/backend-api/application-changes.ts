@@ -50,7 +50,7 @@ export function registerApplicationChanges(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/connected_apps/clients', scope: 'write', body: Create },
+    { call: 'POST /connected_apps/clients', scope: 'write', body: Create },
     ({ project, body }) =>
       runUnit(db, project, async (unit) => {
         if (body.full_access_allowed) protectPortalAccounts(project)
@@ -74,7 +74,7 @@ export function registerApplicationChanges(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'PUT', path: '/connected_apps/clients/:id', scope: 'write', body: Update },
+    { call: 'PUT /connected_apps/clients/:id', scope: 'write', body: Update },
     ({ project, params, body }) =>
       runUnit(db, project, async (unit) => {
         if (body.full_access_allowed) protectPortalAccounts(project)
@@ -91,7 +91,7 @@ export function registerApplicationChanges(api: BackendApi): void {
   ] as const) {
     backendRoute(
       api,
-      { method: 'POST', path: `/connected_apps/clients/:id/secrets/${path}`, scope: 'write' },
+      { call: `POST /connected_apps/clients/:id/secrets/${path}`, scope: 'write' },
       ({ project, params }) =>
         runUnit(db, project, async (unit) => {
           const rotated = await rotateApplicationSecret(unit, deps, String(params.id), step)

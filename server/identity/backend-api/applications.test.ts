@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addApplication, callbackUrl } from '#support/server/applications.ts'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 
 beforeAll(async () => {
-  fixture = await listenForBackend()
   await addApplication(fixture.server)
   await addApplication(fixture.server, { id: 'connected-app-2' })
   await addApplication(fixture.server, { id: 'connected-app-3', projectId: 'project-portal' })
 })
-afterAll(() => fixture.close())
 
 it('applications are listed in pages, read and deleted within their project', async () => {
   const { clients } = fixture.client.connectedApp

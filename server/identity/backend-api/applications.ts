@@ -20,7 +20,7 @@ export function registerBackendApplications(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/connected_apps/clients/search', scope: 'read', body: Search },
+    { call: 'POST /connected_apps/clients/search', scope: 'read', body: Search },
     ({ project, body: { cursor, limit } }) => {
       const from = readCursor(cursor, 'connected_app_search_invalid_cursor')
       return runUnit(db, project, async (unit) => {
@@ -42,31 +42,25 @@ export function registerBackendApplications(api: BackendApi): void {
     },
   )
 
-  backendRoute(
-    api,
-    { method: 'GET', path: '/connected_apps/clients/:id', scope: 'read' },
-    ({ project, params }) =>
-      runUnit(db, project, async (unit) => {
-        const application = await findApplication(unit, params.id)
-        if (!application) throw new SdkError('connected_app_not_found')
-        return { connected_app: toListedApp(application) }
-      }),
+  backendRoute(api, { call: 'GET /connected_apps/clients/:id', scope: 'read' }, ({ project, params }) =>
+    runUnit(db, project, async (unit) => {
+      const application = await findApplication(unit, params.id)
+      if (!application) throw new SdkError('connected_app_not_found')
+      return { connected_app: toListedApp(application) }
+    }),
   )
 
-  backendRoute(
-    api,
-    { method: 'DELETE', path: '/connected_apps/clients/:id', scope: 'write' },
-    ({ project, params }) =>
-      runUnit(db, project, async (unit) => {
-        // Deletes by cascade: consents, authorization codes and access tokens.
-        const [deleted] = await unit.tx
-          .delete(applications)
-          .where(inProject(unit, applications, eq(applications.id, params.id)))
-          .returning({ id: applications.id })
-        if (!deleted) throw new SdkError('connected_app_not_found')
-        await publish(unit, { kind: 'application_removed', detail: { application: deleted.id } })
-        return { client_id: deleted.id }
-      }),
+  backendRoute(api, { call: 'DELETE /connected_apps/clients/:id', scope: 'write' }, ({ project, params }) =>
+    runUnit(db, project, async (unit) => {
+      // Deletes by cascade: consents, authorization codes and access tokens.
+      const [deleted] = await unit.tx
+        .delete(applications)
+        .where(inProject(unit, applications, eq(applications.id, params.id)))
+        .returning({ id: applications.id })
+      if (!deleted) throw new SdkError('connected_app_not_found')
+      await publish(unit, { kind: 'application_removed', detail: { application: deleted.id } })
+      return { client_id: deleted.id }
+    }),
   )
 }
 

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createSecret } from '#support/server/backend-client.ts'
-import { createTestServer, shopOrigin, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { testServerForAll } from '#support/server/prepared-server.ts'
+import { createTestServer, shopOrigin, shopToken } from '#support/server/test-server.ts'
 import { createSigner } from '../sessions/signing.ts'
 import { createBackendCalls } from '../surfaces/backend-calls.ts'
-import type { BackendRoute } from './backend.ts'
+import type { BackendApi } from './backend.ts'
 
-let server: TestServer
-let routes: BackendRoute[]
+const server = testServerForAll()
+let routes: BackendApi['routes']
 let secrets: { write: string; read: string; portal: string }
 
 beforeAll(async () => {
-  server = await createTestServer()
   routes = createBackendCalls(server.deps, createSigner(server.deps)).routes
   secrets = {
     write: await createSecret(server),

@@ -18,15 +18,19 @@ import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
-import { type NamesIn, rejectUnknownRoute } from '../wire/route-paths.ts'
+import {
+  type NamesIn,
+  type Registered,
+  type RouteCall,
+  register,
+  rejectUnknownRoute,
+} from '../wire/route-paths.ts'
 import { findCredentials, findCredentialsAndSession, type NamedSession } from './find-credentials.ts'
 import { Attributes, toVisitor } from './visitor.ts'
 
 /** A route of the backend API. */
 export type BackendRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** a segment that begins with a colon is a parameter */
-  path: `/${string}`
+  call: RouteCall
   /** the scope that the secret must have */
   scope: ApiScope
   /** the product that the project must offer */
@@ -43,7 +47,7 @@ export type BackendCall<R extends BackendRoute> = {
   sender: EmailSender
   /** the scope of the request's secret */
   scope: ApiScope
-  params: Record<NamesIn<R['path']>, string>
+  params: Record<NamesIn<R['call']>, string>
   query: R['query'] extends z.ZodMiniType ? z.output<R['query']> : undefined
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
   /** the session of the body's session token, if the route asks for it and the session exists */
@@ -53,7 +57,7 @@ export type BackendCall<R extends BackendRoute> = {
 /**
  * The backend API under /v1, on which each group of calls registers its routes. `routes` lists the registered routes.
  */
-export type BackendApi = { app: App; deps: Deps; signer: Signer; routes: BackendRoute[] }
+export type BackendApi = { app: App; deps: Deps; signer: Signer; routes: Registered<BackendRoute>[] }
 
 export function createBackendApi(deps: Deps, signer: Signer): BackendApi {
   const app = new Hono<Env>()
@@ -70,9 +74,9 @@ export function backendRoute<const R extends BackendRoute>(
   route: R,
   response: (call: BackendCall<R>) => Promise<object>,
 ): void {
-  routes.push(route)
-  app.on(route.method, route.path, limitBody(bodyLimits.default), async (context) => {
-    describeCall({ name: `${route.method} /v1${route.path}` })
+  const { method, path } = register(routes, route)
+  app.on(method, path, limitBody(bodyLimits.default), async (context) => {
+    describeCall({ name: `${method} /v1${path}` })
     const token = route.findsSession && (await peekSessionToken(context))
     const { project, scope, namedSession } = await authenticateProject(context, deps, token)
     if (route.scope === 'write') requireWrite({ scope })

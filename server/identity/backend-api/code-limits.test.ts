@@ -1,35 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
 import { readCode } from '#support/server/backend-probes/email.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../platform/machine/clock.ts'
 import { addInactive } from '../../platform/outbox/inactive-addresses.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let email: string
 let count = 0
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(() => {
   count += 1
   email = `ann-${count}@example.org`
 })
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const from = (network: number) => ({ ip_address: `203.0.113.${network}` })
 const send = (network = 1, client = fixture.client) =>
   client.otps.email.loginOrCreate({ email, attributes: from(network) })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendFixture, createClient, listenForBackend } from '#support/server/backend-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createClient } from '#support/server/backend-client.ts'
 import { probes } from '#support/server/backend-probes/all.ts'
 import type { Flow, Probe } from '#support/server/backend-probes/probe.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { createShapeCheck } from '#support/server/response-shapes.ts'
 
@@ -39,14 +40,12 @@ function listMethods(group: object, path: readonly string[] = []): Map<string, M
   return methods
 }
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let methods: Map<string, Method>
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
+beforeAll(() => {
   methods = listMethods(fixture.client)
 })
-afterAll(() => fixture.close())
 
 let count = 0
 

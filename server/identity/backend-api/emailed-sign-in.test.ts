@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { describe, expect, it } from 'vitest'
 import { testPassword } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { askForCode, callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { shopHome } from '#support/server/test-server.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let count = 0
-
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 
 const newEmail = () => {
   count += 1

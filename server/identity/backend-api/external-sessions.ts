@@ -6,22 +6,17 @@ import { readUserinfo } from '../external-sessions/read-userinfo.ts'
 import { redeemTrustedToken, trustedTokenFields } from '../external-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../external-sessions/verify-trusted-token.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
+import { readSessionKey, sessionChangeFields, sessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
-import { toVisitor } from './visitor.ts'
 
 const Migrate = z.object({
   // The token is sent in a header.
   session_token: z.string().check(z.regex(/^[\x21-\x7e]{1,8000}$/)),
   ...sessionChangeFields,
 })
-const Attest = z.object({
-  ...trustedTokenFields,
-  ...shownSessionFields,
-  ...sessionChangeFields,
-})
+const Attest = z.object({ ...trustedTokenFields, ...sessionFields })
 
 /** Registers the calls that exchange the sessions and tokens of other servers, which the project's document names. */
 export function registerExternalSessions(api: BackendApi): void {
@@ -31,7 +26,7 @@ export function registerExternalSessions(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/sessions/migrate', scope: 'write', body: Migrate },
+    { call: 'POST /sessions/migrate', scope: 'write', body: Migrate },
     async ({ project, sender, body }) => {
       protectPortalAccounts(project)
       const { sessionMigration } = project
@@ -52,13 +47,7 @@ export function registerExternalSessions(api: BackendApi): void {
           delivery_method: 'imported_oidc',
           last_authenticated_at: clock.now().toISOString(),
         }
-        const authenticated = { user: { id }, factor }
-        return signInUser(unit, deps, authenticated, {
-          project,
-          sender,
-          visitor: toVisitor(undefined),
-          change: body,
-        })
+        return signInUser(unit, deps, { user: { id }, factor }, { project, sender, body })
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -66,14 +55,13 @@ export function registerExternalSessions(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/sessions/attest', scope: 'write', body: Attest },
+    { call: 'POST /sessions/attest', scope: 'write', body: Attest },
     async ({ project, sender, body }) => {
       protectPortalAccounts(project)
       const key = await readSessionKey(signer, project.id, body)
       const redeem = await redeemTrustedToken(deps, verify, { project, sender }, body)
       const signedIn = await runUnit(db, project, async (unit) => {
-        const call = { project, sender, visitor: toVisitor(undefined), change: body, key }
-        return signInUser(unit, deps, await redeem(unit), call)
+        return signInUser(unit, deps, await redeem(unit), { project, sender, body, key })
       })
       return toAuthResponse(signer, signedIn)
     },

@@ -28,7 +28,7 @@ export function registerBackendIdp(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/idp/oauth/authorize/start', scope: 'write', body: Start },
+    { call: 'POST /idp/oauth/authorize/start', scope: 'write', body: Start },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       return runUnit(db, project, async (unit) => {
@@ -44,7 +44,7 @@ export function registerBackendIdp(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/idp/oauth/authorize', scope: 'write', body: Submit },
+    { call: 'POST /idp/oauth/authorize', scope: 'write', body: Submit },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       return runUnit(db, project, async (unit) => {

@@ -15,7 +15,7 @@ export function registerImpersonation(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/impersonation/authenticate', scope: 'write', body: Authenticate },
+    { call: 'POST /impersonation/authenticate', scope: 'write', body: Authenticate },
     async ({ project, sender, body }) => {
       const signedIn = await runUnit(deps.db, project, async (unit) => {
         const { impersonation_token: token, attributes } = body

@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { describe, expect, it } from 'vitest'
+import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
 import { readLinkToken } from '#support/server/backend-probes/email.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-let backend: BackendFixture
-beforeAll(async () => {
-  backend = await listenForBackend()
-})
-afterAll(() => backend.close())
+const backend = backendForAll()
 
 let count = 0
 const newAddress = () => {
   count += 1
   return `guest-${count}@example.org`
 }
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const length = { session_duration_minutes: 30 }
 
 describe('an invitation', () => {

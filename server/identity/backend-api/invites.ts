@@ -43,13 +43,7 @@ export function registerInvites(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/magic_links/email/invite',
-      scope: 'write',
-      product: 'emailMagicLinks',
-      body: Invite,
-    },
+    { call: 'POST /magic_links/email/invite', scope: 'write', product: 'emailMagicLinks', body: Invite },
     async ({ project, sender, body }) => {
       const { email: address, attributes } = body
       const page = findLinkPage(
@@ -78,12 +72,7 @@ export function registerInvites(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/magic_links/email/revoke_invite',
-      scope: 'write',
-      body: z.object({ email: Email }),
-    },
+    { call: 'POST /magic_links/email/revoke_invite', scope: 'write', body: z.object({ email: Email }) },
     ({ project, body }) =>
       runUnit(db, project, async (unit) => {
         if (!(await removeInvites(unit, body.email))) throw new SdkError('email_not_found')
@@ -93,7 +82,7 @@ export function registerInvites(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/magic_links', scope: 'write', product: 'emailMagicLinks', body: Create },
+    { call: 'POST /magic_links', scope: 'write', product: 'emailMagicLinks', body: Create },
     ({ project, body }) =>
       runUnit(db, project, async (unit) => {
         const { id: userId } = await findUser(unit, body.user_id)

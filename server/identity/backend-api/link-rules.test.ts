@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
 import { readLinkToken } from '#support/server/backend-probes/email.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { portalOrigin, shopHome, shopWelcome } from '#support/server/test-server.ts'
@@ -18,24 +14,15 @@ import { projects } from '../schema/projects.ts'
 
 const code_verifier = 'a1b2c3d4'.repeat(8)
 const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
-let fixture: BackendFixture
+const fixture = backendForAll()
 let email: string
 let count = 0
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(() => {
   count += 1
   email = `ann-${count}@example.org`
 })
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const send = (more: object = {}) => fixture.client.magicLinks.email.loginOrCreate({ email, ...more })
 const startReset = (more: object = {}) => fixture.client.passwords.email.resetStart({ email, ...more })
 const redeem = (token: string, more: object = {}) =>

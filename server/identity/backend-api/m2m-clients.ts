@@ -10,13 +10,11 @@ import {
   updateMachineClient,
 } from '../applications/machine-client-store.ts'
 import { BackendError } from '../errors/backend-error.ts'
-import { SdkError } from '../errors/sdk-error.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
-import { mergeMetadata } from '../users/metadata-rules.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
-import { Metadata } from './user-fields.ts'
+import { Metadata, merge } from './user-fields.ts'
 
 const fields = {
   client_name: z.optional(Text.check(z.maxLength(200))),
@@ -42,31 +40,28 @@ export function registerMachineClients(api: BackendApi): void {
   const { deps } = api
   const { db } = deps
 
-  backendRoute(
-    api,
-    { method: 'POST', path: '/m2m/clients', scope: 'write', body: Create },
-    ({ project, body }) =>
-      runUnit(db, project, async (unit) => {
-        const { client_id: id, client_secret: secret } = body
-        if (secret !== undefined && secret.length < shortestSecret) {
-          throw new BackendError('insecure_m2m_client_secret')
-        }
-        const created = await createMachineClient(unit, deps, {
-          id,
-          secret,
-          name: body.client_name ?? '',
-          description: body.client_description ?? '',
-          scopes: requireMachineScopes(body.scopes),
-          trustedMetadata: merge({}, body.trusted_metadata ?? {}),
-        })
-        if (!created) throw new BackendError('duplicate_m2m_client_id')
-        return { m2m_client: { ...toClient(created.client), client_secret: created.secret } }
-      }),
+  backendRoute(api, { call: 'POST /m2m/clients', scope: 'write', body: Create }, ({ project, body }) =>
+    runUnit(db, project, async (unit) => {
+      const { client_id: id, client_secret: secret } = body
+      if (secret !== undefined && secret.length < shortestSecret) {
+        throw new BackendError('insecure_m2m_client_secret')
+      }
+      const created = await createMachineClient(unit, deps, {
+        id,
+        secret,
+        name: body.client_name ?? '',
+        description: body.client_description ?? '',
+        scopes: requireMachineScopes(body.scopes),
+        trustedMetadata: merge({}, body.trusted_metadata ?? {}),
+      })
+      if (!created) throw new BackendError('duplicate_m2m_client_id')
+      return { m2m_client: { ...toClient(created.client), client_secret: created.secret } }
+    }),
   )
 
   backendRoute(
     api,
-    { method: 'POST', path: '/m2m/clients/search', scope: 'read', body: Search },
+    { call: 'POST /m2m/clients/search', scope: 'read', body: Search },
     ({ project, body: { cursor, limit, query } }) =>
       runUnit(db, project, async (unit) => {
         const filters = toMachineFilters(query?.operands ?? [])
@@ -85,13 +80,13 @@ export function registerMachineClients(api: BackendApi): void {
       }),
   )
 
-  backendRoute(api, { method: 'GET', path: '/m2m/clients/:id', scope: 'read' }, ({ project, params }) =>
+  backendRoute(api, { call: 'GET /m2m/clients/:id', scope: 'read' }, ({ project, params }) =>
     runUnit(db, project, async (unit) => ({ m2m_client: toClient(await requireClient(unit, params.id)) })),
   )
 
   backendRoute(
     api,
-    { method: 'PUT', path: '/m2m/clients/:id', scope: 'write', body: Update },
+    { call: 'PUT /m2m/clients/:id', scope: 'write', body: Update },
     ({ project, params, body }) =>
       runUnit(db, project, async (unit) => {
         const { id, trustedMetadata } = await requireClient(unit, params.id)
@@ -110,7 +105,7 @@ export function registerMachineClients(api: BackendApi): void {
       }),
   )
 
-  backendRoute(api, { method: 'DELETE', path: '/m2m/clients/:id', scope: 'write' }, ({ project, params }) =>
+  backendRoute(api, { call: 'DELETE /m2m/clients/:id', scope: 'write' }, ({ project, params }) =>
     runUnit(db, project, async (unit) => {
       if (!(await removeMachineClient(unit, params.id))) throw new BackendError('m2m_client_not_found')
       return { client_id: params.id }
@@ -124,7 +119,7 @@ export function registerMachineClients(api: BackendApi): void {
   ] as const) {
     backendRoute(
       api,
-      { method: 'POST', path: `/m2m/clients/:id/secrets/${path}`, scope: 'write' },
+      { call: `POST /m2m/clients/:id/secrets/${path}`, scope: 'write' },
       ({ project, params }) =>
         runUnit(db, project, async (unit) => {
           const rotated = await rotateMachineSecret(unit, deps, String(params.id), step)
@@ -145,12 +140,6 @@ async function requireClient(unit: UnitOfWork, id: string): Promise<MachineClien
   const client = await findMachineClient(unit, id)
   if (!client) throw new BackendError('m2m_client_not_found')
   return client
-}
-
-function merge(current: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
-  const result = mergeMetadata(current, change)
-  if ('problem' in result) throw new SdkError(result.problem)
-  return result.merged
 }
 
 const toClient = (client: MachineClient) => ({

@@ -6,19 +6,14 @@ import { toLinkError } from '../methods/magic-link/link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit } from '../unit-of-work.ts'
-import {
-  findShownSession,
-  readSessionKey,
-  sessionChangeFields,
-  shownSessionFields,
-} from '../wire/presented-session.ts'
+import { findShownSession, readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { requireProduct, TemplateId } from '../wire/request.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedOwner, findOrCreateOwner, findOwner } from './contact-owner.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import { isNamed, namedUserFields } from './named-user.ts'
-import { signInUser, toAuthResponse } from './sign-in.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
@@ -40,8 +35,7 @@ const Authenticate = z.object({
   code_verifier: z.optional(CodeVerifier),
   attributes: Attributes,
   options: MatchOptions,
-  ...shownSessionFields,
-  ...sessionChangeFields,
+  ...sessionFields,
 })
 
 /** Registers sign-in by an emailed link. */
@@ -52,7 +46,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
   for (const kind of ['login_or_create', 'send'] as const) {
     backendRoute(
       api,
-      { method: 'POST', path: `/magic_links/email/${kind}`, scope: 'write', body: Send },
+      { call: `POST /magic_links/email/${kind}`, scope: 'write', body: Send },
       async ({ project, sender, body }) => {
         const key = kind === 'send' ? await readSessionKey(signer, project.id, body) : undefined
         const reference = { userId: kind === 'send' ? body.user_id : undefined, key }
@@ -94,7 +88,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/magic_links/authenticate', scope: 'write', body: Authenticate },
+    { call: 'POST /magic_links/authenticate', scope: 'write', body: Authenticate },
     async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const attempt = await authenticateLink(deps, {
@@ -107,10 +101,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
           requireMatch(body.options, body.attributes, requestedBy)
           if (userId === null && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn(unit, { userId, isClaim, factor }) {
-          const call = { project, sender, visitor: toVisitor(body.attributes), change: body, key, isClaim }
-          return signInUser(unit, deps, { user: { id: userId }, factor }, call)
-        },
+        signIn: toSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
       })
       if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
       if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClient, createSecret } from '#support/server/backend-client.ts'
 import { readCode, readLinkToken } from '#support/server/backend-probes/email.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet, toNamed } from '#support/server/wallets.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let user_id: string
 let count = 0
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
   user_id = (await createShopUser(fixture.server, `ann-${count}@example.org`)).userId

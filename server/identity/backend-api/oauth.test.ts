@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { expect, it } from 'vitest'
 import { createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { verifier } from '#support/server/social.ts'
 import { issueSocialToken } from '#support/server/social-tokens.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 
-let fixture: BackendFixture
-
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
+const fixture = backendForAll()
 
 it('exchanges a token once, for the user and the identity, and for a session on request', async () => {
   const token = await issueSocialToken(fixture.server, { subject: 'sub-ann' })

@@ -6,20 +6,18 @@ import { toIdentityResponse } from '../methods/oauth/exchange.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
+import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, findShownPrincipal, namedUserFields } from './named-user.ts'
-import { signInUser, toAuthResponse } from './sign-in.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
-import { toVisitor } from './visitor.ts'
 
 const Attach = z.object({ provider: z.enum(socialProviderNames), ...namedUserFields })
 const Authenticate = z.object({
   token: LinkToken,
   code_verifier: z.optional(CodeVerifier),
-  ...shownSessionFields,
-  ...sessionChangeFields,
+  ...sessionFields,
 })
 
 /** Registers the social sign-in calls: exchange the browser's token, and start adding an identity to a user. */
@@ -29,7 +27,7 @@ export function registerBackendOAuth(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/oauth/attach', scope: 'write', product: 'oauth', body: Attach },
+    { call: 'POST /oauth/attach', scope: 'write', product: 'oauth', body: Attach },
     async ({ project, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       return runUnit(db, project, async (unit) => {
@@ -45,7 +43,7 @@ export function registerBackendOAuth(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/oauth/authenticate', scope: 'write', product: 'oauth', body: Authenticate },
+    { call: 'POST /oauth/authenticate', scope: 'write', product: 'oauth', body: Authenticate },
     async ({ project, sender, body }) => {
       const { token, code_verifier: verifier } = body
       const key = await readSessionKey(signer, project.id, body)
@@ -54,10 +52,7 @@ export function registerBackendOAuth(api: BackendApi): void {
         sender,
         query: { token, verifier, browser: undefined },
         findPrincipal: (unit) => findShownPrincipal(unit, deps, key),
-        signIn(unit, { userId, isClaim, factor }) {
-          const call = { project, sender, visitor: toVisitor(undefined), change: body, key, isClaim }
-          return signInUser(unit, deps, { user: { id: userId }, factor }, call)
-        },
+        signIn: toSignIn(deps, { project, sender, body, key }),
       })
       if ('rejection' in authenticated) throw toRejectionError(authenticated.rejection)
       const { identity, registrationId, signedIn } = authenticated

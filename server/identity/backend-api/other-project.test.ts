@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Client } from 'stytch'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '#support/server/authenticator.ts'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
 import { readCode, readLinkToken } from '#support/server/backend-probes/email.ts'
 import { shopDomain as domain } from '#support/server/passkeys.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { verifier as code_verifier } from '#support/server/social.ts'
 import { issueSocialToken } from '#support/server/social-tokens.ts'
 import { portalOrigin, shopOrigin } from '#support/server/test-server.ts'
 import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
 import { projects } from '../schema/projects.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let shop: Client
 let portal: Client
 let email: string
@@ -25,7 +21,6 @@ let user_id: string
 let count = 0
 
 beforeAll(async () => {
-  fixture = await listenForBackend()
   shop = fixture.client
   portal = createClient(
     fixture.origin,
@@ -37,19 +32,12 @@ beforeAll(async () => {
     tx.update(projects).set(change).where(eq(projects.isPortal, true)),
   )
 })
-afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
   const user = await createShopUser(fixture.server, `ann-${count}@example.org`)
   email = user.email
   user_id = user.userId
 })
-
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 
 /** Prepares a call with a value of the shop, and the rejection that another project gets. */
 const values: [

@@ -46,7 +46,7 @@ function registerSend(
   const { deps, signer } = api
   const path = `/otps/${channel}/${kind}` as const
 
-  backendRoute(api, { method: 'POST', path, scope: 'write', body: bodies[channel] }, async (call) => {
+  backendRoute(api, { call: `POST ${path}`, scope: 'write', body: bodies[channel] }, async (call) => {
     const { project, sender, body } = call
     const to: Recipient =
       'email' in body

@@ -3,17 +3,12 @@ import { Text } from '#contract/text.ts'
 import { toRejectionError } from '../access/authorize-user-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateCode } from '../methods/otp/authenticate-code.ts'
-import {
-  findShownSession,
-  readSessionKey,
-  sessionChangeFields,
-  shownSessionFields,
-} from '../wire/presented-session.ts'
+import { findShownSession, readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { requireProduct } from '../wire/request.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
 import { registerOtpSending } from './otp-sending.ts'
-import { signInUser, toAuthResponse } from './sign-in.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Authenticate = z.object({
@@ -22,8 +17,7 @@ const Authenticate = z.object({
   code: Text.check(z.maxLength(20)),
   attributes: Attributes,
   options: MatchOptions,
-  ...shownSessionFields,
-  ...sessionChangeFields,
+  ...sessionFields,
 })
 
 /** Registers sign-in by a code that is sent by email or phone. */
@@ -33,7 +27,7 @@ export function registerBackendOtps(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/otps/authenticate', scope: 'write', body: Authenticate },
+    { call: 'POST /otps/authenticate', scope: 'write', body: Authenticate },
     async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
       const attempt = await authenticateCode(deps, {
@@ -47,10 +41,7 @@ export function registerBackendOtps(api: BackendApi): void {
           requireMatch(body.options, body.attributes, requestedBy)
           if (userId === null) requireProduct(project, 'otp')
         },
-        signIn(unit, { redeemed: { userId, isClaim }, factor }) {
-          const call = { project, sender, visitor: toVisitor(body.attributes), change: body, key, isClaim }
-          return signInUser(unit, deps, { user: { id: userId }, factor }, call)
-        },
+        signIn: toSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
       })
       if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
       if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)

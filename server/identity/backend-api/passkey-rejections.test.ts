@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Authenticator, createAuthenticator } from '#support/server/authenticator.ts'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { typeOf } from '#support/server/backend-client.ts'
 import { shopDomain as domain, startPasskey } from '#support/server/passkeys.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { shopOrigin } from '#support/server/test-server.ts'
 import { limits } from '../../platform/limits/rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let user_id: string
 let authenticator: Authenticator
 let count = 0
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
   user_id = (await createShopUser(fixture.server, `ann-${count}@example.org`)).userId
@@ -28,11 +25,6 @@ beforeEach(async () => {
   })
 })
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const readable = { return_passkey_credential_options: true, use_base64_url_encoding: true }
 const startRegistering = async () =>
   (await fixture.client.webauthn.registerStart({ user_id, domain, ...readable }))

@@ -4,15 +4,13 @@ import { requireClaimed } from '../access/authorize-user-change.ts'
 import { authenticatePasskey } from '../methods/passkeys/authenticate-passkey.ts'
 import { Assertion, Attestation, CredentialText, parseCredential } from '../methods/passkeys/credential.ts'
 import { registerPasskey } from '../methods/passkeys/register-passkey.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
+import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
-import { signInUser, toAuthResponse } from './sign-in.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
-import { toVisitor } from './visitor.ts'
 
-const session = { ...shownSessionFields, ...sessionChangeFields }
-const Register = z.object({ user_id: Text, public_key_credential: CredentialText, ...session })
-const Authenticate = z.object({ public_key_credential: CredentialText, ...session })
+const Register = z.object({ user_id: Text, public_key_credential: CredentialText, ...sessionFields })
+const Authenticate = z.object({ public_key_credential: CredentialText, ...sessionFields })
 
 /** Registers the calls that verify a browser's response to passkey options (rules A40 to A43). */
 export function registerPasskeyResponses(api: BackendApi): void {
@@ -20,7 +18,7 @@ export function registerPasskeyResponses(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/webauthn/register', scope: 'write', product: 'passkeys', body: Register },
+    { call: 'POST /webauthn/register', scope: 'write', product: 'passkeys', body: Register },
     async ({ project, sender, body }) => {
       const presented = parseCredential(Attestation, body.public_key_credential)
       const key = await readSessionKey(signer, project.id, body)
@@ -36,14 +34,7 @@ export function registerPasskeyResponses(api: BackendApi): void {
           await requireClaimed(unit, deps, { userId: user.id, session: undefined })
           return user
         },
-        signIn: (unit, authenticated) =>
-          signInUser(unit, deps, authenticated, {
-            project,
-            sender,
-            visitor: toVisitor(undefined),
-            change: body,
-            key,
-          }),
+        signIn: toSignIn(deps, { project, sender, body, key }),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },
@@ -51,13 +42,7 @@ export function registerPasskeyResponses(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/webauthn/authenticate',
-      scope: 'write',
-      product: 'passkeys',
-      body: Authenticate,
-    },
+    { call: 'POST /webauthn/authenticate', scope: 'write', product: 'passkeys', body: Authenticate },
     async ({ project, sender, body }) => {
       const presented = parseCredential(Assertion, body.public_key_credential)
       const key = await readSessionKey(signer, project.id, body)
@@ -68,13 +53,7 @@ export function registerPasskeyResponses(api: BackendApi): void {
         // A challenge that a browser requested within its session belongs to that session.
         acceptsChallenge: ({ sessionId }) => sessionId === null,
         acceptsUser: ({ userId }, user) => userId === null || userId === user.id,
-        signIn: (unit, { user, factor }) =>
-          signInUser(
-            unit,
-            deps,
-            { user, factor },
-            { project, sender, visitor: toVisitor(undefined), change: body, key },
-          ),
+        signIn: toSignIn(deps, { project, sender, body, key }),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },

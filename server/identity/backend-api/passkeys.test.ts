@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAuthenticator } from '#support/server/authenticator.ts'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { createClient, createSecret } from '#support/server/backend-client.ts'
 import { shopDomain, signInByPasskey } from '#support/server/passkeys.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { shopOrigin } from '#support/server/test-server.ts'
 
 const domain = shopDomain
-let fixture: BackendFixture
+const fixture = backendForAll()
 let count = 0
-
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 
 /** Creates a user who registered a passkey through the site's server. */
 async function register() {

@@ -27,7 +27,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/webauthn/register/start', scope: 'write', product: 'passkeys', body: Register },
+    { call: 'POST /webauthn/register/start', scope: 'write', product: 'passkeys', body: Register },
     async ({ project, body }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, undefined)
@@ -67,13 +67,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/webauthn/authenticate/start',
-      scope: 'write',
-      product: 'passkeys',
-      body: Authenticate,
-    },
+    { call: 'POST /webauthn/authenticate/start', scope: 'write', product: 'passkeys', body: Authenticate },
     async ({ project, body }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, undefined)
@@ -96,7 +90,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'GET', path: '/webauthn/credentials/:userId/:domain', scope: 'read' },
+    { call: 'GET /webauthn/credentials/:userId/:domain', scope: 'read' },
     ({ project, params }) =>
       runUnit(db, project, async (unit) => {
         const user = await findUser(unit, params.userId)
@@ -116,7 +110,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'PUT', path: '/webauthn/:id', scope: 'write', body: Rename },
+    { call: 'PUT /webauthn/:id', scope: 'write', body: Rename },
     ({ project, params, body }) =>
       runUnit(db, project, async (unit) => {
         const userId = await findFactorOwner(unit, 'webauthn_registrations', params.id)

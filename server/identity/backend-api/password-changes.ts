@@ -4,12 +4,7 @@ import { toRejectionError } from '../access/authorize-user-change.ts'
 import { requestResetByAddress } from '../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
 import { findPrimary } from '../users/contacts.ts'
-import {
-  findShownSession,
-  requireSessionKey,
-  sessionChangeFields,
-  shownSessionFields,
-} from '../wire/presented-session.ts'
+import { findShownSession, requireSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { TemplateId } from '../wire/request.ts'
 import {
   CodeChallenge,
@@ -21,7 +16,7 @@ import {
 } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { MatchOptions, requireMatch } from './match-options.ts'
-import { signInUser, toAuthResponse } from './sign-in.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Start = z.object({
@@ -33,26 +28,29 @@ const Start = z.object({
   code_challenge: z.optional(CodeChallenge),
   attributes: Attributes,
 })
-const Session = { ...shownSessionFields, ...sessionChangeFields }
 const ByEmail = z.object({
   token: LinkToken,
   password: Password,
   code_verifier: z.optional(CodeVerifier),
   attributes: Attributes,
   options: MatchOptions,
-  ...Session,
+  ...sessionFields,
 })
-const ByExisting = z.object({ email: Email, existing_password: Password, new_password: Password, ...Session })
-const BySession = z.object({ password: Password, ...Session })
+const ByExisting = z.object({
+  email: Email,
+  existing_password: Password,
+  new_password: Password,
+  ...sessionFields,
+})
+const BySession = z.object({ password: Password, ...sessionFields })
 
 /** Registers the calls that set a new password: by emailed link, old password, or fresh session (rule A12). */
 export function registerPasswordChanges(api: BackendApi): void {
   const { deps, signer } = api
-  const visitor = toVisitor(undefined)
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords/email/reset/start', scope: 'write', body: Start },
+    { call: 'POST /passwords/email/reset/start', scope: 'write', body: Start },
     async ({ project, sender, body }) => {
       const owner = await requestResetByAddress(deps, {
         project,
@@ -72,7 +70,7 @@ export function registerPasswordChanges(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords/email/reset', scope: 'write', body: ByEmail },
+    { call: 'POST /passwords/email/reset', scope: 'write', body: ByEmail },
     async ({ project, sender, body }) => {
       const { token, password, code_verifier: verifier } = body
       const reset = await resetByLink(deps, {
@@ -82,8 +80,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         verifier,
         password,
         authorize: ({ requestedBy }) => requireMatch(body.options, body.attributes, requestedBy),
-        signIn: (unit, authenticated) =>
-          signInUser(unit, deps, authenticated, { project, sender, visitor, change: body }),
+        signIn: toSignIn(deps, { project, sender, body }),
       })
       if ('rejection' in reset) throw toRejectionError(reset.rejection)
       return toAuthResponse(signer, reset.signedIn)
@@ -93,8 +90,7 @@ export function registerPasswordChanges(api: BackendApi): void {
   backendRoute(
     api,
     {
-      method: 'POST',
-      path: '/passwords/existing_password/reset',
+      call: 'POST /passwords/existing_password/reset',
       scope: 'write',
       product: 'passwords',
       body: ByExisting,
@@ -108,8 +104,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         oldPassword,
         password,
         visitor: toLimitedVisitor(project, address),
-        signIn: (unit, authenticated) =>
-          signInUser(unit, deps, authenticated, { project, sender, visitor, change: body }),
+        signIn: toSignIn(deps, { project, sender, body }),
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -117,7 +112,7 @@ export function registerPasswordChanges(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords/session/reset', scope: 'write', body: BySession },
+    { call: 'POST /passwords/session/reset', scope: 'write', body: BySession },
     async ({ project, sender, body }) => {
       const key = await requireSessionKey(signer, project.id, body)
       const signedIn = await changeInSession(deps, {
@@ -128,8 +123,7 @@ export function registerPasswordChanges(api: BackendApi): void {
           const session = await findShownSession(unit, deps, key)
           return { session, address: (await findPrimary(unit, session.userId)) ?? null }
         },
-        signIn: (unit, authenticated) =>
-          signInUser(unit, deps, authenticated, { project, sender, visitor, change: body, key }),
+        signIn: toSignIn(deps, { project, sender, body, key }),
       })
       return toAuthResponse(signer, signedIn)
     },

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { describe, expect, it } from 'vitest'
 import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { passwords } from '../schema/users.ts'
 
-let server: BackendFixture
-beforeAll(async () => {
-  server = await listenForBackend()
-})
-afterAll(() => server.close())
+const server = backendForAll()
 
 async function findHash(userId: string): Promise<string> {
   const { db } = server.server.deps

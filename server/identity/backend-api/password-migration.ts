@@ -28,13 +28,7 @@ export function registerPasswordMigration(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/passwords/migrate',
-      scope: 'write',
-      product: 'passwords',
-      body: Migrate,
-    },
+    { call: 'POST /passwords/migrate', scope: 'write', product: 'passwords', body: Migrate },
     async ({ project, sender, body }) => {
       protectPortalAccounts(project)
       const hash = await toStoredHash(body)

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { typeOf } from '#support/server/backend-client.ts'
 import { readLinkToken } from '#support/server/backend-probes/email.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { limits } from '../../platform/limits/rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
-let fixture: BackendFixture
+const fixture = backendForAll()
 let email: string
 let count = 0
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
   email = (await createShopUser(fixture.server, `ann-${count}@example.org`)).email
 })
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const signIn = (password = testPassword) =>
   fixture.client.passwords.authenticate({ email, password, session_duration_minutes: 60 })
 

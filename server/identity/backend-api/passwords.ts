@@ -6,14 +6,14 @@ import { toRejectionError } from '../access/authorize-user-change.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../methods/password/check-strength.ts'
 import { authenticatePassword, createPassword } from '../methods/password/sign-in.ts'
 import { Name } from '../users/metadata-rules.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
+import { readSessionKey, sessionChangeFields, sessionFields } from '../wire/presented-session.ts'
 import { Password } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordChanges } from './password-changes.ts'
 import { registerPasswordMigration } from './password-migration.ts'
-import { signInUser, toAuthResponse } from './sign-in.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { Metadata, toUserChange } from './user-fields.ts'
-import { toLimitedVisitor, toVisitor } from './visitor.ts'
+import { toLimitedVisitor } from './visitor.ts'
 
 const Create = z.object({
   email: Email,
@@ -26,8 +26,7 @@ const Create = z.object({
 const Authenticate = z.object({
   email: Email,
   password: Password,
-  ...shownSessionFields,
-  ...sessionChangeFields,
+  ...sessionFields,
 })
 const Strength = z.object({ email: z.optional(Email), password: Text.check(z.maxLength(1000)) })
 
@@ -39,20 +38,14 @@ export function registerBackendPasswords(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords', scope: 'write', product: 'passwords', body: Create },
+    { call: 'POST /passwords', scope: 'write', product: 'passwords', body: Create },
     async ({ project, sender, body }) => {
       const created = await createPassword(deps, {
         project,
         address: body.email,
         password: body.password,
         readFields: async (unit) => ({ ...(await toUserChange(unit, project, body)), isActive: true }),
-        signIn: (unit, authenticated) =>
-          signInUser(unit, deps, authenticated, {
-            project,
-            sender,
-            visitor: toVisitor(undefined),
-            change: body,
-          }),
+        signIn: toSignIn(deps, { project, sender, body }),
       })
       if ('rejection' in created) throw toRejectionError(created.rejection)
       return { email_id: created.emailId, ...(await toAuthResponse(signer, created.signedIn)) }
@@ -61,13 +54,7 @@ export function registerBackendPasswords(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/passwords/authenticate',
-      scope: 'write',
-      product: 'passwords',
-      body: Authenticate,
-    },
+    { call: 'POST /passwords/authenticate', scope: 'write', product: 'passwords', body: Authenticate },
     async ({ project, sender, body }) => {
       const { email: address, password } = body
       const key = await readSessionKey(signer, project.id, body)
@@ -76,10 +63,7 @@ export function registerBackendPasswords(api: BackendApi): void {
         address,
         password,
         visitor: toLimitedVisitor(project, address),
-        signIn(unit, authenticated) {
-          const call = { project, sender, visitor: toVisitor(undefined), change: body, key }
-          return signInUser(unit, deps, authenticated, call)
-        },
+        signIn: toSignIn(deps, { project, sender, body, key }),
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -87,7 +71,7 @@ export function registerBackendPasswords(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/passwords/strength_check', scope: 'read', body: Strength },
+    { call: 'POST /passwords/strength_check', scope: 'read', body: Strength },
     async ({ project, body }) => {
       await consumeLimit(deps, 'strengthChecks', `${project.id} ${body.email ?? ''}`)
       const userInputs = body.email ? [body.email] : []

@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { createShopUser, testPassword } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
 import { projects } from '../schema/projects.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let user_id: string
 const email = 'ann@example.org'
 
 beforeAll(async () => {
-  fixture = await listenForBackend()
   user_id = (await createShopUser(fixture.server, email)).userId
   await fixture.server.deps.db.transaction((tx) =>
     tx.update(projects).set({ products: [] }).where(eq(projects.id, 'project-shop')),
   )
 })
-afterAll(() => fixture.close())
 
 it.each<[string, () => Promise<unknown>]>([
   ['passwords', () => fixture.client.passwords.authenticate({ email, password: testPassword })],

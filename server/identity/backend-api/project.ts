@@ -7,17 +7,17 @@ import { countUsers } from './user-store.ts'
 export function registerBackendProject(api: BackendApi): void {
   const { db } = api.deps
 
-  backendRoute(api, { method: 'GET', path: '/debug/whoami', scope: 'read' }, async ({ project }) => ({
+  backendRoute(api, { call: 'GET /debug/whoami', scope: 'read' }, async ({ project }) => ({
     project_id: project.id,
     name: project.name,
   }))
 
-  backendRoute(api, { method: 'GET', path: '/projects/metrics', scope: 'read' }, async ({ project }) => ({
+  backendRoute(api, { call: 'GET /projects/metrics', scope: 'read' }, async ({ project }) => ({
     project_id: project.id,
     metrics: [{ metric_type: 'USER_COUNT', count: await runUnit(db, project, (unit) => countUsers(unit)) }],
   }))
 
-  backendRoute(api, { method: 'GET', path: '/rbac/policy', scope: 'read' }, async ({ project }) => ({
+  backendRoute(api, { call: 'GET /rbac/policy', scope: 'read' }, async ({ project }) => ({
     policy: toPolicy(project),
   }))
 }

@@ -5,7 +5,6 @@ import { sessionChangeFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
-import { toVisitor } from './visitor.ts'
 
 const Exchange = z.object({ ...exchangeFields, ...sessionChangeFields })
 
@@ -15,17 +14,12 @@ export function registerSessionExchange(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/sessions/exchange_access_token', scope: 'write', body: Exchange },
+    { call: 'POST /sessions/exchange_access_token', scope: 'write', body: Exchange },
     async ({ project, sender, body }) => {
       const signedIn = await runUnit(deps.db, project, async (unit) => {
         protectPortalAccounts(project)
         const authenticated = await exchangeAccessToken(unit, deps, body.access_token)
-        return signInUser(unit, deps, authenticated, {
-          project,
-          sender,
-          visitor: toVisitor(undefined),
-          change: body,
-        })
+        return signInUser(unit, deps, authenticated, { project, sender, body })
       })
       return toAuthResponse(signer, signedIn)
     },

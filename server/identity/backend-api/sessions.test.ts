@@ -1,11 +1,7 @@
 import type { Session } from 'stytch'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClient, createSecret } from '#support/server/backend-client.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { type ProviderRequest, signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
@@ -13,12 +9,7 @@ import { runCommand } from '../../admin/run-command.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 
-let fixture: BackendFixture
-
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
+const fixture = backendForAll()
 
 let count = 0
 

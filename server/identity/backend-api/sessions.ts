@@ -12,7 +12,7 @@ import {
   requireSession,
   requireSessionKey,
   type SessionKey,
-  sessionChangeFields,
+  sessionFields,
   shownSessionFields,
 } from '../wire/presented-session.ts'
 import { toProviderUser } from '../wire/serializers.ts'
@@ -22,8 +22,7 @@ import { toBackendSession, withoutNull } from './serializers.ts'
 import { findUser } from './user-store.ts'
 
 const Authenticate = z.object({
-  ...shownSessionFields,
-  ...sessionChangeFields,
+  ...sessionFields,
   authorization_check: z.optional(AuthorizationCheck),
 })
 const Revoke = z.object({ ...shownSessionFields, session_id: z.optional(Text) })
@@ -35,7 +34,7 @@ export function registerBackendSessions(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'GET', path: '/sessions', scope: 'read', query: z.object({ user_id: Text }) },
+    { call: 'GET /sessions', scope: 'read', query: z.object({ user_id: Text }) },
     ({ project, query }) =>
       runUnit(db, project, async (unit) => {
         const user = await findUser(unit, query.user_id)
@@ -47,7 +46,7 @@ export function registerBackendSessions(api: BackendApi): void {
   // Read-only secrets may check sessions; extending or changing one needs write access.
   backendRoute(
     api,
-    { method: 'POST', path: '/sessions/authenticate', scope: 'read', body: Authenticate, findsSession: true },
+    { call: 'POST /sessions/authenticate', scope: 'read', body: Authenticate, findsSession: true },
     async ({ project, scope, body, namedSession }) => {
       const {
         authorization_check: check,
@@ -92,7 +91,7 @@ export function registerBackendSessions(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/sessions/revoke', scope: 'write', body: Revoke },
+    { call: 'POST /sessions/revoke', scope: 'write', body: Revoke },
     async ({ project, body }) => {
       const { session_id: id, ...sessionArguments } = body
       const isShown =

@@ -1,6 +1,6 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
-import { signIn } from '../access/sign-in.ts'
+import { type Proven, type SignIn, signIn } from '../access/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { describeFactor, publish } from '../events/publish.ts'
 import type { Project } from '../projects/store.ts'
@@ -16,8 +16,7 @@ import {
   toSessionToken,
 } from '../wire/presented-session.ts'
 import { toBackendSession, toBackendUser } from './serializers.ts'
-
-type AuthenticatedUser = Parameters<typeof signIn>[2]
+import { toVisitor } from './visitor.ts'
 
 /** An authenticated user, with the session if the request contains or asks for one. */
 export type SignedIn = {
@@ -27,6 +26,22 @@ export type SignedIn = {
   token: string
 }
 
+type SignInCall = {
+  project: Project
+  sender: EmailSender
+  /** the visitor that the call names; unknown by default */
+  visitor?: Visitor
+  body: SessionChange
+  /** the key of the session that the call names */
+  key?: SessionKey | undefined
+}
+
+/** Returns the function that signs in for a call (`signInUser`). */
+export const toSignIn =
+  (deps: Deps, call: SignInCall): SignIn<SignedIn> =>
+  (unit, proven) =>
+    signInUser(unit, deps, proven, call)
+
 /**
  * Adds the factor of a user who just authenticated to the session of the request, or starts a session if the request
  * has a duration. A session of another user is ignored.
@@ -34,20 +49,10 @@ export type SignedIn = {
 export async function signInUser(
   unit: UnitOfWork,
   deps: Deps,
-  authenticated: AuthenticatedUser,
-  call: {
-    project: Project
-    sender: EmailSender
-    visitor: Visitor
-    change: SessionChange
-    key?: SessionKey | undefined
-    /** the proof claimed the user, so the session gets a new token (rule O6) */
-    isClaim?: boolean | undefined
-  },
+  authenticated: Proven,
+  { project, sender, visitor = toVisitor(undefined), body: change, key }: SignInCall,
 ): Promise<SignedIn> {
-  const { project, sender, visitor, change, key, isClaim = false } = call
-  const started =
-    (key && (await join(unit, deps, authenticated, { change, key, isClaim }))) ?? (await start())
+  const started = (key && (await join(unit, deps, authenticated, { change, key }))) ?? (await start())
   return { ...started, user: await toBackendUser(unit, authenticated.user.id) }
 
   async function start() {
@@ -70,8 +75,8 @@ export async function signInUser(
 async function join(
   unit: UnitOfWork,
   deps: Deps,
-  { user, factor }: AuthenticatedUser,
-  { change, key, isClaim }: { change: SessionChange; key: SessionKey; isClaim: boolean },
+  { user, factor, isClaim }: Proven,
+  { change, key }: { change: SessionChange; key: SessionKey },
 ): Promise<{ session: Session; token: string } | undefined> {
   const session = await findShownSession(unit, deps, key, { acceptsPending: true })
   if (session.userId !== user.id) return undefined

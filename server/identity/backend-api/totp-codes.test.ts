@@ -1,27 +1,19 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
 import { readCode } from '#support/server/backend-probes/email.ts'
 import { createPerson, createShopUser, testPassword } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
 import { limits } from '../../platform/limits/rules.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let email: string
 let user_id: string
 let count = 0
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
   const user = await createShopUser(fixture.server, `ann-${count}@example.org`)
@@ -29,11 +21,6 @@ beforeEach(async () => {
   user_id = user.userId
 })
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const create = () => fixture.client.totps.create({ user_id, expiration_minutes: 30 })
 const authenticate = (totp_code: string, more: object = {}) =>
   fixture.client.totps.authenticate({ user_id, totp_code, ...more })

@@ -2,19 +2,13 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { requireClaimed } from '../access/authorize-user-change.ts'
 import { setLogImpersonator } from '../log/set-log-impersonator.ts'
-import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
-import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
+import { EnrollmentMinutes, RecoveryCode, startEnrollment, TotpCode } from '../methods/totp/enroll.ts'
 import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import type { Project } from '../projects/store.ts'
 import { findSession } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
-import {
-  readSessionKey,
-  type SessionKey,
-  sessionChangeFields,
-  shownSessionFields,
-} from '../wire/presented-session.ts'
+import { readSessionKey, type SessionKey, sessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { toUserResponse } from './serializers.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
@@ -23,7 +17,7 @@ import { toVisitor } from './visitor.ts'
 
 /** These calls have no attributes and no cookie, so all attempts count per account (rule A61). */
 const visitor = toVisitor(undefined)
-const commonFields = { user_id: Text, ...shownSessionFields, ...sessionChangeFields }
+const commonFields = { user_id: Text, ...sessionFields }
 
 /** Registers the calls for authenticator apps and recovery codes (rules A60 to A63). */
 export function registerBackendTotps(api: BackendApi): void {
@@ -33,8 +27,7 @@ export function registerBackendTotps(api: BackendApi): void {
   backendRoute(
     api,
     {
-      method: 'POST',
-      path: '/totps',
+      call: 'POST /totps',
       scope: 'write',
       body: z.object({ user_id: Text, expiration_minutes: EnrollmentMinutes }),
     },
@@ -52,8 +45,7 @@ export function registerBackendTotps(api: BackendApi): void {
   backendRoute(
     api,
     {
-      method: 'POST',
-      path: '/totps/authenticate',
+      call: 'POST /totps/authenticate',
       scope: 'write',
       body: z.object({ ...commonFields, totp_code: TotpCode }),
     },
@@ -71,7 +63,7 @@ export function registerBackendTotps(api: BackendApi): void {
           await requireClaimed(unit, deps, { userId: user.id, session: undefined })
         },
         finish: async (unit, { totp, factor }) => {
-          const call = { project, sender, visitor, change: body, key }
+          const call = { project, sender, body, key }
           return { totpId: totp.id, ...(await signInUser(unit, deps, { user, factor }, call)) }
         },
       })
@@ -92,8 +84,7 @@ export function registerBackendTotps(api: BackendApi): void {
   backendRoute(
     api,
     {
-      method: 'POST',
-      path: '/totps/recover',
+      call: 'POST /totps/recover',
       scope: 'write',
       body: z.object({ ...commonFields, recovery_code: RecoveryCode }),
     },
@@ -107,7 +98,7 @@ export function registerBackendTotps(api: BackendApi): void {
         session,
         visitor,
         finish: async (unit, { totp, factor }) => {
-          const call = { project, sender, visitor, change: body, key }
+          const call = { project, sender, body, key }
           return { totpId: totp.id, ...(await signInUser(unit, deps, { user, factor }, call)) }
         },
       })
@@ -117,7 +108,7 @@ export function registerBackendTotps(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'POST', path: '/totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
+    { call: 'POST /totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
     ({ project, sender, body }) =>
       runUnit(db, project, async (unit) => {
         const { id: userId } = await findUser(unit, body.user_id)

@@ -1,10 +1,9 @@
 import { NotAvailableError } from '../errors/backend-error.ts'
-import { type BackendApi, type BackendRoute, backendRoute } from './backend.ts'
-
-type Call = `${BackendRoute['method']} /${string}`
+import type { RouteCall } from '../wire/route-paths.ts'
+import { type BackendApi, backendRoute } from './backend.ts'
 
 /** The calls of the contract that this server does not offer, by the group that their error type names. */
-export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
+export const unavailableCalls: Readonly<Record<string, readonly RouteCall[]>> = {
   // Only a hosted service sees devices across many sites.
   fraud_protection: [
     'POST /fingerprint/lookup',
@@ -20,8 +19,7 @@ export const unavailableCalls: Readonly<Record<string, readonly Call[]>> = {
 export function registerUnavailable(api: BackendApi): void {
   for (const [group, calls] of Object.entries(unavailableCalls)) {
     for (const call of calls) {
-      const [method, path] = call.split(' ') as [BackendRoute['method'], BackendRoute['path']]
-      backendRoute(api, { method, path, scope: 'read' }, async () => {
+      backendRoute(api, { call, scope: 'read' }, async () => {
         throw new NotAvailableError(group)
       })
     }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
 
@@ -11,12 +11,10 @@ const rbac = {
   resources: [{ resource_id: 'documents', description: '', actions: ['read', 'edit'] }],
 }
 
-let backend: BackendFixture
+const backend = backendForAll()
 beforeAll(async () => {
-  backend = await listenForBackend()
   await changeProject(backend.server, { rbac })
 })
-afterAll(() => backend.close())
 
 let count = 0
 const createUser = (fields: object = {}) => {

@@ -29,7 +29,7 @@ export function registerUserChanges(api: BackendApi): void {
   const { deps } = api
   const { db } = deps
 
-  backendRoute(api, { method: 'POST', path: '/users', scope: 'write', body: Create }, ({ project, body }) =>
+  backendRoute(api, { call: 'POST /users', scope: 'write', body: Create }, ({ project, body }) =>
     runUnit(db, project, async (unit) => {
       const isActive = body.create_user_as_pending !== true
       const fields = { ...(await toUserChange(unit, project, body)), isActive }
@@ -52,7 +52,7 @@ export function registerUserChanges(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'PUT', path: '/users/:userId', scope: 'write', body: Update },
+    { call: 'PUT /users/:userId', scope: 'write', body: Update },
     ({ project, params, body }) =>
       runUnit(db, project, async (unit) => {
         const stored = await findUser(unit, params.userId)
@@ -67,7 +67,7 @@ export function registerUserChanges(api: BackendApi): void {
 
   backendRoute(
     api,
-    { method: 'PUT', path: '/users/:userId/exchange_primary_factor', scope: 'write', body: Exchange },
+    { call: 'PUT /users/:userId/exchange_primary_factor', scope: 'write', body: Exchange },
     ({ project, params, body }) =>
       runUnit(db, project, async (unit) => {
         const { id: userId } = await findUser(unit, params.userId)
@@ -91,16 +91,13 @@ export function registerUserChanges(api: BackendApi): void {
       }),
   )
 
-  backendRoute(
-    api,
-    { method: 'DELETE', path: '/users/:userId/external_id', scope: 'write' },
-    ({ project, params }) =>
-      runUnit(db, project, async (unit) => {
-        const { id } = await findUser(unit, params.userId)
-        protectPortalAccounts(project)
-        await updateUser(unit, id, { externalId: null })
-        return toUserResponse(unit, id)
-      }),
+  backendRoute(api, { call: 'DELETE /users/:userId/external_id', scope: 'write' }, ({ project, params }) =>
+    runUnit(db, project, async (unit) => {
+      const { id } = await findUser(unit, params.userId)
+      protectPortalAccounts(project)
+      await updateUser(unit, id, { externalId: null })
+      return toUserResponse(unit, id)
+    }),
   )
 }
 

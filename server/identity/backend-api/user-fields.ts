@@ -59,7 +59,8 @@ export async function toUserChange(
   }
 }
 
-function merge(current: Record<string, unknown>, change: Record<string, unknown>): Record<string, unknown> {
+/** Merges metadata key by key. @throws SdkError metadata_… */
+export function merge(current: Record<string, unknown>, change: Record<string, unknown>) {
   const result = mergeMetadata(current, change)
   if ('problem' in result) throw new SdkError(result.problem)
   return result.merged

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
+import { asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { publish } from '../events/publish.ts'
@@ -9,7 +9,7 @@ import { totps } from '../schema/totps.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 
 /** Finds a user by their ID or external ID. @throws SdkError user_not_found */
 export async function findUser(unit: UnitOfWork, userId: string): Promise<User> {
@@ -80,16 +80,8 @@ export function protectPortalAccounts(project: Project): void {
 }
 
 /** Removes the password of a user. @returns undefined if the user has none with this ID */
-export async function removePassword(
-  unit: UnitOfWork,
-  userId: string,
-  id: string,
-): Promise<string | undefined> {
-  const isOwn = and(eq(passwords.id, id), eq(passwords.userId, userId))
-  const [removed] = await unit.tx
-    .delete(passwords)
-    .where(inProject(unit, passwords, isOwn))
-    .returning({ id: passwords.id })
+export async function removePassword(unit: UnitOfWork, userId: string, id: string) {
+  const removed = await removeOwn(unit, passwords, userId, id)
   if (removed) await publish(unit, { kind: 'password_removed', userId, detail: { password: id } })
-  return removed?.id
+  return removed
 }

@@ -1,12 +1,8 @@
 import type { UsersSearchRequest } from 'stytch'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createClient, createSecret } from '#support/server/backend-client.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { addSignedWallet } from '../credentials/wallets.ts'
 import type { Identity } from '../social/identity.ts'
@@ -31,13 +27,12 @@ const identity: Identity = {
   tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
 }
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let ids: { ann: string; bob: string; eve: string }
 let boundary: string
 
 /** Ann has a phone number, Bob a wallet and a social identity, Eve an unverified email address. */
 beforeAll(async () => {
-  fixture = await listenForBackend()
   const { server } = fixture
   const { deps, clock } = server
   const ann = (await createShopUser(server, 'ann@example.org')).userId
@@ -56,7 +51,6 @@ beforeAll(async () => {
     await addRegistration(unit, deps, bob, identity)
   })
 })
-afterAll(() => fixture.close())
 
 const search = (request: UsersSearchRequest) => fixture.client.users.search(request)
 

@@ -27,17 +27,15 @@ export function registerBackendUsers(api: BackendApi): void {
 
   registerFactorRemoval(api)
 
-  backendRoute(
-    api,
-    { method: 'POST', path: '/users/search', scope: 'read', body: Search },
-    ({ project, body }) => runUnit(db, project, (unit) => searchUsers(unit, body)),
+  backendRoute(api, { call: 'POST /users/search', scope: 'read', body: Search }, ({ project, body }) =>
+    runUnit(db, project, (unit) => searchUsers(unit, body)),
   )
 
-  backendRoute(api, { method: 'GET', path: '/users/:userId', scope: 'read' }, ({ project, params }) =>
+  backendRoute(api, { call: 'GET /users/:userId', scope: 'read' }, ({ project, params }) =>
     runUnit(db, project, async (unit) => toBackendUser(unit, (await findUser(unit, params.userId)).id)),
   )
 
-  backendRoute(api, { method: 'DELETE', path: '/users/:userId', scope: 'write' }, ({ project, params }) =>
+  backendRoute(api, { call: 'DELETE /users/:userId', scope: 'write' }, ({ project, params }) =>
     runUnit(db, project, async (unit) => {
       const user = await findUser(unit, params.userId)
       protectPortalAccounts(project)
@@ -46,19 +44,16 @@ export function registerBackendUsers(api: BackendApi): void {
     }),
   )
 
-  backendRoute(
-    api,
-    { method: 'GET', path: '/users/:userId/connected_apps', scope: 'read' },
-    ({ project, params }) =>
-      runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, params.userId)
-        return { connected_apps: await listConnectedApps(unit, user.id) }
-      }),
+  backendRoute(api, { call: 'GET /users/:userId/connected_apps', scope: 'read' }, ({ project, params }) =>
+    runUnit(db, project, async (unit) => {
+      const user = await findUser(unit, params.userId)
+      return { connected_apps: await listConnectedApps(unit, user.id) }
+    }),
   )
 
   backendRoute(
     api,
-    { method: 'POST', path: '/users/:userId/connected_apps/:applicationId/revoke', scope: 'write' },
+    { call: 'POST /users/:userId/connected_apps/:applicationId/revoke', scope: 'write' },
     ({ project, params }) =>
       runUnit(db, project, async (unit) => {
         const user = await findUser(unit, params.userId)
@@ -101,25 +96,18 @@ const toNotFound: Record<FactorKind, () => Error> = {
 function registerFactorRemoval(api: BackendApi): void {
   const { deps } = api
   for (const kind of Object.keys(removals) as FactorKind[]) {
-    backendRoute(
-      api,
-      { method: 'DELETE', path: `/users/${kind}/:id`, scope: 'write' },
-      ({ project, params }) =>
-        runUnit(deps.db, project, async (unit) => {
-          const id = String(params.id)
-          const userId = await findFactorOwner(unit, kind, id)
-          if (userId === undefined) throw toNotFound[kind]()
-          protectPortalAccounts(project)
-          if ((await removals[kind](unit, deps, userId, id)) === undefined) throw toNotFound[kind]()
-          return toUserResponse(unit, userId)
-        }),
+    backendRoute(api, { call: `DELETE /users/${kind}/:id`, scope: 'write' }, ({ project, params }) =>
+      runUnit(deps.db, project, async (unit) => {
+        const id = String(params.id)
+        const userId = await findFactorOwner(unit, kind, id)
+        if (userId === undefined) throw toNotFound[kind]()
+        protectPortalAccounts(project)
+        if ((await removals[kind](unit, deps, userId, id)) === undefined) throw toNotFound[kind]()
+        return toUserResponse(unit, userId)
+      }),
     )
   }
-  backendRoute(
-    api,
-    { method: 'DELETE', path: '/users/biometric_registrations/:id', scope: 'write' },
-    async () => {
-      throw new SdkError('biometric_registration_not_found')
-    },
-  )
+  backendRoute(api, { call: 'DELETE /users/biometric_registrations/:id', scope: 'write' }, async () => {
+    throw new SdkError('biometric_registration_not_found')
+  })
 }

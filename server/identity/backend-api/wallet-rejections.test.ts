@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { typeOf } from '#support/server/backend-client.ts'
 import { callBackend } from '#support/server/call-backend.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { createEthereumWallet, startWallet, type TestWallet, toNamed } from '#support/server/wallets.ts'
 import { limits } from '../../platform/limits/rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let wallet: TestWallet
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(() => {
   wallet = createEthereumWallet()
 })
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const start = (more: object = {}) =>
   fixture.client.cryptoWallets.authenticateStart({ ...toNamed(wallet), ...more })
 const complete = (signature: string) =>

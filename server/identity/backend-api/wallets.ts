@@ -13,19 +13,18 @@ import { toSignedParts } from '../methods/wallets/message.ts'
 import { SiweParams } from '../methods/wallets/siwe-params.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
-import { readSessionKey, sessionChangeFields, shownSessionFields } from '../wire/presented-session.ts'
+import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedUser, isNamed, namedUserFields, type UserReference } from './named-user.ts'
-import { signInUser, toAuthResponse } from './sign-in.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
-import { toLimitedVisitor, toVisitor } from './visitor.ts'
+import { toLimitedVisitor } from './visitor.ts'
 
 const Start = z.object({ ...walletFields, siwe_params: z.optional(SiweParams), ...namedUserFields })
 const Authenticate = z.object({
   ...walletFields,
   signature: Text.check(z.maxLength(20_000)),
-  ...shownSessionFields,
-  ...sessionChangeFields,
+  ...sessionFields,
 })
 
 /** Registers sign-in with a wallet's signature (rules A44 to A46). Naming a user adds the wallet to that user. */
@@ -35,13 +34,7 @@ export function registerBackendWallets(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/crypto_wallets/authenticate/start',
-      scope: 'write',
-      product: 'crypto',
-      body: Start,
-    },
+    { call: 'POST /crypto_wallets/authenticate/start', scope: 'write', product: 'crypto', body: Start },
     async ({ project, body }) => {
       const name = await toWalletName(body)
       const reference = { userId: body.user_id, key: await readSessionKey(signer, project.id, body) }
@@ -86,13 +79,7 @@ export function registerBackendWallets(api: BackendApi): void {
 
   backendRoute(
     api,
-    {
-      method: 'POST',
-      path: '/crypto_wallets/authenticate',
-      scope: 'write',
-      product: 'crypto',
-      body: Authenticate,
-    },
+    { call: 'POST /crypto_wallets/authenticate', scope: 'write', product: 'crypto', body: Authenticate },
     async ({ project, sender, body }) => {
       const name = await toWalletName(body)
       const key = await readSessionKey(signer, project.id, body)
@@ -108,13 +95,7 @@ export function registerBackendWallets(api: BackendApi): void {
           if (sessionId !== null) throw new SdkError('unable_to_authenticate_crypto_wallet')
           return userId === null ? undefined : { userId, session: undefined }
         },
-        signIn: (unit, { user, factor }) =>
-          signInUser(
-            unit,
-            deps,
-            { user, factor },
-            { project, sender, visitor: toVisitor(undefined), change: body, key },
-          ),
+        signIn: toSignIn(deps, { project, sender, body, key }),
       })
       return { ...(await toAuthResponse(signer, signedIn)), ...toSiweResponse(signed) }
     },

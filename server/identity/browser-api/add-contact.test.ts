@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { shopProject } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { blockedEmails } from '../schema/users.ts'
 import { runUnit } from '../unit-of-work.ts'
@@ -13,10 +14,9 @@ const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
 const mismatch = 'session_on_code_does_not_match_session_passed_in'
-let server: TestServer
+const server = testServerForEach()
 let sessionToken: string
 beforeEach(async () => {
-  server = await createTestServer()
   sessionToken = await signInByCode(server, ann)
   // Contacts are listed by time of creation, and the test clock does not advance by itself.
   server.clock.advance(1)

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
-import { signIn } from '../access/sign-in.ts'
+import { continueSession, signIn } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { redeemTrustedToken, trustedTokenFields } from '../external-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../external-sessions/verify-trusted-token.ts'
-import { addFactor } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import {
   readSessionKey,
@@ -13,7 +12,7 @@ import {
   toSessionToken,
 } from '../wire/presented-session.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
-import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
+import { toAuthResponse } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
 const Attest = z.object({
@@ -28,18 +27,12 @@ const Attest = z.object({
  */
 export function registerAttest(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
   const verify = createTrustedTokens(deps)
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/sessions/attest',
-      access: 'project',
-      product: { exempt: 'operator' },
-      body: Attest,
-    },
+    { call: 'POST /sessions/attest', access: 'project', exempt: 'operator', body: Attest },
     async ({ project, sender, visitor, body, token }) => {
       // Portal accounts hold keys, so no other issuer may vouch for them.
       if (project.isPortal) throw new SdkError('unauthorized_action')
@@ -54,11 +47,8 @@ export function registerAttest(api: SdkApi): void {
           const minutes = body.session_duration_minutes
           return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
         }
-        return {
-          session: await addFactor(unit, session, factor, clock.now()),
-          token: await toSessionToken(unit, deps, key, session),
-          user: await toProviderUser(unit, user.id),
-        }
+        const current = { session, token: await toSessionToken(unit, deps, key, session) }
+        return continueSession(unit, deps, current, factor)
       })
       return toAuthResponse(signer, signedIn)
     },

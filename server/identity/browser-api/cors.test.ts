@@ -1,12 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider } from '#support/server/provider-client.ts'
-import { createTestServer, shopOrigin, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { shopOrigin, shopToken } from '#support/server/test-server.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 describe('CORS', () => {
   const preflight = (origin: string) =>

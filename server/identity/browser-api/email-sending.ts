@@ -33,18 +33,12 @@ export function registerEmailSending<Body extends NamesEmail>(
 ): void {
   const { deps } = api
   for (const suffix of ['login_or_create', 'send/primary'] as const) {
-    const route = { method: 'POST', path: `${path}/${suffix}`, access: 'project', product, body } as const
+    const route = { call: `POST ${path}/${suffix}`, access: 'project', product, body } as const
     sdkRoute(api, route, (call) => send(call as EmailRequest<Body>))
   }
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: `${path}/send/secondary`,
-      access: 'session',
-      product: { exempt: 'contact' },
-      body,
-    },
+    { call: `POST ${path}/send/secondary`, access: 'session', exempt: 'contact', body },
     async ({ principal, ...call }) => {
       const request = call as EmailRequest<Body>
       const { project } = request

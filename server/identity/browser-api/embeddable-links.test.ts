@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { callBackend } from '#support/server/call-backend.ts'
 import { impersonate } from '#support/server/impersonate.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { callProvider, type ProviderRequest } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { products } from '../../platform/config/products.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
+const server = testServerForEach()
 let user_id: string
 let token: string
 beforeEach(async () => {
-  server = await createTestServer()
   user_id = (await createShopUser(server, ann)).userId
   token = String((await callBackend(server, '/magic_links', { user_id })).token)
 })

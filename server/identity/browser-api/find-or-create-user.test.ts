@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import { testPassword } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { askForCode, callProvider, readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { users } from '../schema/users.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const newEmail = 'ann@example.org'
 const browsers = ['192.0.2.1', '198.51.100.1', '203.0.113.1']

@@ -13,13 +13,7 @@ export function registerImpersonationLinks(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/impersonation/authenticate',
-      access: 'project',
-      product: { exempt: 'operator' },
-      body: Authenticate,
-    },
+    { call: 'POST /impersonation/authenticate', access: 'project', exempt: 'operator', body: Authenticate },
     async ({ project, sender, visitor, body }) => {
       const signedIn = await runUnit(deps.db, project, async (unit) => {
         const token = body.impersonation_token

@@ -85,14 +85,8 @@ export function registerMagicLinks(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/magic_links/authenticate',
-      access: 'project',
-      product: { exempt: 'call' },
-      body: Authenticate,
-    },
-    async ({ project, sender, visitor, body, principal, token: sessionToken }) => {
+    { call: 'POST /magic_links/authenticate', access: 'project', exempt: 'call', body: Authenticate },
+    async ({ project, sender, visitor, body, principal, token }) => {
       const minutes = body.session_duration_minutes
       const attempt = await authenticateLink(deps, {
         project,
@@ -105,10 +99,8 @@ export function registerMagicLinks(api: SdkApi): void {
           const isWithin = userId !== null && principal?.user.id === userId
           if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn(unit, { factor, requestedFor, ...redeemed }) {
-          const call = { project, sender, visitor, minutes, principal, token: sessionToken, requestedFor }
-          return signInByProof(unit, deps, redeemed, factor, call)
-        },
+        signIn: (unit, proven) =>
+          signInByProof(unit, deps, proven, { project, sender, visitor, minutes, principal, token }),
       })
       if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
       if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)

@@ -33,7 +33,7 @@ export function registerOAuth(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'POST', path: '/oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
+    { call: 'POST /oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
     async ({ project, sender, visitor, body, principal, token: sessionToken, readCookie }) => {
       const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
       const attempt = authenticateIdentity(deps, {
@@ -41,11 +41,15 @@ export function registerOAuth(api: SdkApi): void {
         sender,
         query: { token, verifier, browser: readCookie(oneTapCookie) },
         findPrincipal: async () => principal,
-        signIn(unit, { factor, ...redeemed }) {
-          const { userId: requestedFor } = redeemed
-          const call = { project, sender, visitor, minutes, principal, token: sessionToken, requestedFor }
-          return signInByProof(unit, deps, redeemed, factor, call)
-        },
+        signIn: (unit, proven) =>
+          signInByProof(unit, deps, proven, {
+            project,
+            sender,
+            visitor,
+            minutes,
+            principal,
+            token: sessionToken,
+          }),
       })
       const authenticated = await attempt.catch(async (problem: unknown) => {
         if (principal && problem instanceof SdkError && problem.type === 'pin_required') {
@@ -61,7 +65,7 @@ export function registerOAuth(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'POST', path: '/oauth/attach', access: 'session', product: 'oauth', body: Attach },
+    { call: 'POST /oauth/attach', access: 'session', product: 'oauth', body: Attach },
     async ({ project, principal, body }) => {
       const params = { userId: principal.user.id, provider: body.provider }
       return runUnit(db, project, async (unit) => {

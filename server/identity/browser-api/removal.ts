@@ -26,7 +26,7 @@ export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsW
   const { deps } = api
   sdkRoute(
     api,
-    { method: 'DELETE', path, access: 'session', product: { exempt: 'account' } },
+    { call: `DELETE ${path}`, access: 'session', exempt: 'account' },
     ({ project, sender, principal, params }) =>
       runUnit(deps.db, project, async (unit) => {
         const userId = principal.user.id

@@ -1,21 +1,13 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { askForCode, callProvider, signInByCode } from '#support/server/provider-client.ts'
 import { listProviderRoutes } from '#support/server/provider-routes.ts'
-import {
-  createTestServer,
-  portalToken,
-  shopOrigin,
-  shopToken,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { portalToken, shopOrigin, shopToken } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { users } from '../schema/users.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 describe('access', () => {
   it('rejects every route without a project, from another origin, or without a required session', async () => {

@@ -21,27 +21,32 @@ import type { Signer } from '../sessions/signing.ts'
 import { findPrincipal, isTouchDue, type Principal, touchSession } from '../sessions/store.ts'
 import { readUnit, runUnit } from '../unit-of-work.ts'
 import { type Exemption, parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
-import { type NamesIn, rejectUnknownRoute } from '../wire/route-paths.ts'
+import {
+  type NamesIn,
+  type Registered,
+  type RouteCall,
+  register,
+  rejectUnknownRoute,
+} from '../wire/route-paths.ts'
 
 /** A route of the SDK API. */
 export type SdkRoute = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** a segment that begins with a colon is a parameter */
-  path: `/${string}`
+  call: RouteCall
   /** `project`: a registered project from one of its origins; `session`: also a session of the project */
   access: 'project' | 'session'
-  /** the product that the project must offer, or why the route needs none */
-  product: Product | { exempt: Exemption }
   /** accepts a session whose second factor is pending; other routes treat the session as missing */
   acceptsPending?: true
   body?: z.ZodMiniType
-}
+} & Requirement
+
+/** The product that the project must offer, or why the route needs none. */
+type Requirement = { product: Product; exempt?: never } | { exempt: Exemption; product?: never }
 
 export type SdkCall<R extends SdkRoute> = {
   project: Project
   /** the project as the sender of emails, in the language of the request */
   sender: EmailSender
-  params: Record<NamesIn<R['path']>, string>
+  params: Record<NamesIn<R['call']>, string>
   body: R['body'] extends z.ZodMiniType ? z.output<R['body']> : undefined
   /** the signed-in user; may be undefined when `access` is 'project' */
   principal: R['access'] extends 'session' ? Principal : Principal | undefined
@@ -61,7 +66,7 @@ type SdkEnv = { Variables: Env['Variables'] & { project?: Promise<Project | unde
 /**
  * The SDK API under /sdk/v1, on which each sign-in method registers its routes. `routes` lists the registered routes.
  */
-export type SdkApi = { app: Hono<SdkEnv>; deps: Deps; signer: Signer; routes: SdkRoute[] }
+export type SdkApi = { app: Hono<SdkEnv>; deps: Deps; signer: Signer; routes: Registered<SdkRoute>[] }
 
 export function createSdkApi(deps: Deps, signer: Signer): SdkApi {
   const app = new Hono<SdkEnv>()
@@ -86,12 +91,12 @@ export function sdkRoute<const R extends SdkRoute>(
   route: R,
   response: (call: SdkCall<R>) => Promise<object>,
 ): void {
-  routes.push(route)
-  app.on(route.method, route.path, async (context) => {
+  const { method, path } = register(routes, route)
+  app.on(method, path, async (context) => {
     const credentials = readCredentials(context)
-    describeCall({ name: `${route.method} /sdk/v1${route.path}` })
+    describeCall({ name: `${method} /sdk/v1${path}` })
     const project = await authorizeProject(context, deps)
-    if (typeof route.product === 'string') requireProduct(project, route.product)
+    if (route.product) requireProduct(project, route.product)
     const sessionPrincipal = await findProjectPrincipal(deps, project, credentials.token)
     const isPending = sessionPrincipal?.session.secondFactorPending === true && !route.acceptsPending
     if (route.access === 'session' && isPending) throw new SdkError('second_factor_pending')

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { readJson } from '../../platform/http/validation.ts'
-import { longestSessionMinutes, shortestSessionMinutes } from '../document/length-rules.ts'
 import { registerErrorsPage } from '../errors/errors-page.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { recordWidgetEvents } from '../log/widget-events.ts'
 import { toPolicy } from '../projects/policy.ts'
 import { extendSession, revokeSession, type Session } from '../sessions/store.ts'
 import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 import { registerUser } from './user.ts'
@@ -23,12 +23,7 @@ export function registerProviderBasics(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'GET',
-      path: '/projects/bootstrap/:publicToken',
-      access: 'project',
-      product: { exempt: 'settings' },
-    },
+    { call: 'GET /projects/bootstrap/:publicToken', access: 'project', exempt: 'settings' },
     async ({ project }) => ({
       project_name: project.name,
       disable_sdk_watermark: true,
@@ -53,19 +48,14 @@ export function registerProviderBasics(api: SdkApi): void {
     }),
   )
 
-  const refresh = z.object({
-    session_duration_minutes: z.optional(
-      z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
-    ),
-  })
+  const refresh = z.object({ session_duration_minutes: SessionMinutes })
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/sessions/authenticate',
+      call: 'POST /sessions/authenticate',
       access: 'session',
       acceptsPending: true,
-      product: { exempt: 'account' },
+      exempt: 'account',
       body: refresh,
     },
     async ({ project, principal, token, body }) => {
@@ -86,13 +76,7 @@ export function registerProviderBasics(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/sessions/revoke',
-      access: 'session',
-      acceptsPending: true,
-      product: { exempt: 'account' },
-    },
+    { call: 'POST /sessions/revoke', access: 'session', acceptsPending: true, exempt: 'account' },
     async ({ project, principal }) => {
       await runUnit(db, project, (unit) => revokeSession(unit, principal.user.id, principal.session.id))
       return {}

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { createAuthenticator } from '#support/server/authenticator.ts'
 import { registerPasskey } from '#support/server/passkeys.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { signInSocially } from '#support/server/social.ts'
-import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { shopProject } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
 import { emails } from '../schema/users.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
@@ -19,10 +20,9 @@ const secondary = 'ann@second.example'
 const unverified = 'claimed@example.org'
 const wallet = createEthereumWallet()
 
-let server: TestServer
+const server = testServerForEach()
 let token: string
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, primary)
 })
 

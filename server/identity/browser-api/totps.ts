@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { removeTotp } from '../credentials/totps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { RecoveryCode, TotpCode } from '../methods/totp/code-fields.ts'
-import { EnrollmentMinutes, startEnrollment } from '../methods/totp/enroll.ts'
+import { EnrollmentMinutes, RecoveryCode, startEnrollment, TotpCode } from '../methods/totp/enroll.ts'
 import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
 import { requireSecondFactor } from '../methods/totp/require-second-factor.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
@@ -14,7 +13,7 @@ import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
 
-const open = { access: 'session', product: { exempt: 'account' } } as const
+const open = { access: 'session', exempt: 'account' } as const
 const second = { ...open, acceptsPending: true } as const
 
 /** Registers the calls for authenticator apps and recovery codes (rules A60 to A63). */
@@ -24,7 +23,7 @@ export function registerTotps(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'POST', path: '/totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
+    { call: 'POST /totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
     ({ project, body, principal }) =>
       runUnit(db, project, async (unit) => {
         const userId = principal.user.id
@@ -39,8 +38,7 @@ export function registerTotps(api: SdkApi): void {
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/totps/authenticate',
+      call: 'POST /totps/authenticate',
       ...second,
       body: z.object({ totp_code: TotpCode, session_duration_minutes: SessionMinutes }),
     },
@@ -63,8 +61,7 @@ export function registerTotps(api: SdkApi): void {
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/totps/recover',
+      call: 'POST /totps/recover',
       ...second,
       body: z.object({ recovery_code: RecoveryCode, session_duration_minutes: SessionMinutes }),
     },
@@ -82,35 +79,29 @@ export function registerTotps(api: SdkApi): void {
     },
   )
 
-  sdkRoute(
-    api,
-    { method: 'POST', path: '/totps/recovery_codes', ...open },
-    ({ project, sender, principal }) =>
-      runUnit(db, project, async (unit) => {
-        const userId = principal.user.id
-        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-        await requireSecondFactor(unit, principal.session)
-        const { totps } = await renewRecoveryCodes(unit, deps, { userId, sender })
-        // The provider's client has one authenticator app here; the backend API has a list.
-        return { user_id: userId, totps: totps[0] ?? null }
-      }),
+  sdkRoute(api, { call: 'POST /totps/recovery_codes', ...open }, ({ project, sender, principal }) =>
+    runUnit(db, project, async (unit) => {
+      const userId = principal.user.id
+      await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+      await requireSecondFactor(unit, principal.session)
+      const { totps } = await renewRecoveryCodes(unit, deps, { userId, sender })
+      // The provider's client has one authenticator app here; the backend API has a list.
+      return { user_id: userId, totps: totps[0] ?? null }
+    }),
   )
 
-  sdkRoute(
-    api,
-    { method: 'DELETE', path: '/users/totps/:id', ...open },
-    ({ project, sender, principal, params }) =>
-      runUnit(db, project, async (unit) => {
-        const userId = principal.user.id
-        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-        await requireSecondFactor(unit, principal.session)
-        const removed = await removeTotp(unit, userId, params.id)
-        if (!removed) throw new SdkError('totp_not_found')
-        if (removed.verifiedAt !== null) {
-          await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
-        }
-        return { user_id: userId, __user: await toProviderUser(unit, userId) }
-      }),
+  sdkRoute(api, { call: 'DELETE /users/totps/:id', ...open }, ({ project, sender, principal, params }) =>
+    runUnit(db, project, async (unit) => {
+      const userId = principal.user.id
+      await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+      await requireSecondFactor(unit, principal.session)
+      const removed = await removeTotp(unit, userId, params.id)
+      if (!removed) throw new SdkError('totp_not_found')
+      if (removed.verifiedAt !== null) {
+        await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
+      }
+      return { user_id: userId, __user: await toProviderUser(unit, userId) }
+    }),
   )
 
   /** Adds the factor to the session of the request, and extends the session on request. */

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { shopProject } from '#support/server/test-server.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { findEmailOwner } from '../users/passwords.ts'
 
 const ann = 'ann@example.org'
 const bob = 'bob@example.org'
 const number = '+15005550006'
-let server: TestServer
+const server = testServerForEach()
 let sessionToken: string
 beforeEach(async () => {
-  server = await createTestServer()
   sessionToken = await signInByCode(server, ann)
 })
 

@@ -7,7 +7,7 @@ import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Principal } from '../sessions/store.ts'
 import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
-import { findPrimary, removeContactById } from '../users/contacts.ts'
+import { findPrimary, type RemovedContact, removeContactById } from '../users/contacts.ts'
 import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
 import { hasSignInMethod } from '../users/sign-in-methods.ts'
@@ -25,15 +25,13 @@ export function registerUser(api: SdkApi): void {
   const { deps } = api
   const { db } = deps
 
-  sdkRoute(
-    api,
-    { method: 'GET', path: '/users/me', access: 'session', product: { exempt: 'account' } },
-    ({ project, principal }) => readUnit(db, project, (unit) => toProviderUser(unit, principal.user.id)),
+  sdkRoute(api, { call: 'GET /users/me', access: 'session', exempt: 'account' }, ({ project, principal }) =>
+    readUnit(db, project, (unit) => toProviderUser(unit, principal.user.id)),
   )
 
   sdkRoute(
     api,
-    { method: 'PUT', path: '/users/me', access: 'session', product: { exempt: 'account' }, body: Update },
+    { call: 'PUT /users/me', access: 'session', exempt: 'account', body: Update },
     ({ project, principal, body }) =>
       runUnit(db, project, async (unit) => {
         await updateUser(unit, principal.user.id, toChange(principal, body))
@@ -46,70 +44,51 @@ export function registerUser(api: SdkApi): void {
       }),
   )
 
-  sdkRoute(
-    api,
-    { method: 'DELETE', path: '/users/emails/:id', access: 'session', product: { exempt: 'account' } },
-    ({ project, sender, principal, params }) =>
-      runUnit(db, project, async (unit) => {
-        const userId = principal.user.id
-        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-        const removed = await removeContactById(unit, deps, userId, { kind: 'email', id: params.id })
-        if (!removed) throw new SdkError('email_not_found')
-        const { contact, heldDays } = removed
-        // Notices about held addresses need a recipient, so an account with a PIN keeps an email address.
-        if (heldDays !== undefined && (await findPrimary(unit, userId)) === undefined) {
-          throw new SdkError('last_email_of_account_with_pin')
-        }
-        const tells = contact.verifiedAt === null ? [] : [contact.value]
-        return toRemoved(unit, { sender, userId, contact: contact.value, heldDays, tells })
-      }),
-  )
+  for (const [path, kind, notFound] of [
+    ['emails', 'email', 'email_not_found'],
+    ['phone_numbers', 'phone', 'phone_number_not_found'],
+  ] as const) {
+    sdkRoute(
+      api,
+      { call: `DELETE /users/${path}/:id`, access: 'session', exempt: 'account' },
+      ({ project, sender, principal, params }) =>
+        runUnit(db, project, async (unit) => {
+          const userId = principal.user.id
+          await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+          const removed = await removeContactById(unit, deps, userId, { kind, id: params.id })
+          if (!removed) throw new SdkError(notFound)
+          // Notices about held addresses need a recipient, so an account with a PIN keeps an email address.
+          if (removed.heldDays !== undefined && (await findPrimary(unit, userId)) === undefined) {
+            throw new SdkError('last_email_of_account_with_pin')
+          }
+          return toRemoved(unit, sender, removed)
+        }),
+    )
+  }
 
   sdkRoute(
     api,
-    { method: 'DELETE', path: '/users/phone_numbers/:id', access: 'session', product: { exempt: 'account' } },
-    ({ project, sender, principal, params }) =>
-      runUnit(db, project, async (unit) => {
-        const userId = principal.user.id
-        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-        const removed = await removeContactById(unit, deps, userId, { kind: 'phone', id: params.id })
-        if (!removed) throw new SdkError('phone_number_not_found')
-        const contact = removed.contact.value
-        return toRemoved(unit, { sender, userId, contact, heldDays: undefined, tells: [] })
-      }),
-  )
-
-  sdkRoute(
-    api,
-    {
-      method: 'DELETE',
-      path: '/users/biometric_registrations/:id',
-      access: 'session',
-      product: { exempt: 'account' },
-    },
+    { call: 'DELETE /users/biometric_registrations/:id', access: 'session', exempt: 'account' },
     async () => {
       throw new SdkError('biometric_registration_not_found')
     },
   )
 
-  type Removal = {
-    sender: EmailSender
-    userId: string
-    contact: string
-    heldDays: number | undefined
-    tells: string[]
-  }
-
   /** Notifies the owner and builds the response. Throwing inside the transaction undoes the removal. */
-  async function toRemoved(unit: UnitOfWork, { sender, userId, contact, heldDays, tells }: Removal) {
+  async function toRemoved(
+    unit: UnitOfWork,
+    sender: EmailSender,
+    { contact: row, heldDays }: RemovedContact,
+  ) {
+    const { userId, kind, value: contact, verifiedAt } = row
     if (!(await hasSignInMethod(unit, userId))) throw new SdkError('cannot_delete_last_primary_factor')
     const message: EmailMessage =
       heldDays === undefined
         ? { kind: 'contactRemoved', values: { contact } }
         : { kind: 'addressGivenUpWithPin', values: { contact, days: heldDays } }
-    const primary = await findNoticeAddress(unit, userId)
-    for (const to of new Set(primary === undefined ? tells : [...tells, primary])) {
-      await enqueueEmail(unit.tx, deps, { to, sender }, message)
+    const removed = kind === 'email' && verifiedAt !== null ? contact : undefined
+    for (const to of new Set([removed, await findNoticeAddress(unit, userId)])) {
+      if (to !== undefined) await enqueueEmail(unit.tx, deps, { to, sender }, message)
     }
     const user = await toProviderUser(unit, userId)
     return { user_id: userId, user, __user: user }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 import type { User } from '../users/store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
@@ -87,16 +87,8 @@ export async function renamePasskey(
 }
 
 /** Deletes a passkey of this user. @returns the deleted passkey, or undefined if the user has none with this ID */
-export async function removePasskey(
-  unit: UnitOfWork,
-  userId: string,
-  id: string,
-): Promise<Passkey | undefined> {
-  const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  const [removed] = await unit.tx
-    .delete(passkeys)
-    .where(inProject(unit, passkeys, isOwn))
-    .returning()
+export async function removePasskey(unit: UnitOfWork, userId: string, id: string) {
+  const removed = await removeOwn(unit, passkeys, userId, id)
   if (removed) await publish(unit, { kind: 'passkey_removed', userId, detail: { passkey: id } })
   return removed
 }

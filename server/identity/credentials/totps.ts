@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { totps } from '../schema/totps.ts'
 import { dropSecondFactor } from '../sessions/second-factor.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 
 /** The authenticator app of an account. */
 export type Totp = typeof totps.$inferSelect
@@ -85,10 +85,7 @@ export async function consumeStep(unit: UnitOfWork, totp: Totp, step: number, no
  * @returns the removed app, or undefined if the user has none with this ID
  */
 export async function removeTotp(unit: UnitOfWork, userId: string, id: string): Promise<Totp | undefined> {
-  const [removed] = await unit.tx
-    .delete(totps)
-    .where(inProject(unit, totps, eq(totps.userId, userId), eq(totps.id, id)))
-    .returning()
+  const removed = await removeOwn(unit, totps, userId, id)
   if (!removed) return undefined
   await dropSecondFactor(unit, userId)
   await publish(unit, { kind: 'totp_removed', userId, detail: { totp: id } })

@@ -1,11 +1,11 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { users } from '../schema/users.ts'
 import { type WalletType, wallets } from '../schema/wallets.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 import { markClaimed } from '../users/claim.ts'
 import { listContactsOf } from '../users/contacts.ts'
 import { createUser, isEmptyUser, isSelfMade, lockUser, type User } from '../users/store.ts'
@@ -110,16 +110,8 @@ export async function findOrCreateWalletHolder(
 }
 
 /** Removes a wallet of this user. @returns the removed wallet, or undefined if the user has none with this ID */
-export async function removeWallet(
-  unit: UnitOfWork,
-  userId: string,
-  id: string,
-): Promise<Wallet | undefined> {
-  const isOwn = and(eq(wallets.userId, userId), eq(wallets.id, id))
-  const [removed] = await unit.tx
-    .delete(wallets)
-    .where(inProject(unit, wallets, isOwn))
-    .returning()
+export async function removeWallet(unit: UnitOfWork, userId: string, id: string) {
+  const removed = await removeOwn(unit, wallets, userId, id)
   if (removed) await publish(unit, { kind: 'wallet_removed', userId, detail: { wallet: id } })
   return removed
 }

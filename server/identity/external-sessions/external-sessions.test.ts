@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { typeOf } from '#support/server/backend-client.ts'
 import {
   acceptExternalSessions,
   respondOutbound,
@@ -8,22 +8,16 @@ import {
   toExternalToken,
 } from '#support/server/external-sessions.ts'
 import { createShopUser } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 
-let backend: BackendFixture
+const backend = backendForAll()
 beforeAll(async () => {
-  backend = await listenForBackend()
   await acceptExternalSessions(backend.server)
 })
-afterAll(() => backend.close())
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const length = { session_duration_minutes: 30 }
 const migrate = (claims: object) =>
   backend.client.sessions.migrate({ session_token: toExternalToken(claims), ...length })

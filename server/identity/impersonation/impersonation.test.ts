@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addApplication, issueAccessToken } from '#support/server/applications.ts'
-import {
-  type BackendFixture,
-  createClient,
-  createSecret,
-  listenForBackend,
-} from '#support/server/backend-client.ts'
+import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
 import { impersonate } from '#support/server/impersonate.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { portalOrigin, portalToken, shopHome } from '#support/server/test-server.ts'
 import { runCommand } from '../../admin/run-command.ts'
@@ -19,18 +15,11 @@ import { logEntries } from '../schema/log.ts'
 import { sessions } from '../schema/sessions.ts'
 
 const email = 'ann@example.org'
-let backend: BackendFixture
+const backend = backendForAll()
 beforeAll(async () => {
-  backend = await listenForBackend()
   await createShopUser(backend.server, email)
 })
-afterAll(() => backend.close())
 
-const typeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
-    () => 'no failure',
-    (error: { error_type?: string }) => error.error_type,
-  )
 const authenticate = (impersonation_token: string) =>
   backend.client.impersonation.authenticate({ impersonation_token })
 const start = async () => authenticate(await impersonate(backend.server, email))

@@ -1,16 +1,11 @@
 import { asc } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import { callBackend } from '#support/server/call-backend.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
-import {
-  createTestServer,
-  portalProject,
-  shopProject,
-  shopToken,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { portalProject, shopProject, shopToken } from '#support/server/test-server.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { limits } from '../../platform/limits/rules.ts'
 import { days, hours } from '../../platform/machine/clock.ts'
@@ -19,10 +14,7 @@ import { logEntries } from '../schema/log.ts'
 import { recordLimited } from './record-limited.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const listEntries = () =>
   server.deps.db.transaction((tx) => tx.select().from(logEntries).orderBy(asc(logEntries.id)))

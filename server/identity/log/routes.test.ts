@@ -1,18 +1,16 @@
 import { asc, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { backendLeavesNone, backendProbes } from '#support/server/backend-log-probes.ts'
 import { sdkLeavesNone, sdkProbes } from '#support/server/log-probes.ts'
-import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
+import { shopProject } from '#support/server/test-server.ts'
 import { unavailableCalls } from '../backend-api/unavailable.ts'
 import { logEntries } from '../schema/log.ts'
 import { createSigner } from '../sessions/signing.ts'
 import { createBackendCalls } from '../surfaces/backend-calls.ts'
 import { createBrowserCalls } from '../surfaces/browser-calls.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const listEntries = (call: string) =>
   server.deps.db.transaction((tx) =>

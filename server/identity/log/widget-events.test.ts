@@ -1,19 +1,11 @@
 import { asc } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  createTestServer,
-  shopOrigin,
-  shopProject,
-  shopToken,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
+import { shopOrigin, shopProject, shopToken } from '#support/server/test-server.ts'
 import { limits } from '../../platform/limits/rules.ts'
 import { logEntries } from '../schema/log.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const listEntries = () =>
   server.deps.db.transaction((tx) => tx.select().from(logEntries).orderBy(asc(logEntries.id)))

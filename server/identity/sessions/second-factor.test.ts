@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { addApplication, appSecret, issueAccessToken } from '#support/server/applications.ts'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { shopHome, shopOrigin } from '#support/server/test-server.ts'
 import { addTotp, callTotps, type Enrollment, toCurrentCode } from '#support/server/totps.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { products } from '../../platform/config/products.ts'
 
-let fixture: BackendFixture
+const fixture = backendForAll()
 let email: string
 let userId: string
 let enrolled: Enrollment
@@ -35,10 +35,6 @@ const enterCode = (token: string) => {
   return callTotps(fixture.server, '/authenticate', token, { totp_code })
 }
 
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
 beforeEach(async () => {
   count += 1
   email = `ann-${count}@example.org`

@@ -1,11 +1,11 @@
-import { and, asc, eq, ne, or } from 'drizzle-orm'
+import { asc, eq, ne, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { users } from '../schema/users.ts'
 import type { User } from '../sessions/store.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 import type { Identity } from './identity.ts'
 
 export type Registration = typeof oauthRegistrations.$inferSelect
@@ -89,16 +89,8 @@ export async function refreshRegistration(
  * Removes a social identity of this user.
  * @returns the removed identity, or undefined if the user has none with this ID
  */
-export async function removeRegistration(
-  unit: UnitOfWork,
-  userId: string,
-  id: string,
-): Promise<Registration | undefined> {
-  const isOwn = and(eq(oauthRegistrations.userId, userId), eq(oauthRegistrations.id, id))
-  const [removed] = await unit.tx
-    .delete(oauthRegistrations)
-    .where(inProject(unit, oauthRegistrations, isOwn))
-    .returning()
+export async function removeRegistration(unit: UnitOfWork, userId: string, id: string) {
+  const removed = await removeOwn(unit, oauthRegistrations, userId, id)
   if (!removed) return undefined
   const detail = { provider: removed.provider, identity: id }
   await publish(unit, { kind: 'identity_removed', userId, detail })

@@ -6,7 +6,9 @@ import { registerImpersonationLinks } from '../browser-api/impersonation.ts'
 import { registerMagicLinks } from '../browser-api/magic-links.ts'
 import { registerOAuth } from '../browser-api/oauth.ts'
 import { registerOtp } from '../browser-api/otp/routes.ts'
-import { registerPasskeys } from '../browser-api/passkeys/routes.ts'
+import { registerAuthenticating } from '../browser-api/passkeys/authenticate.ts'
+import { registerPasskeyChanges } from '../browser-api/passkeys/manage.ts'
+import { registerRegistering } from '../browser-api/passkeys/register.ts'
 import { registerPasswordResets } from '../browser-api/password/resets.ts'
 import { registerPasswords } from '../browser-api/password/routes.ts'
 import { closeSdkApi, createSdkApi, type SdkApi } from '../browser-api/sdk-api.ts'
@@ -24,7 +26,9 @@ export function createBrowserCalls(deps: Deps, signer: Signer): SdkApi {
   registerMagicLinks(provider)
   registerPasswords(provider)
   registerPasswordResets(provider)
-  registerPasskeys(provider)
+  registerRegistering(provider)
+  registerAuthenticating(provider)
+  registerPasskeyChanges(provider)
   registerWallets(provider)
   registerTotps(provider)
   registerOAuth(provider)

@@ -1,4 +1,4 @@
-import { eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findBrowser, withoutVersions } from '../../platform/http/browser-name-rules.ts'
@@ -106,30 +106,20 @@ export async function findKnownBrowser(
   { project, visitor }: ProjectVisitor,
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
-  const mark = toMark(project, visitor.browser.id)
-  const isMark = eq(recognizedBrowsers.mark, mark)
-  const [byEmail] = await unit.tx
-    .select({ mark: recognizedBrowsers.mark })
-    .from(recognizedBrowsers)
-    .innerJoin(emails, eq(emails.userId, recognizedBrowsers.userId))
-    .where(
-      inProject(unit, recognizedBrowsers, isMark, eq(emails.address, address), isNotNull(emails.verifiedAt)),
-    )
-  if (byEmail) return byEmail.mark
-  const [byNumber] = await unit.tx
-    .select({ mark: recognizedBrowsers.mark })
-    .from(recognizedBrowsers)
-    .innerJoin(phoneNumbers, eq(phoneNumbers.userId, recognizedBrowsers.userId))
-    .where(
-      inProject(
-        unit,
-        recognizedBrowsers,
-        isMark,
-        eq(phoneNumbers.number, address),
-        isNotNull(phoneNumbers.verifiedAt),
-      ),
-    )
-  return byNumber?.mark
+  const isMark = eq(recognizedBrowsers.mark, toMark(project, visitor.browser.id))
+  for (const [table, column] of [
+    [emails, emails.address] as const,
+    [phoneNumbers, phoneNumbers.number] as const,
+  ]) {
+    const hasProved = and(eq(column, address), isNotNull(table.verifiedAt))
+    const [row] = await unit.tx
+      .select({ mark: recognizedBrowsers.mark })
+      .from(recognizedBrowsers)
+      .innerJoin(table, eq(table.userId, recognizedBrowsers.userId))
+      .where(inProject(unit, recognizedBrowsers, isMark, hasProved))
+    if (row) return row.mark
+  }
+  return undefined
 }
 
 /** Removes browsers that were last used before `before`. */

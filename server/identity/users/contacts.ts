@@ -15,6 +15,8 @@ import { lockUser, type User } from './store.ts'
 /** An email address or a phone number: the contacts that a code or link can prove. */
 export type Contact = { kind: 'email'; value: Email } | { kind: 'phone'; value: PhoneNumber }
 
+const tables = { email: emails, phone: phoneNumbers }
+
 /** A contact of a user. */
 export type ContactRow = Contact & {
   id: string
@@ -136,16 +138,10 @@ export async function recordAddition(
   { guard }: Pick<Deps, 'guard'>,
   { kind, id, userId, value, verifiedAt }: ContactRow,
 ): Promise<void> {
-  if (kind === 'phone') {
-    const added = verifiedAt === null ? 'unverified_phone_added' : 'phone_added'
-    await publish(unit, { kind: added, userId, detail: { phone: id } })
-    return
-  }
-  if (verifiedAt === null) {
-    await publish(unit, { kind: 'unverified_email_added', userId, detail: { email: id } })
-    return
-  }
-  await publish(unit, { kind: 'email_added', userId, detail: { email: id } })
+  const event = `${kind}_added` as const
+  const added = verifiedAt === null ? (`unverified_${event}` as const) : event
+  await publish(unit, { kind: added, userId, detail: { [kind]: id } })
+  if (kind === 'phone' || verifiedAt === null) return
   await allowEmail(unit, value)
   await endSignUpsOf(unit, [value])
   await guard.join(unit.tx, userId)
@@ -185,13 +181,12 @@ export async function disputeContact(
   { clock }: Pick<Deps, 'clock'>,
   { kind, id, userId }: ContactRow,
 ): Promise<void> {
-  const table = kind === 'email' ? emails : phoneNumbers
+  const table = tables[kind]
   await unit.tx
     .update(table)
     .set({ disputedAt: clock.now() })
     .where(inProject(unit, table, eq(table.id, id)))
-  const disputed = kind === 'email' ? 'email_disputed' : 'phone_disputed'
-  await publish(unit, { kind: disputed, userId, detail: { contact: id } })
+  await publish(unit, { kind: `${kind}_disputed`, userId, detail: { contact: id } })
 }
 
 /**
@@ -205,16 +200,12 @@ export async function removeContact(
   { kind, id, userId, value, verifiedAt, isPrimary }: ContactRow,
 ): Promise<number | undefined> {
   await invalidateProofsOf(unit, { kind, value } as Contact)
-  if (kind === 'phone') {
-    await unit.tx.delete(phoneNumbers).where(inProject(unit, phoneNumbers, eq(phoneNumbers.id, id)))
-    await publish(unit, { kind: 'phone_removed', userId, detail: { phone: id } })
-    return undefined
-  }
-  await unit.tx.delete(emails).where(inProject(unit, emails, eq(emails.id, id)))
+  const table = tables[kind]
+  await unit.tx.delete(table).where(inProject(unit, table, eq(table.id, id)))
   if (isPrimary) await choosePrimary(unit, userId)
-  await publish(unit, { kind: 'email_removed', userId, detail: { email: id } })
+  await publish(unit, { kind: `${kind}_removed`, userId, detail: { [kind]: id } })
   // Rule O15: only a verified email address is held.
-  return verifiedAt === null ? undefined : guard.leave(unit.tx, userId, value)
+  return kind === 'phone' || verifiedAt === null ? undefined : guard.leave(unit.tx, userId, value)
 }
 
 /** A contact that was removed from a user. */

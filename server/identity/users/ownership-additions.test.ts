@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { describe, expect, it } from 'vitest'
 import {
   type Api,
   apis,
@@ -10,6 +9,7 @@ import {
   newNumber,
   proofs,
 } from '#support/server/ownership.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
 import { minutes } from '../../platform/machine/clock.ts'
@@ -17,11 +17,7 @@ import { projects } from '../schema/projects.ts'
 
 const password = 'plum-lantern-orbit-77'
 const written = { name: { first_name: 'Ann', last_name: 'Example' }, trusted_metadata: { plan: 'gold' } }
-let fixture: BackendFixture
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
+const fixture = backendForAll()
 
 const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
 

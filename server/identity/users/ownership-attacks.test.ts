@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
+import { describe, expect, it } from 'vitest'
 import { apis, findSessionUser, firstProofs, newEmail, proofs } from '#support/server/ownership.ts'
+import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 
 const password = 'plum-lantern-orbit-77'
-let fixture: BackendFixture
-beforeAll(async () => {
-  fixture = await listenForBackend()
-})
-afterAll(() => fixture.close())
+const fixture = backendForAll()
 
 const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
 

@@ -1,10 +1,13 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockUser } from './store.ts'
+
+type Owned = PgTable & { projectId: AnyPgColumn; userId: AnyPgColumn }
 
 /** Returns whether an account keeps a sign-in method when one of its methods is removed (rule A46). */
 export const hasOtherSignInMethod = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
@@ -21,30 +24,17 @@ export const hasSignInMethod = async (unit: UnitOfWork, userId: string): Promise
  */
 async function countSignInMethods(unit: UnitOfWork, userId: string): Promise<number> {
   const user = await lockUser(unit, userId)
-  const isVerified = and(eq(emails.userId, userId), isNotNull(emails.verifiedAt))
-  const verified = await unit.tx.$count(emails, inProject(unit, emails, isVerified))
-  const entered =
-    user?.claimedAt === null
-      ? await unit.tx.$count(emails, inProject(unit, emails, eq(emails.userId, userId)))
-      : verified
+  const count = (table: Owned, condition?: SQL) =>
+    unit.tx.$count(table, inProject(unit, table, eq(table.userId, userId), condition))
+  const verified = await count(emails, isNotNull(emails.verifiedAt))
+  const entered = user?.claimedAt === null ? await count(emails) : verified
   const counts = [
     verified,
-    entered > 0
-      ? await unit.tx.$count(passwords, inProject(unit, passwords, eq(passwords.userId, userId)))
-      : 0,
-    await unit.tx.$count(
-      phoneNumbers,
-      inProject(unit, phoneNumbers, eq(phoneNumbers.userId, userId), isNotNull(phoneNumbers.verifiedAt)),
-    ),
-    await unit.tx.$count(
-      oauthRegistrations,
-      inProject(unit, oauthRegistrations, eq(oauthRegistrations.userId, userId)),
-    ),
-    await unit.tx.$count(passkeys, inProject(unit, passkeys, eq(passkeys.userId, userId))),
-    await unit.tx.$count(
-      wallets,
-      inProject(unit, wallets, eq(wallets.userId, userId), isNotNull(wallets.verifiedAt)),
-    ),
+    entered > 0 ? await count(passwords) : 0,
+    await count(phoneNumbers, isNotNull(phoneNumbers.verifiedAt)),
+    await count(oauthRegistrations),
+    await count(passkeys),
+    await count(wallets, isNotNull(wallets.verifiedAt)),
   ]
   return counts.reduce((sum, count) => sum + count)
 }

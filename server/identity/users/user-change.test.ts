@@ -1,19 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createShopUser } from '#support/server/people.ts'
-import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { testServerForAll } from '#support/server/prepared-server.ts'
+import { shopProject } from '#support/server/test-server.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { createSession } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { type AccountChange, findChangeRejection } from './user-change.ts'
 
-let server: TestServer
+const server = testServerForAll()
 let ownSession: SessionRow
 let foreign: SessionRow
 const now = () => server.clock.now()
 
 beforeAll(async () => {
-  server = await createTestServer()
   ownSession = await startSession('ann@example.org')
   foreign = await startSession('eve@example.org')
 })

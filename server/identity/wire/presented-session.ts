@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import type { Deps } from '../deps.ts'
 import { mergeCustomClaims } from '../document/custom-claims-rules.ts'
-import { longestSessionMinutes, shortestSessionMinutes } from '../document/length-rules.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { setLogImpersonator } from '../log/set-log-impersonator.ts'
@@ -10,6 +9,7 @@ import type { Signer } from '../sessions/signing.ts'
 import { extendSession, findSession, type Session, setCustomClaims, touchSession } from '../sessions/store.ts'
 import { deriveSessionToken, readSessionId } from '../sessions/tokens.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import { SessionMinutes } from './schemas.ts'
 
 const SessionArgument = z.optional(Text.check(z.maxLength(20_000)))
 
@@ -18,11 +18,12 @@ export const shownSessionFields = { session_token: SessionArgument, session_jwt:
 
 /** The arguments that change the session of a call. */
 export const sessionChangeFields = {
-  session_duration_minutes: z.optional(
-    z.int().check(z.minimum(shortestSessionMinutes), z.maximum(longestSessionMinutes)),
-  ),
+  session_duration_minutes: SessionMinutes,
   session_custom_claims: z.optional(z.record(Text, z.unknown())),
 }
+
+/** The arguments that name a session, and those that change it. */
+export const sessionFields = { ...shownSessionFields, ...sessionChangeFields }
 
 type SessionArguments = { session_token?: string | undefined; session_jwt?: string | undefined }
 

@@ -1,5 +1,22 @@
 import { SdkError } from '../errors/sdk-error.ts'
 
+/** The method and path of a route. A segment that begins with a colon is a parameter. */
+export type RouteCall = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
+
+/** A registered route, with its method and path. */
+export type Registered<Route> = Route & { method: string; path: string }
+
+/** Adds a route to the list of an API. */
+export function register<Route extends { call: RouteCall }>(
+  routes: Registered<Route>[],
+  route: Route,
+): Registered<Route> {
+  const [method = '', path = ''] = route.call.split(' ')
+  const registered = { ...route, method, path }
+  routes.push(registered)
+  return registered
+}
+
 /** The names of a path's parameters, which begin with a colon in the path. */
 export type NamesIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? NamesIn<Head> | NamesIn<Tail>

@@ -60,17 +60,9 @@ export const toNetwork = (ip: string): string => toPrefix(ip, 4) ?? ip
 /** Returns the /48 of an IPv6 address, the usual size of one site; undefined for IPv4. */
 export const toSite = (ip: string): string | undefined => toPrefix(ip, 3)
 
-/** Returns the network of an IPv6 address that its first 16-bit groups name; undefined for IPv4. */
+/** Returns the network that the first 16-bit groups of an IPv6 address name; undefined for IPv4. */
 function toPrefix(ip: string, groupCount: number): string | undefined {
-  const groups = toFirstGroups(ip, groupCount)
-  return groups && `${groups}::/${groupCount * 16}`
+  if (!isIPv6(ip)) return undefined
+  const groups = ipaddr.IPv6.parse(ip).parts.slice(0, groupCount)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${groupCount * 16}`
 }
-
-/** Returns the first 16-bit groups of an IPv6 address; undefined for IPv4. */
-export const toFirstGroups = (ip: string, groupCount: number): string | undefined =>
-  isIPv6(ip)
-    ? ipaddr.IPv6.parse(ip)
-        .parts.slice(0, groupCount)
-        .map((group) => group.toString(16))
-        .join(':')
-    : undefined

@@ -8,17 +8,16 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { passwords } from '../../identity/schema/users.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
-let server: TestServer
+const server = testServerForEach()
 let ann: Person
 let elsewhere: Person
 
 beforeEach(async () => {
-  server = await createTestServer()
   ann = await createPerson(server, 'ann@bakery.org')
   elsewhere = await createOtherSession(server, ann)
 })

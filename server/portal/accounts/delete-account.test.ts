@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bakeAs, checksum, listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPassword, testPin } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { emails, passwords } from '../../identity/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
 
-let server: TestServer
+const server = testServerForEach()
 let ann: Person
 
 beforeEach(async () => {
-  server = await createTestServer()
   ann = await createPerson(server, 'ann@bakery.org')
 })
 

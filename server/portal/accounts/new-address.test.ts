@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, testPin } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalProject, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalProject, portalToken } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#support/server/wallets.ts'
 import { blockedEmails, emails } from '../../identity/schema/users.ts'
 import { runUnit } from '../../identity/unit-of-work.ts'
@@ -12,10 +13,9 @@ import { minutes } from '../../platform/machine/clock.ts'
 
 const ann = 'ann@bakery.org'
 const portal = { publicToken: portalToken }
-let server: TestServer
+const server = testServerForEach()
 let token: string
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signIn()
 })
 

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, type Person, testPassword } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
+import { portalOrigin } from '#support/server/test-server.ts'
 import { inPortal } from '../../adapters/in-process/portal-project.ts'
 import { issueLink } from '../../identity/proofs/links.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const page = `${portalOrigin}/reset-password`
-let server: TestServer
+const server = testServerForEach()
 let ann: Person
 
 beforeEach(async () => {
-  server = await createTestServer()
   ann = await createPerson(server, 'ann@bakery.org')
 })
 

@@ -2,15 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { listActions } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person, testPin } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
 import { matchesPin } from './pin-hash.ts'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const create = (person: Person, pin: string) => callApi(server, '/auth/pin/create', { pin }, person.token)
 const give = (person: Person, pin: string) => callApi(server, '/auth/pin/authenticate', { pin }, person.token)

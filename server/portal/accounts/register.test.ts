@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callApi, type Reply } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
-import { createTestServer, portalProject, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
+import { portalProject } from '#support/server/test-server.ts'
 import { findPortalProject } from '../../identity/projects/store.ts'
 import { blockedEmails, emails } from '../../identity/schema/users.ts'
 import { importBatch } from '../../identity/transfer/import-users.ts'
@@ -12,11 +13,7 @@ import { days, minutes } from '../../platform/machine/clock.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
 import { organizations } from '../schema/persons.ts'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const ann = 'ann@bakery.org'
 

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bakeAs } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { persons } from '../schema/persons.ts'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const roleOf = async ({ token }: Person) => (await callApi(server, '/auth/me', undefined, token)).body.role
 

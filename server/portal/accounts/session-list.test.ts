@@ -7,16 +7,16 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-let server: TestServer
+const server = testServerForEach()
 let ann: Person
 let elsewhere: Person
 
 beforeEach(async () => {
-  server = await createTestServer()
   ann = await createPerson(server, 'ann@bakery.org')
   server.clock.advance(minutes(5))
   elsewhere = await createOtherSession(server, ann)

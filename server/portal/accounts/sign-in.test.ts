@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listActions } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, testPassword } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { passwords } from '../../identity/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { rateLimits } from '../../platform/schema/messages.ts'
 import { activity } from '../schema/files.ts'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const ann = 'ann@bakery.org'
 

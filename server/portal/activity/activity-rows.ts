@@ -17,13 +17,10 @@ export async function listActivityItems(
   viewer: Viewer,
   ids: readonly string[],
 ): Promise<ActivityItem[]> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(activity)
-          .where(inArray(activity.id, [...ids]))
+  const rows = await tx
+    .select()
+    .from(activity)
+    .where(inArray(activity.id, [...ids]))
   return sortByIds(ids, rows).map((row) => toActivityItem(row, viewer))
 }
 

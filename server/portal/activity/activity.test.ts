@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import type { Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForAll, testServerForAll } from '#support/server/prepared-server.ts'
 import { activity } from '../schema/files.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForAll()
+const bakery = preparedForAll(() => createBakery(server))
 let cake: string
 
 type Item = { id: string; action: string; user: string; file: string | null; isAdmin: boolean }
@@ -21,8 +21,6 @@ const sum = async (person: Person, query: Record<string, string> = {}) => {
 
 // A cake is baked, opened, rejected and changed in admin mode, and another baker bakes one, a second after each other.
 beforeAll(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   const { admin, baker, otherBaker, opener } = bakery
   const tick = () => server.clock.advance(1000)
   cake = await bakeNumber(server, baker, 1, 'report.pdf', [opener.email])

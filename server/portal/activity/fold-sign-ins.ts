@@ -6,11 +6,10 @@ import type { Locale } from '#languages/locales.ts'
 import { sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
-import { AppError } from '../errors/app-error.ts'
 import { allOf, isWithin, searchTextContains } from '../lists/filters.ts'
 import { type Listing, preferIndexes } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
-import { isTimeZone } from '../lists/zone-rules.ts'
+import { requireTimeZone } from '../lists/zone-rules.ts'
 import { isId } from './find-activity.ts'
 import { type Folds, foldByDay, noFolds, type SignIn } from './fold-rules.ts'
 
@@ -23,11 +22,7 @@ type Query = QueryOf<typeof exportActivity> & Partial<Pick<QueryOf<typeof listAc
  */
 export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<Folds> {
   if (!query.fold_sign_ins) return noFolds
-  if (!isTimeZone(query.time_zone)) {
-    throw new AppError('invalid_input', {
-      text: 'time_zone must be an IANA time zone such as Europe/Bucharest.',
-    })
-  }
+  requireTimeZone(query.time_zone)
   if (!listsSignIns(query)) return noFolds
   await preferIndexes(tx)
   const conditions = allOf([

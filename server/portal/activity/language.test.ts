@@ -1,14 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { act, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
+import { preparedForAll, testServerForAll } from '#support/server/prepared-server.ts'
 import { activity } from '../schema/files.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForAll()
+const bakery = preparedForAll(() => createBakery(server))
 
 beforeAll(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   await bakeNumber(server, bakery.baker, 1, 'report.pdf', [bakery.opener.email])
   await act(server, bakery.opener, '/get_keys', { checksum: checksumOf(1), email: bakery.opener.email })
   await act(server, bakery.opener, '/cakes/open_failed', { checksum: checksumOf(1), reason: 'no_space' })

@@ -3,6 +3,7 @@ import type { OpenFailure } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
+import type { Viewer } from '../lists/viewer.ts'
 import { activity } from '../schema/files.ts'
 
 /** An event to record in the activity. */
@@ -30,6 +31,14 @@ export type ActivityEvent = {
   deviceType?: string | undefined
   asAdmin?: boolean
 }
+
+/** Returns the part of an event that says who caused it, in which mode. */
+export const byViewer = ({ userId, email, organizationId, asAdmin }: Viewer, deviceType?: string) => ({
+  actor: { id: userId, address: email },
+  organizationId,
+  deviceType,
+  asAdmin,
+})
 
 /** Writes activity rows (rule F12). Must run in the event's transaction. */
 export async function recordActivity(

@@ -20,7 +20,6 @@ export async function barAddresses(tx: Tx, deps: BarDeps, addresses: readonly Em
 
 /** Returns which of the email addresses are barred. */
 export async function findBarred(tx: Tx, deps: BarDeps, addresses: readonly Email[]): Promise<Email[]> {
-  if (addresses.length === 0) return []
   const hashes = new Map<string, Email>()
   for (const address of addresses) hashes.set(await hashAddress(tx, deps, address), address)
   const rows = await tx

@@ -2,22 +2,20 @@ import { beforeEach, expect, it } from 'vitest'
 import { addEmail, enterPin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
 import { bakeAs, baseKey, checksum, listActivity, salary } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import { createOtherSession, createPerson, type Person, testPin } from '#support/server/people.ts'
+import { createOtherSession, createPerson, testPin } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 
 const work = 'ann@customer.org'
 const home = 'ann@home.net'
-let server: TestServer
-let ann: Person
+const server = testServerForEach()
+const ann = preparedForEach(() => createPerson(server, work))
 
 /** Ann has a PIN. She adds a second email address and removes the one that cakes are shared with. */
 beforeEach(async () => {
-  server = await createTestServer()
-  ann = await createPerson(server, work)
   await bakeAs(server, await createPerson(server, 'baker@bakery.org'), {
     permissions: [
       { email: work, key_path: ['file'] },

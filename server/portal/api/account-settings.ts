@@ -1,42 +1,40 @@
+import { eq } from 'drizzle-orm'
 import * as routes from '#contract/routes/account.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { changeOwnPassword } from '../accounts/change-password.ts'
-import { chooseLanguage } from '../accounts/choose-language.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { resetPin } from '../accounts/pin.ts'
 import { openSession } from '../accounts/start-session.ts'
 import type { Api } from '../deps.ts'
-import { serve } from './serve.ts'
-
-const success = { done: true } as const
+import { persons } from '../schema/persons.ts'
+import { serve, serveDone } from './serve.ts'
 
 /** Registers the calls for account settings: passwords, PIN, language, deletion (rules A7, A12, A50, A66). */
 export function registerAccountSettings(api: Api): void {
   const { deps } = api
   registerPasswordResets(api)
 
-  serve(api, routes.changePassword, async ({ principal, body, device }) => {
+  serveDone(api, routes.changePassword, ({ principal, body, device }) => {
     const { new_password: password, pin } = body
-    await changeOwnPassword(deps, principal, { password, pin, deviceType: device })
-    return success
+    return changeOwnPassword(deps, principal, { password, pin, deviceType: device })
   })
 
-  serve(api, routes.resetPin, async ({ principal, body, device }) => {
+  serveDone(api, routes.resetPin, ({ principal, body, device }) => {
     const { pin, new_pin: newPin } = body
-    await resetPin(deps, principal, { pin, newPin, deviceType: device })
-    return success
+    return resetPin(deps, principal, { pin, newPin, deviceType: device })
   })
 
-  serve(api, routes.chooseLanguage, async ({ principal, body }) => {
-    await chooseLanguage(deps, principal, body.language)
-    return success
-  })
+  // Later sign-ins do not change the language of the person's emails (rule A66).
+  serveDone(api, routes.chooseLanguage, ({ principal, body: { language: locale } }) =>
+    deps.db.transaction((tx) =>
+      tx.update(persons).set({ locale, isLocaleChosen: true }).where(eq(persons.id, principal.user.id)),
+    ),
+  )
 
-  serve(api, routes.deleteAccount, async ({ principal, body, visitor, device }) => {
+  serveDone(api, routes.deleteAccount, ({ principal, body, visitor, device }) => {
     const { pin, password } = body
-    await deleteAccount(deps, principal, { pin, password, visitor, deviceType: device })
-    return success
+    return deleteAccount(deps, principal, { pin, password, visitor, deviceType: device })
   })
 }
 
@@ -59,10 +57,9 @@ function registerPasswordResets(api: Api): void {
     }
   })
 
-  serve(api, routes.startPasswordReset, async ({ body, visitor }) => {
+  serveDone(api, routes.startPasswordReset, ({ body, visitor }) => {
     const { email: address, login_redirect_url: loginUrl, reset_password_redirect_url: resetUrl } = body
-    await deps.identity.startReset({ address, loginUrl, resetUrl, visitor })
-    return success
+    return deps.identity.startReset({ address, loginUrl, resetUrl, visitor })
   })
 
   serve(api, routes.checkResetLink, async ({ body, visitor }) => {

@@ -13,9 +13,7 @@ import { recordIfWrong } from '../accounts/wrong-password.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { forgetPin, type Principal } from '../persons/principal.ts'
-import { requireStep, serve } from './serve.ts'
-
-const success = { done: true } as const
+import { requireStep, serve, serveDone } from './serve.ts'
 
 /** Registers the calls for registration, sign-in, the onboarding steps and sessions (rules A1 to A9). */
 export function registerAccountRoutes(api: Api): void {
@@ -54,50 +52,38 @@ export function registerAccountRoutes(api: Api): void {
     return { status: 'verified', ...tokens } as const
   })
 
-  serve(api, routes.addEmail, async ({ principal, body, visitor }) => {
-    await sendNewAddressCode(deps, principal, body.new_email, visitor)
-    return success
-  })
+  serveDone(api, routes.addEmail, ({ principal, body, visitor }) =>
+    sendNewAddressCode(deps, principal, body.new_email, visitor),
+  )
 
-  serve(api, routes.verifyNewEmail, async ({ principal, body, visitor }) => {
-    await verifyNewAddress(deps, principal, body.new_email, body.verify_code, visitor)
-    return success
-  })
+  serveDone(api, routes.verifyNewEmail, ({ principal, body, visitor }) =>
+    verifyNewAddress(deps, principal, body.new_email, body.verify_code, visitor),
+  )
 
-  serve(api, routes.enterSecondFactor, async ({ principal, body, visitor }) => {
+  serveDone(api, routes.enterSecondFactor, ({ principal, body, visitor }) => {
     const { code, kind } = body
-    await deps.identity.enterSecondFactor({ token: principal.token, kind, code, visitor })
-    return success
+    return deps.identity.enterSecondFactor({ token: principal.token, kind, code, visitor })
   })
 
-  serve(api, routes.createPin, async ({ principal, body }) => {
-    await createPin(deps, principal, body.pin)
-    return success
-  })
+  serveDone(api, routes.createPin, ({ principal, body }) => createPin(deps, principal, body.pin))
 
-  serve(api, routes.authenticatePin, async ({ principal, body, device }) => {
-    await submitPin(deps, principal, body.pin, device)
-    return success
-  })
+  serveDone(api, routes.authenticatePin, ({ principal, body, device }) =>
+    submitPin(deps, principal, body.pin, device),
+  )
 
-  serve(api, routes.lockSession, async ({ principal }) => {
-    await deps.db.transaction((tx) => forgetPin(tx, principal.session.id))
-    return success
-  })
+  serveDone(api, routes.lockSession, ({ principal }) =>
+    deps.db.transaction((tx) => forgetPin(tx, principal.session.id)),
+  )
 
-  serve(api, routes.acceptEula, async ({ principal }) => {
-    await acceptEula(deps, principal)
-    return success
-  })
+  serveDone(api, routes.acceptEula, ({ principal }) => acceptEula(deps, principal))
 
   serve(api, routes.me, ({ principal }) => deps.db.transaction((tx) => toMe(tx, deps, principal)))
 
   serve(api, routes.listSessions, ({ principal }) => toSessionList(deps, principal))
 
-  serve(api, routes.revokeSession, async ({ principal, body }) => {
-    await endSession(deps, principal, body.session_id ?? principal.session.id)
-    return success
-  })
+  serveDone(api, routes.revokeSession, ({ principal, body }) =>
+    endSession(deps, principal, body.session_id ?? principal.session.id),
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { listActivityItems } from '../activity/activity-rows.ts'
 import { toActivityListing } from '../activity/find-activity.ts'
 import { describeFolds, findFolds, withoutFolded } from '../activity/fold-sign-ins.ts'
 import type { Api } from '../deps.ts'
-import { countRows, findPage } from '../lists/find-page.ts'
+import { countRows, readPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
 import { serve } from './serve.ts'
 
@@ -16,9 +16,9 @@ export function registerActivityRoutes(api: Api): void {
     return db.transaction(async (tx) => {
       const folds = await findFolds(tx, viewer, query)
       const listing = withoutFolded(toActivityListing(viewer, query, query), folds)
-      const { ids, ...counted } = await findPage(tx, listing, query)
-      const data = describeFolds(await listActivityItems(tx, viewer, ids), folds, viewer.locale)
-      return { data, ...counted, page: query.page, limit: query.limit }
+      return readPage(tx, listing, query, async (ids) =>
+        describeFolds(await listActivityItems(tx, viewer, ids), folds, viewer.locale),
+      )
     })
   })
 

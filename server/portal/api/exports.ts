@@ -17,75 +17,63 @@ export function registerExports(api: Api): void {
 
   serveCsv(api, exportFiles, ({ principal, query, device }) => {
     const viewer = toViewer(principal, query.admin)
-    return startExport(
-      deps,
-      viewer,
-      { device, limit: query.limit },
-      {
-        name: 'files',
-        subject: 'files',
-        header: cells.fileHeader,
-        which: 'newest',
-        key: 'timestamptz',
-        listing: toFileListing(viewer, query, { sort_by: 'created', sort_dir: 'desc' }),
-        toRows: (tx, ids) => cells.toFileCells(tx, viewer, ids),
-      },
-    )
+    return startExport(deps, viewer, {
+      device,
+      limit: query.limit,
+      name: 'files',
+      subject: 'files',
+      header: cells.fileHeader,
+      which: 'newest',
+      key: 'timestamptz',
+      listing: toFileListing(viewer, query, { sort_by: 'created', sort_dir: 'desc' }),
+      toRows: (tx, ids) => cells.toFileCells(tx, viewer, ids),
+    })
   })
 
   serveCsv(api, exportOpeners, ({ principal, query, device }) => {
     const viewer = toViewer(principal, query.admin)
     const now = deps.clock.now()
-    return startExport(
-      deps,
-      viewer,
-      { device, limit: query.limit },
-      {
-        name: 'openers',
-        subject: 'openers',
-        header: cells.openerHeader,
-        which: 'first',
-        key: 'text',
-        listing: toOpenerListing(viewer, query, { sort_by: 'email', sort_dir: 'asc' }, now),
-        toRows: (tx, ids) => cells.toOpenerCells(tx, viewer, ids, now),
-      },
-    )
+    return startExport(deps, viewer, {
+      device,
+      limit: query.limit,
+      name: 'openers',
+      subject: 'openers',
+      header: cells.openerHeader,
+      which: 'first',
+      key: 'text',
+      listing: toOpenerListing(viewer, query, { sort_by: 'email', sort_dir: 'asc' }, now),
+      toRows: (tx, ids) => cells.toOpenerCells(tx, viewer, ids, now),
+    })
   })
 
   serveCsv(api, exportBakers, ({ principal, query, device }) => {
     const viewer = toViewer(principal, true)
-    return startExport(
-      deps,
-      viewer,
-      { device, limit: query.limit },
-      {
-        name: 'bakers',
-        subject: 'bakers',
-        header: cells.bakerHeader,
-        which: 'first',
-        key: 'text',
-        listing: toBakerListing(viewer, query, { sort_by: 'email', sort_dir: 'asc' }),
-        toRows: (tx, ids) => cells.toBakerCells(tx, viewer, ids),
-      },
-    )
+    return startExport(deps, viewer, {
+      device,
+      limit: query.limit,
+      name: 'bakers',
+      subject: 'bakers',
+      header: cells.bakerHeader,
+      which: 'first',
+      key: 'text',
+      listing: toBakerListing(viewer, query, { sort_by: 'email', sort_dir: 'asc' }),
+      toRows: (tx, ids) => cells.toBakerCells(tx, viewer, ids),
+    })
   })
 
   serveCsv(api, exportActivity, async ({ principal, query, device }) => {
     const viewer = toViewer(principal, query.admin)
     const folds = await deps.db.transaction((tx) => findFolds(tx, viewer, query))
-    return startExport(
-      deps,
-      viewer,
-      { device, limit: query.limit },
-      {
-        name: 'activity',
-        subject: 'the audit log',
-        header: cells.activityHeader,
-        key: 'timestamptz',
-        which: query.sort_dir === 'desc' ? 'newest' : 'oldest',
-        listing: withoutFolded(toActivityListing(viewer, query, query), folds),
-        toRows: (tx, ids) => cells.toActivityCells(tx, viewer, folds, ids),
-      },
-    )
+    return startExport(deps, viewer, {
+      device,
+      limit: query.limit,
+      name: 'activity',
+      subject: 'the audit log',
+      header: cells.activityHeader,
+      key: 'timestamptz',
+      which: query.sort_dir === 'desc' ? 'newest' : 'oldest',
+      listing: withoutFolded(toActivityListing(viewer, query, query), folds),
+      toRows: (tx, ids) => cells.toActivityCells(tx, viewer, folds, ids),
+    })
   })
 }

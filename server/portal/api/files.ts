@@ -9,6 +9,7 @@ import {
   saveCake,
   setHeaderHash,
 } from '#contract/routes/files.ts'
+import { notifyRecipients } from '#contract/routes/recipients.ts'
 import { consumeLimitWithin } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { getBakingAllowance } from '../files/allowance.ts'
@@ -19,16 +20,15 @@ import { toFileListing } from '../files/find-files.ts'
 import { setOwnHeaderHash } from '../files/header-hash.ts'
 import { modifyAccess } from '../files/modify-access.ts'
 import { setDates } from '../files/modify-dates.ts'
+import { notifyAgain } from '../files/notify-again.ts'
 import { recordOpenFailure } from '../files/open-failures.ts'
 import { registerCake } from '../files/register-cake.ts'
 import { releaseKeys } from '../files/release-keys.ts'
 import { revokeFromMany } from '../files/revoke-access.ts'
 import { discardOwnCake, saveOwnCake } from '../files/unsaved-cakes.ts'
-import { findPage } from '../lists/find-page.ts'
+import { readPage } from '../lists/find-page.ts'
 import { toViewer } from '../lists/viewer.ts'
-import { serve, serveWithin } from './serve.ts'
-
-const success = { done: true } as const
+import { serve, serveDone, serveWithin } from './serve.ts'
 
 /** Registers the calls for baking, requesting keys and managing files. */
 export function registerFileRoutes(api: Api): void {
@@ -52,22 +52,14 @@ function registerSaving(api: Api): void {
   const { deps } = api
 
   serve(api, getAllowance, ({ principal }) => getBakingAllowance(deps, principal))
-  serve(api, saveCake, async ({ principal, body, device }) => {
-    await saveOwnCake(deps, principal, body.id, device)
-    return success
-  })
-  serve(api, discardCake, async ({ principal, body, device }) => {
-    await discardOwnCake(deps, principal, body.id, device)
-    return success
-  })
-  serve(api, setHeaderHash, async ({ principal, body }) => {
-    await setOwnHeaderHash(deps, principal, body)
-    return success
-  })
-  serve(api, reportOpenFailed, async ({ principal, body, device }) => {
-    await recordOpenFailure(deps, principal, { ...body, device })
-    return success
-  })
+  serveDone(api, saveCake, ({ principal, body, device }) => saveOwnCake(deps, principal, body.id, device))
+  serveDone(api, discardCake, ({ principal, body, device }) =>
+    discardOwnCake(deps, principal, body.id, device),
+  )
+  serveDone(api, setHeaderHash, ({ principal, body }) => setOwnHeaderHash(deps, principal, body))
+  serveDone(api, reportOpenFailed, ({ principal, body, device }) =>
+    recordOpenFailure(deps, principal, { ...body, device }),
+  )
 }
 
 /** Registers the calls of the Files tab. */
@@ -76,11 +68,8 @@ function registerDocuments(api: Api): void {
 
   serve(api, documents.listFiles, ({ principal, query }) => {
     const viewer = toViewer(principal, query.admin)
-    return deps.db.transaction(async (tx) => {
-      const { ids, ...counted } = await findPage(tx, toFileListing(viewer, query, query), query)
-      const data = await listFileRows(tx, viewer, ids)
-      return { data, ...counted, page: query.page, limit: query.limit }
-    })
+    const listing = toFileListing(viewer, query, query)
+    return deps.db.transaction((tx) => readPage(tx, listing, query, (ids) => listFileRows(tx, viewer, ids)))
   })
 
   serve(api, documents.getDocument, ({ principal, body }) => getDocumentDetail(deps, principal, body))
@@ -92,6 +81,9 @@ function registerDocuments(api: Api): void {
   )
   serve(api, revokeAccess, ({ principal, body, device }) =>
     revokeFromMany(deps, principal, { ...body, device }),
+  )
+  serve(api, notifyRecipients, ({ principal, body, device }) =>
+    notifyAgain(deps, principal, { ...body, device }),
   )
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

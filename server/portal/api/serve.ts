@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { findMissingStep, type GateFacts, type GateStep } from '#contract/gate.ts'
 import type { BodyOf, QueryOf, ReplyOf, Route } from '#contract/route.ts'
+import type { Acknowledgment } from '#contract/routes/envelope.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
@@ -39,6 +40,18 @@ export function serve<const R extends Route>(
   app.on(route.method, route.path, async (context) => {
     const call = await readCall(context, deps, route)
     return send(context, deps, route, call.visitor, await response(call))
+  })
+}
+
+/** Like `serve`, for a route whose response only says that the work is done. */
+export function serveDone<const R extends Route & { reply: typeof Acknowledgment }>(
+  api: Api,
+  route: R,
+  work: (call: Call<R>) => Promise<unknown>,
+): void {
+  serve(api, route, async (call) => {
+    await work(call)
+    return { done: true } as ReplyOf<R>
   })
 }
 

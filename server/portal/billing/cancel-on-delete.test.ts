@@ -1,24 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { act } from '#support/server/bake.ts'
-import {
-  type BillingServer,
-  checkOut,
-  createAdmin,
-  createBillingServer,
-  subscribe,
-} from '#support/server/billing.ts'
+import { checkOut, createAdmin, createBillingServer, subscribe } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { createPerson, type Person, testPin } from '#support/server/people.ts'
+import { preparedForEach } from '#support/server/prepared-server.ts'
 import { sweep } from '../../sweep.ts'
 import { leftCustomers } from '../schema/billing.ts'
 
-let server: BillingServer
-let ann: Person
+const server = preparedForEach(createBillingServer)
+const ann = preparedForEach(() => createPerson(server, 'ann@example.org'))
 
 /** Ann has a personal organization because she has baked. */
 beforeEach(async () => {
-  server = await createBillingServer()
-  ann = await createPerson(server, 'ann@example.org')
   await bakeAs(server, ann)
 })
 afterEach(() => server.stripe.close())

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { read } from '#support/server/bake.ts'
 import {
-  type BillingServer,
   checkOut,
   createAdmin,
   createBillingServer,
@@ -14,18 +13,15 @@ import {
   toSessionId,
   yearly,
 } from '#support/server/billing.ts'
-import { createPerson, type Person } from '#support/server/people.ts'
+import { createPerson } from '#support/server/people.ts'
+import { preparedForEach } from '#support/server/prepared-server.ts'
 import { stripeKeys } from '#support/server/stripe.ts'
 import { createTestServer, portalOrigin } from '#support/server/test-server.ts'
 import { hours } from '../../platform/machine/clock.ts'
 
-let server: BillingServer
-let admin: Person
+const server = preparedForEach(createBillingServer)
+const admin = preparedForEach(() => createAdmin(server))
 
-beforeEach(async () => {
-  server = await createBillingServer()
-  admin = await createAdmin(server)
-})
 afterEach(() => server.stripe.close())
 
 /** @returns whether the checkout can still be paid */

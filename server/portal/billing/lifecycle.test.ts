@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bakeNumber, read } from '#support/server/bake.ts'
 import {
-  type BillingServer,
   checkOut,
   createAdmin,
   createBillingServer,
@@ -18,16 +17,16 @@ import {
 } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
+import { preparedForEach } from '#support/server/prepared-server.ts'
 import { defaultPlans } from '../../platform/config/plans.ts'
 import { days } from '../../platform/machine/clock.ts'
 
-let server: BillingServer
+const server = preparedForEach(() => createBillingServer({ plans: plansWithTrial, freeCakesPerMonth: 1 }))
 let admin: Person
 
 const plansWithTrial = defaultPlans.map((plan) => ({ ...plan, trial_days: 14 }))
 
 beforeEach(async () => {
-  server = await createBillingServer({ plans: plansWithTrial, freeCakesPerMonth: 1 })
   admin = await createAdmin(server)
 })
 afterEach(() => server.stripe.close())

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { errors } from '#contract/errors.ts'
 import { read } from '#support/server/bake.ts'
 import {
-  type BillingServer,
   checkOut,
   createAdmin,
   createBillingServer,
@@ -15,12 +14,12 @@ import {
   toSessionId,
 } from '#support/server/billing.ts'
 import type { Person } from '#support/server/people.ts'
+import { preparedForEach } from '#support/server/prepared-server.ts'
 import { hours } from '../../platform/machine/clock.ts'
 
-let server: BillingServer
+const server = preparedForEach(createBillingServer)
 let admin: Person
 beforeEach(async () => {
-  server = await createBillingServer()
   admin = await createAdmin(server)
 })
 afterEach(() => server.stripe.close())

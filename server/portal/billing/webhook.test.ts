@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { read } from '#support/server/bake.ts'
 import {
-  type BillingServer,
   checkOut,
   createAdmin,
   createBillingServer,
@@ -14,20 +13,16 @@ import {
   takeEvents,
   toSessionId,
 } from '#support/server/billing.ts'
-import type { Person } from '#support/server/people.ts'
+import { preparedForEach } from '#support/server/prepared-server.ts'
 import { stripeKeys } from '#support/server/stripe.ts'
 import { signEvent } from '../../../stripe-simulator/webhooks.ts'
 import { days, minutes, seconds } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { paymentEvents, subscriptions } from '../schema/billing.ts'
 
-let server: BillingServer
-let admin: Person
+const server = preparedForEach(() => createBillingServer({ freeCakesPerMonth: 0 }))
+const admin = preparedForEach(() => createAdmin(server))
 
-beforeEach(async () => {
-  server = await createBillingServer({ freeCakesPerMonth: 0 })
-  admin = await createAdmin(server)
-})
 afterEach(() => server.stripe.close())
 
 /** Pays a checkout. @returns the events about the payment, which the server has not received */

@@ -1,21 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { listActivity } from '#support/server/cakes.ts'
 import { watchDriverRows } from '#support/server/driver-rows.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForAll, testServerForAll } from '#support/server/prepared-server.ts'
 import { activity, files } from '../schema/files.ts'
 import { batchRows } from './stream-batches.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForAll()
+const bakery = preparedForAll(() => createBakery(server))
 
 const lines = (text: string) => text.trimEnd().split('\r\n')
 const cellsOf = (line = '') => line.slice(1, -1).split('","')
 
 /** A cake with a formula in its name, 2,300 more, many of them created at the same time, and 1,200 activity entries. */
 beforeAll(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   const { admin, baker, opener } = bakery
   await bakeNumber(server, baker, 1, '=HYPERLINK("http://x.org","me, too").pdf', [opener.email])
   const at = server.clock.now().getTime()

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
-import { recordActivity } from '../activity/record.ts'
+import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { countRows, type Listing } from '../lists/find-page.ts'
 import type { Viewer } from '../lists/viewer.ts'
@@ -21,6 +21,7 @@ export type ExportPlan = {
   key: 'timestamptz' | 'text'
   /** which rows remain when there is a limit */
   which: 'newest' | 'oldest' | 'first'
+  limit?: number | undefined
   toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>
 }
 
@@ -28,20 +29,10 @@ export type ExportPlan = {
 export async function startExport(
   deps: Deps,
   viewer: Viewer,
-  { device, limit = maxRows }: ByDevice & { limit?: number | undefined },
-  { name, subject, header, listing, key, which, toRows }: ExportPlan,
+  { device, limit = maxRows, name, subject, header, listing, key, which, toRows }: ExportPlan & ByDevice,
 ): Promise<CsvFile> {
   const count = await deps.db.transaction(async (tx) => {
-    await recordActivity(tx, deps, [
-      {
-        action: 'export_made',
-        actor: { id: viewer.userId, address: viewer.email },
-        subject,
-        organizationId: viewer.organizationId,
-        deviceType: device,
-        asAdmin: viewer.asAdmin,
-      },
-    ])
+    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: 'export_made', subject }])
     // Counted after the activity row is written, which may itself be exported.
     return (await countRows(tx, listing, maxRows)).count
   })

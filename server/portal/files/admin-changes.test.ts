@@ -1,15 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addEmail, portal } from '#support/server/accounts.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 
 beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   const { baker, otherBaker, admin, opener } = bakery
   await bakeNumber(server, baker, 1, 'one.pdf', [opener.email])
   await bakeNumber(server, baker, 2, 'two.pdf', [opener.email])

@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import type { Payments } from '../payments/port.ts'
 import { organizations, persons } from '../schema/persons.ts'
 
-let server: TestServer
+const server = testServerForEach()
 let bakery: Bakery
 
 beforeEach(async () => {
-  server = await createTestServer()
   server.deps.payments = { backend: 'stripe' } as Payments
   server.deps.config.freeCakesPerMonth = 2
   bakery = await createBakery(server)

@@ -48,9 +48,6 @@ export function findCakeProblem(cake: NewCake): CakeProblem | undefined {
 
 /** Removes duplicate permissions and keeps their order. */
 export function withoutDuplicates(permissions: readonly Permission[]): Permission[] {
-  return [
-    ...new Map(
-      permissions.map((permission) => [`${permission.email} ${write(permission.key_path)}`, permission]),
-    ).values(),
-  ]
+  const toKey = ({ email, key_path }: Permission) => `${email} ${write(key_path)}`
+  return [...new Map(permissions.map((permission) => [toKey(permission), permission])).values()]
 }

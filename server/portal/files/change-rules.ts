@@ -48,15 +48,16 @@ export function findAccessProblem(
   return findExcess(now.length - change.removed.length + change.added.length)
 }
 
+/** Returns the date of a request; null for none. */
+export const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
+
 type Dates = { openable: Date | null; expires: Date | null }
 
 /** Returns the action for a change of dates; undefined if nothing changes. */
 export function findDateAction(before: Dates, after: Dates): ActivityAction | undefined {
   const isOther = (a: Date | null, b: Date | null) => a?.getTime() !== b?.getTime()
-  const [openable, expires] = [
-    isOther(before.openable, after.openable),
-    isOther(before.expires, after.expires),
-  ]
+  const openable = isOther(before.openable, after.openable)
+  const expires = isOther(before.expires, after.expires)
   if (openable && expires) return 'dates_updated'
   if (openable) return 'openable_date_modified'
   return expires ? 'expiration_date_modified' : undefined

@@ -1,20 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
 import { listActivity, salary } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { files, openers, organizationOpeners, permissions } from '../schema/files.ts'
 import { personAddresses } from '../schema/persons.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 const checksum = checksumOf(1)
 const ann = 'ann@customer.org'
 
 beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   await bakeNumber(server, bakery.baker, 1, 'report.pdf', [ann])
   server.clock.advance(1000)
 })

@@ -13,13 +13,10 @@ type File = typeof files.$inferSelect
  * Returns cakes by ID, in that order, limited to what the viewer can see. The viewer must be able to see all of them.
  */
 export async function listFileRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<FileRow[]> {
-  const fileRows =
-    ids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(files)
-          .where(inArray(files.id, [...ids]))
+  const fileRows = await tx
+    .select()
+    .from(files)
+    .where(inArray(files.id, [...ids]))
   const permitted = await listPermissions(tx, viewer, fileRows)
   return sortByIds(ids, fileRows).map((file) => toFileRow(viewer, file, permitted.get(file.id) ?? []))
 }
@@ -49,14 +46,11 @@ async function listPermissions(
     inArray(permissions.fileId, managed),
     and(inArray(permissions.fileId, unmanaged), inArray(permissions.grantee, viewer.grantees)),
   )
-  const rows =
-    fileRows.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(permissions)
-          .where(isShown)
-          .orderBy(asc(permissions.createdAt), asc(permissions.id))
+  const rows = await tx
+    .select()
+    .from(permissions)
+    .where(isShown)
+    .orderBy(asc(permissions.createdAt), asc(permissions.id))
   const byFile = new Map<string, Permission[]>()
   for (const { fileId, grantee, keyPath } of rows) {
     const list = byFile.get(fileId) ?? []

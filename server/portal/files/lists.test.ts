@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { salary } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForAll, testServerForAll } from '#support/server/prepared-server.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForAll()
+const bakery = preparedForAll(() => createBakery(server))
 const ids: string[] = []
 
 const titles = async (person: Person, query: Record<string, string> = {}) => {
@@ -15,8 +15,6 @@ const titles = async (person: Person, query: Record<string, string> = {}) => {
 
 /** Three cakes of one baker and one of another; the second cake is shared with the customer's domain. */
 beforeAll(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   const { baker, otherBaker, opener } = bakery
   ids[0] = await bakeNumber(server, baker, 1, 'Budget 100%.pdf', [opener.email, 'cfo@partner.org'], {
     openable_date: '2026-03-05T00:00:00Z',

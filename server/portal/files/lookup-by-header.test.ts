@@ -11,22 +11,16 @@ import {
 } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { files } from '../schema/files.ts'
 
 const header = '1a'.repeat(32)
 const otherHeader = '2b'.repeat(32)
 const otherChecksum = 'c1'.repeat(32)
 
-let server: TestServer
-let baker: Person
-let ann: Person
-
-beforeEach(async () => {
-  server = await createTestServer()
-  baker = await createPerson(server, 'baker@example.org')
-  ann = await createPerson(server, 'ann@customer.org')
-})
+const server = testServerForEach()
+const baker = preparedForEach(() => createPerson(server, 'baker@example.org'))
+const ann = preparedForEach(() => createPerson(server, 'ann@customer.org'))
 
 const getKeysAs = (person: Person, cake: Record<string, unknown>) =>
   callApi(server, '/get_keys', { ...cake, email: person.email }, person.token)

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { FileId, Grantee } from '#contract/ids.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyPermissions } from '#contract/routes/documents.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
-import { recordActivity } from '../activity/record.ts'
+import { byViewer, recordActivity } from '../activity/record.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -34,11 +34,8 @@ export async function modifyAccess(
     const now = rows.map(({ grantee, keyPath }) => ({ email: grantee as Grantee, key_path: keyPath }))
     const change = planAccess(now, remove, add)
     const keys = await listSealedKeys(tx, id)
-    const problem = findAccessProblem(
-      change,
-      now,
-      keys.map(({ keyPath }) => keyPath),
-    )
+    const paths = keys.map(({ keyPath }) => keyPath)
+    const problem = findAccessProblem(change, now, paths)
     const selfGrant =
       managed.relationship === 'admin'
         ? findSelfGrant(change.added, await listVerifiedEmails(tx, viewer.userId))
@@ -46,34 +43,20 @@ export async function modifyAccess(
     if (selfGrant !== undefined) throw new AppError('own_access', { text: selfGrant })
     if (problem !== undefined) throw new AppError('invalid_input', { text: problem })
 
-    const gone = new Set(
-      change.removed.map((permission) => JSON.stringify([permission.email, permission.key_path])),
-    )
+    const gone = new Set(change.removed.map(({ email, key_path }) => JSON.stringify([email, key_path])))
     const goneIds = rows
       .filter(({ grantee, keyPath }) => gone.has(JSON.stringify([grantee, keyPath])))
       .map((row) => row.id)
     if (goneIds.length > 0) await tx.delete(permissions).where(inArray(permissions.id, goneIds))
     await insertPermissions(tx, deps, id, change.added)
-    const actor = { id: viewer.userId, address: viewer.email }
-    const about = {
-      actor,
-      file: toSubject(managed.file),
-      deviceType: device,
-      asAdmin: admin,
-    }
-    await recordActivity(
-      tx,
-      deps,
-      change.rows.map((row) => ({ ...about, ...row })),
-    )
+    const about = { ...byViewer(viewer, device), file: toSubject(managed.file) }
+    const events = change.rows.map((row) => ({ ...about, ...row }))
+    await recordActivity(tx, deps, events)
     await notifyOwners(tx, deps, viewer, [managed.file], change.rows.map(toLine))
     if (change.rows.length > 0) {
       await tx.update(files).set({ updatedAt: deps.clock.now() }).where(eq(files.id, id))
     }
-    const [file] = await tx
-      .select()
-      .from(files)
-      .where(and(eq(files.id, id)))
+    const [file] = await tx.select().from(files).where(eq(files.id, id))
     return getFileDetail(tx, viewer, file ?? managed.file)
   })
 }

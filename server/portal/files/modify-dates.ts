@@ -3,18 +3,16 @@ import { isDateRangeInvalid } from '#contract/permissions.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyDates } from '#contract/routes/documents.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
-import { recordActivity } from '../activity/record.ts'
+import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import type { Principal } from '../persons/principal.ts'
 import { files } from '../schema/files.ts'
-import { findDateAction } from './change-rules.ts'
+import { findDateAction, toDate } from './change-rules.ts'
 import { getFileDetail } from './file-rows.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { requireManagedFile, toSubject } from './require-visible-file.ts'
-
-const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
 /** `2026-03-01 12:00 UTC` */
 const write = (date: Date | null) =>
@@ -42,20 +40,13 @@ export async function setDates(
       .set({ openableAt: after.openable, expiresAt: after.expires, updatedAt: deps.clock.now() })
       .where(eq(files.id, managed.file.id))
       .returning()
-    const actor = { id: viewer.userId, address: viewer.email }
-    await recordActivity(tx, deps, [
-      { action, actor, file: toSubject(managed.file), deviceType: device, asAdmin: admin },
-    ])
-    await notifyOwners(
-      tx,
-      deps,
-      viewer,
-      [managed.file],
-      [
-        `Openable date: ${write(after.openable)} (was ${write(before.openable)}).`,
-        `Expiry date: ${write(after.expires)} (was ${write(before.expires)}).`,
-      ],
-    )
+    const subject = toSubject(managed.file)
+    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action, file: subject }])
+    const changes = [
+      `Openable date: ${write(after.openable)} (was ${write(before.openable)}).`,
+      `Expiry date: ${write(after.expires)} (was ${write(before.expires)}).`,
+    ]
+    await notifyOwners(tx, deps, viewer, [managed.file], changes)
     return getFileDetail(tx, viewer, file ?? managed.file)
   })
 }

@@ -5,6 +5,7 @@ import type { notifyRecipients as notifyRoute } from '#contract/routes/recipient
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
+import { byViewer } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
@@ -27,28 +28,19 @@ export async function notifyAgain(
   const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
     const { file } = await requireManagedFile(tx, viewer, checksum)
-    if (!file.isSaved) {
-      throw new AppError('invalid_input', { text: sentence('notSavedYet') })
-    }
+    if (!file.isSaved) throw new AppError('invalid_input', { text: sentence('notSavedYet') })
     if (file.expiresAt !== null && file.expiresAt <= deps.clock.now()) throw new AppError('expired_access')
     const announcement: Announcement = {
+      ...byViewer(viewer, device),
       file: toSubject(file),
-      actor: { id: viewer.userId, address: viewer.email },
-      deviceType: device,
-      asAdmin: admin,
       notice: { with_name, language },
     }
     const recipients = await selectRecipients(tx, announcement, emails)
     await requirePermissions(tx, file.id, recipients)
     const { outcomes, left } = await notifyRecipients(tx, deps, announcement, recipients)
     const sent = [...outcomes].filter(([, outcome]) => outcome === 'sent')
-    await notifyOwners(
-      tx,
-      deps,
-      viewer,
-      [file],
-      sent.map(([email]) => `Notified ${email} by email.`),
-    )
+    const changes = sent.map(([email]) => `Notified ${email} by email.`)
+    await notifyOwners(tx, deps, viewer, [file], changes)
     return { results: [...outcomes].map(([email, outcome]) => ({ email, outcome })), mails_left: left }
   })
 }

@@ -3,7 +3,7 @@ import { openFailures } from '#contract/routes/files.ts'
 import { bakeAs, checksum, listActions, listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, type Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../sweep.ts'
 import { markPinEntered } from '../persons/principal.ts'
@@ -11,14 +11,11 @@ import { keyReleases } from '../schema/key-releases.ts'
 
 const header_hash = '1a'.repeat(32)
 
-let server: TestServer
-let baker: Person
-let ann: Person
+const server = testServerForEach()
+const baker = preparedForEach(() => createPerson(server, 'baker@example.org'))
+const ann = preparedForEach(() => createPerson(server, 'ann@customer.org'))
 
 beforeEach(async () => {
-  server = await createTestServer()
-  baker = await createPerson(server, 'baker@example.org')
-  ann = await createPerson(server, 'ann@customer.org')
   await bakeAs(server, baker, { header_hash })
   server.clock.advance(1000)
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   bakeAs,
   baseKey,
@@ -11,23 +11,18 @@ import {
   salaryKey,
 } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import { createOtherSession, createPerson, getAccount, type Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createOtherSession, createPerson, getAccount } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import type { Payments } from '../payments/port.ts'
 import { markPinEntered } from '../persons/principal.ts'
 import { fileKeys, files, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
 
-let server: TestServer
-let baker: Person
+const server = testServerForEach()
+const baker = preparedForEach(() => createPerson(server, 'baker@example.org'))
 
 /** Registering a cake does not call the payment service. */
 const payments = { backend: 'stripe' } as Payments
-
-beforeEach(async () => {
-  server = await createTestServer()
-  baker = await createPerson(server, 'baker@example.org')
-})
 
 describe('registering a cake', () => {
   it('stores all its data, with sealed keys', async () => {

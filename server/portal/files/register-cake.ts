@@ -14,6 +14,7 @@ import { announceNewCake } from '../recipients/announce-cake.ts'
 import { files } from '../schema/files.ts'
 import { rejectBaking } from './allowance.ts'
 import { findCakeProblem, withoutDuplicates } from './bake-rules.ts'
+import { toDate } from './change-rules.ts'
 import { insertFile, insertKeys, insertPermissions } from './store.ts'
 
 /**
@@ -82,11 +83,7 @@ async function insertCake(
   }
   await recordActivity(tx, deps, [
     { ...about, action: 'file_baked' },
-    ...added.map((permission) => ({
-      ...about,
-      action: 'permission_added' as const,
-      subject: permission.email,
-    })),
+    ...added.map(({ email }) => ({ ...about, action: 'permission_added' as const, subject: email })),
   ])
   if (cake.notify) {
     const grantees = added.map(({ email }) => email)
@@ -113,5 +110,3 @@ async function findRegistered(
   }
   return file?.id as FileId | undefined
 }
-
-const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))

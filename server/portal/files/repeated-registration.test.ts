@@ -1,22 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bakeAs, checksum, listActions } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import { createPerson, type Person } from '#support/server/people.ts'
+import { createPerson } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { fileKeys, files } from '../schema/files.ts'
 
 const idempotency_key = '6f1c0c5e-26c1-4c54-9f0a-4a5a1c1f0b11'
 const otherKey = '0b7e8f0e-5d3c-4c9a-8f6e-2f1d3c4b5a69'
 const otherChecksum = 'c1'.repeat(32)
 
-let server: TestServer
-let baker: Person
-
-beforeEach(async () => {
-  server = await createTestServer()
-  baker = await createPerson(server, 'baker@example.org')
-})
+const server = testServerForEach()
+const baker = preparedForEach(() => createPerson(server, 'baker@example.org'))
 
 const countRows = () =>
   server.deps.db.transaction(async (tx) => [await tx.$count(files), await tx.$count(fileKeys)])

@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { listActivity } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { files, permissions } from '../schema/files.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 let ids: string[]
 const ann = 'ann@customer.org'
 
 /** Three cakes of the baker, two of them for Ann, and one of another baker for Ann and the first baker. */
 beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   const { baker, otherBaker } = bakery
   ids = [
     await bakeNumber(server, baker, 1, 'report.pdf', [ann, 'bob@customer.org']),

@@ -4,7 +4,7 @@ import { changedAtOnce, type revokeAccess } from '#contract/routes/bulk.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
-import { recordActivity } from '../activity/record.ts'
+import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { countRows, preferIndexes } from '../lists/find-page.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
@@ -52,7 +52,7 @@ async function removeAccess(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { email, admin, device }: RevokeRequest,
+  { email, device }: RevokeRequest,
   ids: readonly string[],
 ): Promise<number> {
   const gone = await tx
@@ -66,19 +66,9 @@ async function removeAccess(
     .set({ updatedAt: deps.clock.now() })
     .where(inArray(files.id, changed))
     .returning()
-  const actor = { id: viewer.userId, address: viewer.email }
-  await recordActivity(
-    tx,
-    deps,
-    rows.map((file) => ({
-      action: 'permission_removed' as const,
-      actor,
-      subject: email,
-      file: toSubject(file),
-      deviceType: device,
-      asAdmin: admin,
-    })),
-  )
+  const about = { ...byViewer(viewer, device), action: 'permission_removed', subject: email } as const
+  const events = rows.map((file) => ({ ...about, file: toSubject(file) }))
+  await recordActivity(tx, deps, events)
   await notifyOwners(tx, deps, viewer, rows, [`Revoked access for ${email}.`])
   return rows.length
 }

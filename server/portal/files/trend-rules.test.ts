@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { days, hours, minutes } from '../../platform/machine/clock.ts'
-import { isTimeZone } from '../lists/zone-rules.ts'
+import { requireTimeZone } from '../lists/zone-rules.ts'
 import { toBars, toStep } from './trend-rules.ts'
 
 describe('the step of the chart', () => {
@@ -112,11 +112,11 @@ describe('the bars of a long period', () => {
   })
 })
 
-describe('isTimeZone', () => {
+describe('requireTimeZone', () => {
   it.each(['UTC', 'Europe/Bucharest', 'Asia/Kolkata', 'Asia/Calcutta'])('recognizes %s', (zone) =>
-    expect(isTimeZone(zone)).toBe(true),
+    expect(() => requireTimeZone(zone)).not.toThrow(),
   )
   it.each(['', 'Nowhere/Town', "UTC'; drop table files"])('does not recognize %j', (zone) =>
-    expect(isTimeZone(zone)).toBe(false),
+    expect(() => requireTimeZone(zone)).toThrow(),
   )
 })

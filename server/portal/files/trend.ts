@@ -3,8 +3,7 @@ import type { Trend } from '#contract/routes/documents.ts'
 import { countedRows } from '#contract/routes/lists.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
-import { AppError } from '../errors/app-error.ts'
-import { isTimeZone } from '../lists/zone-rules.ts'
+import { requireTimeZone } from '../lists/zone-rules.ts'
 import { type Entry, toBars, toStep } from './trend-rules.ts'
 
 /**
@@ -14,11 +13,7 @@ import { type Entry, toBars, toStep } from './trend-rules.ts'
  * @throws AppError invalid_input for an unknown time zone
  */
 export async function getTrend(tx: Tx, fileId: string, scope: SQL, timeZone: string): Promise<Trend> {
-  if (!isTimeZone(timeZone)) {
-    throw new AppError('invalid_input', {
-      text: 'time_zone must be an IANA time zone such as Europe/Bucharest.',
-    })
-  }
+  requireTimeZone(timeZone)
   // One list per action, because parsing 10,000 rows would take most of the time.
   const kinds = await readRows<{ action: string; instants: number[] }>(
     tx,

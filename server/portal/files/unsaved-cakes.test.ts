@@ -2,21 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bakeAs, checksum, listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, type Person } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../sweep.ts'
 import { markPinEntered } from '../persons/principal.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { persons } from '../schema/persons.ts'
 
-let server: TestServer
+const server = testServerForEach()
 let baker: Person
 let ann: Person
 let id: string
 
 beforeEach(async () => {
-  server = await createTestServer()
   baker = await createPerson(server, 'baker@example.org')
   ann = await createPerson(server, 'ann@customer.org')
   const notify = { with_name: true, language: 'en' }

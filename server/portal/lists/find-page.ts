@@ -49,6 +49,17 @@ export async function findPage(
   return { ids, total: Math.min(total, countedRows), total_is_floor: total > countedRows }
 }
 
+/** Returns the response of a list: a page of rows, and how many there are. */
+export async function readPage<Row>(
+  tx: Tx,
+  listing: Listing,
+  query: { page: number; limit: number },
+  listRows: (ids: readonly string[]) => Promise<Row[]>,
+) {
+  const { ids, ...counted } = await findPage(tx, listing, query)
+  return { data: await listRows(ids), ...counted, page: query.page, limit: query.limit }
+}
+
 /** Counts the rows, up to `limit`. */
 export async function countRows(
   tx: Tx,

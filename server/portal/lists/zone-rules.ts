@@ -1,3 +1,5 @@
+import { AppError } from '../errors/app-error.ts'
+
 const quarterHour = 15 * 60_000
 
 /** Returns a function that returns a time zone's offset from UTC in milliseconds, cached per quarter of an hour. */
@@ -28,11 +30,11 @@ function toWallClock(format: Intl.DateTimeFormat, at: number): number {
   return Date.UTC(year, month - 1, day, parts.get('hour'), parts.get('minute'), parts.get('second'))
 }
 
-/** Whether a name is an IANA time zone. */
-export function isTimeZone(name: string): boolean {
+/** Requires an IANA time zone. @throws AppError invalid_input */
+export function requireTimeZone(name: string): void {
   try {
-    return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch {
-    return false
-  }
+    if (name !== '' && new Intl.DateTimeFormat('en', { timeZone: name })) return
+  } catch {}
+  const text = 'time_zone must be an IANA time zone such as Europe/Bucharest.'
+  throw new AppError('invalid_input', { text })
 }

@@ -1,19 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addEmail, passGate, portal } from '#support/server/accounts.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPin } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { preservedBans } from '../schema/files.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 let guest: Person
 
 beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   await bakeNumber(server, bakery.baker, 1, 'one.pdf', ['*@hotel.test', '*@home.net'])
   guest = await createPerson(server, 'guest@hotel.test')
 })

@@ -5,10 +5,11 @@ import { createAuthenticator } from '#support/server/authenticator.ts'
 import { bakeAs, baseKey, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { startRegistering } from '#support/server/passkeys.ts'
-import { createOtherSession, createPerson, type Person, testPassword } from '#support/server/people.ts'
+import { createOtherSession, createPerson, testPassword } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, type Result, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
-import { createTestServer, portalOrigin, type TestServer } from '#support/server/test-server.ts'
+import { portalOrigin } from '#support/server/test-server.ts'
 import { completeWallet, createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { projects } from '../../identity/schema/projects.ts'
@@ -16,11 +17,9 @@ import { minutes } from '../../platform/machine/clock.ts'
 
 const mallory = 'mallory@evil.test'
 const number = '+15005550006'
-let server: TestServer
-let ann: Person
+const server = testServerForEach()
+const ann = preparedForEach(() => createPerson(server, 'ann@customer.org'))
 beforeEach(async () => {
-  server = await createTestServer()
-  ann = await createPerson(server, 'ann@customer.org')
   await bakeAs(server, await createPerson(server, 'baker@bakery.org'))
   server.clock.advance(minutes(6))
 })

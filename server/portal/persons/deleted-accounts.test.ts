@@ -7,19 +7,18 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { connectWings } from '../../adapters/in-process/connect-wings.ts'
 import { days } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import type { Identity } from '../identity/port.ts'
 import { deletedAccounts, persons } from '../schema/persons.ts'
 
-let server: TestServer
+const server = testServerForEach()
 let identity: Identity
 let ann: Person
 
 beforeEach(async () => {
-  server = await createTestServer()
   identity = server.deps.identity
   ann = await createPerson(server, 'ann@bakery.org')
 })

@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { runCommand } from '../../admin/run-command.ts'
 
 const email = 'ann@bakery.org'
-let server: TestServer
+const server = testServerForEach()
 beforeEach(async () => {
-  server = await createTestServer()
   await createPerson(server, email)
 })
 

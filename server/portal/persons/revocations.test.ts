@@ -7,20 +7,19 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import type { Identity } from '../identity/port.ts'
 import { markPinEntered } from './principal.ts'
 import { endAllSessions, finishRevocations } from './revocations.ts'
 
-let server: TestServer
+const server = testServerForEach()
 let identity: Identity
 let ann: Person
 let otherSession: Person
 
 beforeEach(async () => {
-  server = await createTestServer()
   identity = server.deps.identity
   ann = await createPerson(server, 'ann@bakery.org')
   otherSession = await createOtherSession(server, ann)

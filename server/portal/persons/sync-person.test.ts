@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { addEmail, portal, removeEmail } from '#support/server/accounts.ts'
 import { callApi } from '#support/server/call.ts'
-import { createPerson, getAccount, type Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createPerson, getAccount } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { findHold } from '../addresses/holds.ts'
 import { findPersonByAddress, listVerifiedEmails } from '../addresses/store.ts'
 import type { Identity, UserEmail } from '../identity/port.ts'
@@ -12,13 +12,8 @@ import { persons } from '../schema/persons.ts'
 import { syncPerson } from './sync-person.ts'
 
 const shared = 'shared@customer.org' as Email
-let server: TestServer
-let owner: Person
-
-beforeEach(async () => {
-  server = await createTestServer()
-  owner = await createPerson(server, shared)
-})
+const server = testServerForEach()
+const owner = preparedForEach(() => createPerson(server, shared))
 
 /** Another account shows the email address, but the guard was not told that it left the first account. */
 async function showElsewhere(verifiedAt: Date | null = server.clock.now()) {

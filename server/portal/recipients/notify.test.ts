@@ -1,21 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addEmail, portal } from '#support/server/accounts.ts'
-import { act, type Bakery, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { act, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { bakeAs, cake, listActivity } from '#support/server/cakes.ts'
 import { createOtherSession, createPerson, testPin } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createServerOn, createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { createServerOn } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../platform/machine/clock.ts'
 import { addInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { markPinEntered } from '../persons/principal.ts'
 import { recipientEmails } from '../schema/recipients.ts'
 
-let server: TestServer
-let bakery: Bakery
-beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
-})
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 
 const toPermissions = (emails: readonly string[]) => emails.map((email) => ({ email, key_path: ['file'] }))
 const notice = { with_name: true, language: 'en' }

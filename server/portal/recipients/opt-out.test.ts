@@ -1,22 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { messages } from '#languages/server.ts'
-import { act, type Bakery, checksumOf, createBakery } from '#support/server/bake.ts'
+import { act, checksumOf, createBakery } from '#support/server/bake.ts'
 import { bakeAs, listActivity } from '#support/server/cakes.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { days } from '../../platform/machine/clock.ts'
 import { emailOptOuts } from '../schema/recipients.ts'
 
 const [en, de, ar] = [messages.en.optOut, messages.de.optOut, messages.ar.optOut]
 
 const ann = 'ann@customer.org'
-let server: TestServer
-let bakery: Bakery
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 let link: string
 
 beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   await bakeAs(server, bakery.baker, {
     checksum: checksumOf(1),
     permissions: [{ email: ann, key_path: ['file'] }],

@@ -1,20 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addEmail, passGate, portal, removeEmail } from '#support/server/accounts.ts'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { baseKey } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { persons } from '../schema/persons.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 
 beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   await bakeNumber(server, bakery.baker, 1, 'one.pdf', [bakery.opener.email, '*@hotel.test'])
 })
 

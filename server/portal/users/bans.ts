@@ -6,7 +6,7 @@ import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
-import { recordActivity } from '../activity/record.ts'
+import { byViewer, recordActivity } from '../activity/record.ts'
 import { toPerson } from '../addresses/person-rules.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -44,16 +44,8 @@ export async function changeBan(
         ? await addBan(tx, deps, viewer, { ...ban, reason: reason ?? null })
         : await liftBan(tx, deps, ban)
     if (!isChanged) return
-    await recordActivity(tx, deps, [
-      {
-        action: action === 'add' ? 'user_banned' : 'user_restored',
-        actor: { id: viewer.userId, address: viewer.email },
-        subject: address,
-        organizationId,
-        deviceType: device,
-        asAdmin: viewer.asAdmin,
-      },
-    ])
+    const event = action === 'add' ? 'user_banned' : 'user_restored'
+    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: event, subject: address }])
   })
 }
 
@@ -99,7 +91,7 @@ async function liftBan(tx: Tx, deps: Deps, ban: BanTarget): Promise<boolean> {
   const hadPreserved = await liftPreservedBans(tx, deps, address, ban)
   const isOwn = bakerId === null ? eq(bans.organizationId, organizationId) : eq(bans.bakerId, bakerId)
   const ids = (await listAccountBans(tx, [address])).map(({ banId }) => banId)
-  const covers = or(eq(bans.person, toPerson(address)), ids.length === 0 ? undefined : inArray(bans.id, ids))
+  const covers = or(eq(bans.person, toPerson(address)), inArray(bans.id, ids))
   const isTarget = and(covers, eq(bans.level, level), isOwn)
   const lifted = await tx.delete(bans).where(isTarget).returning({ id: bans.id })
   return hadPreserved || lifted.length > 0
@@ -119,11 +111,10 @@ export async function listBans(
     eq(bans.organizationId, organizationId ?? ''),
     asAdmin ? undefined : eq(bans.level, 'org'),
   )
-  if (addresses.length === 0) return new Map()
   const accountBans = await listAccountBans(tx, addresses)
   const persons = [...new Set(addresses.map(toPerson))]
   const ids = accountBans.map(({ banId }) => banId)
-  const covers = or(inArray(bans.person, persons), ids.length === 0 ? undefined : inArray(bans.id, ids))
+  const covers = or(inArray(bans.person, persons), inArray(bans.id, ids))
   const rows = await tx
     .select({ ban: bans, bakerAddress: personAddresses.address })
     .from(bans)

@@ -1,17 +1,13 @@
-import { beforeEach, expect, it } from 'vitest'
-import { act, type Bakery, createBakery, read } from '#support/server/bake.ts'
+import { expect, it } from 'vitest'
+import { act, createBakery, read } from '#support/server/bake.ts'
 import { listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import type { Person } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
-let server: TestServer
-let bakery: Bakery
-beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
-})
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 
 const manage = (person: Person, action: string, email: string) =>
   act(server, person, '/admins/manage', { action, email })

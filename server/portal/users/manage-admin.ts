@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
-import { recordActivity } from '../activity/record.ts'
+import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
@@ -33,41 +33,27 @@ export async function changeOtherAdmin(
   principal: Principal,
   { action, email, device }: BodyOf<typeof manageAdmin> & ByDevice,
 ): Promise<void> {
-  const { userId, email: actorEmail, organizationId } = toViewer(principal, true)
+  const viewer = toViewer(principal, true)
+  const { userId, email: by, organizationId: within } = viewer
   await deps.db.transaction(async (tx) => {
-    const change = { action, email, by: actorEmail, within: organizationId }
-    const outcome = await changeAdmin(tx, deps, change)
+    const outcome = await changeAdmin(tx, deps, { action, email, by, within })
     // Checked again with the organization locked: another admin may have just removed the caller's role.
     const [self] = await tx.select().from(persons).where(eq(persons.id, userId))
     const isSelf = outcome.ok && outcome.userId === userId
     if (!self?.isAdmin && !isSelf) throw new AppError('not_allowed')
     if (!outcome.ok) return reject(outcome.why, email)
-    await recordActivity(tx, deps, [
-      {
-        action: action === 'add' ? 'admin_added' : 'admin_removed',
-        actor: { id: userId, address: actorEmail },
-        subject: email,
-        organizationId,
-        deviceType: device,
-        asAdmin: true,
-      },
-    ])
+    const event = action === 'add' ? 'admin_added' : 'admin_removed'
+    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: event, subject: email }])
   })
 }
 
 function reject(why: Rejection, email: string): void {
   if (why === 'unchanged') return
   if (why === 'last_admin') {
-    throw new AppError('last_admin', {
-      text: sentence('lastAdmin', { email }),
-    })
+    throw new AppError('last_admin', { text: sentence('lastAdmin', { email }) })
   }
   if (why === 'banned') {
-    throw new AppError('invalid_input', {
-      text: sentence('bannedMember', { email }),
-    })
+    throw new AppError('invalid_input', { text: sentence('bannedMember', { email }) })
   }
-  throw new AppError('not_found', {
-    text: sentence('noMember', { email }),
-  })
+  throw new AppError('not_found', { text: sentence('noMember', { email }) })
 }

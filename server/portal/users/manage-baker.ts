@@ -3,7 +3,7 @@ import type { BodyOf } from '#contract/route.ts'
 import type { manageBaker } from '#contract/routes/users.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
-import { recordActivity } from '../activity/record.ts'
+import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
@@ -20,7 +20,6 @@ export async function changeBaker(
   { action, email, device }: BodyOf<typeof manageBaker> & ByDevice,
 ): Promise<void> {
   const viewer = toViewer(principal, true)
-  const { organizationId } = viewer
   await deps.db.transaction(async (tx) => {
     const [baker] = await tx
       .select({ id: persons.id, stoppedAt: persons.bakingDeactivatedAt })
@@ -29,7 +28,7 @@ export async function changeBaker(
       .where(
         and(
           eq(personAddresses.address, email),
-          eq(persons.organizationId, organizationId ?? ''),
+          eq(persons.organizationId, viewer.organizationId ?? ''),
           gt(persons.cakesBaked, 0),
         ),
       )
@@ -39,15 +38,7 @@ export async function changeBaker(
     if (isStopped === (action === 'deactivate')) return
     const bakingDeactivatedAt = action === 'deactivate' ? deps.clock.now() : null
     await tx.update(persons).set({ bakingDeactivatedAt }).where(eq(persons.id, baker.id))
-    await recordActivity(tx, deps, [
-      {
-        action: action === 'deactivate' ? 'baker_deactivated' : 'baker_reactivated',
-        actor: { id: viewer.userId, address: viewer.email },
-        subject: email,
-        organizationId,
-        deviceType: device,
-        asAdmin: true,
-      },
-    ])
+    const event = action === 'deactivate' ? 'baker_deactivated' : 'baker_reactivated'
+    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: event, subject: email }])
   })
 }

@@ -19,17 +19,11 @@ export async function listOpenerRows(
   grantees: readonly string[],
   now: Date,
 ): Promise<OpenerRow[]> {
-  const table = viewer.asAdmin ? organizationOpeners : openers
-  const isVisible = viewer.asAdmin
-    ? eq(organizationOpeners.organizationId, viewer.organizationId ?? '')
-    : eq(openers.ownerId, viewer.userId)
-  const rows =
-    grantees.length === 0
-      ? []
-      : await tx
-          .select({ id: table.grantee, cakes: table.cakes, openedAt: table.lastOpenedAt })
-          .from(table)
-          .where(and(isVisible, inArray(table.grantee, [...grantees])))
+  const { table, isVisible } = toScope(viewer)
+  const rows = await tx
+    .select({ id: table.grantee, cakes: table.cakes, openedAt: table.lastOpenedAt })
+    .from(table)
+    .where(and(isVisible, inArray(table.grantee, [...grantees])))
   const banned = await listBans(tx, viewer, grantees)
   const viewerPersons = new Set((await listVerifiedEmails(tx, viewer.userId)).map(toPerson))
   const wildcards = await listWildcards(tx, viewer, rows)
@@ -48,6 +42,12 @@ export async function listOpenerRows(
   })
 }
 
+/** The openers of the viewer's own cakes or, in admin mode, of the organization's. */
+const toScope = ({ asAdmin, organizationId, userId }: Viewer) =>
+  asAdmin
+    ? { table: organizationOpeners, isVisible: eq(organizationOpeners.organizationId, organizationId ?? '') }
+    : { table: openers, isVisible: eq(openers.ownerId, userId) }
+
 const toWildcard = (address: string) => `*@${toDomain(address)}`
 
 /** Lists the wildcards that give access to people without their own permission. */
@@ -57,11 +57,7 @@ async function listWildcards(
   rows: readonly { id: string; cakes: number }[],
 ): Promise<string[]> {
   const candidates = rows.filter(({ cakes }) => cakes === 0).map(({ id }) => toWildcard(id))
-  if (candidates.length === 0) return []
-  const table = viewer.asAdmin ? organizationOpeners : openers
-  const isVisible = viewer.asAdmin
-    ? eq(organizationOpeners.organizationId, viewer.organizationId ?? '')
-    : eq(openers.ownerId, viewer.userId)
+  const { table, isVisible } = toScope(viewer)
   const openerRows = await tx
     .select({ grantee: table.grantee })
     .from(table)
@@ -71,25 +67,19 @@ async function listWildcards(
 
 /** Returns baker rows by ID, in that order. */
 export async function listBakerRows(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<BakerRow[]> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await tx
-          .select({
-            id: persons.id,
-            email: personAddresses.address,
-            cakes: persons.cakesBaked,
-            lastBakeAt: persons.lastBakeAt,
-            stoppedAt: persons.bakingDeactivatedAt,
-          })
-          .from(persons)
-          .innerJoin(personAddresses, and(eq(personAddresses.userId, persons.id), personAddresses.isPrimary))
-          .where(inArray(persons.id, [...ids]))
-  const banned = await listBans(
-    tx,
-    viewer,
-    rows.map(({ email }) => email),
-  )
+  const rows = await tx
+    .select({
+      id: persons.id,
+      email: personAddresses.address,
+      cakes: persons.cakesBaked,
+      lastBakeAt: persons.lastBakeAt,
+      stoppedAt: persons.bakingDeactivatedAt,
+    })
+    .from(persons)
+    .innerJoin(personAddresses, and(eq(personAddresses.userId, persons.id), personAddresses.isPrimary))
+    .where(inArray(persons.id, [...ids]))
+  const addresses = rows.map(({ email }) => email)
+  const banned = await listBans(tx, viewer, addresses)
   return sortByIds(ids, rows).map(({ email, cakes, lastBakeAt, stoppedAt }) => ({
     email,
     cake_permission_count: cakes,

@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { act, type Bakery, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
+import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { listActivity } from '#support/server/cakes.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 
-let server: TestServer
-let bakery: Bakery
+const server = testServerForEach()
+const bakery = preparedForEach(() => createBakery(server))
 
 beforeEach(async () => {
-  server = await createTestServer()
-  bakery = await createBakery(server)
   const { baker, otherBaker, opener } = bakery
   await bakeNumber(server, baker, 1, 'one.pdf', [opener.email, '*@partner.org'])
   await bakeNumber(server, baker, 2, 'two.pdf', [opener.email])

@@ -1,8 +1,8 @@
 /** Runs in the frame of the simulated prompt: tells the embedding page the prompt's height and what the user chose. */
-const { origin, credential, refused: rejected } = document.body.dataset
+const { origin, credential, error } = document.body.dataset
 const tell = (news) => parent.postMessage(news, origin)
 
-if (rejected) tell({ type: 'refused', reason: rejected })
+if (error) tell({ type: 'refused', reason: error })
 else if (credential) tell({ type: 'credential', credential })
 else {
   new ResizeObserver(() => tell({ type: 'height', height: document.documentElement.offsetHeight })).observe(

@@ -58,7 +58,7 @@ export const claimMutants: readonly Planted[] = [
   {
     what: 'a proof that was requested elsewhere continues the session; a site continues the session that it shows',
     file: `${identity}/access/sign-in.ts`,
-    find: '(isClaim || requestedFor === userId)',
+    find: '(isClaim || requestedFor === user.id)',
     replace: '(isClaim || requestedFor !== undefined)',
     browser: [withinSession],
     only: 'browser',

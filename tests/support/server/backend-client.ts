@@ -48,3 +48,10 @@ export function createClient(origin: string, secret: string, projectId = 'projec
     console.warn = warn
   }
 }
+
+/** Returns the error type of a call of the client; 'no failure' if the call succeeds. */
+export const typeOf = (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'no failure',
+    (error: { error_type?: string; code?: string }) => error.error_type ?? error.code,
+  )

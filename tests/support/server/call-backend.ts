@@ -3,12 +3,12 @@ import { shopProject, type TestServer } from './test-server.ts'
 
 type Result = Record<string, unknown>
 
-const secrets = new WeakMap<TestServer, Promise<string>>()
+const secrets = new WeakMap<TestServer['deps'], Promise<string>>()
 
 /** Creates the shop's secret at the first call. */
 function findSecret(server: TestServer): Promise<string> {
-  const secret = secrets.get(server) ?? createSecret(server)
-  secrets.set(server, secret)
+  const secret = secrets.get(server.deps) ?? createSecret(server)
+  secrets.set(server.deps, secret)
   return secret
 }
 

@@ -1,8 +1,8 @@
-import type { SdkRoute } from '../../../server/identity/browser-api/sdk-api.ts'
+import type { SdkApi } from '../../../server/identity/browser-api/sdk-api.ts'
 import { createSigner } from '../../../server/identity/sessions/signing.ts'
 import { createBrowserCalls } from '../../../server/identity/surfaces/browser-calls.ts'
 import type { TestServer } from './test-server.ts'
 
 /** Lists every registered call of /sdk/v1, so that calls added later are also tested. */
-export const listProviderRoutes = ({ deps }: TestServer): SdkRoute[] =>
+export const listProviderRoutes = ({ deps }: TestServer): SdkApi['routes'] =>
   createBrowserCalls(deps, createSigner(deps)).routes

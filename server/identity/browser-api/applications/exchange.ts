@@ -15,13 +15,7 @@ export function registerExchange(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/sessions/exchange_access_token',
-      access: 'project',
-      product: { exempt: 'operator' },
-      body: Exchange,
-    },
+    { call: 'POST /sessions/exchange_access_token', access: 'project', exempt: 'operator', body: Exchange },
     async ({ project, sender, visitor, body }) => {
       // Portal accounts hold keys, so no application may sign in as their owners.
       if (project.isPortal) throw new SdkError('unauthorized_action')

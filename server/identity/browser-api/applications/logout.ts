@@ -24,13 +24,7 @@ export function registerLogout(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/oauth/logout/start',
-      access: 'project',
-      product: { exempt: 'application' },
-      body: Start,
-    },
+    { call: 'POST /oauth/logout/start', access: 'project', exempt: 'application', body: Start },
     async ({ project, principal, body }) => {
       const application = await runUnit(deps.db, project, (unit) => findApplication(unit, body.client_id))
       if (!application) throw new SdkError('connected_app_not_found')

@@ -17,25 +17,13 @@ export function registerIdp(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/idp/oauth/authorize/check',
-      access: 'project',
-      product: { exempt: 'application' },
-      body: CheckRequest,
-    },
+    { call: 'POST /idp/oauth/authorize/check', access: 'project', exempt: 'application', body: CheckRequest },
     (call) => checkRequest(api, call),
   )
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/idp/oauth/authorize/start',
-      access: 'session',
-      product: { exempt: 'application' },
-      body: StartConsent,
-    },
+    { call: 'POST /idp/oauth/authorize/start', access: 'session', exempt: 'application', body: StartConsent },
     ({ project, principal, body }) =>
       runUnit(db, project, async (unit) => ({
         user_id: principal.user.id,
@@ -47,10 +35,9 @@ export function registerIdp(api: SdkApi): void {
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/idp/oauth/authorize/submit',
+      call: 'POST /idp/oauth/authorize/submit',
       access: 'session',
-      product: { exempt: 'application' },
+      exempt: 'application',
       body: SubmitConsent,
     },
     ({ project, principal, body }) =>
@@ -59,7 +46,7 @@ export function registerIdp(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'GET', path: '/users/connected_apps', access: 'session', product: { exempt: 'application' } },
+    { call: 'GET /users/connected_apps', access: 'session', exempt: 'application' },
     ({ project, principal }) =>
       runUnit(db, project, async (unit) => ({
         connected_apps: await listConnectedApps(unit, principal.user.id),
@@ -68,12 +55,7 @@ export function registerIdp(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/users/connected_apps/:applicationId/revoke',
-      access: 'session',
-      product: { exempt: 'application' },
-    },
+    { call: 'POST /users/connected_apps/:applicationId/revoke', access: 'session', exempt: 'application' },
     ({ project, principal, params }) =>
       runUnit(db, project, async (unit) => {
         rejectImpersonated(principal.session)

@@ -55,7 +55,7 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
   }
 
   for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
-    sdkRoute(api, { method: 'POST', path, access: 'project', product: 'otp', body: Send }, async (call) => {
+    sdkRoute(api, { call: `POST ${path}`, access: 'project', product: 'otp', body: Send }, async (call) => {
       requireTextChannel(call.project, channel)
       return send(call)
     })
@@ -63,13 +63,7 @@ function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: `/otps/${channel}/send/secondary`,
-      access: 'session',
-      product: { exempt: 'contact' },
-      body: Send,
-    },
+    { call: `POST /otps/${channel}/send/secondary`, access: 'session', exempt: 'contact', body: Send },
     async ({ principal, ...call }) => {
       const { project, body } = call
       const contact = { kind: 'phone', value: body.phone_number } as const

@@ -61,13 +61,7 @@ export function registerOtp(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/otps/authenticate',
-      access: 'project',
-      product: { exempt: 'call' },
-      body: Authenticate,
-    },
+    { call: 'POST /otps/authenticate', access: 'project', exempt: 'call', body: Authenticate },
     async ({ project, sender, visitor, body, principal, token }) => {
       const minutes = body.session_duration_minutes
       const attempt = await authenticateCode(deps, {
@@ -80,16 +74,8 @@ export function registerOtp(api: SdkApi): void {
           if (userId === null) requireProduct(project, 'otp')
           return { visitor, userId }
         },
-        signIn: (unit, { redeemed, factor, issued }) =>
-          signInByProof(unit, deps, redeemed, factor, {
-            project,
-            sender,
-            visitor,
-            minutes,
-            principal,
-            token,
-            requestedFor: issued.userId,
-          }),
+        signIn: (unit, proven) =>
+          signInByProof(unit, deps, proven, { project, sender, visitor, minutes, principal, token }),
       })
       if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
       if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)

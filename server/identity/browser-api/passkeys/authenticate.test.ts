@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Authenticator, createAuthenticator } from '#support/server/authenticator.ts'
 import { completePasskey, registerPasskey, signInByPasskey, startPasskey } from '#support/server/passkeys.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, shopOrigin, type TestServer } from '#support/server/test-server.ts'
+import { portalToken, shopOrigin } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { passkeys } from '../../schema/passkeys.ts'
 import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
+const server = testServerForEach()
 let token: string
 let authenticator: Authenticator
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, ann)
   authenticator = createAuthenticator()
   await registerPasskey(server, token, authenticator)

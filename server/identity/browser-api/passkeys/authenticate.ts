@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
-import { signIn } from '../../access/sign-in.ts'
+import { continueSession, signIn } from '../../access/sign-in.ts'
 import { listPasskeys } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticatePasskey } from '../../methods/passkeys/authenticate-passkey.ts'
@@ -9,10 +9,9 @@ import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Assertion, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
 import { Domain, requireOrigins } from '../../methods/passkeys/domain.ts'
 import { toRequestOptions } from '../../methods/passkeys/webauthn.ts'
-import { addFactor } from '../../sessions/store.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Start = z.object({ domain: Domain })
@@ -28,13 +27,12 @@ const Authenticate = z.object({
  */
 export function registerAuthenticating(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
 
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/webauthn/authenticate/start/primary',
+      call: 'POST /webauthn/authenticate/start/primary',
       access: 'project',
       product: 'passkeys',
       body: Start,
@@ -53,8 +51,7 @@ export function registerAuthenticating(api: SdkApi): void {
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/webauthn/authenticate/start/secondary',
+      call: 'POST /webauthn/authenticate/start/secondary',
       access: 'session',
       product: 'passkeys',
       body: Start,
@@ -80,13 +77,7 @@ export function registerAuthenticating(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/webauthn/authenticate',
-      access: 'project',
-      product: 'passkeys',
-      body: Authenticate,
-    },
+    { call: 'POST /webauthn/authenticate', access: 'project', product: 'passkeys', body: Authenticate },
     async ({ project, sender, visitor, body, principal, token }) => {
       const minutes = body.session_duration_minutes
       const { passkeyId, signedIn } = await authenticatePasskey(deps, {
@@ -99,8 +90,7 @@ export function registerAuthenticating(api: SdkApi): void {
           if (challenge.sessionId === null || !principal || token === undefined) {
             return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
           }
-          const session = await addFactor(unit, principal.session, factor, clock.now())
-          return { session, token, user: await toProviderUser(unit, user.id) }
+          return continueSession(unit, deps, { session: principal.session, token }, factor)
         },
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }

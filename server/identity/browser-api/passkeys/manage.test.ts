@@ -2,20 +2,19 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '#support/server/authenticator.ts'
 import { registerPasskey, startPasskey } from '#support/server/passkeys.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { passkeyChallenges } from '../../schema/passkeys.ts'
 import { emails } from '../../schema/users.ts'
 
-let server: TestServer
+const server = testServerForEach()
 let token: string
 let id: string
 const addPasskey = async () =>
   String((await registerPasskey(server, token, createAuthenticator())).body.data?.webauthn_registration_id)
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, 'ann@example.org')
   id = await addPasskey()
 })

@@ -20,13 +20,7 @@ export function registerPasskeyChanges(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'PUT',
-      path: '/webauthn/update/:id',
-      access: 'session',
-      product: { exempt: 'account' },
-      body: Rename,
-    },
+    { call: 'PUT /webauthn/update/:id', access: 'session', exempt: 'account', body: Rename },
     async ({ project, body, principal, params }) => {
       const { success, data: name } = PasskeyName.safeParse(body.name)
       if (!success) throw new SdkError('empty_webauthn_registration_name')

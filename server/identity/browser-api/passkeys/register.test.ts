@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createAuthenticator } from '#support/server/authenticator.ts'
 import { registerPasskey, startRegistering } from '#support/server/passkeys.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, shopOrigin, type TestServer } from '#support/server/test-server.ts'
+import { shopOrigin } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { passkeys } from '../../schema/passkeys.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
+const server = testServerForEach()
 let token: string
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, ann)
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { cutText } from '#contract/text.ts'
 import { requireClaimed, requireFreshSession } from '../../access/authorize-user-change.ts'
+import { continueSession } from '../../access/sign-in.ts'
 import { listPasskeys, maxPerUser, type Passkey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { issueChallenge } from '../../methods/passkeys/challenges.ts'
@@ -9,11 +10,10 @@ import { requireOrigins } from '../../methods/passkeys/domain.ts'
 import { StartPasskey } from '../../methods/passkeys/fields.ts'
 import { registerPasskey } from '../../methods/passkeys/register-passkey.ts'
 import { toCreationOptions } from '../../methods/passkeys/webauthn.ts'
-import { addFactor } from '../../sessions/store.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
@@ -21,17 +21,11 @@ const Complete = z.object({ public_key_credential: CredentialText, session_durat
 /** Registers the routes that add a passkey to an account, in a fresh session (rules A40 to A43). */
 export function registerRegistering(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { db } = deps
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/webauthn/register/start',
-      access: 'session',
-      product: 'passkeys',
-      body: StartPasskey,
-    },
+    { call: 'POST /webauthn/register/start', access: 'session', product: 'passkeys', body: StartPasskey },
     async ({ project, body, principal, origin }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, origin)
@@ -73,7 +67,7 @@ export function registerRegistering(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'POST', path: '/webauthn/register', access: 'session', product: 'passkeys', body: Complete },
+    { call: 'POST /webauthn/register', access: 'session', product: 'passkeys', body: Complete },
     async ({ project, sender, body, principal, token }) => {
       if (token === undefined) throw new SdkError('unable_to_register_webauthn_registration')
       const { passkeyId, signedIn } = await registerPasskey(deps, {
@@ -86,10 +80,8 @@ export function registerRegistering(api: SdkApi): void {
           await requireClaimed(unit, deps, { userId: principal.user.id, session: principal.session })
           return principal.user
         },
-        async signIn(unit, { user, factor }) {
-          const session = await addFactor(unit, principal.session, factor, clock.now())
-          return { session, token, user: await toProviderUser(unit, user.id) }
-        },
+        signIn: (unit, { factor }) =>
+          continueSession(unit, deps, { session: principal.session, token }, factor),
       })
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },

@@ -37,10 +37,9 @@ const ByEmail = z.object({
 export function startByEmail(api: SdkApi): void {
   const { deps } = api
   const route = {
-    method: 'POST',
-    path: '/passwords/email/reset/start',
+    call: 'POST /passwords/email/reset/start',
     access: 'project',
-    product: { exempt: 'reset' },
+    exempt: 'reset',
     body: Start,
   } as const
   sdkRoute(api, route, async ({ project, sender, visitor, body }) => {
@@ -64,10 +63,9 @@ export function startByEmail(api: SdkApi): void {
 export function resetByEmail(api: SdkApi): void {
   const { deps, signer } = api
   const route = {
-    method: 'POST',
-    path: '/passwords/email/reset',
+    call: 'POST /passwords/email/reset',
     access: 'project',
-    product: { exempt: 'reset' },
+    exempt: 'reset',
     body: ByEmail,
   } as const
   sdkRoute(api, route, async ({ project, sender, visitor, body }) => {

@@ -1,21 +1,15 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createPerson } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import {
   callProvider,
   type ProviderRequest,
   readOutbox,
   signInByCode,
 } from '#support/server/provider-client.ts'
-import {
-  createTestServer,
-  portalOrigin,
-  portalToken,
-  shopHome,
-  shopWelcome,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { portalOrigin, portalToken, shopHome, shopWelcome } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { links } from '../../schema/links.ts'
 import { projects } from '../../schema/projects.ts'
@@ -23,10 +17,7 @@ import { projects } from '../../schema/projects.ts'
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
 const newPassword = 'violet-harbour-quilt-31'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 type Body = Record<string, unknown>
 const call = (path: string, body: Body, more: ProviderRequest = {}) =>

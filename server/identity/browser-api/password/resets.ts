@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { signIn } from '../../access/sign-in.ts'
-import { addPasswordFactor } from '../../methods/password/change-password.ts'
+import { continueSession, signIn } from '../../access/sign-in.ts'
 import { changeByOldPassword, changeInSession } from '../../methods/password/set-password.ts'
 import { Password, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
@@ -27,9 +26,8 @@ export function registerPasswordResets(api: SdkApi): void {
 
 function resetByExistingPassword(api: SdkApi): void {
   const { deps, signer } = api
-  const { clock } = deps
-  const path = '/passwords/existing_password/reset'
-  const route = { method: 'POST', path, access: 'project', product: 'passwords', body: ByExisting } as const
+  const call = 'POST /passwords/existing_password/reset'
+  const route = { call, access: 'project', product: 'passwords', body: ByExisting } as const
   sdkRoute(api, route, async ({ project, sender, visitor, body, principal, token }) => {
     const { email: address, new_password: password, session_duration_minutes: minutes } = body
     const signedIn = await changeByOldPassword(deps, {
@@ -42,7 +40,7 @@ function resetByExistingPassword(api: SdkApi): void {
       current: principal?.session,
       signIn(unit, authenticated) {
         if (principal?.user.id === authenticated.user.id && token !== undefined) {
-          return addPasswordFactor(unit, principal, token, authenticated.factor, clock.now())
+          return continueSession(unit, deps, { session: principal.session, token }, authenticated.factor)
         }
         return signIn(unit, deps, authenticated, { project, sender, visitor, minutes })
       },
@@ -53,22 +51,16 @@ function resetByExistingPassword(api: SdkApi): void {
 
 function resetBySession(api: SdkApi): void {
   const { deps, signer } = api
-  const { clock } = deps
-  const path = '/passwords/session/reset'
-  const route = {
-    method: 'POST',
-    path,
-    access: 'session',
-    product: { exempt: 'reset' },
-    body: BySession,
-  } as const
+  const call = 'POST /passwords/session/reset'
+  const route = { call, access: 'session', exempt: 'reset', body: BySession } as const
   sdkRoute(api, route, async ({ project, sender, body, principal, token = '' }) => {
     const signedIn = await changeInSession(deps, {
       project,
       sender,
       password: body.password,
       findSession: async () => ({ session: principal.session, address: principal.email }),
-      signIn: (unit, { factor }) => addPasswordFactor(unit, principal, token, factor, clock.now()),
+      signIn: (unit, { factor }) =>
+        continueSession(unit, deps, { session: principal.session, token }, factor),
     })
     return toAuthResponse(signer, signedIn)
   })

@@ -22,7 +22,7 @@ export function registerPasswords(api: SdkApi): void {
 
   sdkRoute(
     api,
-    { method: 'POST', path: '/passwords', access: 'project', product: 'passwords', body: Credentials },
+    { call: 'POST /passwords', access: 'project', product: 'passwords', body: Credentials },
     async ({ project, sender, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       await consumeNetworkLimit(deps, 'registrations', visitor.ip)
@@ -40,13 +40,7 @@ export function registerPasswords(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/passwords/authenticate',
-      access: 'project',
-      product: 'passwords',
-      body: Credentials,
-    },
+    { call: 'POST /passwords/authenticate', access: 'project', product: 'passwords', body: Credentials },
     async ({ project, sender, visitor, body }) => {
       const { email: address, password, session_duration_minutes: minutes } = body
       const signedIn = await authenticatePassword(deps, {
@@ -67,13 +61,7 @@ export function registerPasswords(api: SdkApi): void {
   })
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/passwords/strength_check',
-      access: 'project',
-      product: { exempt: 'reset' },
-      body: Strength,
-    },
+    { call: 'POST /passwords/strength_check', access: 'project', exempt: 'reset', body: Strength },
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
       const userInputs = body.email ? [body.email] : []
@@ -86,13 +74,7 @@ export function registerPasswords(api: SdkApi): void {
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/users/search',
-      access: 'project',
-      product: 'passwords',
-      body: z.object({ email: Email }),
-    },
+    { call: 'POST /users/search', access: 'project', product: 'passwords', body: z.object({ email: Email }) },
     async ({ project, visitor, body }) => {
       await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
       if (project.hidesAccounts) return { userType: 'password' }

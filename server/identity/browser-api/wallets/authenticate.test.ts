@@ -1,9 +1,10 @@
 import bs58 from 'bs58'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, shopOrigin, type TestServer } from '#support/server/test-server.ts'
+import { portalToken, shopOrigin } from '#support/server/test-server.ts'
 import {
   completeWallet,
   createEthereumWallet,
@@ -17,10 +18,7 @@ import { chains } from '../../methods/wallets/chains.ts'
 import { projects } from '../../schema/projects.ts'
 import { users } from '../../schema/users.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const rejected = 'unable_to_authenticate_crypto_wallet'
 const errorOf = (response: { body: Record<string, unknown> }) => response.body.error_type

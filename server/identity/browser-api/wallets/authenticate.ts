@@ -2,17 +2,16 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { signIn } from '../../access/sign-in.ts'
+import { continueSession, signIn } from '../../access/sign-in.ts'
 import { findWallet, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticateWallet } from '../../methods/wallets/authenticate-wallet.ts'
 import { toWalletName, walletFields } from '../../methods/wallets/chains.ts'
 import type { Project } from '../../projects/store.ts'
-import { addFactor } from '../../sessions/store.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
+import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Authenticate = z.object({
@@ -27,17 +26,10 @@ const Authenticate = z.object({
  */
 export function registerAuthenticate(api: SdkApi): void {
   const { deps, signer } = api
-  const { clock } = deps
 
   sdkRoute(
     api,
-    {
-      method: 'POST',
-      path: '/crypto_wallets/authenticate',
-      access: 'project',
-      product: 'crypto',
-      body: Authenticate,
-    },
+    { call: 'POST /crypto_wallets/authenticate', access: 'project', product: 'crypto', body: Authenticate },
     async ({ project, sender, visitor, origin, body, principal, token }) => {
       const name = await toWalletName(body)
       const minutes = body.session_duration_minutes
@@ -59,8 +51,7 @@ export function registerAuthenticate(api: SdkApi): void {
           if (!isLinked || !principal || token === undefined) {
             return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
           }
-          const session = await addFactor(unit, principal.session, factor, clock.now())
-          return { session, token, user: await toProviderUser(unit, user.id) }
+          return continueSession(unit, deps, { session: principal.session, token }, factor)
         },
       })
       return toAuthResponse(signer, signedIn)

@@ -1,15 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, startWallet } from '#support/server/wallets.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { walletChallenges } from '../../schema/wallets.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const checksummed = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const solana = 'FBaxXFTnFBNgEwHZ7bS3rQ6AzXHqSvHJEMpjLxRyMJ3P'

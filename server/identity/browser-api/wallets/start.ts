@@ -55,8 +55,7 @@ export function registerStart(api: SdkApi): void {
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/crypto_wallets/authenticate/start/primary',
+      call: 'POST /crypto_wallets/authenticate/start/primary',
       access: 'project',
       product: 'crypto',
       body: Start,
@@ -67,8 +66,7 @@ export function registerStart(api: SdkApi): void {
   sdkRoute(
     api,
     {
-      method: 'POST',
-      path: '/crypto_wallets/authenticate/start/secondary',
+      call: 'POST /crypto_wallets/authenticate/start/secondary',
       access: 'session',
       product: 'crypto',
       body: Start,

@@ -1,24 +1,15 @@
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import type { IssuedLink } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
 import type { ProofRejection } from '../../proofs/redemption.ts'
 import { consumeUserToken } from '../../proofs/user-tokens.ts'
-import type { Factor, SessionRow } from '../../schema/sessions.ts'
+import type { SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { requireProduct } from '../../wire/request.ts'
 import { type LinkProblem, signInPurposes, toEmbeddedFactor, toLinkFactor } from './link.ts'
-
-/** The user that a link signs in. */
-export type LinkProof = {
-  userId: string
-  /** the link claimed the user (rule O6) */
-  isClaim: boolean
-  /** the user for whom the link was requested, whose session continues */
-  requestedFor: string | null
-  factor: Factor
-}
 
 /** An attempt to sign in with a link. */
 export type LinkAttempt<SignedIn> = {
@@ -31,7 +22,7 @@ export type LinkAttempt<SignedIn> = {
   /** called with an emailed link before it is redeemed; if it throws, the link stays valid */
   authorize: (link: IssuedLink) => void
   /** creates or continues the session, in the transaction that redeems the link */
-  signIn: (unit: UnitOfWork, proof: LinkProof) => Promise<SignedIn>
+  signIn: SignIn<SignedIn>
 }
 
 /** The result of the attempt. */
@@ -54,8 +45,8 @@ export function authenticateLink<SignedIn>(
     if (embedded) {
       requireProduct(project, 'emailMagicLinks')
       const { id, userId } = embedded
-      const proof = { userId, isClaim: false, requestedFor: userId, factor: toEmbeddedFactor(now, id) }
-      return { outcome: 'signed_in', methodId: id, signedIn: await signIn(unit, proof) }
+      const proven = { user: { id: userId }, requestedFor: userId, factor: toEmbeddedFactor(now, id) }
+      return { outcome: 'signed_in', methodId: id, signedIn: await signIn(unit, proven) }
     }
     const redeemed = await redeemLink(unit, deps, {
       query: { purposes: signInPurposes, token, verifier },
@@ -67,7 +58,7 @@ export function authenticateLink<SignedIn>(
     if ('rejection' in redeemed) return { outcome: 'refused', rejection: redeemed.rejection }
     const { userId, isClaim, contactId, link } = redeemed
     const factor = toLinkFactor(now, contactId, link.address)
-    const proof = { userId, isClaim, requestedFor: link.userId, factor }
-    return { outcome: 'signed_in', methodId: contactId, signedIn: await signIn(unit, proof) }
+    const proven = { user: { id: userId }, isClaim, requestedFor: link.userId, factor }
+    return { outcome: 'signed_in', methodId: contactId, signedIn: await signIn(unit, proven) }
   })
 }

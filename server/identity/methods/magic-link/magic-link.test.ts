@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { callBackend } from '#support/server/call-backend.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import {
   callProvider,
   type ProviderRequest,
   readOutbox,
   signInByCode,
 } from '#support/server/provider-client.ts'
-import {
-  createTestServer,
-  portalToken,
-  shopHome,
-  shopOrigin,
-  shopProject,
-  shopWelcome,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { portalToken, shopHome, shopOrigin, shopProject, shopWelcome } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { links } from '../../schema/links.ts'
@@ -27,10 +20,7 @@ import { signUpWithPassword } from '../../users/create.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const send = (email = ann, body: object = {}, more: ProviderRequest = {}) =>
   callProvider(server, '/magic_links/email/login_or_create', { body: { email, ...body }, ...more })

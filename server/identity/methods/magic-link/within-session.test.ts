@@ -1,18 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { testPassword } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import {
   callProvider,
   type ProviderRequest,
   readOutbox,
   signInByCode,
 } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const authenticate = (token: string, more: ProviderRequest = {}) =>
   callProvider(server, '/magic_links/authenticate', { body: { token }, ...more })

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { Browser } from '#support/server/browser.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
-import { createTestServer, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { shopProject } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { oauthRegistrations } from '../../schema/oauth.ts'
 import { runUnit } from '../../unit-of-work.ts'
@@ -11,10 +12,7 @@ import { signUpWithPassword } from '../../users/create.ts'
 import { findEmailOwner, setPassword } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 describe('the email address from an issuer', () => {
   it('is ignored if the issuer has not verified it, and the account has no email address', async () => {

@@ -1,16 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, type Result, signInByCode } from '#support/server/provider-client.ts'
 import { signInSocially, visitSimulator } from '#support/server/social.ts'
-import { createTestServer, portalToken, shopHome, type TestServer } from '#support/server/test-server.ts'
+import { portalToken, shopHome } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 describe('linking a social identity', () => {
   const attach = (provider: string, token: string) =>

@@ -1,8 +1,8 @@
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import type { ProofRejection } from '../../proofs/redemption.ts'
-import type { Factor } from '../../schema/sessions.ts'
 import type { Principal } from '../../sessions/store.ts'
 import type { Identity } from '../../social/identity.ts'
 import { findToken, removeToken, type TokenQuery } from '../../social/tokens.ts'
@@ -17,10 +17,7 @@ export type IdentityAttempt<SignedIn> = {
   query: TokenQuery
   /** finds the signed-in user, if any */
   findPrincipal: (unit: UnitOfWork) => Promise<Principal | undefined>
-  signIn: (
-    unit: UnitOfWork,
-    authenticated: { userId: string; isClaim: boolean; factor: Factor },
-  ) => Promise<SignedIn>
+  signIn: SignIn<SignedIn>
 }
 
 /**
@@ -44,9 +41,10 @@ export function authenticateIdentity<SignedIn>(
     const resolved = await resolveIdentity(unit, deps, identity, { sender, principal, attachTo })
     if (!('rejection' in resolved) || resolved.isConsumed) await removeToken(unit, query.token)
     if ('rejection' in resolved) return { rejection: resolved.rejection }
-    const { user, registration, isClaim = false } = resolved
+    const { user, registration, isClaim } = resolved
     const factor = await toIdentityFactor(unit, deps.clock.now(), identity, registration)
-    const signedIn = await signIn(unit, { userId: user.id, isClaim, factor })
+    const proven = { user, factor, requestedFor: user.id, ...(isClaim && { isClaim }) }
+    const signedIn = await signIn(unit, proven)
     return { identity, registrationId: registration.id, signedIn }
   })
 }

@@ -3,25 +3,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { toStart } from '#support/server/social.ts'
-import {
-  createTestServer,
-  portalOrigin,
-  portalToken,
-  shopHome,
-  shopToken,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { portalOrigin, portalToken, shopHome, shopToken } from '#support/server/test-server.ts'
 import { saveProjectSecrets } from '../../projects/secret-store.ts'
 import { projects } from '../../schema/projects.ts'
 import { toDocumentClients } from '../../social/find-social-clients.ts'
 import type { SocialClients } from '../../social/social-clients.ts'
 
 const clientSecret = 'secret-of-the-client'
-let server: TestServer
+const server = testServerForEach({ mode: 'production' })
 
 beforeEach(async () => {
-  server = await createTestServer({ mode: 'production' })
   await server.deps.db.transaction((tx) =>
     tx
       .update(projects)

@@ -1,25 +1,17 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { getSocialProviderTitle } from '#contract/social-provider-titles.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
-import {
-  createTestServer,
-  portalToken,
-  shopHome,
-  shopWelcome,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { portalToken, shopHome, shopWelcome } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { oauthTokens } from '../../schema/oauth.ts'
 import { users } from '../../schema/users.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const countUsers = () => server.deps.db.transaction((tx) => tx.$count(users))
 

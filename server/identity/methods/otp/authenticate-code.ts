@@ -1,10 +1,11 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import { type CodeQuery, findWorkingCode, type IssuedCode, redeemCode } from '../../proofs/codes.ts'
 import { countAttempt, refundAttempt } from '../../proofs/limits.ts'
-import type { ProofRejection, Redeemed } from '../../proofs/redemption.ts'
+import type { ProofRejection } from '../../proofs/redemption.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 
@@ -25,10 +26,7 @@ export type CodeAttempt<SignedIn> = {
   /** called with a correct code before it is redeemed; if it throws, the code stays valid */
   authorize?: (issued: IssuedCode) => void
   /** creates or continues the session, in the transaction that redeems the code */
-  signIn: (
-    unit: UnitOfWork,
-    proof: { redeemed: Redeemed; factor: Factor; issued: IssuedCode },
-  ) => Promise<SignedIn>
+  signIn: SignIn<SignedIn>
 }
 
 /** The result of the attempt. `invalid` means a wrong, unknown, expired or used code. */
@@ -72,9 +70,10 @@ export async function authenticateCode<SignedIn>(
         ? { outcome: 'invalid' }
         : { outcome: 'refused', rejection: redeemed.rejection }
     }
-    const { contactId } = redeemed
+    const { userId, isClaim, contactId } = redeemed
     const factor = toCodeFactor(deps.clock.now(), issued, contactId)
-    const signedIn = await signIn(unit, { redeemed, factor, issued })
+    const proven = { user: { id: userId }, isClaim, requestedFor: issued.userId, factor }
+    const signedIn = await signIn(unit, proven)
     await refundAttempt(unit, attempt)
     return { outcome: 'signed_in', contactId, signedIn }
   })

@@ -9,7 +9,7 @@ import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Assertion } from './credential.ts'
 import { requireOrigins } from './domain.ts'
-import { toPasskeyFactor } from './factor.ts'
+import { toPasskeyFactor } from './fields.ts'
 import { checkAssertion } from './webauthn.ts'
 
 /** An attempt to sign in with a passkey. */

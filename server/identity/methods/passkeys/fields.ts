@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { Text, VisibleText } from '#contract/text.ts'
 import { findBrowserName } from '../../../platform/http/browser-name-rules.ts'
+import type { Passkey } from '../../credentials/passkeys.ts'
+import type { Factor } from '../../schema/sessions.ts'
 import type { PasskeyChallenge } from './challenges.ts'
 import { Domain } from './domain.ts'
 
@@ -27,4 +29,12 @@ export const toPasskeyFields = ({ domain, userAgent, authenticatorType }: Passke
   userAgent,
   authenticatorType,
   name: findBrowserName(userAgent) ?? 'Passkey',
+})
+
+/** Creates the session factor of a passkey. */
+export const toPasskeyFactor = (now: Date, { id, domain, userAgent }: Passkey): Factor => ({
+  type: 'webauthn',
+  delivery_method: 'webauthn_registration',
+  last_authenticated_at: now.toISOString(),
+  webauthn_factor: { webauthn_registration_id: id, domain, user_agent: userAgent },
 })

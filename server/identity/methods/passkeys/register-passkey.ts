@@ -1,17 +1,16 @@
 import type * as z from 'zod/mini'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import type { SignIn } from '../../access/sign-in.ts'
 import { addPasskey } from '../../credentials/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
-import type { Factor } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Attestation } from './credential.ts'
 import { requireOrigins } from './domain.ts'
-import { toPasskeyFactor } from './factor.ts'
-import { toPasskeyFields } from './fields.ts'
+import { toPasskeyFactor, toPasskeyFields } from './fields.ts'
 import { checkAttestation } from './webauthn.ts'
 
 /** A new passkey for a user. */
@@ -26,7 +25,7 @@ export type PasskeyRegistration<SignedIn> = {
   toOrigin: (challenge: PasskeyChallenge) => string | null | undefined
   /** finds the user, and checks that the user may add a passkey */
   authorize: (unit: UnitOfWork) => Promise<{ id: string }>
-  signIn: (unit: UnitOfWork, authenticated: { user: { id: string }; factor: Factor }) => Promise<SignedIn>
+  signIn: SignIn<SignedIn>
 }
 
 /**

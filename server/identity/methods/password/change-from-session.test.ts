@@ -1,15 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
 const newPassword = 'violet-harbour-quilt-31'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const call = (path: string, body: Record<string, unknown>, { token }: { token?: string } = {}) =>
   callProvider(server, path, token === undefined ? { body } : { body, token })

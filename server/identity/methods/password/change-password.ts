@@ -2,12 +2,10 @@ import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { Deps } from '../../deps.ts'
 import { removeLinks } from '../../proofs/links.ts'
-import type { Factor } from '../../schema/sessions.ts'
-import { addFactor, type Principal, revokeAllSessions } from '../../sessions/store.ts'
+import { revokeAllSessions } from '../../sessions/store.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { setPassword } from '../../users/passwords.ts'
-import { toProviderUser } from '../../wire/serializers.ts'
 
 /**
  * Sets the password, ends every other session, invalidates all links already sent to the owner, and notifies the owner.
@@ -23,16 +21,4 @@ export async function changePassword(
   await revokeAllSessions(unit, userId, keep)
   if (address !== null) await removeLinks(unit, address)
   await notifyOwner(unit, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
-}
-
-/** Adds the password as a factor to the session of the request. */
-export async function addPasswordFactor(
-  unit: UnitOfWork,
-  principal: Principal,
-  token: string,
-  factor: Factor,
-  now: Date,
-) {
-  const session = await addFactor(unit, principal.session, factor, now)
-  return { session, token, user: await toProviderUser(unit, principal.user.id) }
 }

@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import {
   askForCode,
   callProvider,
   type ProviderRequest,
   signInByCode,
 } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { rateLimits } from '../../../platform/schema/messages.ts'
@@ -15,10 +16,7 @@ import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
 const password = 'plum-lantern-orbit-77'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const create = (email = ann, secret = password, more: ProviderRequest = {}) =>
   callProvider(server, '/passwords', {

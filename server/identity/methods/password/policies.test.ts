@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider } from '#support/server/provider-client.ts'
-import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { shopToken } from '#support/server/test-server.ts'
 import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const call = (path: string, body: object) => callProvider(server, path, { body })
 

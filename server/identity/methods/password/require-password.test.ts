@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { passwords } from '../../schema/users.ts'
 
 const ann = 'ann@example.org'
 const oldPassword = 'plum-lantern-orbit-77'
 const newPassword = 'violet-harbour-quilt-31'
-let server: TestServer
+const server = testServerForEach()
 beforeEach(async () => {
-  server = await createTestServer()
   await call('/passwords', { email: ann, password: oldPassword })
 })
 

@@ -1,5 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
@@ -7,14 +8,14 @@ import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { type ContactRejection, signUpWithPassword } from '../../users/create.ts'
 import type { UserFields } from '../../users/store.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
-import { toPasswordFactor } from './factor.ts'
 import { requirePassword, requireValidPassword } from './require-password.ts'
 
-/** Creates or continues the session of a user who entered a password, in the caller's transaction. */
-export type SignIn<SignedIn> = (
-  unit: UnitOfWork,
-  authenticated: { user: { id: string }; factor: Factor },
-) => Promise<SignedIn>
+/** Creates the session factor of a password. */
+export const toPasswordFactor = (now: Date): Factor => ({
+  type: 'password',
+  delivery_method: 'knowledge',
+  last_authenticated_at: now.toISOString(),
+})
 
 /**
  * Creates a user with a password and signs in.

@@ -1,6 +1,7 @@
 import { correction, generate } from 'lean-qr'
 import { toPngDataURL } from 'lean-qr/extras/node_export'
 import * as z from 'zod/mini'
+import { Text } from '#contract/text.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { replaceRecoveryCodes } from '../../credentials/recovery-codes.ts'
 import { startTotp } from '../../credentials/totps.ts'
@@ -13,6 +14,10 @@ import { toBase32, toEnrollmentUri } from './totp-codes.ts'
 
 /** How long an enrollment can stay pending, in minutes. */
 export const EnrollmentMinutes = z._default(z.int().check(z.minimum(5), z.maximum(1440)), 1440)
+
+/** A code of an authenticator app. It may contain a space in the middle. */
+export const TotpCode = Text.check(z.minLength(1), z.maxLength(20))
+export const RecoveryCode = Text.check(z.minLength(1), z.maxLength(40))
 
 /** The length that RFC 4226 4 recommends. */
 const secretBytes = 20

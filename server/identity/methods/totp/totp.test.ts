@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { enterPin, portal } from '#support/server/accounts.ts'
 import { createPerson } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { addTotp, callTotps, startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
 import { limits } from '../../../platform/limits/rules.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
@@ -10,10 +10,9 @@ import { sweep } from '../../../sweep.ts'
 import { recoveryCodes, totps } from '../../schema/totps.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
+const server = testServerForEach()
 let token: string
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, ann)
 })
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import {
   completeWallet,
   createEthereumWallet,
@@ -12,11 +12,10 @@ import {
 import { minutes } from '../../../platform/machine/clock.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
+const server = testServerForEach()
 let token: string
 let wallet: TestWallet
 beforeEach(async () => {
-  server = await createTestServer()
   token = await signInByCode(server, ann)
   wallet = createEthereumWallet()
 })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentSettings } from '../../../platform/config/payment-settings.ts'
 import type { Deps } from '../../../platform/deps.ts'
+import type { PolicyRules } from '../../../platform/http/security-headers.ts'
 import { type CheckoutParams, InvalidEvent, type Payments, type SubscriptionState } from '../port.ts'
 import { callStripe, isInvalidRequest, isMissing } from './failures.ts'
-import { toPagePolicy } from './page-policy.ts'
 import {
   toCheckout,
   toCustomerId,
@@ -95,19 +95,13 @@ export function createStripePayments(
 
     listSubscriptions: (customerId) =>
       callStripe(log, 'listSubscriptions', async () => {
-        const params = {
-          customer: customerId,
-          status: 'all',
-          limit: 100,
-          expand: ['data.latest_invoice'],
-        } as const
+        const expand = ['data.latest_invoice']
+        const params = { customer: customerId, status: 'all', limit: 100, expand } as const
         const states: (SubscriptionState | undefined)[] = []
         let after: string | undefined
         do {
           const from = after === undefined ? {} : { starting_after: after }
-          const page = toPage(
-            await stripe.subscriptions.list({ ...params, ...from, expand: [...params.expand] }),
-          )
+          const page = toPage(await stripe.subscriptions.list({ ...params, ...from }))
           states.push(...page.data.map(toSubscription))
           after = page.next
         } while (after !== undefined)
@@ -139,16 +133,8 @@ export function createStripePayments(
     readEvent(rawBody, signature, now) {
       try {
         const at = now.getTime()
-        return toEvent(
-          stripe.webhooks.constructEvent(
-            rawBody,
-            signature ?? '',
-            webhookSecret,
-            signatureAgeSeconds,
-            undefined,
-            at,
-          ),
-        )
+        const params = [rawBody, signature ?? '', webhookSecret, signatureAgeSeconds, undefined, at] as const
+        return toEvent(stripe.webhooks.constructEvent(...params))
       } catch {
         // The library's errors contain the full body.
         throw new InvalidEvent('Stripe has not signed this event within the last five minutes.')
@@ -173,6 +159,19 @@ export function createStripePayments(
     }
   }
 }
+
+/**
+ * What Stripe's checkout requires of a page's policy, according to Stripe's documentation: scripts, their frames, and
+ * the frame for a bank's confirmation. The policy `cakelock-stripe` creates the URL of the first script; scripts that
+ * it adds pass `default`.
+ * @param simulator the origin of a simulator that replaces Stripe
+ */
+const toPagePolicy = (simulator: string | undefined): PolicyRules => ({
+  'script-src': simulator ?? 'https://js.stripe.com https://*.js.stripe.com',
+  'frame-src': simulator ?? 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  'connect-src': simulator ?? 'https://api.stripe.com',
+  'trusted-types': 'cakelock-stripe default',
+})
 
 /** An embedded checkout has no cancel URL, because the close button belongs to our page. */
 function toCheckoutParameters(params: CheckoutParams): Stripe.Checkout.SessionCreateParams {

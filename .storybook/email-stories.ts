@@ -16,11 +16,11 @@ export const emailIndexer = {
 
 /** Generates a module with the stories of the emails, which preview.tsx renders. */
 export const emailModule = {
-  name: 'mail-stories',
+  name: 'email-stories',
   resolveId: (id: string) => (id === moduleId ? id : undefined),
   load(id: string) {
     if (id !== moduleId) return
-    const stories = sampleKinds.map((kind) => `export const ${kind} = { parameters: { mail: '${kind}' } }`)
+    const stories = sampleKinds.map((kind) => `export const ${kind} = { parameters: { message: '${kind}' } }`)
     return ['export default {}', ...stories].join('\n')
   },
 }

@@ -67,7 +67,7 @@ const preview: Preview = {
             maxWidth: globals.width === 'all' ? undefined : `${globals.width}px`,
             minHeight: '100vh',
             marginInline: 'auto',
-            padding: parameters.mail ? 0 : '32px 16px 48px',
+            padding: parameters.message ? 0 : '32px 16px 48px',
             background: 'light-dark(#eef1f3, #0b1013)',
           }}
         >

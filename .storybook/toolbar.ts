@@ -1,11 +1,9 @@
-import { languages } from '#languages/locales.ts'
+import { languageNames } from '#languages/locales.ts'
 import type { Theme } from '../widget/app/theme.ts'
 
 /** Options of the toolbar. */
 export const schemes = ['light', 'dark'] as const
-export const locales = Object.fromEntries(
-  Object.entries(languages).map(([locale, { name }]) => [locale, name]),
-)
+export const locales = languageNames
 export const directions = {
   language: 'of the language',
   ltr: 'left to right',

@@ -19,7 +19,12 @@ describe('findMissingStep', () => {
       'pinEntered',
       'second_factor_pending',
     ],
-    ['puts the PIN before the agreement', { pinSet: false, eulaAccepted: false }, 'pinEntered', 'pin_missing'],
+    [
+      'puts the PIN before the agreement',
+      { pinSet: false, eulaAccepted: false },
+      'pinEntered',
+      'pin_missing',
+    ],
     [
       'puts the agreement before the PIN of this session',
       { eulaAccepted: false, pinEntered: false },

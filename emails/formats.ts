@@ -1,8 +1,8 @@
-import { type Locale, languages } from '#languages/locales.ts'
+import { type Locale, tags } from '#languages/locales.ts'
 
 /** The formats of a language, created once, because that takes longer than rendering an email. */
 export function findFormats(locale: Locale) {
-  const localeFormats = formats.get(locale) ?? createFormats(languages[locale].tag)
+  const localeFormats = formats.get(locale) ?? createFormats(tags[locale])
   formats.set(locale, localeFormats)
   return localeFormats
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findLocale, languages, locales } from './locales.ts'
+import { findLocale, locales, pluralCategories, tags } from './locales.ts'
 
 describe('findLocale', () => {
   it.each([
@@ -15,8 +15,7 @@ describe('findLocale', () => {
 })
 
 it.each(locales)('the plural categories of %s are those of Intl', (locale) => {
-  const { tag, plurals } = languages[locale]
-  expect(new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted()).toEqual(
-    [...plurals].toSorted(),
+  expect(new Intl.PluralRules(tags[locale]).resolvedOptions().pluralCategories.toSorted()).toEqual(
+    [...pluralCategories[locale]].toSorted(),
   )
 })

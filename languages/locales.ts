@@ -1,42 +1,36 @@
 /**
- * The languages of the product, English first: the name and direction, the tag for Intl (Arabic uses the digits of the
- * codes, and the Gregorian calendar), the plural categories (Intl.PluralRules), and the abbreviations of time units.
+ * The languages of the product, English first, by their tags for Intl: Arabic uses the digits of the codes, and the
+ * Gregorian calendar.
  */
-export const languages = {
-  en: { name: 'English', dir: 'ltr', tag: 'en', plurals: ['one', 'other'], time: ['s', 'min', 'h'] },
-  de: {
-    name: 'Deutsch',
-    dir: 'ltr',
-    tag: 'de',
-    plurals: ['one', 'other'],
-    time: ['Sek.', 'Min.', 'Std.'],
-  },
-  ar: {
-    name: 'العربية',
-    dir: 'rtl',
-    tag: 'ar-u-ca-gregory-nu-latn',
-    plurals: ['zero', 'one', 'two', 'few', 'many', 'other'],
-    time: ['ث', 'د', 'س'],
-  },
-} as const satisfies Record<
-  string,
-  {
-    name: string
-    dir: 'ltr' | 'rtl'
-    tag: string
-    plurals: readonly Intl.LDMLPluralRule[]
-    time: readonly [second: string, minute: string, hour: string]
-  }
->
+export const tags = { en: 'en', de: 'de', ar: 'ar-u-ca-gregory-nu-latn' } as const
 
-export type Locale = keyof typeof languages
+export type Locale = keyof typeof tags
 
 /** A language other than English. */
 export type Translated = Exclude<Locale, 'en'>
 
-export const locales = Object.keys(languages) as [Locale, ...Locale[]]
+export const locales = Object.keys(tags) as [Locale, ...Locale[]]
 
-export const directionOf = (locale: Locale): 'ltr' | 'rtl' => languages[locale].dir
+/** The name of each language in the language itself. */
+export const languageNames: Record<Locale, string> = { en: 'English', de: 'Deutsch', ar: 'العربية' }
+
+const rightToLeft: readonly Locale[] = ['ar']
+
+/** The plural categories of each language (Intl.PluralRules). */
+export const pluralCategories = {
+  en: ['one', 'other'],
+  de: ['one', 'other'],
+  ar: ['zero', 'one', 'two', 'few', 'many', 'other'],
+} as const satisfies Record<Locale, readonly Intl.LDMLPluralRule[]>
+
+/** The abbreviations of seconds, minutes and hours. */
+export const timeUnits: Record<Locale, readonly [second: string, minute: string, hour: string]> = {
+  en: ['s', 'min', 'h'],
+  de: ['Sek.', 'Min.', 'Std.'],
+  ar: ['ث', 'د', 'س'],
+}
+
+export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
 
 /**
  * Chooses a language, English by default.

@@ -1,6 +1,6 @@
 import type { sentences } from './en/sentences.ts'
 import { fill, type Values, type ValuesOf } from './fill.ts'
-import { directionOf, type Locale, languages } from './locales.ts'
+import { directionOf, type Locale, tags } from './locales.ts'
 import { sentenceTables } from './server.ts'
 import type { Text } from './text.ts'
 
@@ -28,5 +28,5 @@ export function write(locale: Locale, source: Sentence | string): string {
   // Isolated, so that a name or an address does not reorder a sentence that runs from right to left.
   const isolate = directionOf(locale) === 'rtl' ? (value: string) => `\u2068${value}\u2069` : undefined
   const text = overrides[locale]?.[source.key] ?? table[source.key]
-  return fill(text, source.values, languages[locale].tag, isolate)
+  return fill(text, source.values, tags[locale], isolate)
 }

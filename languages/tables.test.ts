@@ -6,7 +6,7 @@ import { baker } from './en/portal/baker.ts'
 import { dashboard } from './en/portal/dashboard.ts'
 import { first } from './en/portal/first.ts'
 import { en as enWidget } from './en/widget.ts'
-import { languages } from './locales.ts'
+import { pluralCategories } from './locales.ts'
 import { infoPages } from './pages.ts'
 import { portalTables } from './portal.ts'
 import { messages, sentenceTables } from './server.ts'
@@ -89,7 +89,7 @@ describe.each(['de', 'ar'] as const)('the tables in %s', (language) => {
     const plurals = [...table.values()].filter((text) => typeof text !== 'string')
     expect(plurals.length).toBeGreaterThan(10)
     for (const text of plurals)
-      expect(Object.keys(text).toSorted()).toEqual([...languages[language].plurals].toSorted())
+      expect(Object.keys(text).toSorted()).toEqual([...pluralCategories[language]].toSorted())
   })
 })
 

@@ -1,4 +1,4 @@
-import type { Locale, languages, Translated } from './locales.ts'
+import type { Locale, pluralCategories, Translated } from './locales.ts'
 
 /** The forms of a text that depends on a number, by the plural categories of the language (Intl.PluralRules). */
 export type Plural = { readonly [Category in Intl.LDMLPluralRule]?: string } & { readonly other: string }
@@ -18,7 +18,7 @@ export type Placeholders<Source extends Text> = NamesIn<
   Source extends Plural ? Extract<Source[keyof Source], string> : Extract<Source, string>
 >
 
-type Forms<Language extends Locale> = Record<(typeof languages)[Language]['plurals'][number], string>
+type Forms<Language extends Locale> = Record<(typeof pluralCategories)[Language][number], string>
 
 type Same<First, Second> = [First] extends [Second] ? ([Second] extends [First] ? true : false) : false
 

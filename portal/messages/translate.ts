@@ -1,5 +1,5 @@
 import { fill, type Values, type ValuesOf } from '#languages/fill.ts'
-import { directionOf, type Locale, languages } from '#languages/locales.ts'
+import { directionOf, type Locale, tags } from '#languages/locales.ts'
 import type { Table, Text } from '#languages/text.ts'
 import type { en } from './en.ts'
 
@@ -25,7 +25,7 @@ export function createTranslate(
     return fill(
       (messages[key] as Text | undefined) ?? key,
       (values as Values | undefined) ?? {},
-      languages[locale].tag,
+      tags[locale],
       isolate,
     )
   }

@@ -1,4 +1,4 @@
-import { languages } from '#languages/locales.ts'
+import { timeUnits } from '#languages/locales.ts'
 import { currentLocale, intlTag } from '../platform/locale.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const
@@ -33,7 +33,7 @@ export function formatAgo(milliseconds: number): string {
 /** Formats seconds: `8 s`, `2 min`, `1 h 5 min`. At least one second. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.max(1, Math.ceil(seconds))
-  const [second, minute, hour] = languages[currentLocale()].time
+  const [second, minute, hour] = timeUnits[currentLocale()]
   if (whole < 60) return `${whole} ${second}`
   const minutes = Math.ceil(whole / 60)
   if (minutes < 60) return `${minutes} ${minute}`

@@ -20,7 +20,6 @@ const quoted: [path: RegExp, text: RegExp][] = [
   [/^docs\/threat-model/, /of their own/],
   [/^docs\/recipes|recipe-process/, /'refused: |`refused: /],
   [/^tests\/support\/mutants\//, /^ *(?:find|replace):/],
-  [/^\.storybook\//, /parameters: \{ mail/],
 ]
 
 const isQuoted = (path: string, line: number) => {

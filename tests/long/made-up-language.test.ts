@@ -50,11 +50,11 @@ async function addLanguage(): Promise<void> {
       touched.add(join('languages/tpi', path))
     }
   }
-  await change(
-    'languages/locales.ts',
-    copyAfter(entry, (german) =>
-      german.replaceAll("'de'", "'tpi'").replace('de:', 'tpi:').replace('Deutsch', 'Tok Pisin'),
-    ),
+  await change('languages/locales.ts', (text) =>
+    text
+      .replaceAll(/(\s)de: ('\w+'|\[[^\]]*\]),/g, '$1de: $2, tpi: $2,')
+      .replace("tpi: 'Deutsch'", "tpi: 'Tok Pisin'")
+      .replace("tpi: 'de'", "tpi: 'tpi'"),
   )
   await change(
     'languages/portal.ts',

@@ -1,12 +1,12 @@
 import { accountRoutes } from '#contract/routes/account.ts'
-import { type Locale, languages, locales } from '#languages/locales.ts'
+import { type Locale, languageNames, locales } from '#languages/locales.ts'
 import { useServices } from '../../context/use-services.ts'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { currentLocale } from '../../platform/locale.ts'
 import styles from './Settings.module.css'
 
 /** Each language by its own name. */
-const options = locales.map((locale) => [locale, languages[locale].name] as const)
+const options = locales.map((locale) => [locale, languageNames[locale]] as const)
 
 /** Sets the language of the portal in this browser, and of emails to the user (rule A66). */
 export function LanguageChoice() {

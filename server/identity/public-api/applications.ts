@@ -100,7 +100,9 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     const form = await readForm(context)
     const application = await authenticateClient(context, project, form)
     return context.json(
-      await runUnit(db, project, (unit) => introspectToken(unit, deps, application, requireField(form, 'token'))),
+      await runUnit(db, project, (unit) =>
+        introspectToken(unit, deps, application, requireField(form, 'token')),
+      ),
     )
   })
 

@@ -1,5 +1,5 @@
 import { fill } from '#languages/fill.ts'
-import { type Locale, languages } from '#languages/locales.ts'
+import { type Locale, tags } from '#languages/locales.ts'
 import { messages } from '#languages/server.ts'
 import { isOneSegment } from './segment-rules.ts'
 
@@ -20,7 +20,7 @@ export type CodeTextOptions = {
  */
 export function writeCodeText({ name, code, minutes, locale, host }: CodeTextOptions): string {
   const texts = messages[locale].textMessages
-  const period = fill(texts.minutes, { count: minutes }, languages[locale].tag)
+  const period = fill(texts.minutes, { count: minutes }, tags[locale])
   // Browsers read the last line: the host of the page, and the code.
   const end = host === undefined ? '' : `\n\n@${host} #${code}`
   const full = `${fill(texts.full, { code, name, period })}${end}`

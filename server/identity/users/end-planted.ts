@@ -13,7 +13,7 @@ import { totps } from '../schema/totps.ts'
 import { userTokens } from '../schema/user-tokens.ts'
 import { walletChallenges, wallets } from '../schema/wallets.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { findPassword, knowsPassword, expirePassword } from './passwords.ts'
+import { expirePassword, findPassword, knowsPassword } from './passwords.ts'
 
 /**
  * The effect of a claim on the rows of a user, by table (rule O6). `kept`: the user keeps them. `ended`: they end,

@@ -4,7 +4,7 @@ import { baker } from '#languages/en/portal/baker.ts'
 import { dashboard } from '#languages/en/portal/dashboard.ts'
 import { first } from '#languages/en/portal/first.ts'
 import { sentences } from '#languages/en/sentences.ts'
-import { type Locale, languages, locales } from '#languages/locales.ts'
+import { type Locale, locales, pluralCategories } from '#languages/locales.ts'
 import type { Text } from '#languages/text.ts'
 import { ConfigError } from '../errors/config-error.ts'
 
@@ -44,7 +44,7 @@ export function readTexts(path: string | undefined): TextOverrides {
 /** Checks that a text has the forms of the language, and no unknown placeholder. */
 function toText(text: unknown, source: Text, locale: Locale, place: string): Text {
   const forms = typeof text === 'string' ? { other: text } : asRecord(text, place)
-  const { plurals } = languages[locale]
+  const plurals = pluralCategories[locale]
   const allowed = namesIn(Object.values(typeof source === 'string' ? { source } : source).join())
   for (const [form, value] of Object.entries(forms)) {
     if (typeof value !== 'string' || value.trim() === '') throw problem(place, 'must be a text')

@@ -7,7 +7,7 @@ import { findStories } from './storybook.ts'
 
 const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
 /** Landmarks: an email is surrounded by those of the email client. */
-const besideTheEmail = ['region', 'landmark-one-main']
+const landmarksOfClients = ['region', 'landmark-one-main']
 
 test('every email has a story', () => {
   const wanted = sampleKinds.map((kind) => `mails--${kind.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`)
@@ -61,7 +61,7 @@ for (const locale of locales) {
   }, async ({ page }) => {
     const find = async (rules?: string[]) =>
       (await findViolations(page, rules))
-        .filter(({ id }) => !besideTheEmail.includes(id))
+        .filter(({ id }) => !landmarksOfClients.includes(id))
         .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
     await page.setViewportSize({ width: 320, height: 640 })
     await page.emulateMedia({ colorScheme: 'light' })

@@ -90,7 +90,7 @@ test('the node is inside the card without a shadow root', async ({ page, begin }
 test('does not embed the prompt in a browser with FedCM unless the host insists', async ({ page, begin }) => {
   await begin({ position: 'embeddedOnly', hasOwnPrompt: true })
   await expect(button(page)).toBeVisible()
-  expect(await page.evaluate(() => 'playedGoogle' in window)).toBe(false)
+  expect(await page.evaluate(() => 'simulatedGoogle' in window)).toBe(false)
   await begin({ position: 'forceLegacyEmbedded', hasOwnPrompt: true })
   await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
   expect(await settings(page)).toMatchObject({ use_fedcm_for_prompt: false })

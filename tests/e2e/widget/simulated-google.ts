@@ -90,7 +90,7 @@ function play(prompt: Prompt) {
       hide()
     },
   }
-  Object.assign(window, { google: { accounts: { id } }, playedGoogle: simulated })
+  Object.assign(window, { google: { accounts: { id } }, simulatedGoogle: simulated })
 }
 
 export type Result = { success: true; payload: object | null } | { success: false; error: object }

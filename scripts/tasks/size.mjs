@@ -4,7 +4,6 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const git = async (...options) => (await execute('git', options, { maxBuffer: 256 * 1024 * 1024 })).stdout
 
-const isSource = (path) => /\.(?:tsx?|css)$/.test(path)
 const isTest = (path) => /\.(?:test|spec)\.|^tests\//.test(path)
 /** Tables of texts, before and since they are in one folder; and what a program wrote. */
 const isTable = (path) =>
@@ -15,10 +14,9 @@ const isTable = (path) =>
 /** Counts the lines of product and test code in a commit. Blank lines and comments count, tables of texts do not. */
 async function countLines(commit) {
   const lines = { product: 0, tests: 0, tables: 0 }
-  const files = (await git('ls-tree', '-r', '--name-only', commit)).split('\n').filter(isSource)
-  for (const path of files) {
-    const kind = isTest(path) ? 'tests' : isTable(path) ? 'tables' : 'product'
-    lines[kind] += (await git('show', `${commit}:${path}`)).split('\n').length - 1
+  const counts = await git('grep', '-c', '', commit, '--', '*.ts', '*.tsx', '*.css')
+  for (const [, path, count] of counts.matchAll(/^[^:]+:(.+):(\d+)$/gm)) {
+    lines[isTest(path) ? 'tests' : isTable(path) ? 'tables' : 'product'] += Number(count)
   }
   return lines
 }

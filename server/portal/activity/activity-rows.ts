@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { isRejection, variantOf } from '#contract/activity.ts'
 import type { Checksum, FileId, HeaderHash } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
+import { sentences } from '#languages/en/sentences.ts'
 import type { Locale } from '#languages/locales.ts'
 import { type Sentence, sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -32,7 +33,7 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
     action: row.action,
     user: row.actor,
     msg: label,
-    description: row.message || write(viewer.locale, toActivitySentence(row, viewer.locale)),
+    description: write(viewer.locale, toActivitySentence(row, viewer.locale)),
     statusType,
     deviceType: row.deviceType,
     ...(hidesFile(row, viewer)
@@ -59,10 +60,14 @@ const subjects = {
   'the audit log': 'subject.auditLog',
 } as const
 
-/** The sentence of a row. Rows of versions before 4.1 have it, in English, as their `message`. */
-function toActivitySentence({ action, subject, failure }: Row, locale: Locale): Sentence {
-  if (action === 'open_failed' && failure !== null && failure !== 'other')
-    return sentence(`open_failed.${failure}`)
+const causes = ['no_key_fits', 'no_space', 'no_storage', 'unreadable'] as const
+
+/** The sentence of a row. Versions before 4.1 stored it in English (`message`), and with it why a file could not be opened. */
+function toActivitySentence({ action, subject, failure, message }: Row, locale: Locale): Sentence {
+  if (action === 'open_failed') {
+    const cause = causes.find((code) => code === failure || message === sentences[`open_failed.${code}`])
+    if (cause) return sentence(`open_failed.${cause}`)
+  }
   const word =
     subject === null
       ? 'subject.someone'

@@ -12,7 +12,10 @@ export type Block =
   | { kind: 'link'; url: string; button?: string }
   | { kind: 'list'; items: readonly string[] }
 
-/** One email in one language. A paragraph that consists of one placeholder is a block: `{code}` is shown large, `{link}` as the button. */
+/**
+ * One email in one language. A paragraph that consists of one placeholder is a block: `{code}` is shown large, `{link}` as
+ * the button.
+ */
 export type EmailText = {
   subject: Text
   heading: string

@@ -29,13 +29,16 @@ export function fill(
   isolate = (value: string): string => value,
 ): string {
   const { count } = values
+  const number = Number(typeof count === 'object' ? count.number : count)
   const form =
-    typeof text === 'string'
-      ? text
-      : (text[new Intl.PluralRules(tag).select(Number(typeof count === 'object' ? count.number : count))] ??
-        text.other)
-  return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = Object.hasOwn(values, name) ? values[name] : undefined
-    return value === undefined ? placeholder : isolate(String(typeof value === 'object' ? value.text : value))
-  })
+    typeof text === 'string' ? text : (text[new Intl.PluralRules(tag).select(number)] ?? text.other)
+  const written = Object.entries(values).map(([name, value]) => [
+    name,
+    isolate(String(typeof value === 'object' ? value.text : value)),
+  ])
+  return fillForm(form, Object.fromEntries(written))
 }
+
+/** Like `fill`, for a text that is no plural and values that are written. */
+export const fillForm = (form: string, values: Readonly<Record<string, string>>): string =>
+  form.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder)

@@ -33,6 +33,13 @@ export const timeUnits: Record<Locale, readonly [second: string, minute: string,
 export const directionOf = (locale: Locale): 'ltr' | 'rtl' => (rightToLeft.includes(locale) ? 'rtl' : 'ltr')
 
 /**
+ * Returns how values are written in a language: isolated if it runs from right to left, so that a name or an address does
+ * not reorder the sentence.
+ */
+export const isolationOf = (locale: Locale): ((value: string) => string) | undefined =>
+  directionOf(locale) === 'rtl' ? (value) => `\u2068${value}\u2069` : undefined
+
+/**
  * Chooses a language, English by default.
  * @param tags language tags, or the value of an Accept-Language header
  */

@@ -4,7 +4,7 @@ import type { Table } from './text.ts'
 /** A part of the portal's texts, which the screens that need it load. */
 export type PortalPart = 'first' | 'authenticated' | 'dashboard' | 'baker'
 
-/** The portal's tables, each a chunk. English has the built-in pages in the same form, but its parts come with their screens. */
+/** The portal's tables, each a chunk. English comes with the screens. */
 export const portalTables: Record<Translated, Record<PortalPart, () => Promise<Table>>> = {
   de: {
     first: async () => (await import('./de/portal/first.ts')).first,

@@ -1,6 +1,6 @@
 import type { sentences } from './en/sentences.ts'
 import { fill, type Values, type ValuesOf } from './fill.ts'
-import { directionOf, type Locale, tags } from './locales.ts'
+import { isolationOf, type Locale, tags } from './locales.ts'
 import { sentenceTables } from './server.ts'
 import type { Text } from './text.ts'
 
@@ -25,8 +25,6 @@ export function overrideSentences(texts: typeof overrides): void {
 export function write(locale: Locale, source: Sentence | string): string {
   if (typeof source === 'string') return source
   const table: Record<Key, Text> = sentenceTables[locale]
-  // Isolated, so that a name or an address does not reorder a sentence that runs from right to left.
-  const isolate = directionOf(locale) === 'rtl' ? (value: string) => `\u2068${value}\u2069` : undefined
   const text = overrides[locale]?.[source.key] ?? table[source.key]
-  return fill(text, source.values, tags[locale], isolate)
+  return fill(text, source.values, tags[locale], isolationOf(locale))
 }

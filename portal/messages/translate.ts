@@ -1,5 +1,5 @@
 import { fill, type Values, type ValuesOf } from '#languages/fill.ts'
-import { directionOf, type Locale, tags } from '#languages/locales.ts'
+import { isolationOf, type Locale, tags } from '#languages/locales.ts'
 import type { Table, Text } from '#languages/text.ts'
 import type { en } from './en.ts'
 
@@ -18,8 +18,7 @@ export function createTranslate(
   onRendered?: (key: string) => void,
   locale: Locale = 'en',
 ): Translate {
-  // Isolated, so that a name or an address does not reorder a sentence that runs from right to left.
-  const isolate = directionOf(locale) === 'rtl' ? (value: string) => `\u2068${value}\u2069` : undefined
+  const isolate = isolationOf(locale)
   return (key, ...[values]) => {
     onRendered?.(key)
     return fill(

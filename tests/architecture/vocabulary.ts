@@ -20,7 +20,7 @@ export const avoided: Word[] = [
   .filter(({ words }) => !words.includes('word'))
 
 /** Names that clients, data, Node, the DOM or a vendor know: keys of JSON, of tables, and members of their objects. */
-const foreignNames = /_|^(?:where|done|right|found|other|one|answer|mail|tries|sendMail)$/
+const establishedNames = /_|^(?:where|done|right|found|other|one|answer|mail|tries|sendMail)$/
 
 /** A name as lowercase words. */
 const wordsOf = (name: string): string[] =>
@@ -61,7 +61,7 @@ function isDeclared(node: ts.Identifier): boolean {
   if (!declares || parent.name !== node) return false
   // A property that is destructured under its own name has the name of its object's type; so has a type of raw SQL.
   const isOfObject = ts.isPropertySignature(parent) || (ts.isBindingElement(parent) && !parent.propertyName)
-  return !isOfObject || !foreignNames.test(node.text)
+  return !isOfObject || !establishedNames.test(node.text)
 }
 
 /** Finds words to avoid in the sentences of a file. Code in backticks does not count. */

@@ -1,4 +1,5 @@
 import type { MessageKey, Messages } from '#languages/en/widget.ts'
+import { fillForm } from '#languages/fill.ts'
 
 /** Returns the text of a key with its `{placeholders}` filled in. */
 export type Translate = (key: MessageKey, values?: Record<string, string>) => string
@@ -7,7 +8,7 @@ export function createTranslate(messages: Messages): Translate {
   return (key, values = {}) => {
     recordKey(key)
     // A text may be missing in a render that repeats as soon as the texts have loaded.
-    return (messages[key] ?? '').replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole)
+    return fillForm(messages[key] ?? '', values)
   }
 }
 

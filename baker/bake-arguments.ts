@@ -23,7 +23,7 @@ export const bakeUsage = `${programName('bake')} FILE --to a@b.c --to '*@b.c'
   [--server http://localhost:4000]   server to register with (default: CAKELOCK_SERVER)
   [--email you@b.c]                  your account (prompts if missing)
 FIELD is the header of a column (salary), or a JSON Pointer in which * is every item of an array (/people/*/salary).
-Reads the password, the code of your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
+Reads the password, the code from your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
 CAKELOCK_CODE and CAKELOCK_PIN, or prompts for them.`
 
 const text = { type: 'string' } as const

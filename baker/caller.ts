@@ -15,6 +15,6 @@ function readSecret(variable: string, question: string): () => Promise<string> {
 /** The account's secrets, each read only if the server asks for it. */
 export const readSecrets = () => ({
   password: readSecret('CAKELOCK_PASSWORD', 'Password: '),
-  code: readSecret('CAKELOCK_CODE', 'Code of your authenticator app: '),
+  code: readSecret('CAKELOCK_CODE', 'Code from your authenticator app: '),
   pin: readSecret('CAKELOCK_PIN', 'PIN: '),
 })

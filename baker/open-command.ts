@@ -19,7 +19,7 @@ export const openUsage = `${programName('open')} FILE.cake
   [--out FILE]                       output file (default: the cake's name without .cake, next to it)
   [--server http://localhost:4000]   server with the keys (default: CAKELOCK_SERVER)
   [--email you@b.c]                  your account (prompts if missing)
-Reads the password, the code of your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
+Reads the password, the code from your authenticator app (if you have one) and the PIN from CAKELOCK_PASSWORD,
 CAKELOCK_CODE and CAKELOCK_PIN, or prompts for them.`
 
 /**

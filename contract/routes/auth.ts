@@ -121,7 +121,7 @@ export const verifyNewEmail = route({
   reply: Acknowledgment,
 })
 
-/** Submits the second factor of this session: a code of the authenticator app, or a recovery code. */
+/** Submits the second factor of this session: a code from the authenticator app, or a recovery code. */
 export const enterSecondFactor = route({
   method: 'POST',
   path: '/auth/second_factor/authenticate',

@@ -34,7 +34,7 @@ export const errorTexts = {
 
   // the onboarding steps, in order (contract/gate.ts)
   email_unverified: 'Please verify your email first.',
-  second_factor_pending: 'Please enter the code of your authenticator app first.',
+  second_factor_pending: 'Please enter the code from your authenticator app first.',
   pin_missing: 'Please set your PIN first.',
   eula_missing: 'Please accept the license agreement first.',
   pin_pending: 'Please enter your PIN first.',

@@ -1,4 +1,4 @@
-/** A code of the authenticator app, or a recovery code. `sessionMinutes` extends the session. */
+/** A code from the authenticator app, or a recovery code. `sessionMinutes` extends the session. */
 export type EnteredCode = { code: string; sessionMinutes: number }
 
 /** The data for the authenticator app, and the codes to save. */

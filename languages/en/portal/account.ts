@@ -53,11 +53,11 @@ export const account = {
   'settings.resetPin': 'Reset PIN',
   'settings.pinSaved': 'Your PIN was changed.',
   'settings.secondFactorText':
-    'A code of an authenticator app protects your account if someone learns your password.',
+    'A code from an authenticator app protects your account if someone learns your password.',
   'settings.secondFactor': 'Manage',
   'failure.secondFactor': 'Failed to fetch your settings',
   'settings.language': 'Language',
-  'settings.languageText': 'Of the portal in this browser, and of emails to you.',
+  'settings.languageText': 'For the portal in this browser and for emails to you.',
   'settings.delete': 'Delete Account',
   'settings.signOut': 'Sign Out',
 

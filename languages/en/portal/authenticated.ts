@@ -29,7 +29,7 @@ export const authenticated = {
 
   'secondFactor.title': 'Two-step verification',
   'secondFactor.submit': 'Continue',
-  'secondFactor.totp.lead': 'Enter the 6-digit code of your authenticator app.',
+  'secondFactor.totp.lead': 'Enter the 6-digit code from your authenticator app.',
   'secondFactor.totp.label': 'Code',
   'secondFactor.totp.incomplete': 'The code has 6 digits',
   'secondFactor.totp.wrong':
@@ -155,7 +155,7 @@ export const authenticated = {
   'opener.unknown': 'Unknown error occurred',
   'samples.title': 'Sample cakes',
   'samples.text':
-    'Download one, then open it above. Each account of the demo can open different fields of the layered ones.',
+    'Download one, then open it above. Each demo account can open different fields of the layered ones.',
   'samples.download': 'Download {name}',
   'history.title': 'Recently opened',
   'history.text':

@@ -1,7 +1,7 @@
 /** The texts of authenticator apps and recovery codes, loaded with their screens. */
 export const secondFactor = {
   'second_factor.title': 'Two-step verification',
-  'second_factor.totp.text': 'Enter the 6-digit code of your authenticator app.',
+  'second_factor.totp.text': 'Enter the 6-digit code from your authenticator app.',
   'second_factor.totp.other': 'Use a recovery code',
   'second_factor.recovery.text': 'Enter one of your recovery codes. Each works once.',
   'second_factor.recovery.other': 'Use your authenticator app',
@@ -43,8 +43,8 @@ export const secondFactor = {
   'error.second_factor_code_missing': 'Please enter your code.',
   'error.second_factor_session_missing': 'Please sign in first.',
   'error.second_factor_session_ended': 'Your sign-in took too long. Please sign in again.',
-  'error.second_factor_pending': 'Please enter the code of your authenticator app first.',
-  'error.insufficient_factors': 'Please enter the code of your authenticator app first.',
+  'error.second_factor_pending': 'Please enter the code from your authenticator app first.',
+  'error.insufficient_factors': 'Please enter the code from your authenticator app first.',
   'error.unable_to_authenticate_totp': 'That code is incorrect. Enter the code that your app shows now.',
   'error.totp_code_already_authenticated': 'That code was already used. Wait for the next one.',
   'error.unable_to_authenticate_recovery_code': 'That recovery code is incorrect or was already used.',

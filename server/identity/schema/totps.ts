@@ -28,7 +28,7 @@ export const totps = pgTable(
   ],
 )
 
-/** Recovery codes. Each replaces one code of the authenticator app. Using a code deletes its row. */
+/** Recovery codes. Each replaces one code from the authenticator app. Using a code deletes its row. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -7,7 +7,7 @@ import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
 
-/** Returns whether a factor is a code of an authenticator app or a recovery code. */
+/** Returns whether a factor is a code from an authenticator app or a recovery code. */
 export const isSecondFactor = ({ type }: Factor): boolean => secondFactorTypes.includes(type)
 
 /** Returns whether two factors are uses of the same kind of second factor. */

@@ -172,7 +172,7 @@ export const costlyRows: readonly CostlyRow[] = [
     },
   },
   {
-    name: 'QR code of an authenticator app, names of 254 characters',
+    name: 'QR code for an authenticator app, names of 254 characters',
     async prepare(client) {
       const token = await signUp(client)
       return () => client.sdk('/totps', { expiration_minutes: 60 }, { token })

@@ -22,7 +22,7 @@ async function arriveBeforeSecondFactor(page: Page, email: string): Promise<Auth
   return app
 }
 
-test('the code of an authenticator app comes before the PIN', { tag: '@engines' }, async ({
+test('the code from an authenticator app comes before the PIN', { tag: '@engines' }, async ({
   page,
   freshEmail,
 }) => {

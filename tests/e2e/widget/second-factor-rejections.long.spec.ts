@@ -16,7 +16,7 @@ const rejections = [
   ['server_unavailable', 503],
 ] as const
 
-test('the first code of an authenticator app is rejected with a text for each reason', async ({
+test('the first code from an authenticator app is rejected with a text for each reason', async ({
   page,
   freshEmail,
   consoleProblems,

@@ -94,7 +94,7 @@ test('an authenticator app is added, required at the next sign-in, and turned of
 
   const again = await enterEmailedCode(page, freshEmail, emailed)
   await expect(codeField(page)).toBeFocused()
-  await expect(card(page).getByText('Enter the 6-digit code of your authenticator app.')).toBeVisible()
+  await expect(card(page).getByText('Enter the 6-digit code from your authenticator app.')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
   // A reload returns to the code screen.
   await page.reload()

@@ -50,7 +50,7 @@ export const signatureLimitMutants: readonly Planted[] = [
     only: 'browser',
   },
   {
-    what: 'any number of codes of an authenticator app may be guessed',
+    what: 'any number of codes from an authenticator app may be guessed',
     file: `${methods}/totp/verify.ts`,
     find: 'const subject = ',
     replace: 'const subject = Math.random() + ',
@@ -58,7 +58,7 @@ export const signatureLimitMutants: readonly Planted[] = [
     backend: [totpCodes],
   },
   {
-    what: 'correct codes of an authenticator app count as wrong ones',
+    what: 'correct codes from an authenticator app count as wrong ones',
     file: `${methods}/totp/verify.ts`,
     find: 'await refundLimit(deps, limit, subject)',
     replace: '',

@@ -56,7 +56,7 @@ export const secondFactorMutants: readonly Planted[] = [
     backend: [totpCodes],
   },
   {
-    what: 'the first code of an authenticator app needs no authorization',
+    what: 'the first code from an authenticator app needs no authorization',
     file: `${methods}/totp/verify.ts`,
     find: 'if (isFirst) await attempt.authorizeEnrollment',
     replace: 'if (isFirst && !isFirst) await attempt.authorizeEnrollment',

@@ -12,7 +12,7 @@ import { codeLength, type SecondFactorEvent, type SecondFactorEntry as State } f
 
 type Props = ScreenProps<State & Feedback, SecondFactorEvent>
 
-/** Asks for a code of the authenticator app, which submits itself at the sixth digit, or for a recovery code. */
+/** Asks for a code from the authenticator app, which submits itself at the sixth digit, or for a recovery code. */
 export function SecondFactorEntry(props: Props) {
   const { state, send, t, now } = props
   const { kind, goal, checking, errorMessage } = state

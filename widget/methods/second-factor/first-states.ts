@@ -5,7 +5,7 @@ import type { Goal, SecondFactorEffect, SecondFactorEntry, SecondFactorScreen } 
 export type State = (SecondFactorScreen | StartScreen) & Feedback
 export type Result = Next<State, SecondFactorEffect>
 
-/** Asks for a code of the authenticator app. */
+/** Asks for a code from the authenticator app. */
 export const toEntry = (goal: Goal): SecondFactorEntry & Feedback => ({
   screen: 'SecondFactorEntry',
   kind: 'totp',

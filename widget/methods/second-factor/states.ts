@@ -3,7 +3,7 @@ import type { Problem } from '../../core/problem.ts'
 import type { Session } from '../../core/provider.ts'
 import type { Enrollment } from '../../core/second-factor.ts'
 
-/** The number of digits in a code of an authenticator app. */
+/** The number of digits in a code from an authenticator app. */
 export const codeLength = 6
 
 /** Asks for the second factor of a session. */

@@ -15,7 +15,7 @@ import { toBase32, toEnrollmentUri } from './totp-codes.ts'
 /** How long an enrollment can stay pending, in minutes. */
 export const EnrollmentMinutes = z._default(z.int().check(z.minimum(5), z.maximum(1440)), 1440)
 
-/** A code of an authenticator app. It may contain a space in the middle. */
+/** A code from an authenticator app. It may contain a space in the middle. */
 export const TotpCode = Text.check(z.minLength(1), z.maxLength(20))
 export const RecoveryCode = Text.check(z.minLength(1), z.maxLength(40))
 

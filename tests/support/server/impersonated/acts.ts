@@ -235,7 +235,7 @@ const currentCode = async ({ server, totp }: Fixture) => ({ totp_code: toCurrent
 const secondFactors: Act[] = [
   { act: 'add an authenticator app', browser: () => post('/totps', { expiration_minutes: 30 }) },
   {
-    act: 'add a code of the authenticator app to the session',
+    act: 'add a code from the authenticator app to the session',
     prepare: currentCode,
     browser: (_, prepared) => post('/totps/authenticate', { ...prepared, session_duration_minutes: 30 }),
     backend: ({ userId }, prepared) => post('/totps/authenticate', { ...prepared, user_id: userId }),

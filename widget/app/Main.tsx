@@ -1,13 +1,12 @@
-import { toBanner } from '../core/banner.ts'
+import type { Problem } from '../core/problem.ts'
 import type { ScreenProps } from '../core/screen.ts'
 import type { Feedback, MainScreen } from '../core/states.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Divider } from '../ui/Divider.tsx'
-import { Frame } from '../ui/Frame.tsx'
-import { ProblemBanner } from '../ui/ProblemBanner.tsx'
+import { Title } from '../ui/Title.tsx'
 import type { BlockName } from './blocks.ts'
 import { FormTabs } from './FormTabs.tsx'
-import { LazyBlock } from './LazyBlock.tsx'
+import { LazyBlock, LoadError } from './LazyBlock.tsx'
 import { arrange, findTabs } from './method-labels.ts'
 import { findConflict } from './read-settings.ts'
 import type { WidgetEvent } from './states.ts'
@@ -17,23 +16,33 @@ type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 
 /** The first screen: logo, title, problems, and the configured methods. */
 export function Main({ view, ...props }: Props) {
-  const { state, t, toText, now } = props
+  const { state, t } = props
   const { theme, settings, warnings } = view
   const conflict = findConflict(settings)
   const { errorMessage } = state
+  const logo = theme.logo?.logoImageUrl
   return (
-    <Frame title={theme.hideHeaderText ? undefined : t('main.title')} logo={theme.logo?.logoImageUrl}>
+    <div className="lw-screen">
+      {/* At most 50 px high and 100 px wide. */}
+      {logo !== undefined && <img className="lw-logo" part="logo" src={logo} alt="" />}
+      {!theme.hideHeaderText && <Title>{t('main.title')}</Title>}
       {warnings.map((sentence) => (
         <Banner key={sentence} tone="warning">
           {sentence}
         </Banner>
       ))}
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+        <MainProblem {...props} view={view} problem={errorMessage} />
       )}
       {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <SignInMethods {...props} view={view} />}
-    </Frame>
+    </div>
   )
+}
+
+/** Before the runtime has loaded, the only problem is that it cannot be fetched. */
+function MainProblem({ view, problem, toText, now, t }: Props & { problem: Problem }) {
+  const runtime = view.runtime()
+  return runtime?.drawProblem(problem, { toText, now, t }) ?? <LoadError t={t} reload={problem.reload} />
 }
 
 /** Buttons and forms, with a divider between them. */

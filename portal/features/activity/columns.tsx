@@ -5,7 +5,7 @@ import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
 import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
-import type { Column } from '../../dashboard/list/ListTable.tsx'
+import type { Column } from '../../dashboard/list/columns.ts'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { DashboardLocationPorts } from '../../dashboard/use-dashboard-location.ts'
@@ -26,6 +26,7 @@ export function columnsOf(
   )
   return [
     {
+      id: 'id',
       title: t('activity.id'),
       cell: ({ id, isAdmin }) => (
         <span className={styles.idCell}>
@@ -41,14 +42,16 @@ export function columnsOf(
         </span>
       ),
     },
-    { title: t('activity.user'), isTitle: true, cell: ({ user }) => <Address email={user} /> },
-    { title: t('activity.device'), cell: ({ deviceType }) => deviceName(t, deviceType) },
+    { title: t('activity.user'), phone: 'title', cell: ({ user }) => <Address email={user} /> },
+    { id: 'device', title: t('activity.device'), cell: ({ deviceType }) => deviceName(t, deviceType) },
     {
+      id: 'baker',
       title: t('activity.baker'),
       cell: ({ baker }) => (baker === null ? none : <Address email={baker} />),
     },
     {
       title: t('activity.action'),
+      phone: 'end',
       cell: ({ action, description }) => (
         <span className={styles.action}>
           <ActionBadge action={action} />
@@ -59,6 +62,7 @@ export function columnsOf(
     {
       title: t('activity.file'),
       isWide: true,
+      phone: 'detail',
       cell: ({ file, checksum }) =>
         file !== null ? (
           <FileName title={file} />
@@ -69,6 +73,7 @@ export function columnsOf(
         ),
     },
     {
+      id: 'fileId',
       title: t('activity.fileId'),
       cell: ({ fileId }) =>
         fileId === null ? (
@@ -81,6 +86,7 @@ export function columnsOf(
     },
     {
       title: t('activity.time'),
+      phone: 'detail',
       sort: 'timestamp',
       cell: ({ timestamp }) => <DateTime at={timestamp} />,
     },

@@ -11,11 +11,11 @@ import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, defaultPageSize, sortBy, sortingOf } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { AppLink } from '../../layout/AppLink.tsx'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { ScreenBoundary } from '../../layout/ScreenBoundary.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { loadBakerTexts } from '../../messages/texts.ts'
+import { Link } from '../../router/Link.tsx'
 import { Button, buttonVariant } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -34,9 +34,9 @@ const BakeDialog = lazy(async () => {
 
 /** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
-  const { config, t, toasts } = useServices()
+  const { t, toasts } = useServices()
   const [isBaking, setBaking] = useState(false)
-  const { location, setList } = useDashboardLocation()
+  const { location, setList, addressOf } = useDashboardLocation()
   const { list, isAdmin } = location
   const files = useFiles(location)
   const viewer = findEmail(email ?? '')
@@ -45,11 +45,12 @@ export function FilesPage({ email }: { email: string | null }) {
   const sorting = sortingOf(fileSorts, list, 'created')
   const { data = [], total = 0, total_is_floor: isFloor = false } = files.page ?? {}
   const matching = toCount(total, isFloor)
+  const columns = columnsOf(t)
   const isAll = selection.is.of === 'all'
   const some = selection.is.of === 'some' ? selection.is.ids.size : total
-  const bake = (variant: 'primary' | 'outlined') =>
+  const bake = (variant: 'primary' | 'outlined', size?: 'small') =>
     viewer && (
-      <Button variant={variant} onClick={() => setBaking(true)}>
+      <Button variant={variant} {...(size && { size })} onClick={() => setBaking(true)}>
         <CakeSlice size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('files.bake')}
       </Button>
@@ -59,17 +60,19 @@ export function FilesPage({ email }: { email: string | null }) {
       <HiddenHeading title={t('portal.files')} />
       <ListPage
         list={files}
+        columns={columns}
         defaultSize={defaultPageSize}
         countText={(count) => t('files.count', { count })}
         newRowsText={(count) => t('files.newRows', { count })}
+        emptyDrawing="files"
         emptyText={t('files.empty')}
         emptyHint={t('files.emptyHint')}
         emptyAction={
           <>
             {bake('primary')}
-            <AppLink to={config.links.download} className={buttonVariant('outlined')}>
-              {t('portal.downloadApp')}
-            </AppLink>
+            <Link to={addressOf({ ...location, tab: 'open' })} className={buttonVariant('outlined')}>
+              {t('portal.openCake')}
+            </Link>
           </>
         }
         noMatchHint={filters.file_id && email ? t('files.unseen', { email }) : undefined}
@@ -77,9 +80,13 @@ export function FilesPage({ email }: { email: string | null }) {
         download={
           <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />
         }
-        action={files.page?.total !== 0 && bake('primary')}
+        action={files.page?.total !== 0 && bake('primary', 'small')}
         tools={
-          <ListTools searchLabel={t('files.search')} rangeLabel={t('files.created')}>
+          <ListTools
+            searchLabel={t('files.search')}
+            rangeLabel={t('files.created')}
+            order={{ columns, sorting }}
+          >
             <TypeField />
           </ListTools>
         }
@@ -101,7 +108,7 @@ export function FilesPage({ email }: { email: string | null }) {
         {(rows) => (
           <ListTable<FileRow>
             caption={t('portal.files')}
-            columns={columnsOf(t)}
+            columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
             sorting={sorting}

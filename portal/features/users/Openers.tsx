@@ -32,7 +32,7 @@ export function Openers() {
             title: t('users.email'),
             sort: 'email',
             isWide: true,
-            isTitle: true,
+            phone: 'title',
             cell: ({ email, is_wildcard, through }) => (
               <span className={styles.email}>
                 <bdi>{email}</bdi>
@@ -60,13 +60,16 @@ export function Openers() {
               ),
           },
           {
+            id: 'last',
             title: t('users.lastOpened'),
+            phone: 'detail',
             sort: 'last_opened_at',
             cell: ({ last_opened_at: at }) => <MomentOrNever at={at} />,
           },
-          { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
+          { title: t('users.status'), phone: 'detail', cell: (row) => <StatusBadge row={row} /> },
           {
             title: t('users.actions'),
+            phone: 'end',
             cell: (row) => <BanButton row={row} onPress={() => setChosen(row)} />,
           },
         ]}

@@ -41,7 +41,11 @@ const assets = [
   ),
 ]
 /** Every file of this site. The server reads no other files from disk. */
-const files = new Map([...Object.entries(pages), ...assets.map((name) => [`/${name}`, name] as const)])
+const files = new Map([
+  ...Object.entries(pages).map(([path, name]) => [path, `page/${name}`] as const),
+  ...assets.map((name) => [`/${name}`, `page/${name}`] as const),
+  ['/tokens.css', '../design/tokens.css'],
+])
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',
@@ -70,8 +74,8 @@ const policyFor = (apiUrl: string) =>
 
 async function handled(path: string, response: ServerResponse, options: DemoHostOptions): Promise<void> {
   const matchedFile = files.get(path)
-  const file = matchedFile ?? 'not-found.html'
-  let body = await readFile(fileURLToPath(new URL(`./page/${file}`, import.meta.url)), 'utf8')
+  const file = matchedFile ?? 'page/not-found.html'
+  let body = await readFile(fileURLToPath(new URL(`./${file}`, import.meta.url)), 'utf8')
   if (file.endsWith('.html')) {
     body = body
       .replaceAll('{{server}}', escapeHtml(options.apiUrl))

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@fontsource-variable/inter/wght.css'
-import './ui/tokens.css'
+import '../design/tokens.css'
 import './ui/base.css'
 import { App, loadLoginPage } from './App.tsx'
 import { type ApiPorts, createApi } from './api/client.ts'

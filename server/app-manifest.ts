@@ -1,10 +1,10 @@
 import type { Api } from './portal/deps.ts'
 
 /**
- * The background and theme colors of the portal's page in light mode (portal/ui/tokens.css). The system shows them
+ * The background and theme colors of the portal's page in light mode (design/tokens.css). The system shows them
  * while the app starts.
  */
-const background = '#f5f7f8'
+const background = '#f4f6f7'
 
 /**
  * Serves the web app manifest, which lets browsers install the portal as an app that opens `.cake` files (decision

@@ -6,7 +6,7 @@ import { iconOf } from './action-icons.ts'
 export function ActionIcon({ action }: { action: string }) {
   const { icon: Icon, tone } = iconOf(action)
   return (
-    <span className={classes(styles.icon, styles[tone])} aria-hidden="true">
+    <span data-lead className={classes(styles.icon, styles[tone])} aria-hidden="true">
       <Icon size={16} strokeWidth={1.75} />
     </span>
   )

@@ -5,6 +5,7 @@ import { paths } from '../router/paths.ts'
 import { useLocation, useNavigate } from '../router/use-router.ts'
 import {
   type DashboardLocation,
+  type HiddenColumns,
   listNameOf,
   type Remembered,
   type RememberedLists,
@@ -23,6 +24,7 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
   const store = useMemo(() => createRemembered(storage, me.user_id), [storage, me.user_id])
   const [atStart] = useState(store.get)
   const remembered = useRef<Remembered>(atStart)
+  const [hiddenColumns, setHiddenColumns] = useState(atStart.hiddenColumns)
   const rememberedLists = useRef<RememberedLists>(toInitialLists(atStart))
   const location = useMemo(
     () => readDashboardLocation(search, { isAdmin: me.is_admin }, remembered.current),
@@ -49,8 +51,14 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
       go: (next: DashboardLocation, options?: { replace?: boolean }) =>
         navigate(toAddress(next, ''), options),
       addressOf: (next: DashboardLocation) => toAddress(next, ''),
+      hiddenColumns,
+      hideColumns(hidden: HiddenColumns) {
+        remembered.current = { ...remembered.current, hiddenColumns: hidden }
+        store.set(remembered.current)
+        setHiddenColumns(hidden)
+      },
     }),
-    [location, navigate],
+    [location, navigate, hiddenColumns, store],
   )
   return <DashboardLocationContext value={ports}>{children}</DashboardLocationContext>
 }

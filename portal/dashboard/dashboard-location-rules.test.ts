@@ -65,6 +65,7 @@ describe('the URL', () => {
       isAdmin: true,
       pages: {},
       filesOnly: false,
+      hiddenColumns: {},
     } as const
     expect(read('', false, remembered)).toEqual(at({ tab: 'files' }))
     expect(read('', true, remembered)).toMatchObject({ tab: 'subscription', isAdmin: true })
@@ -77,6 +78,7 @@ describe('the URL', () => {
       isAdmin: true,
       pages: { activity: 4 },
       filesOnly: false,
+      hiddenColumns: {},
     } as const
     expect(read('', true, remembered)).toEqual(
       at({ tab: 'activity', isAdmin: true, people: 'bakers', list: { page: '4' } }),

@@ -31,7 +31,11 @@ export type Remembered = {
   pages: Partial<Record<ListName, number>>
   /** whether the activity was filtered by files */
   filesOnly: boolean
+  /** the columns of each list that the user has hidden */
+  hiddenColumns: HiddenColumns
 }
+
+export type HiddenColumns = Partial<Record<ListName, readonly string[]>>
 
 export const nothingRemembered: Remembered = {
   tab: 'open',
@@ -39,6 +43,7 @@ export const nothingRemembered: Remembered = {
   isAdmin: false,
   pages: {},
   filesOnly: false,
+  hiddenColumns: {},
 }
 
 export const listNameOf = ({

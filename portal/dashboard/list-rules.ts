@@ -28,6 +28,17 @@ export const isFiltered = (list: ListState): boolean =>
 export const withoutFilters = (list: ListState): ListState =>
   Object.fromEntries(Object.entries(list).filter(([field]) => ['sort', 'dir', 'size'].includes(field)))
 
+/** The filters with a control in the toolbar, which a phone hides behind a button. A range counts as one. */
+const toolFilters = [['from', 'to'], ['type'], ['status'], ['who'], ['only']]
+
+/** The number of active filters with a control in the toolbar, other than the search. */
+export const countToolFilters = (list: ListState): number =>
+  toolFilters.filter((fields) => fields.some((field) => list[field] !== undefined)).length
+
+/** Removes the filters with a control in the toolbar, and the page. */
+export const withoutToolFilters = (list: ListState): ListState =>
+  changeList(list, Object.fromEntries(toolFilters.flat().map((field) => [field, undefined])))
+
 /** The page of the URL, from 1. Invalid values count as 1. */
 export const pageOf = ({ page = '' }: ListState): number =>
   /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), countedRows) : 1

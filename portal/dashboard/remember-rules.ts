@@ -16,6 +16,7 @@ export function remember(before: Remembered, location: DashboardLocation): Remem
   if (tab === 'open') return { ...before, tab }
   const name = listNameOf(location)
   return {
+    ...before,
     tab,
     dashboardTab: tab,
     isAdmin,

@@ -9,6 +9,7 @@ const somewhere = {
   isAdmin: true,
   pages: { bakers: 3 },
   filesOnly: true,
+  hiddenColumns: { files: ['id'] },
 } as const
 
 describe('the remembered dashboard location', () => {

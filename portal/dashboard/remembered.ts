@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dashboardTabs, nothingRemembered, type Remembered } from './dashboard-location-rules.ts'
 
 const page = z.optional(z.int())
+const columns = z.optional(z.array(z.string()))
 
 const Stored = z.object({
   tab: z.enum(['open', ...dashboardTabs]),
@@ -9,11 +10,15 @@ const Stored = z.object({
   isAdmin: z.boolean(),
   pages: z.object({ files: page, activity: page, bakers: page, openers: page }),
   filesOnly: z._default(z.boolean(), false),
+  hiddenColumns: z._default(
+    z.object({ files: columns, activity: columns, bakers: columns, openers: columns }),
+    {},
+  ),
 })
 
 export type RememberedStore = { get: () => Remembered; set: (remembered: Remembered) => void }
 
-/** Stores a user's last dashboard location in local storage (rule P14). */
+/** Stores a user's last dashboard location and hidden columns in local storage (rule P14). */
 export function createRemembered(
   storage: Pick<Storage, 'getItem' | 'setItem'>,
   userId: string,

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type {
   DashboardLocation,
   DashboardTab,
+  HiddenColumns,
   ListState,
   RememberedLists,
 } from './dashboard-location-rules.ts'
@@ -15,6 +16,8 @@ export type DashboardLocationPorts = {
   /** Navigates to a location; `replace` replaces the history entry. */
   go: (location: DashboardLocation, options?: { replace?: boolean }) => void
   addressOf: (location: DashboardLocation) => string
+  hiddenColumns: HiddenColumns
+  hideColumns: (hidden: HiddenColumns) => void
 }
 
 export const DashboardLocationContext = createContext<DashboardLocationPorts | undefined>(undefined)

@@ -30,18 +30,22 @@ export function Dialog(props: Props) {
   const { children, actions, cancelText, onDismiss } = props
   const { t } = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
+  const close = useRef<HTMLButtonElement>(null)
   const wasPressedOutside = useRef(false)
   const id = useId()
   // A layout effect, because the browser restores the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // A dialog whose only control is its close button starts at its content.
+    if (document.activeElement === close.current) element?.focus()
     return () => element?.close()
   }, [])
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard equivalent is Escape, which fires `cancel`
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={classes(styles.dialog, styles[placement])}
       {...(isTitleHidden ? { 'aria-label': title } : { 'aria-labelledby': id })}
       onCancel={(event) => {
@@ -71,7 +75,13 @@ export function Dialog(props: Props) {
             {cancelText !== undefined && <Button onClick={onDismiss}>{cancelText}</Button>}
           </div>
         )}
-        <button type="button" className={styles.close} aria-label={t('dialog.close')} onClick={onDismiss}>
+        <button
+          ref={close}
+          type="button"
+          className={styles.close}
+          aria-label={t('dialog.close')}
+          onClick={onDismiss}
+        >
           <X size={20} strokeWidth={1.5} aria-hidden="true" />
         </button>
       </div>

@@ -23,6 +23,18 @@ export function Toaster() {
         <p className={styles.text}>
           <ErrorText text={toast.text} />
         </p>
+        {toast.action && (
+          <button
+            type="button"
+            className={styles.action}
+            onClick={() => {
+              toasts.dismiss(toast.id)
+              toast.action?.onClick()
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
         <button
           type="button"
           className={styles.dismiss}

@@ -76,6 +76,17 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
+  it('shows a toast with an action for 8 s, and each of two with the same text', () => {
+    const { toasts, pass, texts } = setUp()
+    const undo = { label: 'Undo', onClick: () => {} }
+    toasts.show('success', 'File deleted', undo)
+    toasts.show('success', 'File deleted', { ...undo })
+    pass(7999)
+    expect(texts()).toEqual(['File deleted', 'File deleted'])
+    pass(1)
+    expect(texts()).toEqual([])
+  })
+
   it('can be dismissed', () => {
     const { toasts, texts } = setUp()
     toasts.show('error', 'bad')

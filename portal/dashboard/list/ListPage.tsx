@@ -6,15 +6,20 @@ import { useServices } from '../../context/use-services.ts'
 import { toCount } from '../../ui/format.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { nameZone } from '../DateTime.tsx'
-import { changeList, pageOf, pagesOf, sizeOf } from '../list-rules.ts'
+import { changeList, isFiltered, pageOf, pagesOf, sizeOf } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import type { Page } from '../use-list.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import type { Column } from './columns.ts'
 import { ListBody, type ListBodyProps } from './ListBody.tsx'
 import styles from './ListPage.module.css'
 import { Pager } from './Pager.tsx'
 import { SelectField } from './SelectField.tsx'
+import { useNarrow } from './use-narrow.ts'
 
 type Props<Row> = ListBodyProps<Row> & {
+  /** the columns that the user can hide */
+  columns: readonly Column<Row>[]
   /** the filters in the toolbar */
   tools: ReactNode
   tags?: ReactNode
@@ -36,16 +41,19 @@ export function ListPage<Row>(props: Props<Row>) {
   const { location, setList } = useDashboardLocation()
   const count = useRef<HTMLParagraphElement>(null)
   useFailureToast(list.error, failure)
+  const isNarrow = useNarrow()
   const size = sizeOf(location.list, defaultSize)
   const { page } = list
+  // Without filters and rows there is nothing to search, count or export.
+  const isEmpty = page?.total === 0 && !isFiltered(location.list)
   const turn = (next: number) => {
     setList(changeList(location.list, { page: next === 1 ? undefined : String(next) }))
     count.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <div className={styles.list}>
-      <div className={styles.tools}>
-        {tools}
+      <div className={styles.tools} hidden={isEmpty}>
+        {!isEmpty && tools}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined &&
             countText({ number: page.total, text: toCount(page.total, page.total_is_floor) })}
@@ -53,16 +61,17 @@ export function ListPage<Row>(props: Props<Row>) {
         </p>
         {page?.total !== 0 && (
           <div className={styles.download}>
+            {!isNarrow && <ColumnMenu columns={props.columns} />}
             {download}
             {action}
           </div>
         )}
       </div>
-      {tags}
+      {!isEmpty && tags}
       <div className={styles.card}>
         <ListBody {...props} />
       </div>
-      <div className={styles.foot}>
+      <div className={styles.foot} hidden={isEmpty}>
         <div className={styles.notes}>
           <p>{t('list.zone', { zone: nameZone(new Date(now())) })}</p>
         </div>

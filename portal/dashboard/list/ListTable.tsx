@@ -4,22 +4,12 @@ import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import type { Sorting } from '../list-rules.ts'
+import { type Column, visibleColumns } from './columns.ts'
 import styles from './ListTable.module.css'
 import { SortHeader } from './SortHeader.tsx'
+import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useKeys } from './use-keys.ts'
 import { stepRows, walkRows } from './walk-rows.ts'
-
-export type Column<Row> = {
-  title: string
-  cell: (row: Row) => ReactNode
-  /** the sort key; absent if the list cannot be sorted by this column */
-  sort?: string
-  isNumber?: boolean
-  /** takes the remaining width */
-  isWide?: boolean
-  /** the heading of the row's card on a phone */
-  isTitle?: boolean
-}
 
 export type Expansion<Row> = {
   openKey: string | undefined
@@ -52,10 +42,15 @@ type Props<Row> = {
   isStale: boolean
 }
 
-/** The rows of a list as a table; on a phone, as cards. Arrow keys, j and k move between rows. */
+/**
+ * The rows of a list as a table; on a phone, two lines per row. Each row has a control that opens it, and arrow keys, j
+ * and k move between these controls.
+ */
 export function ListTable<Row>(props: Props<Row>) {
-  const { caption, columns, rows, keyOf, sorting, onSort, expansion, onPress, isStale } = props
+  const { caption, rows, keyOf, sorting, onSort, expansion, onPress, isStale } = props
   const { t } = useServices()
+  const { hidden: hiddenColumns } = useHiddenColumns()
+  const columns = visibleColumns(props.columns, hiddenColumns)
   const table = useRef<HTMLTableElement>(null)
   useKeys({
     j: () => stepRows(table.current, 'ArrowDown'),
@@ -77,12 +72,14 @@ export function ListTable<Row>(props: Props<Row>) {
           <tr>
             {selection && (
               <th className={styles.tick} scope="col">
-                <input
-                  type="checkbox"
-                  checked={isAll}
-                  aria-label={t('list.selectPage')}
-                  onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
-                />
+                <label className={styles.target}>
+                  <input
+                    type="checkbox"
+                    checked={isAll}
+                    onChange={() => selection.onChange(withAll(selection.keys, offered, !isAll))}
+                  />
+                  <span className={styles.all}>{t('list.selectPage')}</span>
+                </label>
               </th>
             )}
             {expansion && (
@@ -104,6 +101,7 @@ export function ListTable<Row>(props: Props<Row>) {
             return (
               <Fragment key={key}>
                 <tr
+                  data-item
                   className={classes(
                     styles.row,
                     isOpen && styles.open,
@@ -117,14 +115,16 @@ export function ListTable<Row>(props: Props<Row>) {
                   {selection && (
                     <td className={styles.tick}>
                       {selection.isOffered(row) && (
-                        <input
-                          type="checkbox"
-                          checked={selection.keys.has(key)}
-                          aria-label={t('list.select', { name: selection.label(row) })}
-                          onChange={() =>
-                            selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
-                          }
-                        />
+                        <label className={styles.target}>
+                          <input
+                            type="checkbox"
+                            checked={selection.keys.has(key)}
+                            aria-label={t('list.select', { name: selection.label(row) })}
+                            onChange={() =>
+                              selection.onChange(withAll(selection.keys, [key], !selection.keys.has(key)))
+                            }
+                          />
+                        </label>
                       )}
                     </td>
                   )}
@@ -144,11 +144,10 @@ export function ListTable<Row>(props: Props<Row>) {
                   {columns.map((column) => (
                     <td
                       key={column.title}
-                      data-title={column.title}
                       className={classes(
                         column.isNumber && styles.number,
                         column.isWide && styles.wide,
-                        column.isTitle && styles.title,
+                        styles[column.phone ?? 'unseen'],
                       )}
                     >
                       {column.cell(row)}

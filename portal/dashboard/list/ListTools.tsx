@@ -1,28 +1,35 @@
+import { SlidersHorizontal } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { changeList } from '../list-rules.ts'
+import { useServices } from '../../context/use-services.ts'
+import { Button } from '../../ui/Button.tsx'
+import { changeList, countToolFilters, withoutToolFilters } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
+import styles from './ListTools.module.css'
+import { Popup } from './Popup.tsx'
 import { RangeField } from './RangeField.tsx'
 import { SearchField } from './SearchField.tsx'
+import { SortField, type SortFieldProps } from './SortField.tsx'
+import { useNarrow } from './use-narrow.ts'
 
 type Props = {
   searchLabel: string
   /** label of the date range */
   rangeLabel: string
+  /** the order of the list, which a phone sets together with the filters */
+  order?: SortFieldProps
   /** the list's own filters */
   children: ReactNode
 }
 
-/** The filters of a list: search, date range and the list's own. */
-export function ListTools({ searchLabel, rangeLabel, children }: Props) {
+/** The search and the filters of a list: date range and the list's own. On a phone, a button opens the filters. */
+export function ListTools({ searchLabel, rangeLabel, order, children }: Props) {
+  const { t } = useServices()
   const { location, setList } = useDashboardLocation()
+  const isNarrow = useNarrow()
   const { list } = location
-  return (
+  const count = countToolFilters(list)
+  const filters = (
     <>
-      <SearchField
-        label={searchLabel}
-        value={list.search ?? ''}
-        onSearch={(search) => setList(changeList(list, { search }), { replace: true })}
-      />
       <RangeField
         label={rangeLabel}
         range={{ from: list.from, to: list.to }}
@@ -33,5 +40,39 @@ export function ListTools({ searchLabel, rangeLabel, children }: Props) {
       />
       {children}
     </>
+  )
+  return (
+    <div className={styles.tools}>
+      <SearchField
+        label={searchLabel}
+        value={list.search ?? ''}
+        onSearch={(search) => setList(changeList(list, { search }), { replace: true })}
+      />
+      {isNarrow ? (
+        <Popup
+          side="end"
+          isPlain
+          isActive={count > 0}
+          label={
+            <>
+              <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden="true" />
+              {count === 0 ? t('list.filter') : t('list.filterCount', { count: String(count) })}
+            </>
+          }
+        >
+          <div className={styles.sheet}>
+            {filters}
+            {order && <SortField {...order} />}
+            {count > 0 && (
+              <Button size="small" variant="quiet" onClick={() => setList(withoutToolFilters(list))}>
+                {t('list.clear')}
+              </Button>
+            )}
+          </div>
+        </Popup>
+      ) : (
+        filters
+      )}
+    </div>
   )
 }

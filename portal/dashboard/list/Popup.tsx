@@ -10,13 +10,15 @@ type Props = {
   isActive?: boolean
   /** the side of the button with which the panel is aligned */
   side?: 'start' | 'end'
+  /** without the arrow, for a button whose icon says that it opens something */
+  isPlain?: boolean
   children: ReactNode
   /** receives the function that closes the popup */
   closeRef?: RefObject<(() => void) | undefined>
 }
 
 /** A button that opens a small panel. Escape, a click outside or moving the focus out closes it. */
-export function Popup({ label, isActive = false, side = 'start', children, closeRef }: Props) {
+export function Popup({ label, isActive, side = 'start', isPlain, children, closeRef }: Props) {
   const [isOpen, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -57,7 +59,7 @@ export function Popup({ label, isActive = false, side = 'start', children, close
         onClick={() => setOpen(!isOpen)}
       >
         {label}
-        <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />
+        {!isPlain && <ChevronDown size={16} strokeWidth={1.5} aria-hidden="true" />}
       </button>
       {isOpen && (
         <div id={id} className={classes(styles.panel, side === 'end' && styles.end)}>

@@ -8,17 +8,24 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
-/** Up, Down, Home and End move between the rows' buttons. */
+/** A row stops at its marked control, otherwise at its first one. */
+const stopOf = (row: Element): HTMLElement | null =>
+  row.querySelector<HTMLElement>('[data-row]') ?? row.querySelector<HTMLElement>('a, button, input')
+
+const stopsOf = (table: HTMLTableElement | null): HTMLElement[] =>
+  [...(table?.querySelectorAll('tr[data-item]') ?? [])].flatMap((row) => stopOf(row) ?? [])
+
+/** Up, Down, Home and End move between the rows' controls. */
 export function walkRows(event: KeyboardEvent<HTMLTableElement>) {
-  const { target } = event
-  if (!(event.key in steps) || !(target instanceof HTMLElement) || !('row' in target.dataset)) return
+  const { target, currentTarget } = event
+  if (!(event.key in steps) || !stopsOf(currentTarget).some((stop) => stop === target)) return
   event.preventDefault()
-  stepRows(event.currentTarget, event.key)
+  stepRows(currentTarget, event.key)
 }
 
 /** Moves from the row that contains the focus, also in its details; else to the first row. */
 export function stepRows(table: HTMLTableElement | null, key: string) {
-  const stops = [...(table?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+  const stops = stopsOf(table)
   const at = stops.filter((stop) => isAtOrBefore(stop, document.activeElement)).length - 1
   stops[steps[key]?.(at, stops.length - 1) ?? 0]?.focus()
 }

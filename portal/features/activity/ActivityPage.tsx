@@ -49,6 +49,8 @@ export function ActivityPage() {
     keyOf: ({ id }) => id,
   })
   const change = (fields: Record<string, string | undefined>) => setList(changeList(list, fields))
+  const columns = columnsOf(t, ports)
+  const sorting = { by: 'timestamp', dir: list.dir === 'asc' ? 'asc' : 'desc' } as const
   const { total = 0, total_is_floor: isFloor = false } = entries.page ?? {}
   return (
     <>
@@ -56,6 +58,7 @@ export function ActivityPage() {
       <StatCards list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
       <ListPage
         list={entries}
+        columns={columns}
         defaultSize={defaultEntries}
         countText={(count) => t('activity.count', { count })}
         newRowsText={(count) => t('activity.newRows', { count })}
@@ -84,7 +87,11 @@ export function ActivityPage() {
           />
         }
         tools={
-          <ListTools searchLabel={t('activity.search')} rangeLabel={t('activity.time')}>
+          <ListTools
+            searchLabel={t('activity.search')}
+            rangeLabel={t('activity.time')}
+            order={{ columns, sorting }}
+          >
             <TypeField />
             <SelectField
               label={t('activity.who')}
@@ -118,10 +125,10 @@ export function ActivityPage() {
         {(rows) => (
           <ListTable
             caption={t('portal.activity')}
-            columns={columnsOf(t, ports)}
+            columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
-            sorting={{ by: 'timestamp', dir: list.dir === 'asc' ? 'asc' : 'desc' }}
+            sorting={sorting}
             onSort={() => change({ dir: list.dir === 'asc' ? undefined : 'asc' })}
             rowClass={(row) => row.isAdmin && styles.byAdmin}
             onPress={({ id }) => change({ entry: id })}

@@ -5,7 +5,7 @@ import { ActionIcon } from '../../dashboard/ActionIcon.tsx'
 import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
-import type { Column } from '../../dashboard/list/ListTable.tsx'
+import type { Column } from '../../dashboard/list/columns.ts'
 import { changeList } from '../../dashboard/list-rules.ts'
 import { RelativeTime } from '../../dashboard/RelativeTime.tsx'
 import { shortId } from '../../dashboard/short-id.ts'
@@ -38,6 +38,7 @@ export function columnsOf(
   )
   return [
     {
+      id: 'id',
       title: t('activity.id'),
       cell: ({ id }) => (
         <code className={styles.id} title={id}>
@@ -55,7 +56,9 @@ export function columnsOf(
       ),
     },
     {
+      id: 'device',
       title: t('activity.device'),
+      phone: 'detail',
       cell: ({ deviceType }) => {
         const Icon = deviceIcons[deviceType] ?? MonitorSmartphone
         return (
@@ -67,6 +70,7 @@ export function columnsOf(
       },
     },
     {
+      id: 'baker',
       title: t('activity.baker'),
       cell: ({ baker }) =>
         baker === null ? (
@@ -79,7 +83,7 @@ export function columnsOf(
     },
     {
       title: t('activity.action'),
-      isTitle: true,
+      phone: 'title',
       cell: (entry) => (
         <span className={styles.action}>
           <ActionIcon action={entry.action} />
@@ -112,6 +116,7 @@ export function columnsOf(
         ),
     },
     {
+      id: 'fileId',
       title: t('activity.fileId'),
       cell: ({ fileId }) =>
         fileId === null ? (
@@ -124,6 +129,7 @@ export function columnsOf(
     },
     {
       title: t('activity.time'),
+      phone: 'detail',
       sort: 'timestamp',
       cell: ({ timestamp }) => <RelativeTime at={timestamp} />,
     },

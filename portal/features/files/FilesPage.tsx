@@ -45,11 +45,12 @@ export function FilesPage({ email }: { email: string | null }) {
   const sorting = sortingOf(fileSorts, list, 'created')
   const { data = [], total = 0, total_is_floor: isFloor = false } = files.page ?? {}
   const matching = toCount(total, isFloor)
+  const columns = columnsOf(t)
   const isAll = selection.is.of === 'all'
   const some = selection.is.of === 'some' ? selection.is.ids.size : total
-  const bake = (variant: 'primary' | 'outlined') =>
+  const bake = (variant: 'primary' | 'outlined', size?: 'small') =>
     viewer && (
-      <Button variant={variant} onClick={() => setBaking(true)}>
+      <Button variant={variant} {...(size && { size })} onClick={() => setBaking(true)}>
         <CakeSlice size={18} strokeWidth={1.5} aria-hidden="true" />
         {t('files.bake')}
       </Button>
@@ -59,6 +60,7 @@ export function FilesPage({ email }: { email: string | null }) {
       <HiddenHeading title={t('portal.files')} />
       <ListPage
         list={files}
+        columns={columns}
         defaultSize={defaultPageSize}
         countText={(count) => t('files.count', { count })}
         newRowsText={(count) => t('files.newRows', { count })}
@@ -77,9 +79,13 @@ export function FilesPage({ email }: { email: string | null }) {
         download={
           <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />
         }
-        action={files.page?.total !== 0 && bake('primary')}
+        action={files.page?.total !== 0 && bake('primary', 'small')}
         tools={
-          <ListTools searchLabel={t('files.search')} rangeLabel={t('files.created')}>
+          <ListTools
+            searchLabel={t('files.search')}
+            rangeLabel={t('files.created')}
+            order={{ columns, sorting }}
+          >
             <TypeField />
           </ListTools>
         }
@@ -101,7 +107,7 @@ export function FilesPage({ email }: { email: string | null }) {
         {(rows) => (
           <ListTable<FileRow>
             caption={t('portal.files')}
-            columns={columnsOf(t)}
+            columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
             sorting={sorting}

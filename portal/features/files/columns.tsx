@@ -3,7 +3,7 @@ import type { FileRow } from '#contract/routes/documents.ts'
 import { Address } from '../../dashboard/Address.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
-import type { Column } from '../../dashboard/list/ListTable.tsx'
+import type { Column } from '../../dashboard/list/columns.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { Translate } from '../../messages/translate.ts'
 import styles from './Files.module.css'
@@ -15,6 +15,7 @@ const icons: Record<string, typeof File> = { pdf: FileText, csv: FileSpreadsheet
 export function columnsOf(t: Translate): Column<FileRow>[] {
   return [
     {
+      id: 'id',
       title: t('files.id'),
       cell: ({ id }) => (
         <code className={styles.id} title={id}>
@@ -26,7 +27,7 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
       title: t('files.name'),
       sort: 'name',
       isWide: true,
-      isTitle: true,
+      phone: 'title',
       cell: ({ filetitle, is_saved }) => {
         const Icon = icons[extensionOf(filetitle)] ?? File
         return (
@@ -39,21 +40,27 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
       },
     },
     {
+      id: 'baker',
       title: t('files.baker'),
       sort: 'baker',
+      phone: 'detail',
       cell: ({ baker_email }) => <Address email={baker_email} />,
     },
     {
+      id: 'created',
       title: t('files.created'),
+      phone: 'detail',
       sort: 'created',
       cell: ({ created_at }) => <DateTime at={created_at} isDay />,
     },
     {
+      id: 'openable',
       title: t('files.openable'),
       sort: 'openable_date',
       cell: ({ openable_date }) => <OrNot at={openable_date} instead={t('files.anyTime')} />,
     },
     {
+      id: 'expires',
       title: t('files.expires'),
       sort: 'expiration_date',
       cell: ({ expiration_date }) => <OrNot at={expiration_date} instead={t('files.never')} />,

@@ -33,7 +33,7 @@ export function Bakers() {
             title: t('users.email'),
             sort: 'email',
             isWide: true,
-            isTitle: true,
+            phone: 'title',
             cell: ({ email }) => <UserName email={email} />,
           },
           {
@@ -52,13 +52,16 @@ export function Bakers() {
             ),
           },
           {
+            id: 'last',
             title: t('users.lastBake'),
+            phone: 'detail',
             sort: 'last_bake_at',
             cell: ({ last_bake_at: at }) => <MomentOrNever at={at} />,
           },
-          { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
+          { title: t('users.status'), phone: 'detail', cell: (row) => <StatusBadge row={row} /> },
           {
             title: t('users.actions'),
+            phone: 'end',
             cell: (row) => (
               <Button
                 variant="quiet"

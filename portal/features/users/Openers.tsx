@@ -33,7 +33,7 @@ export function Openers() {
             title: t('users.email'),
             sort: 'email',
             isWide: true,
-            isTitle: true,
+            phone: 'title',
             cell: ({ email, through }) => (
               <UserName email={email}>
                 {through !== null && <small>{t('users.through', { wildcard: through })}</small>}
@@ -59,13 +59,16 @@ export function Openers() {
               ),
           },
           {
+            id: 'last',
             title: t('users.lastOpened'),
+            phone: 'detail',
             sort: 'last_opened_at',
             cell: ({ last_opened_at: at }) => <MomentOrNever at={at} />,
           },
-          { title: t('users.status'), cell: (row) => <StatusBadge row={row} /> },
+          { title: t('users.status'), phone: 'detail', cell: (row) => <StatusBadge row={row} /> },
           {
             title: t('users.actions'),
+            phone: 'end',
             cell: (row) => <BanButton row={row} onPress={() => setChosen(row)} />,
           },
         ]}

@@ -2,9 +2,10 @@ import type { Route } from '#contract/route.ts'
 import { userStatuses } from '#contract/routes/users.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
+import type { Column } from '../../dashboard/list/columns.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
-import { type Column, ListTable } from '../../dashboard/list/ListTable.tsx'
+import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { changeList, defaultPageSize, optionOf, type Sorting, sortBy } from '../../dashboard/list-rules.ts'
@@ -43,6 +44,7 @@ export function PeoplePage<Row extends { email: string }, R extends Route>(props
   return (
     <ListPage
       list={people}
+      columns={columns}
       defaultSize={defaultPageSize}
       countText={(count) => t(texts[of].count, { count })}
       newRowsText={(newRows) => t('users.newRows', { count: newRows })}
@@ -58,7 +60,11 @@ export function PeoplePage<Row extends { email: string }, R extends Route>(props
       }
       download={<ExportButton {...exported} fileName={of} fallback="failure.users" />}
       tools={
-        <ListTools searchLabel={t('users.search')} rangeLabel={t('users.created')}>
+        <ListTools
+          searchLabel={t('users.search')}
+          rangeLabel={t('users.created')}
+          order={{ columns, sorting }}
+        >
           <SelectField
             isNamed
             label={t('users.status')}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row> = {
+  /** identifies a column that the user can hide; absent if the column always stays */
+  id?: string
+  title: string
+  cell: (row: Row) => ReactNode
+  /** the sort key; absent if the list cannot be sorted by this column */
+  sort?: string
+  isNumber?: boolean
+  /** takes the remaining width */
+  isWide?: boolean
+  /**
+   * its place on a phone: the first line of a row, the muted second line, or the end of both; absent if a phone does not
+   * show it
+   */
+  phone?: 'title' | 'detail' | 'end'
+}
+
+/** The columns that the user has not hidden. */
+export const visibleColumns = <Row>(
+  columns: readonly Column<Row>[],
+  hidden: readonly string[],
+): readonly Column<Row>[] => columns.filter(({ id }) => id === undefined || !hidden.includes(id))

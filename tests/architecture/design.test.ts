@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { allFiles, textOf } from './source-files.ts'
+
+/** The design tokens by name, with colors in lower case and without abbreviations. */
+const tokens = new Map(
+  [...textOf('design/tokens.css').matchAll(/^ {2}--([\w-]+):\s*([^;]+);/gm)].map(
+    ([, name = '', value = '']) => [name, normalize(value)],
+  ),
+)
+
+const tokenColors = new Set([...tokens.values()].flatMap(listColors))
+
+function normalize(value: string): string {
+  return value.toLowerCase().replace(/#([0-9a-f])([0-9a-f])([0-9a-f])\b/g, '#$1$1$2$2$3$3')
+}
+
+function listColors(text: string): string[] {
+  return normalize(text).match(/#[0-9a-f]{6}\b/g) ?? []
+}
+
+describe('a default of the widget is the token of the design', () => {
+  const card = textOf('widget/ui/card.css')
+  const defaults = new Map(
+    [...card.matchAll(/^ {2}--([\w-]+): (?:var\(--lw-[\w-]+, )?(light-dark\([^)]+\)|[\w.]+)\)?;/gm)].map(
+      ([, name = '', value = '']) => [name, normalize(value)],
+    ),
+  )
+
+  it.each([
+    ['primary', 'primary'],
+    ['success', 'success'],
+    ['error', 'error'],
+    ['warning', 'warning'],
+    ['background', 'surface'],
+    ['text', 'ink'],
+    ['radius', 'radius'],
+  ])('--%s is --%s', (name, token) => {
+    expect(tokens.get(token)).toBeDefined()
+    expect(defaults.get(name)).toBe(tokens.get(token))
+  })
+
+  it('--secondary is --ink-quiet in dark mode; the specification of the widget sets the light color', () => {
+    const [, dark] = listColors(tokens.get('ink-quiet') ?? '')
+    expect(defaults.get('secondary')).toBe(`light-dark(#5c727d, ${dark})`)
+  })
+
+  it('and so are the sizes of its text and title', () => {
+    const toPixels = (token: string) => `${Number.parseFloat(tokens.get(token) ?? '') * 16}px`
+    expect(card).toContain(`font: 400 ${toPixels('body')} / 1.5`)
+    expect(card).toContain(`font-size: ${toPixels('title')};`)
+  })
+})
+
+describe('every color is a token', () => {
+  const parts = [
+    'emails/colors.ts',
+    'emails/html/to-html.ts',
+    'emails/html/parts-source.tsx',
+    'server/app-manifest.ts',
+    'portal/index.html',
+    ...allFiles('portal').filter((path) => path.endsWith('.css')),
+  ]
+
+  it.each(parts)('in %s', (path) => {
+    // Black is the color of text on a light accent that a brand chose for its emails.
+    const known = new Set([...tokenColors, '#000000'])
+    expect(listColors(textOf(path)).filter((color) => !known.has(color))).toEqual([])
+  })
+})
+
+describe('portal/ui and portal/layout take from the tokens', () => {
+  const sheets = allFiles('portal').filter((path) => /^portal\/(ui|layout)\/.*\.css$/.test(path))
+
+  it.each(sheets)('the spaces, radii and durations of %s', (path) => {
+    const literal =
+      /^\s*((?:row-|column-)?gap|padding[\w-]*|border-radius|transition|animation):.*(?<![\w.-])(?!1px|0px)[\d.]+(?:px|m?s)\b/
+    expect(
+      textOf(path)
+        .split('\n')
+        .filter((line) => literal.test(line)),
+    ).toEqual([])
+  })
+})

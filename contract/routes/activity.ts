@@ -21,8 +21,13 @@ export const ActivityItem = z.object({
   user: z.string(),
   /** the badge label */
   msg: z.string(),
-  /** the event as a sentence */
+  /** what the user did */
   description: z.string(),
+  /**
+   * the event as a sentence with the placeholders `{user}` and `{file}`, which a client fills in; servers before 4.1 do
+   * not send it
+   */
+  sentence: z.optional(z.string()),
   statusType: z.enum(['success', 'warning', 'blocked', 'failure', 'info']),
   deviceType: z.string(),
   /** the baker of the file; null without a file, and for the reader's own rejected requests (rule F16) */

@@ -12,8 +12,9 @@ export function AdminSwitch({ onSwitched }: { onSwitched?: () => void }) {
   return (
     <button
       type="button"
+      role="switch"
       className={classes(styles.admin, location.isAdmin && styles.on)}
-      aria-pressed={location.isAdmin}
+      aria-checked={location.isAdmin}
       title={t('portal.adminHint')}
       onClick={() => {
         go(setAdmin(location, !location.isAdmin))
@@ -21,7 +22,11 @@ export function AdminSwitch({ onSwitched }: { onSwitched?: () => void }) {
       }}
     >
       <ShieldCheck size={18} strokeWidth={1.5} aria-hidden="true" />
-      {t(location.isAdmin ? 'portal.adminOn' : 'portal.admin')}
+      {/* As wide as the longer label, so that nothing moves when the switch is pressed. */}
+      <span className={styles.label} data-longest={t('portal.adminOn')}>
+        {t(location.isAdmin ? 'portal.adminOn' : 'portal.admin')}
+      </span>
+      <span className={styles.track} aria-hidden="true" />
     </button>
   )
 }

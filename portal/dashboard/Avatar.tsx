@@ -4,7 +4,7 @@ import styles from './Avatar.module.css'
 /** A circle with the initials of an email address, or a building for everyone at a domain (`*@example.com`). */
 export function Avatar({ email }: { email: string }) {
   return (
-    <span className={styles.avatar} aria-hidden="true">
+    <span data-lead className={styles.avatar} aria-hidden="true">
       {email.startsWith('*@') ? <Building2 size={16} strokeWidth={1.5} /> : initialsOf(email)}
     </span>
   )

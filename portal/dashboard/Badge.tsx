@@ -3,10 +3,18 @@ import styles from './Badge.module.css'
 
 export type BadgeVariant = 'success' | 'warning' | 'blocked' | 'info'
 
+type Props = {
+  variant: BadgeVariant
+  text: string
+  /** a dot and colored text without a background, for what is as expected */
+  isQuiet?: boolean
+  title?: string
+}
+
 /** A colored label. */
-export function Badge({ variant, text, title }: { variant: BadgeVariant; text: string; title?: string }) {
+export function Badge({ variant, text, isQuiet = false, title }: Props) {
   return (
-    <span className={classes(styles.badge, styles[variant])} title={title}>
+    <span className={classes(styles.badge, styles[variant], isQuiet && styles.quiet)} title={title}>
       {text}
     </span>
   )

@@ -2,6 +2,8 @@ import { Activity, CreditCard, Download, Files, LayoutDashboard, LockKeyholeOpen
 import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { Link } from '../router/Link.tsx'
+import { classes } from '../ui/classes.ts'
+import hidden from '../ui/hidden.module.css'
 import { AdminSwitch } from './AdminSwitch.tsx'
 import { dashboardTabs, selectTab, type Tab } from './dashboard-location-rules.ts'
 import styles from './TabBar.module.css'
@@ -23,7 +25,10 @@ const texts = {
   subscription: 'portal.subscription',
 } as const
 
-/** The tabs of the current mode: Open Cake and Dashboard, or the dashboard's tabs and the admin switch. */
+/**
+ * The tabs of the current mode: Open Cake and Dashboard, or the dashboard's tabs and the admin switch. In admin mode, a
+ * colored line ends the header.
+ */
 export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
   const { config, t } = useServices()
   const { location, rememberedLists, dashboardTab, addressOf } = useDashboardLocation()
@@ -44,25 +49,32 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
     )
   }
   return (
-    <div className={styles.bar}>
-      <nav className={styles.tabs} aria-label={t('portal.tabs')}>
-        {tab('open')}
-        {isDashboard ? (
-          visibleTabs.map(tab)
-        ) : (
-          <Link to={addressOf(selectTab(location, dashboardTab, rememberedLists))} className={styles.tab}>
-            <LayoutDashboard size={18} strokeWidth={1.5} aria-hidden="true" />
-            {t('portal.dashboard')}
-          </Link>
-        )}
-      </nav>
-      <div className={styles.actions}>
-        <AppLink to={config.links.download} className={styles.download}>
-          <Download size={18} strokeWidth={1.5} aria-hidden="true" />
-          {t('portal.downloadApp')}
-        </AppLink>
-        {isDashboard && isAdminUser && <AdminSwitch />}
+    <>
+      <div className={styles.bar}>
+        <nav className={styles.tabs} aria-label={t('portal.tabs')}>
+          {tab('open')}
+          {isDashboard ? (
+            visibleTabs.map(tab)
+          ) : (
+            <Link to={addressOf(selectTab(location, dashboardTab, rememberedLists))} className={styles.tab}>
+              <LayoutDashboard size={18} strokeWidth={1.5} aria-hidden="true" />
+              {t('portal.dashboard')}
+            </Link>
+          )}
+        </nav>
+        <div className={styles.actions}>
+          <AppLink to={config.links.download} className={styles.download}>
+            <Download size={18} strokeWidth={1.5} aria-hidden="true" />
+            {t('portal.downloadApp')}
+          </AppLink>
+          {isDashboard && isAdminUser && <AdminSwitch />}
+        </div>
       </div>
-    </div>
+      {isDashboard && isAdminUser && (
+        <div role="status" className={classes(location.isAdmin && styles.adminLine)}>
+          {location.isAdmin && <span className={hidden.hidden}>{t('portal.adminMode')}</span>}
+        </div>
+      )}
+    </>
   )
 }

@@ -23,11 +23,11 @@ const agoSteps = [
   ['minute', 60_000],
 ] as const
 
-/** Formats elapsed milliseconds: `now`, `5 minutes ago`, `yesterday`. Negative values are `now`. */
-export function formatAgo(milliseconds: number): string {
+/** Formats elapsed milliseconds: `now`, `5 minutes ago` (short: `5 min. ago`), `yesterday`. Negative values are `now`. */
+export function formatAgo(milliseconds: number, style: 'long' | 'short' = 'long'): string {
   const [unit, length] = agoSteps.find(([, step]) => milliseconds >= step) ?? (['second', 1] as const)
   const count = unit === 'second' ? 0 : Math.floor(milliseconds / length)
-  return new Intl.RelativeTimeFormat(intlTag(), { numeric: 'auto' }).format(-count, unit)
+  return new Intl.RelativeTimeFormat(intlTag(), { numeric: 'auto', style }).format(-count, unit)
 }
 
 /** Formats seconds: `8 s`, `2 min`, `1 h 5 min`. At least one second. */

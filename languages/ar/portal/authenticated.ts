@@ -93,6 +93,7 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'portal.admin': 'وضع المسؤول',
   'portal.adminHint': 'يعرض كل ما في مؤسستك واشتراكها',
   'portal.adminOn': 'وضع المسؤول (مفعّل)',
+  'portal.adminMode': 'وضع المسؤول مفعّل: ترى كل ما في مؤسستك.',
   'theme.system': 'المظهر: النظام',
   'theme.light': 'المظهر: فاتح',
   'theme.dark': 'المظهر: داكن',

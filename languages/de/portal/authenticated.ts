@@ -94,6 +94,7 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'portal.admin': 'Admin-Modus',
   'portal.adminHint': 'Zeigt alles in Ihrer Organisation und ihr Abonnement',
   'portal.adminOn': 'Admin-Modus (AN)',
+  'portal.adminMode': 'Der Admin-Modus ist eingeschaltet: Sie sehen alles in Ihrer Organisation.',
   'theme.system': 'Design: System',
   'theme.light': 'Design: hell',
   'theme.dark': 'Design: dunkel',

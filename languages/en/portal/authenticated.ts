@@ -96,6 +96,7 @@ export const authenticated = {
   'portal.admin': 'Admin',
   'portal.adminHint': 'Shows everything in your organization, and its subscription',
   'portal.adminOn': 'Admin (ON)',
+  'portal.adminMode': 'Admin mode is on: you see everything in your organization.',
   'theme.system': 'Theme: system',
   'theme.light': 'Theme: light',
   'theme.dark': 'Theme: dark',

@@ -3,6 +3,7 @@ import { ActivityId, type ActivityItem, listActivity } from '#contract/routes/ac
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
+import { ActionIcon } from '../../dashboard/ActionIcon.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
 import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import styles from './Activity.module.css'
 import { deviceName } from './device-name.ts'
+import { EntrySentence } from './EntrySentence.tsx'
 
 type Props = { id: string; loadedEntry: ActivityItem | undefined; isAdmin: boolean; onClose: () => void }
 
@@ -43,7 +45,15 @@ export function Entry({ id, loadedEntry, isAdmin, onClose }: Props) {
       actions={<Button onClick={() => void copy()}>{t('files.copyLink')}</Button>}
     >
       {entry !== undefined ? (
-        <Facts entry={entry} />
+        <>
+          <p className={styles.lead}>
+            <ActionIcon action={entry.action} />
+            <span>
+              <EntrySentence entry={entry} />
+            </span>
+          </p>
+          <Facts entry={entry} />
+        </>
       ) : query.isLoading ? (
         <Spinner />
       ) : (
@@ -65,8 +75,7 @@ export function Entry({ id, loadedEntry, isAdmin, onClose }: Props) {
 function Facts({ entry }: { entry: ActivityItem }) {
   const { t } = useServices()
   const { location, addressOf } = useDashboardLocation()
-  const { action, description, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } =
-    entry
+  const { action, user, deviceType, baker, file, fileId, checksum, timestamp, id, isAdmin } = entry
   const { header_hash: headerHash } = entry
   const day = toDay(new Date(timestamp))
   return (
@@ -74,10 +83,6 @@ function Facts({ entry }: { entry: ActivityItem }) {
       <dt>{t('activity.action')}</dt>
       <dd>
         <ActionBadge action={action} />
-      </dd>
-      <dt>{t('entry.what')}</dt>
-      <dd>
-        {description}
         {entry.sign_ins !== undefined && (
           <>
             {' · '}

@@ -5,7 +5,6 @@ import { findFailureText } from '../../context/failure-text.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
 import { Button } from '../../ui/Button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { toCount } from '../../ui/format.ts'
 import hidden from '../../ui/hidden.module.css'
 import { Notice } from '../../ui/Notice.tsx'
@@ -40,11 +39,13 @@ export function StatCards({ list, isAdmin, onKind }: Props) {
         <button
           key={kind}
           type="button"
-          className={classes(styles.tile, styles[kind])}
+          className={styles.tile}
           aria-pressed={list.kind === kind}
           onClick={() => onKind(list.kind === kind ? undefined : kind)}
         >
-          <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+          <span className={styles.icon} aria-hidden="true">
+            <Icon size={20} strokeWidth={1.5} />
+          </span>
           <span className={styles.name}>{t(`activity.${kind}`)}</span>
           <span className={styles.count}>
             {data === undefined ? '–' : toCount(data[count], data.is_floor[count])}

@@ -1,20 +1,32 @@
+import { Laptop, type LucideIcon, MonitorSmartphone, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
-import { Address } from '../../dashboard/Address.tsx'
+import { ActionIcon } from '../../dashboard/ActionIcon.tsx'
 import { AdminMark } from '../../dashboard/AdminMark.tsx'
-import { DateTime } from '../../dashboard/DateTime.tsx'
 import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/columns.ts'
 import { changeList } from '../../dashboard/list-rules.ts'
+import { RelativeTime } from '../../dashboard/RelativeTime.tsx'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { DashboardLocationPorts } from '../../dashboard/use-dashboard-location.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { Link } from '../../router/Link.tsx'
 import styles from './Activity.module.css'
 import { deviceName } from './device-name.ts'
+import { EntrySentence } from './EntrySentence.tsx'
 
-/** The columns of the activity, in the order of the specification. */
+const deviceIcons: Readonly<Record<string, LucideIcon>> = {
+  desktop: Laptop,
+  phone: Smartphone,
+  tablet: Tablet,
+  baker: SquareTerminal,
+}
+
+/**
+ * The columns of the activity, in the order of the specification. On a phone, the action is a sentence that names the
+ * user and the file too.
+ */
 export function columnsOf(
   t: Translate,
   { location, addressOf }: DashboardLocationPorts,
@@ -28,41 +40,72 @@ export function columnsOf(
     {
       id: 'id',
       title: t('activity.id'),
-      cell: ({ id, isAdmin }) => (
-        <span className={styles.idCell}>
-          <Link
-            data-row
-            to={addressOf({ ...location, list: changeList(location.list, { entry: id }) })}
-            className={styles.id}
-            title={id}
-          >
-            {shortId(id)}
-          </Link>
+      cell: ({ id }) => (
+        <code className={styles.id} title={id}>
+          {shortId(id)}
+        </code>
+      ),
+    },
+    {
+      title: t('activity.user'),
+      cell: ({ user, isAdmin }) => (
+        <span className={styles.user}>
+          <bdi title={user}>{user}</bdi>
           {isAdmin && <AdminMark />}
         </span>
       ),
     },
-    { title: t('activity.user'), phone: 'title', cell: ({ user }) => <Address email={user} /> },
-    { id: 'device', title: t('activity.device'), cell: ({ deviceType }) => deviceName(t, deviceType) },
+    {
+      id: 'device',
+      title: t('activity.device'),
+      phone: 'detail',
+      cell: ({ deviceType }) => {
+        const Icon = deviceIcons[deviceType] ?? MonitorSmartphone
+        return (
+          <span className={styles.device}>
+            <Icon size={16} strokeWidth={1.5} aria-hidden="true" />
+            {deviceName(t, deviceType)}
+          </span>
+        )
+      },
+    },
     {
       id: 'baker',
       title: t('activity.baker'),
-      cell: ({ baker }) => (baker === null ? none : <Address email={baker} />),
+      cell: ({ baker }) =>
+        baker === null ? (
+          none
+        ) : (
+          <bdi className={styles.baker} title={baker}>
+            {baker}
+          </bdi>
+        ),
     },
     {
       title: t('activity.action'),
-      phone: 'end',
-      cell: ({ action, description }) => (
+      phone: 'title',
+      cell: (entry) => (
         <span className={styles.action}>
-          <ActionBadge action={action} />
-          <span>{description}</span>
+          <ActionIcon action={entry.action} />
+          <Link
+            data-row
+            to={addressOf({ ...location, list: changeList(location.list, { entry: entry.id }) })}
+            className={styles.what}
+          >
+            <span className={styles.description} title={entry.description}>
+              {entry.description}
+            </span>
+            <span className={styles.sentence}>
+              <EntrySentence entry={entry} />
+            </span>
+          </Link>
+          <ActionBadge action={entry.action} />
         </span>
       ),
     },
     {
       title: t('activity.file'),
       isWide: true,
-      phone: 'detail',
       cell: ({ file, checksum }) =>
         file !== null ? (
           <FileName title={file} />
@@ -88,7 +131,7 @@ export function columnsOf(
       title: t('activity.time'),
       phone: 'detail',
       sort: 'timestamp',
-      cell: ({ timestamp }) => <DateTime at={timestamp} />,
+      cell: ({ timestamp }) => <RelativeTime at={timestamp} />,
     },
   ]
 }

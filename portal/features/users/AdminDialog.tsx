@@ -4,6 +4,7 @@ import { manageAdmin } from '#contract/routes/admins.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
 import { UserDialog } from './UserDialog.tsx'
+import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** A change of a user's admin role. */
@@ -33,7 +34,9 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
       onFailed={(error) => showFailure(error, 'failure.admins')}
       onEnd={onEnd}
     >
-      <p className={styles.whom}>{email}</p>
+      <div className={styles.whom}>
+        <UserName email={email} />
+      </div>
       <p className={styles.quiet}>
         {t(isAdding ? 'admins.askAdd' : isSelf ? 'admins.askRemoveSelf' : 'admins.askRemove')}
       </p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { type AdminRow, listAdmins } from '#contract/routes/admins.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
+import { Badge } from '../../dashboard/Badge.tsx'
 import { Fallback } from '../../dashboard/Fallback.tsx'
 import { Button } from '../../ui/Button.tsx'
 import hidden from '../../ui/hidden.module.css'
@@ -11,6 +12,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { AddAdmin } from './AddAdmin.tsx'
 import { type AdminChange, AdminDialog } from './AdminDialog.tsx'
 import styles from './Admins.module.css'
+import { UserName } from './UserName.tsx'
 
 /** The admins of the organization, with adding and removing (rule A10). */
 export function Admins() {
@@ -42,7 +44,6 @@ export function Admins() {
   const { admins } = adminsQuery.data
   return (
     <section className={styles.admins} aria-label={t('users.admins')}>
-      <p className={styles.lead}>{t('admins.lead')}</p>
       <ul className={styles.card}>
         {admins.map((row) => (
           <AdminItem
@@ -68,13 +69,10 @@ function AdminItem({ row: { email, is_self, can_remove }, onEnd }: { row: AdminR
   const { t } = useServices()
   return (
     <li className={styles.row}>
-      <span className={styles.email}>
-        {email}
-        {is_self && <small>{t('admins.self')}</small>}
-        {!can_remove && <small>{t('admins.last')}</small>}
-      </span>
+      <UserName email={email}>{!can_remove && <small>{t('admins.last')}</small>}</UserName>
+      {is_self && <Badge variant="info" text={t('admins.self')} />}
       {can_remove && (
-        <Button size="small" onClick={onEnd}>
+        <Button variant="quiet" size="small" className={styles.remove} onClick={onEnd}>
           {t('admins.remove')}
           <span className={hidden.hidden}>{email}</span>
         </Button>

@@ -2,6 +2,7 @@ import { Email } from '#contract/ids.ts'
 import { type BakerRow, manageBaker } from '#contract/routes/users.ts'
 import { useServices } from '../../context/use-services.ts'
 import { UserDialog } from './UserDialog.tsx'
+import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** Confirms deactivating or reactivating a baker. */
@@ -18,7 +19,9 @@ export function BakerDialog({ row: { email, is_active }, onEnd }: { row: BakerRo
       onFailed={(error) => showFailure(error, `failure.${action}`)}
       onEnd={onEnd}
     >
-      <p className={styles.whom}>{email}</p>
+      <div className={styles.whom}>
+        <UserName email={email} />
+      </div>
       <p className={styles.quiet}>{t(is_active ? 'baker.askDeactivate' : 'baker.askReactivate')}</p>
     </UserDialog>
   )

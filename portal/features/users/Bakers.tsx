@@ -10,6 +10,7 @@ import { BakerDialog } from './BakerDialog.tsx'
 import { MomentOrNever, PeoplePage } from './PeoplePage.tsx'
 import { bakersSorting, toBakersQuery, toFilters } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
+import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** The bakers of the organization, in admin mode. */
@@ -33,7 +34,7 @@ export function Bakers() {
             sort: 'email',
             isWide: true,
             phone: 'title',
-            cell: ({ email }) => email,
+            cell: ({ email }) => <UserName email={email} />,
           },
           {
             title: t('users.baked'),
@@ -62,7 +63,12 @@ export function Bakers() {
             title: t('users.actions'),
             phone: 'end',
             cell: (row) => (
-              <Button size="small" onClick={() => setChosen(row)}>
+              <Button
+                variant="quiet"
+                size="small"
+                className={styles.act}
+                onClick={() => setChosen(row)}
+              >
                 {t(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
                 <span className={hidden.hidden}>{row.email}</span>
               </Button>

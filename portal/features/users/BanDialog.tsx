@@ -5,6 +5,7 @@ import { type Services, useServices } from '../../context/use-services.ts'
 import { formatDay } from '../../dashboard/DateTime.tsx'
 import { banLevel } from './rules.ts'
 import { UserDialog } from './UserDialog.tsx'
+import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** The reason recorded with every ban from the portal (portal, roles). */
@@ -22,7 +23,7 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
     : { action: 'add' as const, email: Email.parse(email), ban_level, reason }
   return (
     <UserDialog
-      title={t(isLifting ? 'ban.unbanTitle' : 'ban.banTitle')}
+      title={t(isLifting ? 'ban.askUnban' : 'ban.askBan')}
       confirmText={t(isLifting ? 'ban.unban' : 'ban.ban')}
       isDangerous={!isLifting}
       change={() => api(manageBan, change)}
@@ -30,8 +31,9 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
       onFailed={(error) => logFailure(error, services)}
       onEnd={onEnd}
     >
-      <p>{t(isLifting ? 'ban.askUnban' : 'ban.askBan')}</p>
-      <p className={styles.whom}>{email}</p>
+      <div className={styles.whom}>
+        <UserName email={email} />
+      </div>
       {isLifting ? (
         <ul className={styles.bans}>
           {bans.map(({ ban_level: level, banned_at, baker_email, reason: why }) => (

@@ -10,6 +10,7 @@ import { BanDialog } from './BanDialog.tsx'
 import { MomentOrNever, PeoplePage } from './PeoplePage.tsx'
 import { openersSorting, toFilters, toOpenersQuery } from './rules.ts'
 import { StatusBadge } from './StatusBadge.tsx'
+import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** The users with access to the viewer's cakes, with Ban and Unban. */
@@ -33,12 +34,10 @@ export function Openers() {
             sort: 'email',
             isWide: true,
             phone: 'title',
-            cell: ({ email, is_wildcard, through }) => (
-              <span className={styles.email}>
-                <bdi>{email}</bdi>
-                {is_wildcard && <small>{t('users.wildcard')}</small>}
+            cell: ({ email, through }) => (
+              <UserName email={email}>
                 {through !== null && <small>{t('users.through', { wildcard: through })}</small>}
-              </span>
+              </UserName>
             ),
           },
           {
@@ -85,7 +84,7 @@ function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: Opener
   if (ban_info === null) {
     return (
       can_ban && (
-        <Button size="small" onClick={onPress}>
+        <Button variant="quiet" size="small" className={styles.act} onClick={onPress}>
           {t('ban.ban')}
           <span className={hidden.hidden}>{email}</span>
         </Button>
@@ -94,7 +93,14 @@ function BanButton({ row: { ban_info, can_ban, email }, onPress }: { row: Opener
   }
   const isHeld = !ban_info.can_lift
   return (
-    <Button size="small" disabled={isHeld} title={isHeld ? t('ban.byAdmin') : undefined} onClick={onPress}>
+    <Button
+      variant="quiet"
+      size="small"
+      className={styles.act}
+      disabled={isHeld}
+      title={isHeld ? t('ban.byAdmin') : undefined}
+      onClick={onPress}
+    >
       {t('ban.unban')}
       <span className={hidden.hidden}>{email}</span>
     </Button>

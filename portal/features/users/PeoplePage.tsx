@@ -2,7 +2,6 @@ import type { Route } from '#contract/route.ts'
 import { userStatuses } from '#contract/routes/users.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
-import { DateTime } from '../../dashboard/DateTime.tsx'
 import type { Column } from '../../dashboard/list/columns.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
@@ -10,6 +9,7 @@ import { ListTable } from '../../dashboard/list/ListTable.tsx'
 import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { changeList, defaultPageSize, optionOf, type Sorting, sortBy } from '../../dashboard/list-rules.ts'
+import { RelativeTime } from '../../dashboard/RelativeTime.tsx'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { type Page, useList } from '../../dashboard/use-list.ts'
 import { Link } from '../../router/Link.tsx'
@@ -96,5 +96,5 @@ export function PeoplePage<Row extends { email: string }, R extends Route>(props
 /** The cell of a date that users may not have yet. */
 export function MomentOrNever({ at }: { at: string | null }) {
   const { t } = useServices()
-  return at === null ? <span className={styles.quiet}>{t('users.never')}</span> : <DateTime at={at} />
+  return at === null ? <span className={styles.quiet}>{t('users.never')}</span> : <RelativeTime at={at} />
 }

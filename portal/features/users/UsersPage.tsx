@@ -8,6 +8,8 @@ import { Bakers } from './Bakers.tsx'
 import { Openers } from './Openers.tsx'
 import styles from './Users.module.css'
 
+const leads = { bakers: 'users.bakersLead', openers: 'users.openersLead', admins: 'admins.lead' } as const
+
 /** The Users tab: openers; in admin mode also bakers and admins. */
 export function UsersPage() {
   const { t } = useServices()
@@ -32,6 +34,7 @@ export function UsersPage() {
         // A single list needs no tabs.
         <h2 className={styles.only}>{t('users.openers')}</h2>
       )}
+      <p className={styles.lead}>{t(leads[location.people])}</p>
       {location.people === 'bakers' && <Bakers />}
       {location.people === 'openers' && <Openers />}
       {location.people === 'admins' && <Admins />}

@@ -33,7 +33,8 @@ function toActivityItem(row: Row, viewer: Viewer): ActivityItem {
     action: row.action,
     user: row.actor,
     msg: label,
-    description: write(viewer.locale, toActivitySentence(row, viewer.locale)),
+    description: write(viewer.locale, toActivitySentence('activity', row, viewer.locale)),
+    sentence: write(viewer.locale, toActivitySentence('sentence', row, viewer.locale)),
     statusType,
     deviceType: row.deviceType,
     ...(hidesFile(row, viewer)
@@ -62,11 +63,18 @@ const subjects = {
 
 const causes = ['no_key_fits', 'no_space', 'no_storage', 'unreadable'] as const
 
-/** The sentence of a row. Versions before 4.1 stored it in English (`message`), and with it why a file could not be opened. */
-function toActivitySentence({ action, subject, failure, message }: Row, locale: Locale): Sentence {
+/**
+ * What the user did (`activity`), or the whole event as a sentence (`sentence`). Versions before 4.1 stored the former in
+ * English (`message`), and with it why a file could not be opened.
+ */
+function toActivitySentence(
+  form: 'activity' | 'sentence',
+  { action, subject, failure, message }: Row,
+  locale: Locale,
+): Sentence {
   if (action === 'open_failed') {
     const cause = causes.find((code) => code === failure || message === sentences[`open_failed.${code}`])
-    if (cause) return sentence(`open_failed.${cause}`)
+    if (cause) return { key: `${form === 'activity' ? '' : 'sentence.'}open_failed.${cause}`, values: {} }
   }
   const word =
     subject === null
@@ -75,7 +83,7 @@ function toActivitySentence({ action, subject, failure, message }: Row, locale: 
         ? subjects[subject as keyof typeof subjects]
         : undefined
   return {
-    key: `activity.${action}`,
+    key: `${form}.${action}`,
     values: { subject: word === undefined ? String(subject) : write(locale, sentence(word)) },
   }
 }

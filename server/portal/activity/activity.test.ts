@@ -65,6 +65,7 @@ describe('activity', () => {
       user: 'other@bakery.org',
       msg: 'Blocked',
       description: 'Tried to open the file without permission',
+      sentence: '{user} tried to open {file} without permission',
       statusType: 'blocked',
       deviceType: 'unknown',
       baker: 'baker@bakery.org',

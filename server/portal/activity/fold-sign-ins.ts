@@ -63,5 +63,10 @@ export const describeFolds = (
     const count = counts.get(item.id)
     return count === undefined
       ? item
-      : { ...item, description: write(locale, sentence('activity.signIns', { count })), sign_ins: count }
+      : {
+          ...item,
+          description: write(locale, sentence('activity.signIns', { count })),
+          sentence: write(locale, { key: 'sentence.signIns', values: { count } }),
+          sign_ins: count,
+        }
   })

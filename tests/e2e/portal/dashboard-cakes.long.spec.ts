@@ -21,7 +21,7 @@ test('an unsaved cake is marked, and only its baker can remove it', async ({ pag
 
   await signInAs(page, boss)
   await page.goto(`${serverUrl}/portal?tab=files&show=${id}`)
-  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('switch', { name: 'Admin', exact: true }).click()
   await expect(row(page, 'Draft.pdf')).toContainText('Not saved yet')
   await page.getByRole('button', { name: 'Details of Draft.pdf' }).click()
   const panel = page.getByRole('region', { name: 'Not saved yet' })

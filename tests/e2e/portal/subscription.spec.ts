@@ -20,9 +20,9 @@ test('an admin finds the plans in admin mode, and buys one on the page', async (
   await signInAs(page, await makeOwner())
   await page.goto(`${serverUrl}/portal?tab=files`)
   const tab = page.getByRole('link', { name: 'Subscription' })
-  await expect(page.getByRole('button', { name: 'Admin', exact: true })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Admin', exact: true })).toBeVisible()
   await expect(tab).toHaveCount(0)
-  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('switch', { name: 'Admin', exact: true }).click()
   await tab.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Subscription Plans' })).toBeFocused()
 
@@ -63,7 +63,7 @@ test('an admin finds the plans in admin mode, and buys one on the page', async (
   await expect(current(page)).toContainText('Trial Period')
   await expect(current(page)).toContainText(/\$50 per year · Trial ends on: \w+ \d+, \d{4}/)
   await expect(yearly.getByRole('button', { name: 'Current Plan' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Admin (ON)' }).click()
+  await page.getByRole('switch', { name: 'Admin (ON)' }).click()
   await expect(page).toHaveURL(`${serverUrl}/portal?tab=files`)
 })
 
@@ -125,7 +125,7 @@ test('a page whose policy blocks Stripe’s script reloads before the plans', { 
   await page.reload()
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.getByRole('button', { name: 'Admin', exact: true }).click()
+  await page.getByRole('switch', { name: 'Admin', exact: true }).click()
   const [again] = await Promise.all([
     page.waitForRequest((request) => request.isNavigationRequest()),
     page.getByRole('link', { name: 'Subscription' }).click(),

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { useServices } from '../../context/use-services.ts'
+import { Avatar } from '../../dashboard/Avatar.tsx'
+import styles from './Users.module.css'
+
+/** A user with avatar and a second line, if there is more to say. A wildcard is everyone at its domain. */
+export function UserName({ email, children }: { email: string; children?: ReactNode }) {
+  const { t } = useServices()
+  const isWildcard = email.startsWith('*@')
+  return (
+    <span className={styles.user}>
+      <Avatar email={email} />
+      <span className={styles.email}>
+        <bdi>{isWildcard ? t('users.everyone', { domain: email.slice(2) }) : email}</bdi>
+        {isWildcard ? (
+          <small>
+            <bdi>{email}</bdi>
+          </small>
+        ) : (
+          children
+        )}
+      </span>
+    </span>
+  )
+}

@@ -111,12 +111,13 @@ export const authenticated = {
 
   // opening a cake
   'opener.drop': 'Drop a .cake file here',
-  'opener.dropNow': 'Drop to select this file',
-  'opener.chooseLabel': 'Choose a .cake file',
+  'opener.dropHint': 'or choose one from this device',
+  'opener.dropNow': 'Drop to open this file',
   'opener.another': 'Choose another file',
   'opener.open': 'Open Cake',
-  'opener.openAnother': 'Open another',
   'opener.clear': 'Clear',
+  'opener.switchAccount': 'Switch account',
+  'opener.stillNotWorking': 'Still not working?',
   'opener.checkWhole': 'Check the whole file',
   'opener.local': 'Files are decrypted locally and never uploaded.',
   'opener.keysNotice':
@@ -127,7 +128,6 @@ export const authenticated = {
   'opener.progress': '{done} of {total}',
   'opener.speed': '{speed}/s',
   'opener.timeLeft': '{time} left',
-  'opener.canceled': 'Opening was canceled.',
   'opener.opened': 'Your file is ready',
   'opener.download': 'Download',
   'opener.ready': '{name} is ready to download.',
@@ -142,6 +142,19 @@ export const authenticated = {
   'opener.undecryptable':
     'Decryption failed: Could not decrypt file with any of the provided keys. The file may be corrupted or you may not have permission.',
   'opener.layered': 'This is a layered cake. Please use the app to open it.',
+  'rejected.noAccess': 'You don’t have access to this file',
+  'rejected.tooEarly': 'You can’t open this file yet',
+  'rejected.expired': 'Your access to this file has ended',
+  'rejected.foreign': 'This isn’t a .cake file',
+  'rejected.undecryptable': 'This file couldn’t be decrypted',
+  'rejected.layered': 'This file needs the app',
+  'rejected.canceled': 'Opening was canceled',
+  'rejected.unopened': 'This file couldn’t be opened',
+  'rejected.downloadAgain': 'If the file was damaged on its way, download it again from where you got it.',
+  'rejected.askForOriginal':
+    'Its name ends in .cake, but its content is something else. Ask the sender for the original file.',
+  'rejected.signedInAs':
+    'You’re signed in as {email}. Ask the sender to share the file with this email address, or switch accounts.',
   'layered.title': 'Locked fields of this file',
   'layered.counts': 'Locked fields that you can open: {opened}. Fields that stay locked: {locked}.',
   'layered.opened': 'You can read',

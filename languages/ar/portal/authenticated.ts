@@ -6,6 +6,7 @@ import { account } from './account.ts'
 export const authenticated = translationOf<typeof english, 'ar'>()({
   'product.opener': '{product}: فتح الملفات',
   'product.dashboard': '{product}: لوحة التحكم',
+  'page.step': 'الخطوة {current} من {total}',
   'page.skip': 'الانتقال إلى المحتوى',
   'dialog.close': 'إغلاق',
   'button.cancel': 'إلغاء',

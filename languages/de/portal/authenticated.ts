@@ -6,6 +6,7 @@ import { account } from './account.ts'
 export const authenticated = translationOf<typeof english, 'de'>()({
   'product.opener': '{product}: Dateien öffnen',
   'product.dashboard': '{product}: Übersicht',
+  'page.step': 'Schritt {current} von {total}',
   'page.skip': 'Zum Inhalt springen',
   'dialog.close': 'Schließen',
   'button.cancel': 'Abbrechen',

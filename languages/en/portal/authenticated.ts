@@ -5,6 +5,7 @@ export const authenticated = {
   // the product and the page around every screen
   'product.opener': '{product} File Opener',
   'product.dashboard': '{product} Dashboard',
+  'page.step': 'Step {current} of {total}',
   'page.skip': 'Skip to content',
   'dialog.close': 'Close',
   'button.cancel': 'Cancel',
@@ -73,7 +74,7 @@ export const authenticated = {
   'addEmail.another': 'Use another email',
   'setUpPin.title': 'Set your PIN',
   'setUpPin.hint':
-    'Choose 4 digits. You will enter them each time you sign in. Your PIN cannot be recovered, so remember it.',
+    'Choose 4 digits. You will enter them each time you sign in. Your PIN can’t be recovered, so remember it.',
   'setUpPin.label': 'New PIN',
   'setUpPin.saving': 'Saving your PIN…',
   'eula.title': 'License agreement',
@@ -105,7 +106,7 @@ export const authenticated = {
   'installed.update': 'A new version is available.',
   'installed.reload': 'Reload',
   'installed.unreadable': 'The file could not be read. Choose it here instead.',
-  'offline.unreachable': 'The server is not responding at the moment.',
+  'offline.unreachable': 'The server isn’t responding at the moment.',
   'offline.signedIn': 'Signed in as {email}.',
   'offline.waiting': 'This file opens as soon as the server responds.',
 
@@ -162,7 +163,7 @@ export const authenticated = {
   'layered.more': 'and {count} more',
   'layered.hint': 'In the file, locked values appear as ⟦locked⟧. The baker decides who can open each field.',
   'opener.noSpace':
-    'This browser does not have enough free space to open the file. Free up some space, or use the command line.',
+    'This browser doesn’t have enough free space to open the file. Free up some space, or use the command line.',
   'opener.noStorage':
     'This browser blocks storage, as some private windows do, and a file this large needs it. Open it in another window, or use the command line.',
   'opener.unknown': 'Unknown error occurred',

@@ -136,7 +136,7 @@ test('without free space or private storage, the app is recommended', async ({ p
     navigator.storage.estimate = async () => ({ quota: 2 ** 28, usage: 2 ** 27 })
   })
   await dropFile(page, 'film.mov.cake', 300 * 2 ** 20)
-  await expect(page.getByText(/^This browser does not have enough free space/)).toBeVisible()
+  await expect(page.getByText(/^This browser doesn’t have enough free space/)).toBeVisible()
   await expect(promo(page).getByRole('link', { name: 'Download App' })).toBeVisible()
   await page.evaluate(() => {
     navigator.storage.getDirectory = () => Promise.reject(new DOMException('private', 'SecurityError'))

@@ -51,7 +51,7 @@ const screens: Record<string, (page: Page, email: string) => Promise<void>> = {
     await expect(page.getByText('Please enter the verification code')).toBeVisible()
     await expectGoodLayout(page)
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByText('You have not finished signing up.')).toBeVisible()
+    await expect(page.getByText('You haven’t finished signing up.')).toBeVisible()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await expectGoodLayout(page)
     await carrySession(page, await makePersonAt(serverUrl, `b-${email}`, 'verified'))

@@ -128,7 +128,7 @@ test('a large cake shows its speed, and an error in a browser without free space
     navigator.storage.estimate = async () => ({ quota: 1, usage: 0 })
   })
   await openButton(page).click()
-  await expect(page.getByText(/This browser does not have enough free space/)).toBeVisible({
+  await expect(page.getByText(/This browser doesn’t have enough free space/)).toBeVisible({
     timeout: 30_000,
   })
 })

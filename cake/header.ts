@@ -22,6 +22,10 @@ export function parseHeader(bytes: Bytes): CakeHeader {
   return { iv: bytes.slice(ivOffset, macOffset), mac: bytes.slice(macOffset, headerSize) }
 }
 
+/** Whether a file begins with the magic (FORMAT.md 2.1), so it is at least meant to be a cake. */
+export const hasMagic = (bytes: Bytes): boolean =>
+  bytes.length >= 4 && prefix.subarray(0, 4).every((byte, index) => bytes[index] === byte)
+
 /** Serializes the header to its 53 bytes. */
 export function toHeaderBytes({ iv, mac }: CakeHeader): Bytes {
   const bytes = new Uint8Array(headerSize)

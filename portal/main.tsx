@@ -62,6 +62,8 @@ async function createServices(): Promise<Services> {
   const signUp = createSignUpStore(createSafeStorage(() => sessionStorage))
   // A canceled sign-up belongs to the session in which it was canceled.
   session.subscribe(() => signUp.resume())
+  // Only the end of the sign-up itself leads to the sign-in that the password is for.
+  session.subscribe((endedBy) => endedBy === undefined || endedBy === 'signedUp' || signUp.forgetPassword())
   const idle = openIdleWatch(document, storage, { now: () => Date.now(), after })
   const offlineUser = createOfflineUser(storage, {
     now: () => Date.now(),

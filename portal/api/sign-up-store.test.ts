@@ -11,10 +11,10 @@ describe('the sign-up store', () => {
 
   it('forgets the email on cancel, and stays canceled until resumed', () => {
     const store = createSignUpStore(memoryStorage())
-    store.remember('ann@bakery.org')
-    expect(store.email()).toBe('ann@bakery.org')
+    store.remember('ann@bakery.org', 'plum cake')
+    expect([store.email(), store.password()]).toEqual(['ann@bakery.org', 'plum cake'])
     store.cancel()
-    expect(store.email()).toBeUndefined()
+    expect([store.email(), store.password()]).toEqual([undefined, undefined])
     expect(store.isCanceled()).toBe(true)
     store.resume()
     expect(store.isCanceled()).toBe(false)
@@ -23,18 +23,20 @@ describe('the sign-up store', () => {
   it('forgets everything', () => {
     const store = createSignUpStore(memoryStorage())
     store.cancel()
-    store.remember('ann@bakery.org')
+    store.remember('ann@bakery.org', 'plum cake')
     store.returnTo('/portal?tab=open')
     expect(store.callback()).toBe('/portal?tab=open')
     store.forget()
-    expect([store.email(), store.isCanceled(), store.callback()]).toEqual([undefined, false, null])
+    expect([store.email(), store.password()]).toEqual([undefined, undefined])
+    expect([store.isCanceled(), store.callback()]).toEqual([false, null])
   })
 })
 
-it('survives a reload, and leaves nothing in the storage once forgotten', () => {
+it('survives a reload without the password, and leaves nothing in the storage once forgotten', () => {
   const storage = memoryStorage()
-  createSignUpStore(storage).remember('ann@bakery.org')
+  createSignUpStore(storage).remember('ann@bakery.org', 'plum cake')
   expect(createSignUpStore(storage).email()).toBe('ann@bakery.org')
+  expect(createSignUpStore(storage).password()).toBeUndefined()
   createSignUpStore(storage).forget()
   expect(storage.keys()).toEqual([])
 })

@@ -16,7 +16,7 @@ export function receiveLaunches(launched: LaunchedFiles, showPortal: () => void)
     const handle = files.find(isFile)
     if (!handle) return
     const file = await handle.getFile().catch(() => undefined)
-    launched.set(file ? { file, opens: true } : 'unreadable')
+    launched.set(file ?? 'unreadable')
     showPortal()
   })
 }

@@ -5,17 +5,20 @@ import { paths } from '../router/paths.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './AccountPage.module.css'
 import { Footer } from './Footer.tsx'
+import { type StepNumber, Steps } from './Steps.tsx'
 import { useScreen } from './use-screen.ts'
 
 type Props = {
   title: string
+  /** which of several screens this is */
+  step?: StepNumber
   /** explanation under the title */
   lead?: ReactNode
   children: ReactNode
 }
 
 /** The layout of the account screens, from sign-in to the license agreement: logo, one column, footer. */
-export function AccountPage({ title, lead, children }: Props) {
+export function AccountPage({ title, step, lead, children }: Props) {
   const { config } = useServices()
   const heading = useScreen(title)
   return (
@@ -28,6 +31,7 @@ export function AccountPage({ title, lead, children }: Props) {
       </header>
       <main className={styles.main}>
         <div className={styles.card}>
+          {step && <Steps {...step} />}
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>

@@ -1,28 +1,51 @@
-import { CakeSlice, Download, FileCheck2, FileLock2, FileX2 } from 'lucide-react'
+import { CakeSlice, Download, FileCheck2, FileLock2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useServices } from '../context/use-services.ts'
-import styles from '../layout/FileStage.module.css'
+import stage from '../layout/FileStage.module.css'
 import { StepProgress } from '../layout/StepProgress.tsx'
 import { saveBlob } from '../platform/save-blob.ts'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { formatBytes } from '../ui/format.ts'
+import { FileFacts } from './FileFacts.tsx'
+import styles from './FilePanel.module.css'
 import { isWorking, type OpenerState, type Step } from './flow.ts'
+import { Panel } from './Panel.tsx'
+import { toLines } from './problems.ts'
+import { RejectedFile } from './RejectedFile.tsx'
 
-type Props = { state: OpenerState; isDropping: boolean; onChoose: (files: readonly File[]) => void }
+/** What the buttons of the panel do. */
+export type OpenerActions = {
+  choose: (files: readonly File[]) => void
+  open: () => void
+  cancel: () => void
+  clear: () => void
+  checkWhole: () => void
+}
 
-/** The main panel of the opener: first the drop zone, then the file and its progress, then the opened file. */
-export function FilePanel({ state, isDropping, onChoose }: Props) {
+type Props = {
+  state: OpenerState
+  /** of the signed-in user */
+  email: string | null
+  isDropping: boolean
+  actions: OpenerActions
+  /** shown instead of Open Cake while a chosen file waits for the server */
+  waiting?: ReactNode
+}
+
+/** The main panel of the opener: the drop zone, then the file with its progress, then the opened or rejected file. */
+export function FilePanel({ state, email, isDropping, actions, waiting }: Props) {
   const { t } = useServices()
   const input = useRef<HTMLInputElement>(null)
   const browse = () => input.current?.click()
-  const acceptsFiles = !isWorking(state) && state.screen !== 'opened'
+  const isEmpty = state.screen === 'empty'
+  const isDropTarget = isDropping && !isWorking(state)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the button inside, which has the keyboard
     <div
-      className={classes(styles.stage, acceptsFiles && styles.zone, isDropping && styles.dropping)}
+      className={classes(stage.stage, styles.panel, isEmpty && stage.zone, isDropTarget && stage.dropping)}
       data-clickable
-      onClick={acceptsFiles ? browse : undefined}
+      onClick={isEmpty ? browse : undefined}
     >
       <input
         ref={input}
@@ -31,75 +54,151 @@ export function FilePanel({ state, isDropping, onChoose }: Props) {
         hidden
         onClick={(event) => event.stopPropagation()}
         onChange={(event) => {
-          onChoose([...(event.target.files ?? [])])
+          actions.choose([...(event.target.files ?? [])])
           // Lets choosing the same file again fire the event again.
           event.target.value = ''
         }}
       />
-      {isDropping && !isWorking(state) ? (
-        <Facts icon={<CakeSlice size={48} strokeWidth={1.25} />} title={t('opener.dropNow')} />
+      {isDropTarget ? (
+        <div className={styles.body}>
+          <FileFacts Icon={CakeSlice} title={t('opener.dropNow')} />
+        </div>
       ) : (
-        <Content state={state} onBrowse={browse} />
+        <Content state={state} email={email} actions={actions} onBrowse={browse} waiting={waiting} />
       )}
     </div>
   )
 }
 
-function Content({ state, onBrowse }: { state: OpenerState; onBrowse: () => void }) {
+type ContentProps = Omit<Props, 'isDropping'> & { onBrowse: () => void }
+
+function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
   const { t } = useServices()
-  const choose = (text: string, variant: 'primary' | 'quiet') => (
-    <Button
-      variant={variant}
-      data-next={variant === 'primary' || undefined}
-      onClick={(event) => {
-        // The surrounding drop zone would open the dialog a second time.
-        event.stopPropagation()
-        onBrowse()
-      }}
-    >
-      {text}
+  const { open, cancel, clear, checkWhole } = actions
+  const clearButton = (
+    <Button variant="quiet" size="small" onClick={clear}>
+      {t('opener.clear')}
     </Button>
   )
-  if (state.screen === 'empty') {
-    return (
-      <Facts icon={<CakeSlice size={48} strokeWidth={1.25} />} title={t('opener.drop')}>
-        {choose(t('opener.chooseLabel'), 'primary')}
-      </Facts>
-    )
+  switch (state.screen) {
+    case 'empty':
+      return <DropZone state={state} onOpen={open} onBrowse={onBrowse} />
+    case 'opened': {
+      const { cake } = state
+      return (
+        <Panel
+          key="opened"
+          foot={
+            <>
+              <Button variant="quiet" size="small" onClick={onBrowse}>
+                {t('opener.open')}
+              </Button>
+              {clearButton}
+            </>
+          }
+        >
+          <FileFacts
+            Icon={FileCheck2}
+            tone="good"
+            lead={t('opener.opened')}
+            title={cake.name}
+            detail={formatBytes(cake.size)}
+          />
+          {/* A button, not a link, so the content never has a URL on our origin to navigate to. No browser renders the
+              blob either: its type is application/octet-stream (cake/FORMAT.md 8.2). */}
+          <Button
+            data-next
+            variant="primary"
+            size="large"
+            className={styles.download}
+            onClick={() => saveBlob(cake)}
+          >
+            <Download size={20} strokeWidth={1.5} aria-hidden="true" />
+            {t('opener.download')}
+          </Button>
+        </Panel>
+      )
+    }
+    case 'refused':
+      return (
+        <RejectedFile
+          key="refused"
+          state={state}
+          email={email}
+          onOpen={open}
+          onBrowse={onBrowse}
+          onCheckWhole={checkWhole}
+          clearButton={clearButton}
+        />
+      )
+    case 'chosen':
+    case 'tooLarge':
+      return (
+        <Panel
+          key="chosen"
+          foot={
+            <>
+              <Button variant="quiet" size="small" onClick={onBrowse}>
+                {t('opener.another')}
+              </Button>
+              {clearButton}
+            </>
+          }
+        >
+          <FileFacts Icon={FileLock2} title={state.file.name} detail={formatBytes(state.file.size)} />
+          {waiting ?? (
+            <Button data-next variant="primary" onClick={open}>
+              {t('opener.open')}
+            </Button>
+          )}
+        </Panel>
+      )
+    default:
+      return (
+        <Panel
+          key="working"
+          foot={
+            <Button data-next variant="quiet" size="small" onClick={cancel}>
+              {t('button.cancel')}
+            </Button>
+          }
+        >
+          <FileFacts Icon={FileLock2} title={state.file.name} detail={formatBytes(state.file.size)} />
+          <Progress state={state} />
+        </Panel>
+      )
   }
-  if (state.screen === 'opened') {
-    const { cake } = state
-    return (
-      <Facts
-        icon={<FileCheck2 className={styles.good} size={48} strokeWidth={1.25} />}
-        lead={t('opener.opened')}
-        title={cake.name}
-        detail={formatBytes(cake.size)}
-      >
-        {/* A button, not a link, so the content never has a URL on our origin to navigate to. No browser renders the
-            blob either: its type is application/octet-stream (cake/FORMAT.md 8.2). */}
-        <Button data-next variant="primary" size="large" onClick={() => saveBlob(cake)}>
-          <Download size={20} strokeWidth={1.5} aria-hidden="true" />
-          {t('opener.download')}
-        </Button>
-      </Facts>
-    )
-  }
-  const { file } = state
-  const icon =
-    state.screen === 'refused' ? (
-      <FileX2 className={styles.bad} size={48} strokeWidth={1.25} />
-    ) : (
-      <FileLock2 size={48} strokeWidth={1.25} />
-    )
+}
+
+type DropZoneProps = {
+  state: Extract<OpenerState, { screen: 'empty' }>
+  onOpen: () => void
+  onBrowse: () => void
+}
+
+/** The panel without a file. Open Cake says that a file is missing, and lets the user choose one. */
+function DropZone({ state: { problem }, onOpen, onBrowse }: DropZoneProps) {
+  const { t } = useServices()
   return (
-    <Facts icon={icon} title={file.name} detail={formatBytes(file.size)}>
-      {isWorking(state) ? (
-        <Progress state={state} />
-      ) : (
-        choose(t('opener.another'), state.screen === 'refused' ? 'primary' : 'quiet')
-      )}
-    </Facts>
+    <div key="empty" className={styles.body}>
+      <FileFacts Icon={CakeSlice} title={t('opener.drop')} detail={t('opener.dropHint')} />
+      <Button
+        data-next
+        variant="primary"
+        size="large"
+        onClick={(event) => {
+          // The surrounding drop zone would open the file dialog a second time.
+          event.stopPropagation()
+          onOpen()
+          onBrowse()
+        }}
+      >
+        {t('opener.open')}
+      </Button>
+      <p role="alert" className={styles.missing}>
+        {problem && toLines(problem, t)}
+      </p>
+    </div>
   )
 }
 
@@ -107,21 +206,9 @@ function Progress({ state }: { state: Extract<OpenerState, { screen: Step }> }) 
   const { t } = useServices()
   // Requesting the keys is a single call without progress.
   const isMeasured = state.screen !== 'keys' && state.total > 0
-  return <StepProgress label={t(`opener.${state.screen}`)} measured={isMeasured ? state : undefined} />
-}
-
-type FactsProps = { icon: ReactNode; lead?: string; title: string; detail?: string; children?: ReactNode }
-
-function Facts({ icon, lead, title, detail, children }: FactsProps) {
   return (
-    <>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-      <p className={styles.name}>{title}</p>
-      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
-      {children !== undefined && <div className={styles.below}>{children}</div>}
-    </>
+    <div className={styles.progress}>
+      <StepProgress label={t(`opener.${state.screen}`)} measured={isMeasured ? state : undefined} />
+    </div>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CakeError, headerSize, parseHeader } from '#cake/index.ts'
 import { useServices } from '../context/use-services.ts'
 import { HiddenHeading } from '../layout/HiddenHeading.tsx'
 import { PortalFrame } from '../layout/PortalFrame.tsx'
-import { Button } from '../ui/Button.tsx'
+import type { Translate } from '../messages/translate.ts'
 import { useFileDrop } from '../ui/use-file-drop.ts'
+import { readCakeEnds } from './engine/cake-ends.ts'
 import { FilePanel } from './FilePanel.tsx'
-import { nothingChosen, type OpenerState, openerStep, reject } from './flow.ts'
+import { isWorking, nothingChosen, type OpenerState, openerStep, reject } from './flow.ts'
 import styles from './OpenCakePage.module.css'
-import { Status } from './Status.tsx'
+import { findProblem } from './problems.ts'
 
 /**
  * The opener while the server is unavailable: it accepts a cake and reads its header. Once the server responds, the
@@ -17,27 +17,17 @@ import { Status } from './Status.tsx'
 export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () => void }) {
   const { config, t, launchedFiles, isOnline } = useServices()
   const [state, setState] = useState<OpenerState>(nothingChosen)
-  const [isWaiting, setWaiting] = useState(false)
   const person = useRef<HTMLButtonElement>(null)
+  const waitingFile = state.screen === 'chosen' ? state.file : undefined
   const choose = (files: readonly File[]) => {
-    setWaiting(false)
-    setState(openerStep(state, { type: 'filesChosen', files }).state)
+    const next = openerStep(state, { type: 'filesChosen', files, email, at: 0 }).state
+    // The warning about large files appears once the server responds.
+    if (isWorking(next) || next.screen === 'tooLarge') void readHeader(next.file, t).then(setState)
+    else setState(next)
   }
   const isDropping = useFileDrop(choose)
-  const file = state.screen === 'chosen' ? state.file : undefined
-
-  const open = async () => {
-    if (!file) return
-    try {
-      parseHeader(new Uint8Array(await file.slice(0, headerSize).arrayBuffer()))
-      setWaiting(true)
-    } catch (error) {
-      const code = error instanceof CakeError ? 'undecryptable' : 'unknown'
-      setState(reject(file, { code }))
-    }
-  }
   const leave = useEffectEvent(() => {
-    if (file) launchedFiles.set({ file, opens: isWaiting })
+    if (waitingFile) launchedFiles.set(waitingFile)
   })
   useEffect(() => () => leave(), [])
   useRetry(config.apiUrl, onRetry)
@@ -52,16 +42,23 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
     >
       <div className={styles.opener}>
         <HiddenHeading title={t('portal.openCake')} />
-        <FilePanel state={state} isDropping={isDropping} onChoose={choose} />
-        <div className={styles.actions}>
-          <Button variant="primary" disabled={!file || isWaiting} onClick={() => void open()}>
-            {t('opener.open')}
-          </Button>
-        </div>
-        <Status state={state} />
-        <p role="status" className={styles.waiting}>
-          {isWaiting && t('offline.waiting')}
-        </p>
+        <FilePanel
+          state={state}
+          email={email}
+          isDropping={isDropping}
+          actions={{
+            choose,
+            open: () => (state.screen === 'refused' ? choose([state.file]) : setState(noFile)),
+            cancel: () => {},
+            clear: () => setState(nothingChosen),
+            checkWhole: () => {},
+          }}
+          waiting={
+            <p role="status" className={styles.waiting}>
+              {t('offline.waiting')}
+            </p>
+          }
+        />
         <p className={styles.note}>
           {isOnline() && t('offline.unreachable')} {t('offline.signedIn', { email })}{' '}
           <strong>{t('opener.local')}</strong>
@@ -69,6 +66,18 @@ export function OfflineOpener({ email, onRetry }: { email: string; onRetry: () =
       </div>
     </PortalFrame>
   )
+}
+
+const noFile: OpenerState = { screen: 'empty', problem: { code: 'noFile' } }
+
+/** The state of a chosen file: it waits for the server, unless it is not a cake. */
+async function readHeader(file: File, t: Translate): Promise<OpenerState> {
+  try {
+    await readCakeEnds(file)
+    return { screen: 'chosen', file }
+  } catch (error) {
+    return reject(file, findProblem(error, t) ?? { code: 'unknown' })
+  }
 }
 
 /** How often the page checks for the server, in milliseconds. */

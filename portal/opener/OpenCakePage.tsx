@@ -1,6 +1,5 @@
 import { useServices } from '../context/use-services.ts'
 import { HiddenHeading } from '../layout/HiddenHeading.tsx'
-import { Button } from '../ui/Button.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { FilePanel } from './FilePanel.tsx'
 import { isWorking, type OpenerState } from './flow.ts'
@@ -22,73 +21,43 @@ type Props = {
   persistent: PersistentOpener
 }
 
-/** The opener: choose a cake, open it on this device and download the file. Also lists the files opened before. */
+/**
+ * The opener: a chosen or dropped cake opens at once on this device, and the file can be downloaded. Also lists the
+ * files opened before.
+ */
 export function OpenCakePage({ email, persistent }: Props) {
   const { t, monotonic } = useServices()
   const { state, history, send, clearHistory } = useOpener(email, persistent)
-  const choose = (files: readonly File[]) => send({ type: 'filesChosen', files })
+  const choose = (files: readonly File[]) => send({ type: 'filesChosen', files, email, at: monotonic() })
   const isDropping = useFileDrop(choose)
-  useLaunchedFile(!isWorking(state), ({ file, opens }) => {
-    send({ type: 'anotherPressed' })
-    choose([file])
-    if (opens) send({ type: 'openPressed', email, at: monotonic() })
-  })
-  const page = useFocusOnNext(
-    `${isWorking(state) ? 'working' : state.screen} ${history.length > 0}`,
-    state.screen === 'chosen' ? state.file : undefined,
-  )
+  useLaunchedFile(!isWorking(state), (file) => choose([file]))
+  const page = useFocusOnNext(`${isWorking(state) ? 'working' : state.screen} ${history.length > 0}`)
   return (
     <div ref={page} className={styles.opener}>
       {/* The tab shows the same title; the heading is for screen reader navigation. */}
       <HiddenHeading title={t('portal.openCake')} />
-      <FilePanel state={state} isDropping={isDropping} onChoose={choose} />
-      <div className={styles.actions}>
-        {isWorking(state) ? (
-          <Button data-next onClick={() => send({ type: 'cancelPressed' })}>
-            {t('button.cancel')}
-          </Button>
-        ) : (
-          <>
-            {state.screen === 'opened' ? (
-              // Has its own key, so the focus does not stay when the button is replaced.
-              <Button key="another" onClick={() => send({ type: 'anotherPressed' })}>
-                {t('opener.openAnother')}
-              </Button>
-            ) : (
-              <Button
-                key="open"
-                data-next={state.screen === 'chosen' || undefined}
-                variant={openLook(state)}
-                onClick={() => send({ type: 'openPressed', email, at: monotonic() })}
-              >
-                {t('opener.open')}
-              </Button>
-            )}
-            {state.screen === 'refused' && state.canCheckWhole && (
-              <Button onClick={() => send({ type: 'checkWholePressed', at: monotonic() })}>
-                {t('opener.checkWhole')}
-              </Button>
-            )}
-            <Button
-              variant={state.screen === 'empty' ? 'quiet' : 'outlined'}
-              disabled={state.screen === 'empty'}
-              onClick={() => send({ type: 'cleared' })}
-            >
-              {t('opener.clear')}
-            </Button>
-          </>
-        )}
-      </div>
+      <FilePanel
+        state={state}
+        email={email}
+        isDropping={isDropping}
+        actions={{
+          choose,
+          open: () => send({ type: 'openPressed', email, at: monotonic() }),
+          cancel: () => send({ type: 'cancelPressed' }),
+          clear: () => send({ type: 'cleared' }),
+          checkWhole: () => send({ type: 'checkWholePressed', at: monotonic() }),
+        }}
+      />
       <Status state={state} />
+      <p className={styles.note}>
+        <strong>{t('opener.local')}</strong> {t('opener.keysNotice')}
+      </p>
       {state.screen === 'opened' && <LayerSummary fields={state.cake.fields} />}
       {recommendsApp(state) && (
         <Promo isLayeredPdf={state.screen === 'refused' && state.problem.code === 'layered'} />
       )}
       {state.screen === 'empty' && <SampleCakes />}
       {history.length > 0 && <HistoryList history={history} onClear={clearHistory} />}
-      <p className={styles.note}>
-        <strong>{t('opener.local')}</strong> {t('opener.keysNotice')}
-      </p>
       {state.screen === 'tooLarge' && (
         <LargeFileWarning
           size={state.file.size}
@@ -98,12 +67,6 @@ export function OpenCakePage({ email, persistent }: Props) {
       )}
     </div>
   )
-}
-
-/** Only one button is primary: for choosing a file, then for opening it, then for choosing another after a failure. */
-function openLook({ screen }: OpenerState) {
-  if (screen === 'empty') return 'quiet'
-  return screen === 'refused' ? 'outlined' : 'primary'
 }
 
 /** Shown after a success, and for cakes that this browser cannot open. */

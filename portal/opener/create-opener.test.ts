@@ -43,8 +43,7 @@ function setUp(
     now: () => 1000,
     monotonic: () => 7,
   })
-  opener.send({ type: 'filesChosen', files: [toSized(size)] })
-  opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
+  opener.send({ type: 'filesChosen', files: [toSized(size)], email: 'ann@example.org', at: 0 })
   return { opener, cake, server, errors, discarded: () => discarded }
 }
 
@@ -221,9 +220,7 @@ describe('the opener', () => {
       return cakes.at(-1) ?? made
     })
     await settled()
-    opener.send({ type: 'anotherPressed' })
-    opener.send({ type: 'filesChosen', files: [file] })
-    opener.send({ type: 'openPressed', email: 'ann@example.org', at: 0 })
+    opener.send({ type: 'filesChosen', files: [file], email: 'ann@example.org', at: 0 })
     await settled()
     expect(opener.history().map(({ id, cake }) => [id, cake])).toEqual([
       [2, cakes[1]],
@@ -236,18 +233,19 @@ describe('the opener', () => {
     expect(discarded()).toBe(2)
   })
 
-  it('keeps a chosen file when the history is cleared', async () => {
+  it('goes on opening a file when the history is cleared', async () => {
     const { opener } = setUp(async (_, made) => made)
     await settled()
-    opener.send({ type: 'filesChosen', files: [file] })
+    opener.send({ type: 'filesChosen', files: [file], email: 'ann@example.org', at: 0 })
     opener.clearHistory()
-    expect(opener.state()).toEqual({ screen: 'chosen', file })
+    expect(opener.state()).toMatchObject({ screen: 'keys', file })
+    await settled()
+    expect(opener.history()).toHaveLength(1)
   })
 
   it('cancels and clears everything when the portal is left', async () => {
     const { opener, discarded } = setUp(async (_, made) => made)
     await settled()
-    opener.send({ type: 'anotherPressed' })
     opener.leave()
     expect([opener.history(), opener.state(), discarded()]).toEqual([[], { screen: 'empty' }, 1])
   })

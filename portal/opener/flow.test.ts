@@ -31,25 +31,32 @@ const reject = (problem: Problem, of = file, canCheckWhole = false): OpenerState
   canCheckWhole,
 })
 const undecryptable: Problem = { code: 'undecryptable' }
-const denied: Problem = { code: 'denied', error: 'No.' }
+const denied: Problem = { code: 'denied', because: 'noAccess', error: 'No.' }
 const rejected = reject(undecryptable)
 const checkable = reject(undecryptable, file, true)
 
 const press: OpenerEvent = { type: 'openPressed', email: 'ann@example.org', at: 100 }
-const choose = (...files: File[]): OpenerEvent => ({ type: 'filesChosen', files })
+const choose = (...files: File[]): OpenerEvent => ({
+  type: 'filesChosen',
+  files,
+  email: 'ann@example.org',
+  at: 100,
+})
+const opening = (of: File): OpenerState => ({ ...working, file: of }) as OpenerState
 const fail = (problem: Problem, lookup?: 'header' | 'checksum'): OpenerEvent => ({
   type: 'failed',
   problem,
   lookup,
 })
 const stop: OpenerEffect = { run: 'stop' }
-const open: OpenerEffect = { run: 'open', file, lookup: 'header' }
+const openingOf = (of: File): OpenerEffect => ({ run: 'open', file: of, lookup: 'header' })
+const open = openingOf(file)
 const check: OpenerEffect = { run: 'open', file, lookup: 'checksum' }
 const discard: OpenerEffect = { run: 'discard', cake }
 
 describe('openerStep', () => {
   it.each<[string, OpenerState, OpenerEvent, OpenerState, OpenerEffect | undefined]>([
-    ['selects a file', empty, choose(file), chosen, undefined],
+    ['opens a chosen file', empty, choose(file), working, open],
     ['ignores an empty selection', chosen, choose(), chosen, undefined],
     [
       'rejects two files',
@@ -66,44 +73,37 @@ describe('openerStep', () => {
       reject({ code: 'wrongExtension' }, photo),
       undefined,
     ],
-    ['replaces a rejected file', rejected, choose(letter), { screen: 'chosen', file: letter }, undefined],
+    ['opens another file after a rejection', rejected, choose(letter), opening(letter), openingOf(letter)],
     [
-      'keeps the opened file when another one is selected',
+      'opens another file and keeps the plaintext of the one before',
       opened,
       choose(letter),
-      { screen: 'chosen', file: letter },
-      undefined,
+      opening(letter),
+      openingOf(letter),
     ],
-    ['keeps the opened file on Open another', opened, { type: 'anotherPressed' }, empty, undefined],
-    ['ignores Open another before a file is open', rejected, { type: 'anotherPressed' }, rejected, undefined],
     ['ignores a new file during the opening', working, choose(letter), working, undefined],
 
     ['reports a missing file', empty, press, { screen: 'empty', problem: { code: 'noFile' } }, undefined],
+    ['starts with the keys after the warning was declined', chosen, press, working, open],
     ['reports a missing email', chosen, { ...press, email: null }, reject({ code: 'noEmail' }), undefined],
-    ['starts with the keys', chosen, press, working, open],
     ['retries a rejected file', rejected, press, working, open],
     ['ignores a second press', working, press, working, undefined],
 
+    ['warns about more than 500 MB', empty, choose(huge), { screen: 'tooLarge', file: huge }, undefined],
     [
-      'warns about more than 500 MB',
+      'warns again when Open Cake is pressed',
       { screen: 'chosen', file: huge },
       press,
       { screen: 'tooLarge', file: huge },
       undefined,
     ],
-    [
-      'does not warn about exactly 500 MB',
-      { screen: 'chosen', file: brim },
-      press,
-      { ...working, file: brim },
-      { ...open, file: brim },
-    ],
+    ['does not warn about exactly 500 MB', empty, choose(brim), opening(brim), openingOf(brim)],
     [
       'opens a large file if the warning is accepted',
       { screen: 'tooLarge', file: huge },
       { type: 'warningAccepted', at: 100 },
-      { ...working, file: huge },
-      { ...open, file: huge },
+      opening(huge),
+      openingOf(huge),
     ],
     [
       'returns to the file if the warning is declined',

@@ -9,6 +9,7 @@ export type Step = OpeningProgress['step']
 /** The opener's states. Times are monotonic milliseconds, sizes bytes. */
 export type OpenerState =
   | { screen: 'empty'; problem?: Problem }
+  /** a file that is not being opened: the warning was declined, or the server is unavailable (OfflineOpener.tsx) */
   | { screen: 'chosen'; file: File }
   | { screen: 'tooLarge'; file: File }
   | { screen: Step; file: File; processed: number; total: number; since: number; at: number }
@@ -17,8 +18,8 @@ export type OpenerState =
   | { screen: 'refused'; file: File; problem: Problem; canCheckWhole: boolean }
 
 export type OpenerEvent =
-  | { type: 'filesChosen'; files: readonly File[] }
   /** `email` is the signed-in user's, null if they have none */
+  | { type: 'filesChosen'; files: readonly File[]; email: string | null; at: number }
   | { type: 'openPressed'; email: string | null; at: number }
   | { type: 'warningAccepted'; at: number }
   | { type: 'warningDeclined' }
@@ -28,7 +29,6 @@ export type OpenerEvent =
   | { type: 'failed'; problem: Problem; lookup: Lookup | undefined }
   | { type: 'checkWholePressed'; at: number }
   | { type: 'cancelPressed' }
-  | { type: 'anotherPressed' }
   | { type: 'cleared' }
 
 /** The side effect of a step. */
@@ -42,15 +42,15 @@ export type Next = { state: OpenerState; effect?: OpenerEffect }
 export const nothingChosen: OpenerState = { screen: 'empty' }
 
 /**
- * Choose → keys → decrypting → opened or rejected. The step `checksum` comes before the keys if the server does not
+ * A chosen file opens at once: keys → decrypting → opened or rejected. The step `checksum` comes before the keys if the server does not
  * know the header, or if the user checks the whole file. Events that do not apply to the state are ignored.
  */
 export function openerStep(state: OpenerState, event: OpenerEvent): Next {
   switch (event.type) {
     case 'filesChosen':
-      return { state: isWorking(state) ? state : choose(state, event.files) }
+      return isWorking(state) ? { state } : choose(state, event)
     case 'openPressed':
-      return open(state, event.email, event.at)
+      return press(state, event.email, event.at)
     case 'warningAccepted':
       return state.screen === 'tooLarge' ? begin(state.file, 'header', event.at) : { state }
     case 'warningDeclined':
@@ -72,8 +72,6 @@ export function openerStep(state: OpenerState, event: OpenerEvent): Next {
       return isWorking(state)
         ? { state: reject(state.file, { code: 'canceled' }), effect: { run: 'stop' } }
         : { state }
-    case 'anotherPressed':
-      return { state: state.screen === 'opened' ? nothingChosen : state }
     case 'cleared':
       return clear(state)
   }
@@ -85,11 +83,12 @@ export const isWorking = (state: OpenerState): state is Working =>
   state.screen === 'checksum' || state.screen === 'keys' || state.screen === 'decrypting'
 
 /** A file opened before stays in the history (history.ts). */
-function choose(state: OpenerState, files: readonly File[]): OpenerState {
+function choose(state: OpenerState, chosen: Extract<OpenerEvent, { type: 'filesChosen' }>): Next {
+  const { files, email, at } = chosen
   const [file] = files
-  if (file === undefined) return state
-  if (files.length > 1) return { screen: 'empty', problem: { code: 'manyFiles' } }
-  return isCakeName(file.name) ? { screen: 'chosen', file } : reject(file, { code: 'wrongExtension' })
+  if (file === undefined) return { state }
+  if (files.length > 1) return { state: { screen: 'empty', problem: { code: 'manyFiles' } } }
+  return open(file, email, at)
 }
 
 export const reject = (file: File, problem: Problem, canCheckWhole = false): OpenerState => ({
@@ -105,10 +104,13 @@ const headerProblems: ReadonlySet<Problem['code']> = new Set(['denied', 'noKeys'
 const fail = (file: File, { problem, lookup }: Extract<OpenerEvent, { type: 'failed' }>) =>
   reject(file, problem, lookup === 'header' && headerProblems.has(problem.code))
 
-function open(state: OpenerState, email: string | null, at: number): Next {
+function press(state: OpenerState, email: string | null, at: number): Next {
   if (state.screen === 'empty') return { state: { screen: 'empty', problem: { code: 'noFile' } } }
-  if (state.screen !== 'chosen' && state.screen !== 'refused') return { state }
-  const { file } = state
+  const hasFile = state.screen === 'chosen' || state.screen === 'refused'
+  return hasFile ? open(state.file, email, at) : { state }
+}
+
+function open(file: File, email: string | null, at: number): Next {
   if (email === null) return { state: reject(file, { code: 'noEmail' }) }
   if (!isCakeName(file.name)) return { state: reject(file, { code: 'wrongExtension' }) }
   return file.size > limits.largeFileBytes

@@ -66,7 +66,7 @@ describe('the text of an opener problem', () => {
       undefined,
     ],
     ['the end of the session', new ApiError('session_ended', { status: 401 }), undefined],
-    ...(['not_a_cake', 'no_key_fits'] as const).map((code): [string, unknown, string[]] => [
+    ...(['foreign_file', 'not_a_cake', 'no_key_fits'] as const).map((code): [string, unknown, string[]] => [
       code,
       engineError(code),
       [

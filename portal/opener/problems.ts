@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, type FailureCode } from '../api/api-error.ts'
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
 import { withLocalInstants } from '../ui/instants-in-text.ts'
@@ -6,9 +6,22 @@ import { withLocalInstants } from '../ui/instants-in-text.ts'
 /** Why a cake was not opened. `denied` and `keysFailed` carry the text of the key call. */
 export type Problem =
   | { code: 'noFile' | 'noEmail' | 'wrongExtension' | 'manyFiles' }
-  | { code: 'denied'; error: string; reason?: string }
+  | { code: 'denied'; because: Denial; error: string; reason?: string }
   | { code: 'keysFailed'; error: string }
-  | { code: 'noKeys' | 'undecryptable' | 'layered' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' }
+  | {
+      code:
+        | 'noKeys'
+        | 'foreign'
+        | 'undecryptable'
+        | 'layered'
+        | 'noSpace'
+        | 'noStorage'
+        | 'canceled'
+        | 'unknown'
+    }
+
+/** Why the server denied the keys; `noAccess` also stands for a ban. */
+export type Denial = 'noAccess' | 'tooEarly' | 'expired'
 
 /** The key call returned an empty list, which counts as a failure (rule P8). */
 export class NoKeys extends Error {}
@@ -16,6 +29,7 @@ export class NoKeys extends Error {}
 /** The problem for each of the engine's error codes (workers/file-error.ts). */
 const byEngineCode: Readonly<Record<string, Problem>> = {
   wrong_extension: { code: 'wrongExtension' },
+  foreign_file: { code: 'foreign' },
   not_a_cake: { code: 'undecryptable' },
   no_key_fits: { code: 'undecryptable' },
   layered: { code: 'layered' },
@@ -49,7 +63,17 @@ function ofKeyCall(error: ApiError, t: Translate): Problem | undefined {
   const failureText = findFailureText(error, t, 'failure.unknown')
   if (failureText === undefined) return undefined
   if (status !== 403 && status !== 410) return { code: 'keysFailed', error: failureText }
-  return { code: 'denied', error: text ?? t('keys.denied'), ...(reason === undefined ? {} : { reason }) }
+  return {
+    code: 'denied',
+    because: denials[error.code] ?? 'noAccess',
+    error: text ?? t('keys.denied'),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+const denials: Partial<Record<FailureCode, Denial>> = {
+  early_access: 'tooEarly',
+  expired_access: 'expired',
 }
 
 /** The lines of text for a problem, with the reason on a separate line. */
@@ -64,9 +88,49 @@ export function toLines(problem: Problem, t: Translate): string[] {
     }
     case 'keysFailed':
       return [t('opener.keysFailed', { error: problem.error })]
+    case 'canceled':
+      return []
+    case 'foreign':
+      return [t('opener.undecryptable')]
     case 'manyFiles':
       return [t('opener.oneFile')]
     default:
       return [t(`opener.${problem.code}`)]
   }
 }
+
+/** Says in a few words what happened. `toLines` has the details. */
+export function toTitle(problem: Problem, t: Translate): string {
+  switch (problem.code) {
+    case 'denied':
+      return t(`rejected.${problem.because}`)
+    case 'noKeys':
+      return t('rejected.noAccess')
+    case 'wrongExtension':
+    case 'foreign':
+      return t('rejected.foreign')
+    case 'undecryptable':
+    case 'layered':
+    case 'canceled':
+      return t(`rejected.${problem.code}`)
+    default:
+      return t('rejected.unopened')
+  }
+}
+
+/** Says what the user can do, if that is not obvious. */
+export function toHint(problem: Problem, email: string | null, t: Translate): string | undefined {
+  if (problem.code === 'undecryptable') return t('rejected.downloadAgain')
+  if (problem.code === 'foreign') return t('rejected.askForOriginal')
+  return concernsAccount(problem) && email !== null ? t('rejected.signedInAs', { email }) : undefined
+}
+
+/** Whether another account may open the file. */
+export const concernsAccount = (problem: Problem): boolean =>
+  problem.code === 'noKeys' ||
+  problem.code === 'noEmail' ||
+  (problem.code === 'denied' && problem.because === 'noAccess')
+
+/** Whether opening the same file again is the likely next step. */
+export const canRetry = ({ code }: Problem): boolean =>
+  ['keysFailed', 'noSpace', 'noStorage', 'canceled', 'unknown'].includes(code)

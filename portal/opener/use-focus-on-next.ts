@@ -1,23 +1,20 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Focuses the control marked `data-next` when the screen changes and the focused control is gone, or when a file was
- * just chosen.
+ * Focuses the control marked `data-next` when the screen changes and the focused control is gone.
  *
  * @param screen any string that identifies the screen
  */
-export function useFocusOnNext(screen: string, chosen: File | undefined): RefObject<HTMLDivElement | null> {
+export function useFocusOnNext(screen: string): RefObject<HTMLDivElement | null> {
   const container = useRef<HTMLDivElement>(null)
-  const previousRef = useRef({ screen, chosen })
+  const previousScreen = useRef(screen)
   useEffect(() => {
-    const before = previousRef.current
-    previousRef.current = { screen, chosen }
-    const isChoice = chosen !== undefined && chosen !== before.chosen
-    if (!isChoice && before.screen === screen) return
+    if (previousScreen.current === screen) return
+    previousScreen.current = screen
     const focused = document.activeElement
-    if (isChoice || focused === null || focused === document.body || focused.matches(':disabled')) {
+    if (focused === null || focused === document.body) {
       container.current?.querySelector<HTMLElement>('[data-next]')?.focus()
     }
-  }, [screen, chosen])
+  }, [screen])
   return container
 }

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useServices } from '../context/use-services.ts'
-import type { LaunchedFile } from '../platform/launched-files.ts'
 
 /** Takes a file that is waiting for the opener, as soon as the opener is free. */
-export function useLaunchedFile(isFree: boolean, onFile: (launched: LaunchedFile) => void): void {
+export function useLaunchedFile(isFree: boolean, onFile: (file: File) => void): void {
   const { launchedFiles } = useServices()
   const launched = useSyncExternalStore(launchedFiles.subscribe, launchedFiles.get)
   const take = useEffectEvent(onFile)

@@ -1,11 +1,13 @@
 import { CakeError } from '#cake/index.ts'
 
 /**
- * Why a file was not baked or opened. `not_a_cake` and `no_key_fits` have the same text on screen, which does not
- * reveal what is wrong with the file (cake/FORMAT.md 5.3). `unreadable`: the file has changed or is gone.
+ * Why a file was not baked or opened. `foreign_file`: it does not begin like a cake. `not_a_cake` and `no_key_fits` look
+ * the same on screen, which does not reveal what is wrong with a cake (cake/FORMAT.md 5.3). `unreadable`: the file has
+ * changed or is gone.
  */
 export const fileErrorCodes = [
   'wrong_extension',
+  'foreign_file',
   'not_a_cake',
   'no_key_fits',
   'layered',

@@ -6,6 +6,7 @@ import { account } from './account.ts'
 export const authenticated = translationOf<typeof english, 'de'>()({
   'product.opener': '{product}: Dateien öffnen',
   'product.dashboard': '{product}: Übersicht',
+  'page.step': 'Schritt {current} von {total}',
   'page.skip': 'Zum Inhalt springen',
   'dialog.close': 'Schließen',
   'button.cancel': 'Abbrechen',
@@ -108,12 +109,13 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'offline.waiting': 'Diese Datei wird geöffnet, sobald der Server antwortet.',
 
   'opener.drop': '.cake-Datei hier ablegen',
-  'opener.dropNow': 'Loslassen, um diese Datei auszuwählen',
-  'opener.chooseLabel': '.cake-Datei auswählen',
+  'opener.dropHint': 'oder wählen Sie eine von diesem Gerät aus',
+  'opener.dropNow': 'Loslassen, um diese Datei zu öffnen',
   'opener.another': 'Andere Datei auswählen',
   'opener.open': 'Cake öffnen',
-  'opener.openAnother': 'Weitere öffnen',
   'opener.clear': 'Leeren',
+  'opener.switchAccount': 'Konto wechseln',
+  'opener.stillNotWorking': 'Klappt es noch nicht?',
   'opener.checkWhole': 'Gesamte Datei prüfen',
   'opener.local': 'Dateien werden lokal entschlüsselt und nie hochgeladen.',
   'opener.keysNotice':
@@ -124,7 +126,6 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'opener.progress': '{done} von {total}',
   'opener.speed': '{speed} pro Sekunde',
   'opener.timeLeft': 'noch {time}',
-  'opener.canceled': 'Das Öffnen wurde abgebrochen.',
   'opener.opened': 'Ihre Datei ist bereit',
   'opener.download': 'Herunterladen',
   'opener.ready': '{name} kann heruntergeladen werden.',
@@ -139,6 +140,20 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'opener.undecryptable':
     'Entschlüsselung fehlgeschlagen: Die Datei konnte mit keinem der bereitgestellten Schlüssel entschlüsselt werden. Sie ist möglicherweise beschädigt, oder Sie haben keine Berechtigung.',
   'opener.layered': 'Dies ist ein Cake mit Ebenen. Bitte öffnen Sie ihn mit der App.',
+  'rejected.noAccess': 'Sie haben keinen Zugriff auf diese Datei',
+  'rejected.tooEarly': 'Sie können diese Datei noch nicht öffnen',
+  'rejected.expired': 'Ihr Zugriff auf diese Datei ist abgelaufen',
+  'rejected.foreign': 'Das ist keine .cake-Datei',
+  'rejected.undecryptable': 'Diese Datei konnte nicht entschlüsselt werden',
+  'rejected.layered': 'Für diese Datei brauchen Sie die App',
+  'rejected.canceled': 'Das Öffnen wurde abgebrochen',
+  'rejected.unopened': 'Diese Datei konnte nicht geöffnet werden',
+  'rejected.downloadAgain':
+    'Falls die Datei unterwegs beschädigt wurde, laden Sie sie dort erneut herunter, wo Sie sie bekommen haben.',
+  'rejected.askForOriginal':
+    'Der Name endet auf .cake, der Inhalt ist aber etwas anderes. Bitten Sie den Absender um die Originaldatei.',
+  'rejected.signedInAs':
+    'Sie sind als {email} angemeldet. Bitten Sie den Absender, die Datei für diese E-Mail-Adresse freizugeben, oder wechseln Sie das Konto.',
   'layered.title': 'Gesperrte Felder dieser Datei',
   'layered.counts':
     'Gesperrte Felder, die Sie öffnen können: {opened}. Felder, die gesperrt bleiben: {locked}.',

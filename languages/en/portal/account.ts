@@ -49,7 +49,7 @@ export const account = {
   'settings.tooWeak': 'Please enter a stronger new password.',
   'settings.passwordSaved': 'Your password was changed. You are signed out everywhere else.',
   'settings.pin': 'PIN',
-  'settings.pinText': 'You enter it each time you sign in. It cannot be recovered.',
+  'settings.pinText': 'You enter it each time you sign in. It can’t be recovered.',
   'settings.resetPin': 'Reset PIN',
   'settings.pinSaved': 'Your PIN was changed.',
   'settings.secondFactorText':
@@ -80,7 +80,7 @@ export const account = {
   'failure.newPin': 'Failed to set new PIN.',
   'pin.forgotten': 'Forgot your PIN?',
   'pin.forgottenText':
-    'Your PIN cannot be recovered. The operator of this site can clear it. You then verify your email again and choose a new PIN.',
+    'Your PIN can’t be recovered. The operator of this site can clear it. You then verify your email again and choose a new PIN.',
 
   // deleting the account
   'delete.title': 'Delete your account',
@@ -153,12 +153,12 @@ export const account = {
   'download.ownApp': 'Nothing on this page opens layered PDFs. The operator of this site offers another app:',
   'download.local': 'Files are decrypted on your device, as in the browser.',
   'download.install': 'Install {product}',
-  'download.installed': 'You are using the app.',
+  'download.installed': 'You’re using the app.',
   'download.chromium': 'In the address bar or the browser’s menu, choose Install {product}.',
   'download.macSafari': 'In Safari, choose File, then Add to Dock.',
   'download.ios': 'In Safari, tap Share, then Add to Home Screen.',
   'download.android': 'In the browser’s menu, choose Install app or Add to Home screen.',
-  'download.none': 'This browser cannot install web apps. Open this page in Chrome, Edge or Safari.',
+  'download.none': 'This browser can’t install web apps. Open this page in Chrome, Edge or Safari.',
   'download.commandLine': 'Command line',
   'download.commandLineLead':
     'Bake, open and inspect cakes of any size in a terminal, layered CSV and JSON included. It needs Node.js 20.19 or later.',

@@ -5,6 +5,7 @@ export const authenticated = {
   // the product and the page around every screen
   'product.opener': '{product} File Opener',
   'product.dashboard': '{product} Dashboard',
+  'page.step': 'Step {current} of {total}',
   'page.skip': 'Skip to content',
   'dialog.close': 'Close',
   'button.cancel': 'Cancel',
@@ -73,7 +74,7 @@ export const authenticated = {
   'addEmail.another': 'Use another email',
   'setUpPin.title': 'Set your PIN',
   'setUpPin.hint':
-    'Choose 4 digits. You will enter them each time you sign in. Your PIN cannot be recovered, so remember it.',
+    'Choose 4 digits. You will enter them each time you sign in. Your PIN can’t be recovered, so remember it.',
   'setUpPin.label': 'New PIN',
   'setUpPin.saving': 'Saving your PIN…',
   'eula.title': 'License agreement',
@@ -106,18 +107,19 @@ export const authenticated = {
   'installed.update': 'A new version is available.',
   'installed.reload': 'Reload',
   'installed.unreadable': 'The file could not be read. Choose it here instead.',
-  'offline.unreachable': 'The server is not responding at the moment.',
+  'offline.unreachable': 'The server isn’t responding at the moment.',
   'offline.signedIn': 'Signed in as {email}.',
   'offline.waiting': 'This file opens as soon as the server responds.',
 
   // opening a cake
   'opener.drop': 'Drop a .cake file here',
-  'opener.dropNow': 'Drop to select this file',
-  'opener.chooseLabel': 'Choose a .cake file',
+  'opener.dropHint': 'or choose one from this device',
+  'opener.dropNow': 'Drop to open this file',
   'opener.another': 'Choose another file',
   'opener.open': 'Open Cake',
-  'opener.openAnother': 'Open another',
   'opener.clear': 'Clear',
+  'opener.switchAccount': 'Switch account',
+  'opener.stillNotWorking': 'Still not working?',
   'opener.checkWhole': 'Check the whole file',
   'opener.local': 'Files are decrypted locally and never uploaded.',
   'opener.keysNotice':
@@ -128,7 +130,6 @@ export const authenticated = {
   'opener.progress': '{done} of {total}',
   'opener.speed': '{speed}/s',
   'opener.timeLeft': '{time} left',
-  'opener.canceled': 'Opening was canceled.',
   'opener.opened': 'Your file is ready',
   'opener.download': 'Download',
   'opener.ready': '{name} is ready to download.',
@@ -143,6 +144,19 @@ export const authenticated = {
   'opener.undecryptable':
     'Decryption failed: Could not decrypt file with any of the provided keys. The file may be corrupted or you may not have permission.',
   'opener.layered': 'This is a layered cake. Please use the app to open it.',
+  'rejected.noAccess': 'You don’t have access to this file',
+  'rejected.tooEarly': 'You can’t open this file yet',
+  'rejected.expired': 'Your access to this file has ended',
+  'rejected.foreign': 'This isn’t a .cake file',
+  'rejected.undecryptable': 'This file couldn’t be decrypted',
+  'rejected.layered': 'This file needs the app',
+  'rejected.canceled': 'Opening was canceled',
+  'rejected.unopened': 'This file couldn’t be opened',
+  'rejected.downloadAgain': 'If the file was damaged on its way, download it again from where you got it.',
+  'rejected.askForOriginal':
+    'Its name ends in .cake, but its content is something else. Ask the sender for the original file.',
+  'rejected.signedInAs':
+    'You’re signed in as {email}. Ask the sender to share the file with this email address, or switch accounts.',
   'layered.title': 'Locked fields of this file',
   'layered.counts': 'Locked fields that you can open: {opened}. Fields that stay locked: {locked}.',
   'layered.opened': 'You can read',
@@ -150,7 +164,7 @@ export const authenticated = {
   'layered.more': 'and {count} more',
   'layered.hint': 'In the file, locked values appear as ⟦locked⟧. The baker decides who can open each field.',
   'opener.noSpace':
-    'This browser does not have enough free space to open the file. Free up some space, or use the command line.',
+    'This browser doesn’t have enough free space to open the file. Free up some space, or use the command line.',
   'opener.noStorage':
     'This browser blocks storage, as some private windows do, and a file this large needs it. Open it in another window, or use the command line.',
   'opener.unknown': 'Unknown error occurred',

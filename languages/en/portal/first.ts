@@ -43,7 +43,7 @@ export const first = {
   'login.missing': 'Please enter email and password',
   'login.wrong': 'Invalid email or password',
   'login.registered': 'Registration complete! Please log in with your new account.', // specification
-  'login.unfinished': 'You have not finished signing up.',
+  'login.unfinished': 'You haven’t finished signing up.',
   'login.resume': 'Continue signing up',
   'login.sessionEnded': 'Your session has ended. Please sign in again.',
 } as const

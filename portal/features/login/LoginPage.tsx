@@ -26,8 +26,9 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
   const entry = toEntryQuery(useQueryParameters())
   useEffect(() => {
     const widget = createWidget(services, entry)
+    const password = session.endedBy() === 'signedUp' ? signUp.password() : undefined
     // If a sign-up is unfinished, the link to continue it comes first.
-    widget.autofocus = !isUnfinished && !services.hasScreenKeyboard()
+    widget.autofocus = !isUnfinished && password === undefined && !services.hasScreenKeyboard()
     // Navigate to the portal's own routes without a reload.
     widget.addEventListener('lw-before-redirect', (event) => {
       if (!ownLinks.includes(event.detail.reason)) return
@@ -35,11 +36,15 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
       navigate(event.detail.url)
     })
     container.current?.replaceChildren(widget)
+    const stopFilling = password === undefined ? undefined : fillPassword(widget, password)
     // The provider's client outlives the widget and still holds the session that ended here. The session's cookies are
     // gone (session.end, session.forgetProvider), so the client clears its state without a request.
     if (session.endedBy() !== undefined || isUnfinished) widget.signOut().catch(() => undefined)
-    return () => widget.remove()
-  }, [services, session, isUnfinished, navigate, entry])
+    return () => {
+      stopFilling?.()
+      widget.remove()
+    }
+  }, [services, session, signUp, isUnfinished, navigate, entry])
   return (
     <AccountPage title={t('login.title')}>
       <div className={styles.login}>
@@ -60,6 +65,26 @@ export function LoginPage({ isUnfinished }: { isUnfinished: boolean }) {
 
 /** The widget's redirects to routes of the portal. */
 const ownLinks: readonly string[] = ['forgot-password', 'sign-up']
+
+/**
+ * Fills in the password of the sign-up that has just ended, like a password manager, so that one press signs in.
+ *
+ * @returns stops waiting for the form
+ */
+function fillPassword(widget: LoginWidget, password: string): () => void {
+  const form = widget.shadowRoot ?? widget
+  const fill = () => {
+    const field = form.querySelector<HTMLInputElement>('input[name=password]')
+    if (field === null) return
+    observer.disconnect()
+    field.value = password
+    form.querySelector<HTMLButtonElement>('button[type=submit]')?.focus()
+  }
+  const observer = new MutationObserver(fill)
+  observer.observe(form, { childList: true, subtree: true })
+  fill()
+  return () => observer.disconnect()
+}
 
 /** @param entry the query that the sign-up page also gets */
 function createWidget(services: Services, entry: string): LoginWidget {

@@ -8,6 +8,7 @@ import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { useSignOut } from '../../layout/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './SecondFactorStep.module.css'
@@ -60,22 +61,33 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
   }
   const texts = `secondFactor.${kind}` as const
   const rejected = isWrong(check.error) ? { problem: t(`${texts}.wrong`) } : rejection
+  const problem = isIncomplete ? { problem: t(`${texts}.incomplete`) } : rejected
   return (
     <AccountPage title={t('secondFactor.title')} lead={t(`${texts}.lead`)}>
       <form className={forms.form} onSubmit={submit} noValidate>
-        <TextField
-          ref={field}
-          className={styles.code}
-          label={t(`${texts}.label`)}
-          inputMode={kind === 'totp' ? 'numeric' : 'text'}
-          autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={code}
-          readOnly={check.isPending}
-          onChange={(event) => type(event.target.value)}
-          {...(isIncomplete ? { problem: t(`${texts}.incomplete`) } : rejected)}
-        />
+        {kind === 'totp' ? (
+          <CodeField
+            ref={field}
+            label={t('secondFactor.totp.label')}
+            value={code}
+            onChange={type}
+            isBusy={check.isPending}
+            {...problem}
+          />
+        ) : (
+          <TextField
+            ref={field}
+            className={styles.code}
+            label={t('secondFactor.recovery_code.label')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={code}
+            readOnly={check.isPending}
+            onChange={(event) => type(event.target.value)}
+            {...problem}
+          />
+        )}
         <Button type="submit" variant="primary" isBusy={check.isPending}>
           {t('secondFactor.submit')}
         </Button>

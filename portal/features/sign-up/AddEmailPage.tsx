@@ -6,6 +6,7 @@ import { EmailForm } from '../../layout/EmailForm.tsx'
 import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
 
 /**
@@ -19,7 +20,7 @@ export function AddEmailPage() {
   const send = (new_email: string) => api(authRoutes.addEmail, { new_email })
   if (sentTo === undefined) {
     return (
-      <AccountPage key="email" title={t('addEmail.title')} lead={t('addEmail.lead')}>
+      <AccountPage key="email" step={stepOf('verify')} title={t('addEmail.title')} lead={t('addEmail.lead')}>
         <EmailForm
           label={t('signUp.email')}
           submitText={t('addEmail.submit')}
@@ -46,7 +47,7 @@ export function AddEmailPage() {
     setSentTo(undefined)
   }
   return (
-    <AccountPage key="code" title={t('verify.title')} lead={t('verify.sent', { email: sentTo })}>
+    <AccountPage key="code" step={stepOf('verify')} title={t('verify.title')} lead={t('verify.sent', { email: sentTo })}>
       <CodeForm
         check={(verify_code) => api(authRoutes.verifyNewEmail, { new_email: sentTo, verify_code })}
         resend={() => send(sentTo)}

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/product.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CodeField } from '../../ui/CodeField.tsx'
 import forms from '../../ui/form.module.css'
-import { TextField } from '../../ui/TextField.tsx'
 import styles from './SignUp.module.css'
 import { useStepDone } from './use-step-done.ts'
 
@@ -17,7 +18,7 @@ type Props = {
   aside?: ReactNode
 }
 
-/** The form for an emailed code, with Resend and Cancel. */
+/** The form for an emailed code, with Resend and Cancel. Submits at the sixth digit. */
 export function CodeForm({ check, resend, aside }: Props) {
   const { showFailure, t, toasts } = useServices()
   const { goOn, wasDoneBefore } = useStepDone()
@@ -36,7 +37,9 @@ export function CodeForm({ check, resend, aside }: Props) {
     onError(error) {
       if (wasDoneBefore(error)) return
       setProblem(findFailureText(error, t, 'failure.verify'))
-      field.current?.select()
+      // After any other error, Enter sends the same code again.
+      if (error instanceof ApiError && error.code === 'wrong_code') setCode('')
+      field.current?.focus()
     },
   })
   const another = useMutation({
@@ -52,28 +55,31 @@ export function CodeForm({ check, resend, aside }: Props) {
       if (!wasDoneBefore(error)) showFailure(error, 'verify.resendFailed')
     },
   })
+  const isBusy = verify.isPending || verify.isSuccess
+  const type = (typed: string) => {
+    if (isBusy) return
+    setCode(typed)
+    setProblem(undefined)
+    if (typed.length === limits.codeLength) verify.mutate(typed)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
     if (code === '') setProblem(t('verify.missing'))
     else if (code.length < limits.codeLength) setProblem(t('verify.short'))
     else verify.mutate(code)
   }
   return (
     <form className={forms.form} onSubmit={submit} noValidate>
-      <TextField
+      <CodeField
         ref={field}
-        className={styles.code}
         label={t('verify.label')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
         value={code}
+        onChange={type}
         problem={problem}
-        onChange={(event) => {
-          setCode(event.target.value.replace(/\D/g, '').slice(0, limits.codeLength))
-          setProblem(undefined)
-        }}
+        isBusy={isBusy}
       />
-      <Button type="submit" variant="primary" isBusy={verify.isPending}>
+      <Button type="submit" variant="primary" isBusy={isBusy}>
         {t('verify.submit')}
       </Button>
       <div className={styles.minor}>

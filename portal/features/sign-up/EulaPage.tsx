@@ -13,6 +13,7 @@ import { currentLocale } from '../../platform/locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { Below } from '../../ui/TextField.tsx'
+import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
 import { useStepDone } from './use-step-done.ts'
 
@@ -38,7 +39,11 @@ export function EulaPage() {
     else setProblem(t('eula.unticked'))
   }
   return (
-    <AccountPage title={t('eula.title')} lead={t('eula.updated', { date: product.eulaUpdated })}>
+    <AccountPage
+      title={t('eula.title')}
+      step={stepOf('agreement')}
+      lead={t('eula.updated', { date: product.eulaUpdated })}
+    >
       <form className={forms.form} onSubmit={submit} noValidate>
         {note !== undefined && <p>{note}</p>}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { findSignUpProblem, type SignUpForm } from './rules.ts'
+import { findSignUpProblem, type SignUpForm, stepOf } from './rules.ts'
 
 /** Creates an account and its session. The remaining onboarding steps follow, starting with the code. */
 export function SignUpPage() {
@@ -35,9 +35,9 @@ export function SignUpPage() {
   const register = useMutation({
     mutationFn: ({ email, password }: SignUpForm) =>
       api(authRoutes.register, { email, password, session_duration_minutes: limits.portalSessionMinutes }),
-    onSuccess({ session_token, session_jwt }, { email }) {
+    onSuccess({ session_token, session_jwt }, { email, password }) {
       session.set({ session_token, session_jwt })
-      signUp.remember(email)
+      signUp.remember(email, password)
     },
     onError(error) {
       const field = error instanceof ApiError ? fieldOf[error.code] : undefined
@@ -56,7 +56,7 @@ export function SignUpPage() {
   }
   if (isSignedIn) return <Redirect to={query.has('callback') ? paths.login + entry : paths.verifyEmail} />
   return (
-    <AccountPage title={t('signUp.title')}>
+    <AccountPage title={t('signUp.title')} step={stepOf('register')}>
       <form ref={form} className={forms.form} onSubmit={submit} noValidate>
         <TextField {...field('email')} label={t('signUp.email')} type="email" autoComplete="username" />
         <NewPasswordFields

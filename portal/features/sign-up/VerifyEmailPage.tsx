@@ -4,6 +4,7 @@ import { useServices, useSession } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
+import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
 
 /**
@@ -25,7 +26,7 @@ function OwnEmail({ email }: { email: string }) {
     if (session_token !== undefined && session_jwt !== undefined) session.set({ session_token, session_jwt })
   }
   return (
-    <AccountPage title={t('verify.title')} lead={t('verify.sent', { email })}>
+    <AccountPage title={t('verify.title')} step={stepOf('verify')} lead={t('verify.sent', { email })}>
       {me?.email_undeliverable && (
         <p role="alert" className={styles.undeliverable}>
           {t('verify.undeliverable', { email })}

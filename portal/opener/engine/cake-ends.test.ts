@@ -50,12 +50,13 @@ describe('the ends of a cake', () => {
   })
 
   it.each([
-    ['too short', (cake: Bytes) => cake.slice(0, 60)],
-    ['not whole blocks', (cake: Bytes) => cake.slice(0, -1)],
-    ['no header', (cake: Bytes) => new Uint8Array(cake.length)],
-  ])('reject a file that is not a cake: %s', async (_, damage) => {
+    ['too short', (cake: Bytes) => cake.slice(0, 60), 'not_a_cake'],
+    ['not whole blocks', (cake: Bytes) => cake.slice(0, -1), 'not_a_cake'],
+    ['no header', (cake: Bytes) => new Uint8Array(cake.length), 'foreign_file'],
+    ['nothing', () => new Uint8Array(), 'foreign_file'],
+  ])('reject a file that is not a cake: %s', async (_, damage, code) => {
     const { file } = fileOf(damage(await bake(1000)))
-    await expect(readCakeEnds(file)).rejects.toMatchObject({ name: 'FileError', code: 'not_a_cake' })
+    await expect(readCakeEnds(file)).rejects.toMatchObject({ name: 'FileError', code })
   })
 
   it('reject a file that has changed or is gone', async () => {

@@ -83,7 +83,7 @@ for (const [quarantineKind, lookup, tag] of ways) {
       ['a missing block', (cake) => cake.subarray(0, -16), 'no_key_fits'],
       ['a missing byte', (cake) => cake.subarray(0, -1), 'not_a_cake'],
       ['another version', (cake) => flip(cake, 4), 'not_a_cake'],
-      ['no content', () => Buffer.alloc(0), 'not_a_cake'],
+      ['no content', () => Buffer.alloc(0), 'foreign_file'],
     ]
     for (const [what, damage, code] of damages) {
       test(`rejects a cake with ${what}`, async ({ page }) => {

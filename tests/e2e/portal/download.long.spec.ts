@@ -71,7 +71,7 @@ test('each system gets its own steps, and phones get no command line', async ({
     { userAgent: appleComputer, text: 'In Safari, choose File, then Add to Dock.', isPhone: false },
     {
       userAgent: firefox,
-      text: 'This browser cannot install web apps. Open this page in Chrome, Edge or Safari.',
+      text: 'This browser can’t install web apps. Open this page in Chrome, Edge or Safari.',
       isPhone: false,
     },
   ]
@@ -94,7 +94,7 @@ test('the installed app says that it is installed', async ({ page: tab }) => {
       query === '(display-mode: standalone)' ? { ...match(query), matches: true } : match(query)
   })
   await tab.goto(page)
-  await expect(tab.getByText('You are using the app.')).toBeVisible()
+  await expect(tab.getByText('You’re using the app.')).toBeVisible()
 })
 
 test('the page names the operator’s own app if there is one', async ({ page: tab }) => {

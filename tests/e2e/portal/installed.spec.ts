@@ -105,7 +105,7 @@ test('the opener starts without the server although the browser says that it is 
   const cake = await bake({ name: 'Plan.txt', content: Buffer.from('water the plums'), to: [freshEmail] })
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText('The server is not responding at the moment.')).toBeVisible()
+  await expect(page.getByText('The server isn’t responding at the moment.')).toBeVisible()
   await openCake(page, cake)
   await expect(page.getByText('This file opens as soon as the server responds.')).toBeVisible()
   await context.setOffline(false)

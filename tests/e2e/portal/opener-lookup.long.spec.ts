@@ -5,7 +5,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { bake, type FileToChoose, toFile } from './bakery.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, chooseCake, downloadButton, openButton } from './steps.ts'
+import { arriveSignedIn, openCake as chooseCake, downloadButton, openButton } from './steps.ts'
 
 /** How the opener finds the keys of a cake: by its header, or by the checksum of the whole file. */
 
@@ -32,7 +32,6 @@ test.beforeEach(async ({ page, freshEmail }) => {
 async function openCake(page: Page, cake: FileToChoose) {
   calls.length = 0
   await chooseCake(page, cake)
-  await openButton(page).click()
 }
 
 function flipLastBit(cake: FileToChoose): FileToChoose {
@@ -58,7 +57,7 @@ test('a cake registered by its checksum is found by its header after its owner h
   await expect(downloadButton(page)).toBeVisible()
   const saved = '/cakes/header_hash checksum + header: 200'
   await expect.poll(() => calls).toEqual(['/get_keys header: 404', '/get_keys checksum: 200', saved])
-  await page.getByRole('button', { name: 'Open another' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await openCake(page, cake)
   await expect(downloadButton(page)).toBeVisible()
   expect(calls).toEqual(['/get_keys header: 200'])
@@ -74,7 +73,7 @@ test('a recipient who opens a cake by its checksum does not change how it is fou
     await expect(downloadButton(page)).toBeVisible()
     const rejected = '/cakes/header_hash checksum + header: 403'
     await expect.poll(() => calls).toEqual(['/get_keys header: 404', '/get_keys checksum: 200', rejected])
-    await page.getByRole('button', { name: 'Open another' }).click()
+    await page.getByRole('button', { name: 'Clear', exact: true }).click()
   }
 })
 
@@ -139,7 +138,6 @@ test('the rejection of a cake of 2 GiB takes less than a second and reads less t
     }
   })
   await page.locator('input[type=file]').setInputFiles(path)
-  await openButton(page).click()
   const start = Date.now()
   await page.getByRole('button', { name: 'Continue Anyway' }).click()
   await expect(page.getByText(/^Access denied:/)).toBeVisible()

@@ -3,7 +3,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
 import { strayCake } from './bakery.ts'
-import { arriveBeforePin, chooseCake, openButton, openCake, openPortal, pinField } from './steps.ts'
+import { arriveBeforePin, openButton, openCake, openPortal, pinField } from './steps.ts'
 
 // Texts for rare cases: a server that sends no message, a browser without free space.
 
@@ -48,10 +48,9 @@ const oddResponses = [
 test('the opener shows the errors of the key call', async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/status of 4/)
   await openPortal(page, freshEmail)
-  await chooseCake(page, strayCake('odd.txt'))
   for (const [status, body, text] of oddResponses) {
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ status, body }), { times: 1 })
-    await openButton(page).click()
+    await openCake(page, strayCake('odd.txt'))
     await expect(page.getByText(text)).toBeVisible()
   }
 })
@@ -73,7 +72,7 @@ test('the opener handles a missing email, two files, and a worker that fails to 
     drag('dragenter')
     drag('dragover')
   })
-  await expect(page.getByText('Drop to select this file')).toBeVisible()
+  await expect(page.getByText('Drop to open this file')).toBeVisible()
   await page.evaluate(() => {
     const transfer = new DataTransfer()
     for (const name of ['a.cake', 'b.cake']) transfer.items.add(new File(['x'], name))
@@ -122,7 +121,6 @@ test('a large cake shows its speed, and an error in a browser without free space
     },
     [...lastBlock],
   )
-  await openButton(page).click()
   await expect(page.getByText(/\/s · .+ left/)).toBeVisible({ timeout: 30_000 })
   // By keyboard, because on a slow machine a click waits until the cake has been read.
   await page.getByRole('button', { name: 'Cancel' }).press('Enter')
@@ -130,7 +128,7 @@ test('a large cake shows its speed, and an error in a browser without free space
     navigator.storage.estimate = async () => ({ quota: 1, usage: 0 })
   })
   await openButton(page).click()
-  await expect(page.getByText(/This browser does not have enough free space/)).toBeVisible({
+  await expect(page.getByText(/This browser doesn’t have enough free space/)).toBeVisible({
     timeout: 30_000,
   })
 })

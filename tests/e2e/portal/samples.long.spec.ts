@@ -28,7 +28,7 @@ test('the demo accounts download the sample cakes and open them', async ({ page 
       await openCake(page, { name, mimeType: '', buffer })
       const opened = await download(page, downloadButton(page))
       expect(opened.content.toString()).toContain(content)
-      await page.getByRole('button', { name: 'Open another' }).click()
+      await page.getByRole('button', { name: 'Clear', exact: true }).click()
     }
   }
   expect(await findViolations(page)).toEqual([])

@@ -150,7 +150,7 @@ test('the PIN is changed with the old PIN, with waits after wrong PINs', { tag: 
   await expect(page.getByText(/Too many attempts\..* You can try again in \d+ s\./)).toBeVisible()
   await page.getByText('Forgot your PIN?').click()
   await expect(
-    page.getByText(/^Your PIN cannot be recovered\. The operator of this site can clear it/),
+    page.getByText(/^Your PIN can’t be recovered\. The operator of this site can clear it/),
   ).toBeVisible()
 })
 

@@ -53,9 +53,7 @@ async function openDamaged({ quarantineKind, cake, parts, keys }: Attempt): Prom
       if (['opened', 'refused', 'empty'].includes(opener.state().screen)) resolve()
     })
   })
-  opener.send({ type: 'filesChosen', files: [file] })
-  // Once the file is chosen, each of the three screens is final.
-  opener.send({ type: 'openPressed', email: 'ann@example.org', at: performance.now() })
+  opener.send({ type: 'filesChosen', files: [file], email: 'ann@example.org', at: performance.now() })
   await ended
   const state = opener.state()
   const response = {

@@ -1,0 +1,86 @@
+import { FileX2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useServices } from '../context/use-services.ts'
+import { useSignOut } from '../layout/use-sign-out.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatBytes } from '../ui/format.ts'
+import { FileFacts } from './FileFacts.tsx'
+import styles from './FilePanel.module.css'
+import type { OpenerState } from './flow.ts'
+import { Panel } from './Panel.tsx'
+import { canRetry, concernsAccount, toHint, toLines, toTitle } from './problems.ts'
+
+type Props = {
+  state: Extract<OpenerState, { screen: 'refused' }>
+  /** of the signed-in user */
+  email: string | null
+  onOpen: () => void
+  onBrowse: () => void
+  onCheckWhole: () => void
+  clearButton: ReactNode
+}
+
+/** A file that was not opened: what happened, in the words of the error, and what the user can do. */
+export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, clearButton }: Props) {
+  const { t } = useServices()
+  const signOut = useSignOut()
+  const { file, problem, canCheckWhole } = state
+  const isRetryable = canRetry(problem)
+  const hint = toHint(problem, email, t)
+  const openButton = (
+    <Button
+      data-next={isRetryable || undefined}
+      variant={isRetryable ? 'primary' : 'quiet'}
+      {...(!isRetryable && { size: 'small' })}
+      onClick={onOpen}
+    >
+      {t('opener.open')}
+    </Button>
+  )
+  return (
+    <Panel
+      foot={
+        <>
+          {!isRetryable && openButton}
+          {clearButton}
+          {canCheckWhole && (
+            <p className={styles.whole}>
+              {t('opener.stillNotWorking')}{' '}
+              <button type="button" className={styles.link} onClick={onCheckWhole}>
+                {t('opener.checkWhole')}
+              </button>
+            </p>
+          )}
+        </>
+      }
+    >
+      <div role="alert" className={styles.problem}>
+        <FileFacts
+          Icon={FileX2}
+          {...(problem.code !== 'canceled' && { tone: 'bad' })}
+          title={toTitle(problem, t)}
+          detail={`${file.name} · ${formatBytes(file.size)}`}
+        />
+        <div className={styles.lines}>
+          {toLines(problem, t).map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      </div>
+      <div className={styles.actions}>
+        {isRetryable && openButton}
+        <Button
+          data-next={!isRetryable || undefined}
+          variant={isRetryable ? 'outlined' : 'primary'}
+          onClick={onBrowse}
+        >
+          {t('opener.another')}
+        </Button>
+        {concernsAccount(problem) && (
+          <Button onClick={() => void signOut()}>{t('opener.switchAccount')}</Button>
+        )}
+      </div>
+    </Panel>
+  )
+}

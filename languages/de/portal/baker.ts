@@ -63,7 +63,8 @@ export const baker = translationOf<typeof english, 'de'>()({
   'bake.noAllowance': 'Sie können gerade keine Datei backen',
   'bake.local':
     'Die Datei wird auf diesem Gerät verschlüsselt. Nur ihr Schlüssel, ihr Name und wer sie öffnen kann, gelangen zum Server.',
-  'bake.localFields': 'Ebenso die Namen und Schlüssel der gesperrten Felder.',
+  'bake.localFields':
+    'Die Datei wird auf diesem Gerät verschlüsselt. Nur ihr Name, die Namen der gesperrten Felder, die Schlüssel und wer sie öffnen kann, gelangen zum Server.',
   'bake.left': { one: 'Noch {count} Cake in diesem Monat.', other: 'Noch {count} Cakes in diesem Monat.' },
   'bake.plans': 'Tarife ansehen',
   'bake.baking': 'Ihr Cake wird gebacken',

@@ -58,7 +58,8 @@ export const baker = {
   'bake.noAllowance': 'You can’t bake a file now',
   'bake.local':
     'The file is encrypted on this device. Only its key, its name and who can open it reach the server.',
-  'bake.localFields': 'So do the names and keys of the locked fields.',
+  'bake.localFields':
+    'The file is encrypted on this device. Only its name, the names of the locked fields, the keys and who can open it reach the server.',
   'bake.left': { one: '{count} cake left this month.', other: '{count} cakes left this month.' },
   'bake.plans': 'See the plans',
   'bake.baking': 'Baking your cake',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LockKeyhole } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Email, Grantee } from '#contract/ids.ts'
 import { isDateRangeInvalid } from '#contract/permissions.ts'
@@ -17,6 +18,7 @@ import { useLayers } from '../layers/use-layers.ts'
 import { NumberedStep } from '../NumberedStep.tsx'
 import { AllowanceNotice } from './AllowanceNotice.tsx'
 import { FileStep } from './FileStep.tsx'
+import styles from './Form.module.css'
 import { FormFoot } from './FormFoot.tsx'
 import { OptionsStep } from './OptionsStep.tsx'
 import { PeopleStep } from './PeopleStep.tsx'
@@ -108,7 +110,6 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
           hasFile={choice !== undefined}
           recipientCount={grantees.length}
           datesText={datesText}
-          hasLayers={layers !== undefined}
           allowance={allowance.data}
           isLoading={allowance.isLoading}
           onBake={bake}
@@ -155,6 +156,10 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
           onNotice={setNotice}
         />
       </NumberedStep>
+      <p className={styles.local}>
+        <LockKeyhole size={16} strokeWidth={1.5} aria-hidden="true" />
+        {t(layers ? 'bake.localFields' : 'bake.local')}
+      </p>
     </BakeScreen>
   )
 }

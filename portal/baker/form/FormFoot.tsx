@@ -9,16 +9,15 @@ type Props = {
   recipientCount: number
   /** the dates as a sentence */
   datesText: string
-  hasLayers: boolean
   /** undefined until it is known */
   allowance: ReplyOf<typeof getAllowance> | undefined
   isLoading: boolean
   onBake: () => void
 }
 
-/** What comes next, what leaves the device, and Bake. */
+/** What comes next, how many cakes are left, and Bake. */
 export function FormFoot(props: Props) {
-  const { hasFile, recipientCount, datesText, hasLayers, allowance, isLoading, onBake } = props
+  const { hasFile, recipientCount, datesText, allowance, isLoading, onBake } = props
   const { t } = useServices()
   const next = !hasFile
     ? t('bake.next')
@@ -29,10 +28,9 @@ export function FormFoot(props: Props) {
     <>
       <div className={styles.footTexts}>
         <p className={styles.next}>{next}</p>
-        <p className={styles.quiet}>
-          {t('bake.local')} {hasLayers && t('bake.localFields')}{' '}
-          {typeof allowance?.left === 'number' && t('bake.left', { count: allowance.left })}
-        </p>
+        {typeof allowance?.left === 'number' && (
+          <p className={styles.quiet}>{t('bake.left', { count: allowance.left })}</p>
+        )}
       </div>
       <Button variant="primary" size="large" isBusy={isLoading} onClick={onBake}>
         {t('bake.bake')}

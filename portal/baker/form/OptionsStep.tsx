@@ -1,10 +1,11 @@
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Notice } from '#contract/routes/recipients.ts'
 import { DateFields } from '../../access/DateFields.tsx'
 import type { DateTexts } from '../../access/date-rules.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
+import hidden from '../../ui/hidden.module.css'
 import styles from './Form.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
 
@@ -27,11 +28,16 @@ export function OptionsStep(props: Props) {
   const { dates, datesText, dateProblem, onDates, notice, emailsLeft, isMailable, onNotice } = props
   const { t } = useServices()
   const [isOpen, setOpen] = useState(false)
+  const fields = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    // The focused button is gone.
+    if (isOpen) fields.current?.querySelector('input')?.focus()
+  }, [isOpen])
   return (
     <>
       {isOpen || dateProblem !== undefined ? (
-        <fieldset className={styles.group}>
-          <legend>{t('bake.dates')}</legend>
+        <fieldset ref={fields} className={styles.group}>
+          <legend className={hidden.hidden}>{t('bake.dates')}</legend>
           <div className={styles.dates}>
             <DateFields dates={dates} problem={dateProblem} onChange={onDates} />
           </div>

@@ -3,69 +3,57 @@ import type { Email } from '#contract/ids.ts'
 import { useServices } from '../context/use-services.ts'
 import { Dialog } from '../layout/Dialog.tsx'
 import { Button } from '../ui/Button.tsx'
-import hidden from '../ui/hidden.module.css'
 import styles from './BakeDialog.module.css'
-import { BakeForm } from './BakeForm.tsx'
-import { BakeProblem } from './BakeProblem.tsx'
-import { BakeResult } from './BakeResult.tsx'
-import { BakingPanel } from './BakingPanel.tsx'
-import { type BakerState, isBaking, isBusy } from './flow.ts'
-import { UnsavedCakes } from './UnsavedCakes.tsx'
+import { BakeStatus } from './BakeStatus.tsx'
+import { BakingScreen } from './BakingScreen.tsx'
+import { isBusy } from './flow.ts'
+import { BakeForm } from './form/BakeForm.tsx'
+import { SendScreen } from './send/SendScreen.tsx'
+import { UnregisteredScreen } from './UnregisteredScreen.tsx'
 import { useBaker } from './use-baker.ts'
 
 type Props = { email: Email; onClose: () => void }
 
-/** The baker: choose files and recipients, bake on this device, save the cake. Asks before work is lost. */
+/** The baker: choose files and recipients, bake on this device, save and send the cake. Asks before work is lost. */
 export function BakeDialog({ email, onClose }: Props) {
   const { t } = useServices()
   const { state, send } = useBaker(email)
   const [isAsking, setAsking] = useState(false)
-  const needsResponse = isAsking && isBusy(state)
+  const [hasDraft, setDraft] = useState(false)
+  const loss = isBusy(state) ? 'baking' : state.screen === 'choosing' && hasDraft ? 'draft' : undefined
   return (
     <Dialog
       title={t('bake.title')}
       placement="wide"
-      onDismiss={() => (isBusy(state) ? setAsking(true) : onClose())}
+      isTitleHidden
+      onDismiss={() => (loss === undefined ? onClose() : setAsking(true))}
     >
       <div className={styles.baker}>
-        {'problem' in state && state.problem && <BakeProblem problem={state.problem} />}
-        {state.screen === 'choosing' && (
-          <>
-            <UnsavedCakes email={email} />
-            <BakeForm email={email} choice={state.choice} draft={state.draft} send={send} />
-          </>
+        {state.screen === 'choosing' ? (
+          <BakeForm email={email} state={state} send={send} onDraft={setDraft} />
+        ) : state.screen === 'unregistered' ? (
+          <UnregisteredScreen state={state} send={send} />
+        ) : state.screen === 'registered' || state.screen === 'saved' ? (
+          <SendScreen key={state.cake.id} email={email} state={state} send={send} onClose={onClose} />
+        ) : (
+          <BakingScreen state={state} onCancel={() => send({ type: 'cancelPressed' })} />
         )}
-        {(isBaking(state) || state.screen === 'registering') && (
-          <BakingPanel state={state} onCancel={() => send({ type: 'cancelPressed' })} />
-        )}
-        <BakeResult state={state} send={send} onClose={onClose} />
         <BakeStatus state={state} />
       </div>
-      {needsResponse && (
+      {isAsking && loss && (
         <Dialog
-          title={t('bake.stopTitle')}
+          title={t(loss === 'baking' ? 'bake.stopTitle' : 'bake.draftTitle')}
           onDismiss={() => setAsking(false)}
           actions={
             <Button variant="danger" onClick={onClose}>
-              {t('bake.stop')}
+              {t(loss === 'baking' ? 'bake.stop' : 'bake.draftDiscard')}
             </Button>
           }
-          cancelText={t('bake.continue')}
+          cancelText={t(loss === 'baking' ? 'bake.continue' : 'bake.draftKeep')}
         >
-          <p>{t('bake.stopText')}</p>
+          <p>{t(loss === 'baking' ? 'bake.stopText' : 'bake.draftText')}</p>
         </Dialog>
       )}
     </Dialog>
-  )
-}
-
-/** The current step, for screen readers. */
-function BakeStatus({ state }: { state: BakerState }) {
-  const { t } = useServices()
-  return (
-    <p role="status" className={hidden.hidden}>
-      {(isBaking(state) || state.screen === 'registering') && t(`bake.${state.screen}`)}
-      {state.screen === 'registered' && t('bake.ready')}
-    </p>
   )
 }

@@ -78,6 +78,12 @@ describe('the baker', () => {
   it.each<[string, BakerState, BakerEvent, BakerState, object?]>([
     ['shows what was chosen', nothingChosen, { type: 'filesChosen', choice }, chosen],
     [
+      'clears what was chosen, to choose something else',
+      { ...chosenAgain, problem },
+      { type: 'choiceCleared' },
+      { ...chosenAgain, choice: undefined },
+    ],
+    [
       'asks for files',
       nothingChosen,
       bakePressed,

@@ -49,6 +49,7 @@ export type BakerState =
 export type BakerEvent =
   | { type: 'filesChosen'; choice: Choice | undefined }
   | { type: 'choiceFailed'; problem: Problem }
+  | { type: 'choiceCleared' }
   | { type: 'bakePressed'; permissions: Permissions; idempotencyKey: string; at: number }
   | { type: 'progressed'; progress: BakingProgress; at: number }
   | { type: 'baked'; cake: BakedCake }
@@ -97,6 +98,8 @@ export function bakerStep(state: BakerState, event: BakerEvent): Next {
       return state.screen === 'choosing' ? { state: choose(state, event.choice) } : { state }
     case 'choiceFailed':
       return state.screen === 'choosing' ? { state: { ...state, problem: event.problem } } : { state }
+    case 'choiceCleared':
+      return state.screen === 'choosing' ? { state: clear(state) } : { state }
     case 'bakePressed':
       return bake(state, event)
     case 'progressed':
@@ -129,6 +132,9 @@ export function bakerStep(state: BakerState, event: BakerEvent): Next {
 function choose({ problem: _, ...state }: Choosing, choice: Choice | undefined): BakerState {
   return choice === undefined ? { ...state, choice, problem: { code: 'noFiles' } } : { ...state, choice }
 }
+
+/** The form without a file, to choose another. */
+const clear = ({ problem: _, ...state }: Choosing): BakerState => ({ ...state, choice: undefined })
 
 function bake(state: BakerState, event: Extract<BakerEvent, { type: 'bakePressed' }>): Next {
   if (state.screen !== 'choosing') return { state }

@@ -17,6 +17,10 @@ export function formatBytes(bytes: number): string {
   return `${number(value, value < 10 && unit > 0 ? 1 : 0)} ${units[unit]}`
 }
 
+/** Formats a share of 1: `50%`. */
+export const formatPercent = (share: number): string =>
+  new Intl.NumberFormat(intlTag(), { style: 'percent' }).format(share)
+
 const agoSteps = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

@@ -1,5 +1,6 @@
 import type { LayerField } from '#cake/index.ts'
 import { useServices } from '../../context/use-services.ts'
+import hidden from '../../ui/hidden.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { toText } from '../problems.ts'
 import { FieldTick } from './FieldTick.tsx'
@@ -24,14 +25,14 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
     <details className={styles.panel} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>
         {t('bake.lock')}
-        {!isOpen && locked.length > 0 && <span className={styles.count}>{count}</span>}
+        {(isOpen ? hasFields : locked.length > 0) && <span className={styles.count}>{count}</span>}
       </summary>
       <p className={styles.quiet}>
         {t('bake.lockHint')} {fields?.some(hasItems) && t('bake.lockItems')}
       </p>
       {hasFields && (
         <fieldset className={styles.fields}>
-          <legend>{t('bake.lockFields')}</legend>
+          <legend className={hidden.hidden}>{t('bake.lockFields')}</legend>
           {fields.map(({ name, example }) => {
             const outer = findOuterField(title, locked, name)
             return (
@@ -52,7 +53,7 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
       <p role="status" className={styles.quiet}>
         {isOpen && fields === undefined && problem === undefined && t('bake.lockReading')}
         {fields?.length === 0 && t('bake.lockNone')}
-        {isOpen && hasFields && count}{' '}
+        {isOpen && hasFields && <span className={hidden.hidden}>{count}</span>}{' '}
         {fields?.length === maxListed && t('bake.lockMost', { count: maxListed })}
       </p>
       {problem !== undefined && <Notice variant="error" text={toText(problem, t)} />}

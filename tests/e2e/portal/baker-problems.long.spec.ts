@@ -47,7 +47,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
   })
   // Files are rejected when they are chosen, before anything else is entered, even if they are too large only in total.
   await dialog(page).locator('input[type=file]').first().setInputFiles(large)
-  const rejection = dialog(page).getByText('This browser cannot store files')
+  const rejection = dialog(page).getByText('This browser can’t store files')
   await expect(rejection).toContainText('it can bake 256 MB at most')
   await expect(rejection).toContainText('Use another browser or the command-line baker.')
   await expect(dialog(page).getByText('large.bin')).toHaveCount(0)
@@ -76,8 +76,10 @@ test('problems of files and storage are explained and leave nothing behind', asy
   ]) {
     await page.setViewportSize(viewport)
     await button(page, 'Cancel').click()
-    await expect(dialog(page).getByText('Baking was canceled.')).toBeInViewport({ ratio: 1 })
-    await expect(dialog(page).locator(':focus')).toHaveText('Baking was canceled.')
+    await expect(dialog(page).getByText('You canceled the baking. Nothing was sent.')).toBeInViewport({
+      ratio: 1,
+    })
+    await expect(dialog(page).locator(':focus')).toHaveText('You canceled the baking. Nothing was sent.')
     await button(page, 'Bake').click()
   }
   await button(page, 'Cancel').click()
@@ -92,7 +94,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
   await page.getByRole('button', { name: 'Bake a file' }).first().click()
   await chooseFiles(page, textFile('a.txt', 'a'))
   await button(page, 'Bake').click()
-  await expect(dialog(page).getByText('The file could not be baked. Try again.')).toBeVisible()
+  await expect(dialog(page).getByText('The file couldn’t be baked. Try again.')).toBeVisible()
   await expect.poll(() => countStoredFiles(page)).toBe(0)
 })
 

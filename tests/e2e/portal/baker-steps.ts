@@ -34,6 +34,27 @@ export async function addRecipient(page: Page, email: string): Promise<void> {
   await button(page, 'Add').click()
 }
 
+/** Pastes a list of addresses into the field for recipients. */
+export async function pasteRecipients(page: Page, text: string): Promise<void> {
+  await dialog(page)
+    .getByLabel('Add an email or *@domain')
+    .evaluate((field, pasted) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', pasted)
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+}
+
+export const recipients = (page: Page): Locator => dialog(page).getByRole('list', { name: 'Recipients' })
+
+/** Confirms that an unsaved cake is removed. */
+export async function confirmRemoval(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: 'Remove this cake?' })
+    .getByRole('button', { name: 'Remove', exact: true })
+    .click()
+}
+
 /** Presses Save in a browser without the save dialog. @returns the bytes of the cake */
 export async function saveCake(page: Page, save = button(page, 'Save')): Promise<Buffer> {
   return (await download(page, save)).content

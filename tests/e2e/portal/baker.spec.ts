@@ -9,11 +9,14 @@ import {
   addRecipient,
   button,
   chooseFiles,
+  confirmRemoval,
   countStoredFiles,
   dialog,
   openBaker,
+  pasteRecipients,
   readPrivateStorage,
   ready,
+  recipients,
   saveCake,
   textFile,
   withoutSaveDialog,
@@ -43,7 +46,7 @@ test('a file that one user bakes is opened by its recipient', async ({ page }) =
   expect(stored).not.toContain('"key"')
 
   const cake = await saveCake(page)
-  await expect(dialog(page).getByText('Your cake is being downloaded')).toBeVisible()
+  await expect(dialog(page).getByText('Keep this page open until it has finished')).toBeVisible()
   await button(page, 'Done').click()
   await expect(page.locator('tbody tr').filter({ hasText: 'report.txt' })).toBeVisible()
 
@@ -51,6 +54,81 @@ test('a file that one user bakes is opened by its recipient', async ({ page }) =
   await page.goto(`${serverUrl}/portal?tab=open`)
   await openCake(page, { name: 'report.txt.cake', mimeType: '', buffer: cake })
   await expect(downloadButton(page)).toBeVisible()
+})
+
+test('five clicks lead from Bake a file to the message for the recipient', async ({ page, freshEmail }) => {
+  await page.addInitScript(() => {
+    const state = { clicks: 0, copied: '' }
+    Object.assign(globalThis, { state })
+    // The second click that a label passes on to its field is not the user's.
+    document.addEventListener(
+      'click',
+      ({ isTrusted, detail }) => {
+        if (isTrusted && detail > 0) state.clicks += 1
+      },
+      true,
+    )
+    navigator.clipboard.writeText = async (text) => {
+      state.copied = text
+    }
+  })
+  const state = () => page.evaluate(() => (globalThis as { state?: object }).state)
+  await page.goto(`${serverUrl}/portal?tab=files`)
+  await page.getByRole('button', { name: 'Bake a file' }).first().click()
+  await expect(dialog(page).getByRole('heading', { name: 'Bake a file' })).toBeFocused()
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    button(page, 'Choose files').click(),
+  ])
+  await chooser.setFiles(textFile('plan.csv', 'name,price\nTart,3\n'))
+  const field = dialog(page).getByLabel('Add an email or *@domain')
+  await expect(field).toBeFocused()
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const shown of [button(page, 'Bake'), field, button(page, 'Change dates')]) {
+      await expect(shown).toBeInViewport({ ratio: 1 })
+    }
+  }
+  await page.keyboard.type('guest@mail.test')
+  await button(page, 'Bake').click()
+  await expect(dialog(page).getByRole('heading', { name: 'Now send it' })).toBeFocused()
+  await saveCake(page)
+  await expect(button(page, 'Copy message')).toBeFocused()
+  await button(page, 'Copy message').click()
+  await expect(page.getByText('Message copied.')).toBeVisible()
+  const message = [
+    'I’m sending you an encrypted file:\nplan.csv.cake',
+    `To open it, sign in with the email address that I shared it with, and choose the file:\n${serverUrl}/portal?tab=open`,
+    freshEmail,
+  ].join('\n\n')
+  expect(await state()).toEqual({ clicks: 5, copied: message })
+  const link = await dialog(page).getByRole('link', { name: 'Open email app' }).getAttribute('href')
+  const { pathname, searchParams } = new URL(link ?? '')
+  expect(pathname).toBe('guest@mail.test')
+  expect(searchParams.get('subject')).toBe('Encrypted file: plan.csv.cake')
+  expect(searchParams.get('body')).toBe(message.replaceAll('\n', '\r\n'))
+  await expectGoodLayout(page)
+})
+
+test('the form asks before it closes only if more than a file would be lost', async ({ page }) => {
+  await openBaker(page)
+  await chooseFiles(page, textFile('plan.txt', 'x'))
+  await button(page, 'Change file').click()
+  await expect(button(page, 'Choose files')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Bake a file' }).first().click()
+  await addRecipient(page, 'guest@mail.test')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('dialog', { name: 'Discard this draft?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(recipients(page).getByText('guest@mail.test')).toBeVisible()
+  await button(page, 'Close').click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog(page)).toHaveCount(0)
 })
 
 /** Bakes the chosen files. @returns the cake and the registered key */
@@ -76,7 +154,9 @@ test('without private storage, a small file is baked in memory', { tag: '@long' 
   await openBaker(page)
   await chooseFiles(page, { name: 'data.bin', mimeType: '', buffer: content })
   const [request] = await Promise.all([page.waitForRequest('**/api/v1/cakes'), button(page, 'Bake').click()])
-  await expect(dialog(page).getByText('Save it before you leave this page')).toBeVisible()
+  await expect(
+    dialog(page).getByText('Save it before you leave this page: this browser can’t keep it'),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Continue' }).click()
 
@@ -138,7 +218,7 @@ test('several files become a ZIP archive with their contents', async ({ page }) 
 
 test('recipients, dates and email are chosen before baking', async ({ page, freshEmail }) => {
   await openBaker(page)
-  await expect(dialog(page).getByText('Only you can open it.')).toBeVisible()
+  await expect(dialog(page).getByText('Next: choose a file.')).toBeVisible()
   await page.evaluate(() => {
     const over = new Event('dragover', { bubbles: true, cancelable: true })
     Object.defineProperty(over, 'dataTransfer', { value: { types: ['Files'] } })
@@ -146,8 +226,9 @@ test('recipients, dates and email are chosen before baking', async ({ page, fres
   })
   await expect(dialog(page).getByText('Drop to choose')).toBeVisible()
   await button(page, 'Bake').click()
-  await expect(dialog(page).getByText('Choose at least one file.')).toBeVisible()
+  await expect(dialog(page).getByText('Choose a file or a folder to bake.')).toBeVisible()
   await chooseFiles(page, textFile('plan.txt', 'x'))
+  await expect(dialog(page).getByText('Only you can open it.')).toBeVisible()
 
   await addRecipient(page, 'nobody')
   await expect(
@@ -157,11 +238,17 @@ test('recipients, dates and email are chosen before baking', async ({ page, fres
   await expect(dialog(page).getByText('This email already has access.')).toBeVisible()
   await addRecipient(page, '*@gmail.com')
   await page.getByRole('button', { name: 'Add anyway' }).click()
-  await addRecipient(page, 'guest@mail.test')
+  await expect(recipients(page).getByText('Everyone at gmail.com')).toBeVisible()
+  await pasteRecipients(page, 'Guest <guest@mail.test>\nnobody\nremoved@mail.test')
+  await expect(dialog(page).getByText('These are neither email addresses nor *@domain: nobody')).toBeVisible()
+  await button(page, 'Remove removed@mail.test').click()
+  await expect(dialog(page).getByText('2 recipients can open it · Anytime, no expiry')).toBeVisible()
   await dialog(page).getByLabel('Tell the recipients by email').check()
-  await expect(dialog(page).getByText('You can send 100 of these emails today.')).toBeVisible()
+  await expect(dialog(page).getByText('You can send 100 more of these emails today.')).toBeVisible()
   await dialog(page).getByLabel('Include the file name').check()
-  await dialog(page).getByLabel('Expires at').fill('2030-01-01T12:00')
+  await button(page, 'Change dates').click()
+  await expect(dialog(page).getByLabel('Available from')).toBeFocused()
+  await dialog(page).getByLabel('Expires').fill('2030-01-01T12:00')
   await expectGoodLayout(page)
 
   // A typed address counts even if Add was not pressed.
@@ -180,7 +267,12 @@ test('recipients, dates and email are chosen before baking', async ({ page, fres
   })
   expect(body.expiration_date).toMatch(/^20(29|30)-/)
   await expect(ready(page)).toBeVisible()
+  const names = 'guest@mail.test and late@mail.test'
+  await expect(dialog(page).getByText(`When you save the cake, we email ${names}.`)).toBeVisible()
+  await expect(dialog(page).getByText(/When it can be opened: Anytime until .*2030/)).toBeVisible()
   await expectGoodLayout(page)
+  await saveCake(page)
+  await expect(dialog(page).getByText(`We emailed ${names}.`)).toBeVisible()
 })
 
 test('a failed registration is retried without encrypting again', { tag: '@long' }, async ({
@@ -200,9 +292,9 @@ test('a failed registration is retried without encrypting again', { tag: '@long'
   await expect(
     dialog(page).getByText('Could not connect to the server. Please try again later.'),
   ).toBeVisible()
-  await expect(dialog(page).getByText('its key is not registered yet')).toBeVisible()
+  await expect(dialog(page).getByText('The server doesn’t have its key yet')).toBeVisible()
   await button(page, 'Register again').click()
-  await expect(dialog(page).getByText('Failed to register the cake.')).toBeVisible()
+  await expect(dialog(page).getByText('We couldn’t register the cake. Try again.')).toBeVisible()
 
   // Leaving would lose the key, so the baker asks for confirmation.
   await page.keyboard.press('Escape')
@@ -212,6 +304,7 @@ test('a failed registration is retried without encrypting again', { tag: '@long'
   await expect(ready(page)).toBeVisible()
   expect(new Set(ids).size).toBe(1)
   await button(page, 'Remove').click()
+  await confirmRemoval(page)
   await expect(page.getByText('a.txt is no longer registered.')).toBeVisible()
   await expect.poll(() => countStoredFiles(page)).toBe(0)
 
@@ -244,6 +337,7 @@ test('a cake of a closed page is saved or removed later', { tag: '@long' }, asyn
   expect(cake.subarray(0, 4).toString()).toBe('HCKE')
   await expect(page.getByText('one.txt.cake is saved.')).toBeVisible()
   await button(page, 'Remove two.txt.cake').click()
+  await confirmRemoval(page)
   await expect(dialog(page).getByText('Not saved yet')).toHaveCount(0)
   await page.reload()
   await page.getByRole('button', { name: 'Bake a file' }).first().click()
@@ -283,9 +377,10 @@ test('the cake is written to the file that the user chooses', async ({ page }) =
   await button(page, 'Bake').click()
   await button(page, 'Save').click()
   await button(page, 'Save').click()
-  await expect(dialog(page).getByText('The cake could not be written there.')).toBeVisible()
+  await expect(dialog(page).getByText('The cake couldn’t be written there.')).toBeVisible()
   await button(page, 'Save').click()
-  await expect(dialog(page).getByText('Your cake is saved')).toBeVisible()
+  await expect(dialog(page).getByText(/ B · Saved$/)).toBeVisible()
+  await expect(dialog(page).getByRole('heading', { name: 'Your cake is ready' })).toBeVisible()
   await button(page, 'Bake another').click()
   await expect(button(page, 'Choose files')).toBeVisible()
   await expect.poll(() => countStoredFiles(page)).toBe(0)

@@ -159,7 +159,7 @@ test('an opener sees the details of a shared cake, without controls to change it
   const dates = page.getByRole('region', { name: 'Date Management' })
   await expect(dates).toContainText('Only the baker can change these dates.')
   await expect(dates.locator('time')).toHaveAttribute('datetime', '2026-01-02T10:30:00.000Z')
-  await expect(dates).toContainText('Expires atNever')
+  await expect(dates).toContainText('ExpiresNever')
   const layers = page.getByRole('region', { name: 'Layered Access' })
   await expect(layers).toContainText(
     'You can open everything that is not locked, and these fields: name, pay.',

@@ -267,7 +267,7 @@ test('empty lists and failed requests show a text and an action', { tag: '@long'
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expectToast(page, 'Failed to check access.')
   await reject('modify_dates')
-  await page.getByLabel('Expires at').fill('2099-01-01T00:00')
+  await page.getByLabel('Expires').fill('2099-01-01T00:00')
   await page.getByRole('button', { name: 'Save dates' }).click()
   await page.getByRole('button', { name: 'Change dates' }).click()
   await expectToast(page, 'Failed to update dates')

@@ -4,53 +4,26 @@ import { useServices } from '../../context/use-services.ts'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import hidden from '../../ui/hidden.module.css'
 import { Below } from '../../ui/TextField.tsx'
-import bakeDialog from '../BakeDialog.module.css'
+import { GranteeName } from '../GranteeName.tsx'
+import { RemoveButton } from '../RemoveButton.tsx'
 import { FieldTick } from './FieldTick.tsx'
 import styles from './Layers.module.css'
-import { type Grant, grantOf, type Layers, withGrant } from './layer-rules.ts'
+import type { Grant } from './layer-rules.ts'
 
 /** A recipient whose access is not completely chosen. */
 export type GrantProblem = { grantee: Grantee; text: string }
 
 type Props = {
-  layers: Layers
-  grantees: readonly Grantee[]
-  problem: GrantProblem | undefined
-  onChange: (layers: Layers) => void
-}
-
-/** What each recipient can open of a cake with locked fields. */
-export function GrantFields({ layers, grantees, problem, onChange }: Props) {
-  const { t } = useServices()
-  return (
-    <section className={bakeDialog.section}>
-      <h3>{t('bake.grants')}</h3>
-      <ul className={styles.grants}>
-        {grantees.map((grantee) => (
-          <GrantRow
-            key={grantee}
-            grantee={grantee}
-            locked={layers.locked}
-            grant={grantOf(layers, grantee)}
-            problem={problem?.grantee === grantee ? problem : undefined}
-            onChange={(grant) => onChange(withGrant(layers, grantee, grant))}
-          />
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type RowProps = {
   grantee: Grantee
   locked: readonly string[]
   grant: Grant
   problem: GrantProblem | undefined
   onChange: (grant: Grant) => void
+  onRemove: () => void
 }
 
-/** A new problem focuses the select. */
-function GrantRow({ grantee, locked, grant, problem, onChange }: RowProps) {
+/** A recipient of a cake with locked fields, and what they can open. A new problem focuses the select. */
+export function GrantRow({ grantee, locked, grant, problem, onChange, onRemove }: Props) {
   const { t } = useServices()
   const id = useId()
   const row = useRef<HTMLLIElement>(null)
@@ -66,13 +39,14 @@ function GrantRow({ grantee, locked, grant, problem, onChange }: RowProps) {
   return (
     <li ref={row}>
       <div className={styles.grant}>
-        <span aria-hidden="true">{grantee}</span>
+        <GranteeName grantee={grantee} />
         <SelectField
           label={t('bake.grantOf', { email: grantee })}
           value={opens}
           options={options}
           onChange={(chosen) => onChange({ ...grant, opens: chosen })}
         />
+        <RemoveButton label={t('access.remove', { email: grantee })} onClick={onRemove} />
       </div>
       {opens === 'chosen' && (
         <fieldset className={styles.chosen} aria-describedby={id}>

@@ -1,8 +1,8 @@
 import type { Notice } from '#contract/routes/recipients.ts'
-import { defaultNotice, NoticeOptions } from '../access/NoticeOptions.tsx'
-import { useServices } from '../context/use-services.ts'
-import forms from '../ui/form.module.css'
-import styles from './BakeDialog.module.css'
+import { defaultNotice, NoticeOptions } from '../../access/NoticeOptions.tsx'
+import { useServices } from '../../context/use-services.ts'
+import forms from '../../ui/form.module.css'
+import styles from './Form.module.css'
 
 type Props = {
   /** undefined: no one is emailed */
@@ -15,7 +15,7 @@ type Props = {
 export function NoticeFields({ notice, emailsLeft, onChange }: Props) {
   const { t } = useServices()
   return (
-    <div className={styles.section}>
+    <div className={styles.notice}>
       <label className={forms.tick}>
         <input
           type="checkbox"
@@ -25,12 +25,12 @@ export function NoticeFields({ notice, emailsLeft, onChange }: Props) {
         {t('bake.notify')}
       </label>
       {notice !== undefined && (
-        <>
+        <div className={styles.noticeOptions}>
           <NoticeOptions notice={notice} onChange={onChange} />
           <p className={styles.quiet}>
             {t('notify.hint')} {emailsLeft !== undefined && t('bake.mailsLeft', { count: emailsLeft })}
           </p>
-        </>
+        </div>
       )}
     </div>
   )

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checksum, type Email } from '#contract/ids.ts'
 import { getDocument } from '#contract/routes/documents.ts'
-import { ApiError } from '../api/api-error.ts'
-import { type Services, useServices } from '../context/use-services.ts'
-import type { StoredCake } from './engine/baking.ts'
-import { bakedCakes, listStoredCakes, removeStoredCake } from './engine/private-storage.ts'
-import type { RegisteredCake } from './flow.ts'
-import { findRejection, NotWritten, toText } from './problems.ts'
-import { saveRegistered } from './save-registered.ts'
-import { useDiscard } from './use-discard.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { type Services, useServices } from '../../context/use-services.ts'
+import type { StoredCake } from '../engine/baking.ts'
+import { bakedCakes, listStoredCakes, removeStoredCake } from '../engine/private-storage.ts'
+import type { RegisteredCake } from '../flow.ts'
+import { findRejection, NotWritten, toText } from '../problems.ts'
+import { saveRegistered } from '../save-registered.ts'
+import { useDiscard } from '../use-discard.ts'
 
 const queryKey = ['unsaved-cakes']
 

@@ -22,22 +22,22 @@ const { values, positionals } = parseArgs({
 const locale = findLocale(values.locale)
 const isWanted = (name: string) =>
   positionals.length === 0 || positionals.some((filter) => name.includes(filter))
+const print = (lines: readonly string[]) => process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 const folder = join(repository, 'test-results/pictures')
 
 const withStories = positionals.length === 0 || positionals.some((filter) => filter.startsWith('widget'))
 await rm(folder, { recursive: true, force: true })
 const _began = performance.now()
-const tell = (_t: string) => {}
 const product = await startProduct(repository, withStories)
-tell('started')
 const browser = await chromium.launch(chromiumLaunch())
 try {
   const stories = withStories ? toStoryScenes(findStories(join(repository, 'dist/storybook'))) : []
   const wanted = [...scenes, ...stories].filter(({ name }) => isWanted(name))
   const shots = await takePictures(browser, { product, locale, scenes: wanted, folder })
-  tell('taken')
-  const _sheets = await writeSheets(browser, folder, toRows(shots))
-  for (const { scene, reason } of shots.missing) process.exitCode = shots.missing.length === 0 ? 0 : 1
+  const sheets = await writeSheets(browser, folder, toRows(shots))
+  print([`${shots.pictures.length} pictures: ${join(folder, 'index.html')}`, ...sheets])
+  print(shots.missing.map(({ scene, reason }) => `Not reached: ${scene}: ${reason}`))
+  process.exitCode = shots.missing.length === 0 ? 0 : 1
 } finally {
   await browser.close()
   await product.stop()

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { cp, readFile, rename } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +10,14 @@ import { pathToFileURL } from 'node:url'
 import { stripeKeys } from '#support/addresses.ts'
 import { logIn } from '#support/person.ts'
 import { makeFolder } from '#support/places.ts'
-import { type NodeProcess, runProgram, runServer, whenReady } from '#support/server-process.ts'
+import {
+  type NodeProcess,
+  repository,
+  runProgram,
+  runServer,
+  type ServerOptions,
+  whenReady,
+} from '#support/server-process.ts'
 import { serveStorybook } from '../e2e/stories/storybook.ts'
 import { demoAccounts } from './demo-accounts.ts'
 
@@ -28,6 +38,8 @@ export type Product = {
   stop(): Promise<void>
 }
 
+const steadyMachine = join(import.meta.dirname, 'steady-machine.mjs')
+
 const plans = [
   { id: 'price_monthly', name: 'Monthly', interval: 'month', amount: 500 },
   { id: 'price_yearly', name: 'Yearly', interval: 'year', amount: 5000 },
@@ -43,7 +55,7 @@ export async function startProduct(folder: string, withStories: boolean): Promis
   const [portalUrl, demoUrl] = [`http://localhost:${base}`, `http://demo.localhost:${base + 1}`]
   const stripeUrl = `http://localhost:${base + 3}`
   const env = {
-    NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'steady-machine.mjs'))}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(steadyMachine)}`,
     PICTURES_NOW: now.toISOString(),
     PORT: `${base}`,
     DEMO_PORT: `${base + 1}`,
@@ -64,15 +76,18 @@ export async function startProduct(folder: string, withStories: boolean): Promis
   }
   const storybook = withStories ? await serveStorybook(join(folder, 'dist/storybook')) : undefined
   try {
-    const server = runServer({
+    const dataDir = join(data.path, 'data')
+    const options = {
       folder,
       port: base,
       demoPort: base + 1,
-      dataDir: join(data.path, 'data'),
+      dataDir,
       env: { ...env, TRUST_PROXY: '1', LOG_LEVEL: 'warn' },
-    })
+    }
+    await putDemoData(options)
+    const server = runServer(options)
     programs.push(server)
-    await whenReady(server, `${portalUrl}/readyz`)
+    await whenReady(server, `${portalUrl}/readyz`, startSeconds)
     for (const name of ['stripe-simulator', 'demo-shop', 'demo-host'])
       programs.push(runProgram([`dist/server/${name}.js`], env, folder))
     const [host] = programs.slice(-1)
@@ -85,6 +100,30 @@ export async function startProduct(folder: string, withStories: boolean): Promis
     await stop()
     throw failure
   }
+}
+
+/** More than usual, because pictures are also taken on busy machines. */
+const startSeconds = 600
+
+/**
+ * Loads the demo data into a new data folder. A copy is kept for the next start of the same server, because loading takes
+ * longer than everything else.
+ */
+async function putDemoData(options: ServerOptions & { folder: string }): Promise<void> {
+  const programs = [join(options.folder, 'dist/server/server.js'), steadyMachine]
+  const digest = createHash('sha256').update(`${options.port}`)
+  for (const program of programs) digest.update(await readFile(program))
+  const kept = join(repository, 'node_modules/.cache/pictures', digest.digest('hex').slice(0, 16))
+  if (!existsSync(kept)) {
+    const server = runServer(options)
+    try {
+      await whenReady(server, `http://127.0.0.1:${options.port}/readyz`, startSeconds)
+    } finally {
+      await server.stop()
+    }
+    await cp(options.dataDir, `${kept}-new`, { recursive: true })
+    await rename(`${kept}-new`, kept)
+  } else await cp(kept, options.dataDir, { recursive: true })
 }
 
 async function buildProduct(folder: string, withStories: boolean): Promise<void> {

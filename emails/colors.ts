@@ -1,5 +1,5 @@
-/** The accent color of emails whose brand has none. */
-export const defaultAccent = '#1a6fae'
+/** The accent color of emails whose brand has none: the primary color of the portal. */
+export const defaultAccent = '#19303d'
 
 const white = '#ffffff'
 const black = '#000000'

@@ -9,22 +9,32 @@ import type { Variables } from './values.ts'
 export type Block =
   | { kind: 'heading' | 'paragraph' | 'footer'; text: string }
   | { kind: 'code'; code: string }
-  | { kind: 'link'; url: string; button?: string }
+  | { kind: 'file'; name: string }
+  /** `fallback` is a second link to the same URL, for email clients that do not show the button */
+  | { kind: 'button'; url: string; label: string; fallback: string }
+  | { kind: 'link' | 'footerLink'; url: string; label: string }
   | { kind: 'list'; items: readonly string[] }
 
 /**
  * One email in one language. A paragraph that consists of one placeholder is a block: `{code}` is shown large, `{link}` as
- * the button.
+ * the button, `{file_name}` as a card.
  */
 export type EmailText = {
   subject: Text
   heading: string
+  /** replaces the heading if the email names a file */
+  headingWithFile?: string
   paragraphs: readonly Text[]
   button?: string
   footer: string
 }
 
-type Language = { more: Plural; support: string; locale: Locale }
+type Language = {
+  more: Plural
+  support: string
+  links: { login_link: string; opt_out_link: string; fallback: string }
+  locale: Locale
+}
 
 /** Writes an email as its subject and blocks, from which the HTML and the text are rendered. */
 export function compose(
@@ -38,24 +48,32 @@ export function compose(
   const toBlock = (pattern: Text): Block => {
     const name = typeof pattern === 'string' ? findOnlyVariable(pattern) : undefined
     if (name === 'code') return { kind: 'code', code: clean(texts.code ?? '') }
-    if (name === 'link' || name?.endsWith('_link')) {
-      const url = clean(texts[name] ?? '')
-      return name === 'link' && text.button !== undefined
-        ? { kind: 'link', url, button: write(text.button) }
-        : { kind: 'link', url }
+    if (name === 'link') {
+      const label = write(text.button ?? language.links.fallback)
+      return { kind: 'button', url: clean(texts.link ?? ''), label, fallback: language.links.fallback }
     }
+    if (name === 'login_link')
+      return { kind: 'link', url: clean(texts.login_link ?? ''), label: language.links.login_link }
+    if (name === 'file_name') return { kind: 'file', name: texts.file_name ?? '' }
     const items = name === undefined ? undefined : variables.lists[name]
     if (items) return { kind: 'list', items: shorten(items, language) }
     return { kind: 'paragraph', text: write(pattern) }
   }
+  const isShown = (block: Block) =>
+    block.kind === 'list' ? block.items.length > 0 : block.kind !== 'file' || block.name !== ''
+  const heading = texts.file_title === undefined ? text.heading : (text.headingWithFile ?? text.heading)
+  const optOutLink = texts.opt_out_link
   const support = supportEmail && fill(language.support, { support_email: isolateLeftToRight(supportEmail) })
   return {
     subject: write(text.subject),
     blocks: [
-      { kind: 'heading', text: write(text.heading) },
-      ...text.paragraphs.map(toBlock).filter((block) => block.kind !== 'list' || block.items.length > 0),
+      { kind: 'heading', text: write(heading) },
+      ...text.paragraphs.map(toBlock).filter(isShown),
       { kind: 'footer', text: write(text.footer) },
       ...(support ? [{ kind: 'footer', text: support } as const] : []),
+      ...(optOutLink === undefined
+        ? []
+        : [{ kind: 'footerLink', url: clean(optOutLink), label: language.links.opt_out_link } as const]),
     ],
   }
 }

@@ -10,8 +10,12 @@ function toLines(block: Block, locale: Locale): string {
   switch (block.kind) {
     case 'code':
       return block.code
+    case 'file':
+      return `- ${block.name}`
+    case 'button':
     case 'link':
-      return block.button === undefined ? block.url : `${toPlain(block.button, locale)}:\n${block.url}`
+    case 'footerLink':
+      return `${toPlain(block.label, locale)}:\n${block.url}`
     case 'list':
       return block.items.map((item) => `- ${item}`).join('\n')
     default:

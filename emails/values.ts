@@ -42,7 +42,7 @@ const variablesOfValue: { [Name in keyof AnyValues]-?: readonly string[] } = {
   fileCount: ['file_count'],
   files: ['files'],
   sender: ['sender'],
-  fileName: ['file_name'],
+  fileName: ['file_name', 'file_title'],
   optOutLink: ['opt_out_link'],
   changes: ['changes'],
   ended: ['ended'],
@@ -95,12 +95,15 @@ export function toVariables(
   if (values.days !== undefined) texts.hold = days.format(values.days)
   if (values.removed !== undefined) texts.removed = date.format(new Date(values.removed))
   if (values.left !== undefined) texts.left = number.format(values.left)
+  if (values.fileName) {
+    texts.file_name = toUnlinked(cutName(values.fileName))
+    texts.file_title = isolateName(texts.file_name)
+  }
   if (values.fileCount !== undefined) texts.file_count = number.format(values.fileCount)
   const lists = {
     files: values.files ?? [],
     changes: values.changes ?? [],
     ended: (values.ended ?? []).map((access) => words.ended[access]),
-    file_name: values.fileName ? [toUnlinked(cutName(values.fileName))] : [],
   }
   const count = values.left ?? values.fileCount
   return { texts, lists, ...(count !== undefined && { count }) }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Body, Button, Container, Head, Heading, Html, Img, Link, Section, Text } from 'react-email'
+import { Body, Button, Head, Heading, Html, Img, Link, Text } from 'react-email'
 
 /**
  * The parts of the HTML of emails, written with React Email. `npm run emails` writes their output to parts.ts, so the
- * server needs neither React nor this package.
+ * server needs neither React nor this package. Only cells of tables have padding, because Outlook ignores it elsewhere.
  */
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
@@ -13,20 +13,53 @@ const quiet = '#4d616c'
 const page = '#f4f6f7'
 const surface = '#ffffff'
 const hairline = '#dce3e6'
-const body = {
-  margin: '0 0 16px',
+const text = {
   fontFamily: fonts,
   fontSize: '16px',
   lineHeight: '26px',
   color: ink,
   overflowWrap: 'anywhere',
 } as const
+const body = { margin: '0 0 16px', ...text }
 const small = { ...body, margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: quiet }
+
+/** The rules of the dark color scheme: selector and declarations. */
+const darkRules = [
+  ['.lw-page', 'background:#0d161b'],
+  ['.lw-frame', 'background:#142129;border-color:#263740'],
+  ['.lw-ink', 'color:#e7eef1'],
+  ['.lw-quiet', 'color:#a2b4bd'],
+  ['.lw-box', 'background:#0d161b;border-color:#263740'],
+  ['.lw-logo', 'background:#ffffff;padding:6px'],
+  ['.lw-accent', 'background:{dark_accent};color:{on_dark_accent}'],
+] as const
+
+const important = (declarations: string) => declarations.replace(/(?=;|$)/g, '!important')
+
+const writeDarkRules = (prefix: string) =>
+  darkRules.map(([selector, rules]) => `${prefix}${selector}{${important(rules)}}`).join('')
 
 /** Email clients that ignore this show the light colors. */
 const css = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.lw-outer>tbody>tr>td{padding:12px 0!important}.lw-card{padding:24px 20px 8px!important}.lw-foot{padding:16px 20px!important}}
-@media (prefers-color-scheme:dark){.lw-page,.lw-page>table>tbody>tr>td{background:#0d161b!important}.lw-frame{background:#142129!important;border-color:{accent} #263740 #263740!important}.lw-ink{color:#e7eef1!important}.lw-quiet{color:#a2b4bd!important}.lw-code{background:#0d161b!important;border-color:#263740!important;color:#e7eef1!important}.lw-logo{background:#ffffff!important;padding:6px!important}.lw-button{background:{dark_accent}!important;color:{on_dark_accent}!important}}`
+@media (max-width:480px){.lw-outer{padding:12px 0!important}.lw-card{padding:24px 20px 8px!important}.lw-foot{padding:16px 20px!important}}
+@media (prefers-color-scheme:dark){${writeDarkRules('')}}`
+
+/**
+ * The apps of Outlook mark dark mode with these attributes. The rules are separate, because Gmail ignores a style element
+ * with attribute selectors.
+ */
+const outlookCss = writeDarkRules('[data-ogsc] ') + writeDarkRules('[data-ogsb] ')
+
+/** A style element, whose text React would escape. */
+// biome-ignore lint/security/noDangerouslySetInnerHtml: constant CSS
+const Style = ({ text }: { text: string }) => <style dangerouslySetInnerHTML={{ __html: text }} />
+
+/** A table for layout. */
+const Layout = ({ children, ...attributes }: ComponentProps<'table'>) => (
+  <table role="presentation" border={0} cellPadding={0} cellSpacing={0} {...attributes}>
+    <tbody>{children}</tbody>
+  </table>
+)
 
 const Page = () => (
   <Html lang="{lang}" dir="{dir}">
@@ -36,8 +69,8 @@ const Page = () => (
       <meta name="supported-color-schemes" content="light dark" />
       <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
       <title>{'{title}'}</title>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constant CSS, which React would escape */}
-      <style dangerouslySetInnerHTML={{ __html: css }} />
+      <Style text={css} />
+      <Style text={outlookCss} />
     </Head>
     <Body
       lang="{lang}"
@@ -45,35 +78,75 @@ const Page = () => (
       className="lw-page"
       style={{ margin: 0, padding: 0, backgroundColor: page }}
     >
-      <Container className="lw-outer" style={{ maxWidth: '560px', padding: '32px 12px' }}>
-        <Section
-          className="lw-frame"
-          style={{
-            backgroundColor: surface,
-            border: `1px solid ${hairline}`,
-            borderTop: '4px solid {accent}',
-            borderRadius: '8px',
-          }}
-        >
-          <div className="lw-card" style={{ padding: '32px 40px 16px' }}>
-            {'{header}'}
-            {'{content}'}
-          </div>
-        </Section>
-        <div className="lw-foot" style={{ padding: '20px 40px 0' }}>
-          {'{footer}'}
-        </div>
-      </Container>
+      <Layout width="100%" className="lw-page" style={{ backgroundColor: page }}>
+        <tr>
+          <td className="lw-outer" align="center" style={{ padding: '32px 12px' }}>
+            {/* Outlook reads the attribute, because it ignores the maximum width. */}
+            <Layout width="560" style={{ width: '100%', maxWidth: '560px' }}>
+              <tr>
+                <td
+                  className="lw-frame lw-card"
+                  style={{
+                    padding: '32px 40px 16px',
+                    backgroundColor: surface,
+                    border: `1px solid ${hairline}`,
+                    borderRadius: '12px',
+                    textAlign: '{start}' as 'left',
+                  }}
+                >
+                  {'{header}'}
+                  {'{content}'}
+                </td>
+              </tr>
+              <tr>
+                <td className="lw-foot" style={{ padding: '20px 40px 0', textAlign: '{start}' as 'left' }}>
+                  {'{footer}'}
+                </td>
+              </tr>
+            </Layout>
+          </td>
+        </tr>
+      </Layout>
     </Body>
   </Html>
+)
+
+/** A square of text in place of an icon, because email clients block images and remove inline SVG. */
+const Tile = ({ text, className, style }: { text: string; className: string; style: object }) => (
+  <td
+    aria-hidden="true"
+    align="center"
+    valign="middle"
+    className={className}
+    style={{ fontFamily: fonts, fontWeight: 700, textAlign: 'center', ...style }}
+  >
+    {text}
+  </td>
 )
 
 const parts: Record<string, ReactNode> = {
   page: <Page />,
   name: (
-    <Text className="lw-ink" style={{ ...body, margin: '0 0 24px', fontWeight: 700 }}>
-      {'{name}'}
-    </Text>
+    <Layout style={{ margin: '0 0 28px' }}>
+      <tr>
+        <Tile
+          text="{initial}"
+          className="lw-accent"
+          style={{
+            width: '36px',
+            height: '36px',
+            backgroundColor: '{accent}',
+            borderRadius: '8px',
+            color: '{on_accent}',
+            fontSize: '18px',
+            lineHeight: '36px',
+          }}
+        />
+        <td className="lw-ink" style={{ ...text, padding: '0 12px', fontWeight: 700 }}>
+          {'{name}'}
+        </td>
+      </tr>
+    </Layout>
   ),
   logo: (
     <Img
@@ -83,7 +156,7 @@ const parts: Record<string, ReactNode> = {
       height={36}
       style={{
         ...body,
-        margin: '0 0 24px',
+        margin: '0 0 28px',
         maxWidth: '220px',
         borderRadius: '6px',
         fontWeight: 700,
@@ -107,38 +180,84 @@ const parts: Record<string, ReactNode> = {
   ),
   // No spaces between the digits, so copying the code copies only the code.
   code: (
-    <Text
-      dir="ltr"
-      className="lw-code"
-      style={{
-        ...body,
-        padding: '16px 8px 16px 14px',
-        backgroundColor: page,
-        border: `1px solid ${hairline}`,
-        borderRadius: '8px',
-        fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Courier New', monospace",
-        fontSize: '32px',
-        lineHeight: '40px',
-        fontWeight: 700,
-        letterSpacing: '6px',
-        textAlign: 'center',
-        whiteSpace: 'nowrap',
-        userSelect: 'all',
-        WebkitUserSelect: 'all',
-      }}
-    >
-      {'{code}'}
-    </Text>
+    <Layout width="100%" style={{ margin: '0 0 16px', borderCollapse: 'separate' }}>
+      <tr>
+        <td
+          dir="ltr"
+          align="center"
+          className="lw-box lw-ink"
+          style={{
+            ...text,
+            padding: '16px 8px 16px 14px',
+            backgroundColor: page,
+            border: `1px solid ${hairline}`,
+            borderRadius: '8px',
+            fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, 'Courier New', monospace",
+            fontSize: '32px',
+            lineHeight: '40px',
+            fontWeight: 700,
+            letterSpacing: '6px',
+            textAlign: 'center',
+            whiteSpace: 'nowrap',
+            userSelect: 'all',
+            WebkitUserSelect: 'all',
+          }}
+        >
+          {'{code}'}
+        </td>
+      </tr>
+    </Layout>
+  ),
+  file: (
+    <Layout width="100%" style={{ margin: '0 0 20px', borderCollapse: 'separate' }}>
+      <tr>
+        <td
+          className="lw-box"
+          style={{
+            padding: '14px 16px',
+            backgroundColor: page,
+            border: `1px solid ${hairline}`,
+            borderRadius: '8px',
+            textAlign: '{start}' as 'left',
+          }}
+        >
+          <Layout>
+            <tr>
+              <Tile
+                text="{type}"
+                className="lw-frame lw-quiet"
+                style={{
+                  width: '44px',
+                  height: '44px',
+                  backgroundColor: surface,
+                  border: `1px solid ${hairline}`,
+                  borderRadius: '6px',
+                  color: quiet,
+                  fontSize: '12px',
+                  lineHeight: '44px',
+                }}
+              />
+              <td
+                className="lw-ink"
+                style={{ ...text, padding: '0 14px', lineHeight: '22px', fontWeight: 600 }}
+              >
+                {'{name}'}
+              </td>
+            </tr>
+          </Layout>
+        </td>
+      </tr>
+    </Layout>
   ),
   button: (
-    <div style={{ margin: '0 0 12px' }}>
+    <div style={{ margin: '8px 0 8px' }}>
       <Button
         href="{url}"
-        className="lw-button"
+        className="lw-accent"
         style={{
           padding: '13px 28px',
           backgroundColor: '{accent}',
-          borderRadius: '6px',
+          borderRadius: '8px',
           color: '{on_accent}',
           fontFamily: fonts,
           fontSize: '16px',
@@ -149,11 +268,23 @@ const parts: Record<string, ReactNode> = {
       </Button>
     </div>
   ),
+  /** a link below the button, to the same URL */
+  fallback: (
+    <Text style={{ ...small, margin: '0 0 20px' }}>
+      <Link href="{url}" className="lw-quiet" style={{ color: quiet, textDecoration: 'underline' }}>
+        {'{text}'}
+      </Link>
+    </Text>
+  ),
   link: (
-    <Text
-      dir="ltr"
-      style={{ ...small, margin: '0 0 16px', textAlign: '{start}' as 'left', wordBreak: 'break-all' }}
-    >
+    <Text style={body}>
+      <Link href="{url}" className="lw-ink" style={{ color: ink, textDecoration: 'underline' }}>
+        {'{text}'}
+      </Link>
+    </Text>
+  ),
+  footerLink: (
+    <Text style={small}>
       <Link href="{url}" className="lw-quiet" style={{ color: quiet, textDecoration: 'underline' }}>
         {'{text}'}
       </Link>

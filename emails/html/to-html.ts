@@ -2,7 +2,7 @@ import { fill } from '#languages/fill.ts'
 import { directionOf, type Locale } from '#languages/locales.ts'
 import { contrast, defaultAccent, toTextColor } from '../colors.ts'
 import type { Block } from '../compose.ts'
-import { escapeMarkup, toMarkup } from '../isolates.ts'
+import { clean, escapeMarkup, toMarkup } from '../isolates.ts'
 import type { Brand } from '../values.ts'
 import { parts } from './parts.ts'
 
@@ -14,16 +14,17 @@ export function toHtml(
   const colors = toColors(brand.accent)
   const start = directionOf(locale) === 'rtl' ? 'right' : 'left'
   const write = (block: Block) => toPart(block, colors, start)
-  const isFooter = ({ kind }: Block) => kind === 'footer'
+  const isFooter = ({ kind }: Block) => kind === 'footer' || kind === 'footerLink'
   const name = escapeMarkup(brand.name)
   return fill(parts.page, {
     ...colors,
     lang: locale,
     dir: directionOf(locale),
+    start,
     title: escapeMarkup(subject),
     header:
       brand.logoUrl === undefined
-        ? fill(parts.name, { name: `<bdi>${name}</bdi>` })
+        ? fill(parts.name, { ...colors, initial: toInitial(brand.name), name: `<bdi>${name}</bdi>` })
         : fill(parts.logo, { name, logo_url: escapeMarkup(brand.logoUrl) }),
     content: blocks
       .filter((block) => !isFooter(block))
@@ -37,12 +38,20 @@ function toPart(block: Block, colors: ReturnType<typeof toColors>, start: 'left'
   switch (block.kind) {
     case 'code':
       return fill(parts.code, { code: escapeMarkup(block.code) })
-    case 'link': {
+    case 'file':
+      return fill(parts.file, {
+        start,
+        type: toFileType(block.name),
+        name: `<bdi>${escapeMarkup(block.name)}</bdi>`,
+      })
+    case 'button': {
       const url = escapeMarkup(block.url)
-      const link = fill(parts.link, { url, text: url, start })
-      if (block.button === undefined) return link
-      return fill(parts.button, { ...colors, url, label: toMarkup(block.button) }) + link
+      const button = fill(parts.button, { ...colors, url, label: toMarkup(block.label) })
+      return button + fill(parts.fallback, { url, text: escapeMarkup(block.fallback) })
     }
+    case 'link':
+    case 'footerLink':
+      return fill(parts[block.kind], { url: escapeMarkup(block.url), text: escapeMarkup(block.label) })
     case 'list': {
       const items = block.items.map((item) => fill(parts.item, { text: `<bdi>${escapeMarkup(item)}</bdi>` }))
       return fill(parts.list, { items: items.join('') })
@@ -52,8 +61,15 @@ function toPart(block: Block, colors: ReturnType<typeof toColors>, start: 'left'
   }
 }
 
+/** The first character of a name, for the mark next to it. */
+const toInitial = (name: string): string => escapeMarkup([...clean(name)][0]?.toUpperCase() ?? '')
+
+/** The extension of a file in capital letters, in place of an icon. */
+const toFileType = (name: string): string =>
+  /\.\u2060?([a-z0-9]{1,4})$/i.exec(name)?.[1]?.toUpperCase() ?? '•••'
+
 const darkSurface = '#142129'
-const lightButton = '#e7eef1'
+const lightButton = '#cfe4ee'
 
 /** Chooses the colors of the button. In dark mode, an accent that is too dark for the surface becomes light. */
 function toColors(wanted: string | undefined) {

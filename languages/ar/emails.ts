@@ -8,6 +8,11 @@ import { requests } from './emails/requests.ts'
 export const emails = translationOf<typeof english.emails, 'ar'>()({
   messages: { ...requests, ...notices, ...protection },
   support: 'هل لديك أسئلة؟ راسلنا على {support_email}.',
+  links: {
+    login_link: 'تسجيل الدخول من دون تغيير كلمة المرور',
+    opt_out_link: 'إلغاء الاشتراك',
+    fallback: 'ألا يعمل الزر؟',
+  },
   words: {
     browserOnSystem: '{browser} على {system}',
     unknownBrowser: 'متصفح غير معروف',

@@ -8,6 +8,11 @@ import { requests } from './emails/requests.ts'
 export const emails = translationOf<typeof english.emails, 'de'>()({
   messages: { ...requests, ...notices, ...protection },
   support: 'Haben Sie Fragen? Schreiben Sie an {support_email}.',
+  links: {
+    login_link: 'Anmelden, ohne das Passwort zu ändern',
+    opt_out_link: 'Abbestellen',
+    fallback: 'Funktioniert die Schaltfläche nicht?',
+  },
   words: {
     browserOnSystem: '{browser} unter {system}',
     unknownBrowser: 'ein unbekannter Browser',

@@ -6,6 +6,11 @@ import { requests } from './emails/requests.ts'
 export const emails = {
   messages: { ...requests, ...notices, ...protection },
   support: 'Questions? Write to {support_email}.',
+  links: {
+    login_link: 'Sign in without changing your password',
+    opt_out_link: 'Unsubscribe',
+    fallback: 'Button not working?',
+  },
   words: {
     browserOnSystem: '{browser} on {system}',
     unknownBrowser: 'an unknown browser',
@@ -34,7 +39,7 @@ export const textMessages = {
 /** English: the page where recipients opt out. */
 export const optOut = {
   title: 'Emails about shared files',
-  about: 'When someone shares a file with you at {product}, you can get an email about it.',
+  about: 'When someone shares a file with you on {product}, you can get an email about it.',
   receives: 'You receive these emails.',
   optedOut: 'You no longer receive these emails.',
   stop: 'Stop these emails',

@@ -75,16 +75,22 @@ export type ServerOptions = {
   demoPort?: number
   dataDir: string
   env?: Record<string, string | undefined>
+  /** another checkout of the repository */
+  folder?: string
 }
 
 /** Starts the real server without waiting for it: see `whenReady`. */
 export function runServer(options: ServerOptions): NodeProcess {
-  return runProgram(['dist/server/server.js', options.mode ?? 'development'], {
-    PORT: String(options.port),
-    DEMO_PORT: String(options.demoPort ?? options.port + 1),
-    DATA_DIR: options.dataDir,
-    ...options.env,
-  })
+  return runProgram(
+    ['dist/server/server.js', options.mode ?? 'development'],
+    {
+      PORT: String(options.port),
+      DEMO_PORT: String(options.demoPort ?? options.port + 1),
+      DATA_DIR: options.dataDir,
+      ...options.env,
+    },
+    options.folder,
+  )
 }
 
 /**

@@ -255,17 +255,15 @@ export const notices = translationOf<typeof english, 'ar'>()({
   },
   fileShared: {
     subject: 'شارك {sender} ملفًا معك',
-    heading: 'تمت مشاركة ملف معك',
+    heading: 'شارك {sender} ملفًا معك',
+    headingWithFile: 'شارك {sender} الملف «{file_title}» معك',
     paragraphs: [
-      'منحك {sender} إمكانية الوصول إلى ملف مشفّر في {product_name}.',
       '{file_name}',
-      'تستلم الملف نفسه من {sender}. لفتحه، سجّل الدخول بهذا البريد الإلكتروني أو أنشئ به حسابًا:',
+      'سيرسل إليك {sender} الملف. وهو مشفّر، ولفتحه سجّل الدخول إلى {product_name} بهذا البريد الإلكتروني أو أنشئ به حسابًا.',
       '{link}',
       'إذا كنت لا تعرف {sender}، فيمكنك تجاهل هذه الرسالة.',
-      'من هذه الصفحة يمكنك إيقاف الرسائل المتعلقة بالملفات التي تُشارَك معك:',
-      '{opt_out_link}',
     ],
-    button: 'فتح الملف',
+    button: 'سجّل الدخول لفتحه',
     footer: 'وصلتك هذه الرسالة لأن {sender} شارك ملفًا مع بريدك الإلكتروني في {product_name}.',
   },
 })

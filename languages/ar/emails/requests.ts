@@ -10,7 +10,7 @@ export const requests = translationOf<typeof english, 'ar'>()({
     subject: '{code} هو رمز دخولك إلى {product_name}',
     heading: 'تسجيل الدخول إلى {product_name}',
     paragraphs: [
-      'رمز تسجيل دخولك إلى {product_name}:',
+      'أدخل هذا الرمز لتسجيل الدخول إلى {product_name}:',
       '{code}',
       codeExpires,
       'إذا لم تطلب هذا الرمز، فيمكنك تجاهل هذه الرسالة: لا يستطيع أحد تسجيل الدخول من دون الرمز.',
@@ -22,7 +22,7 @@ export const requests = translationOf<typeof english, 'ar'>()({
     subject: 'رابط تسجيل دخولك إلى {product_name}',
     heading: 'تسجيل الدخول إلى {product_name}',
     paragraphs: [
-      'افتح هذا الرابط لتسجيل الدخول إلى {product_name}:',
+      'استخدم هذا الرابط لتسجيل الدخول إلى {product_name}:',
       '{link}',
       codeExpires,
       'إذا لم تطلب هذا الرابط، فيمكنك تجاهل هذه الرسالة: لا يسجّل الرابط إلا دخول من يفتحه.',
@@ -34,7 +34,7 @@ export const requests = translationOf<typeof english, 'ar'>()({
     subject: '{code} هو رمز التحقق الخاص بك في {product_name}',
     heading: 'تأكيد بريدك الإلكتروني',
     paragraphs: [
-      'رمز تأكيد هذا البريد الإلكتروني في {product_name}:',
+      'أدخل هذا الرمز لتأكيد بريدك الإلكتروني في {product_name}:',
       '{code}',
       codeExpires,
       'إذا لم تنشئ حسابًا، فيمكنك تجاهل هذه الرسالة: لا يُنشأ أي حساب من دون الرمز.',
@@ -45,7 +45,7 @@ export const requests = translationOf<typeof english, 'ar'>()({
     subject: '{code} هو رمزك في {product_name}',
     heading: 'إضافة هذا البريد الإلكتروني',
     paragraphs: [
-      'رمز إضافة هذا البريد الإلكتروني إلى حساب في {product_name}:',
+      'أدخل هذا الرمز لإضافة هذا البريد الإلكتروني إلى حساب في {product_name}:',
       '{code}',
       codeExpires,
       'إذا لم تطلب هذا الرمز، فيمكنك تجاهل هذه الرسالة: لن يُضاف شيء من دون الرمز.',
@@ -69,7 +69,7 @@ export const requests = translationOf<typeof english, 'ar'>()({
     subject: 'دعوة للانضمام إلى {product_name}',
     heading: 'أنت مدعو',
     paragraphs: [
-      'أنت مدعو للانضمام إلى {product_name}. افتح هذا الرابط لقبول الدعوة وتسجيل الدخول:',
+      'أنت مدعو للانضمام إلى {product_name}. اقبل الدعوة لتسجيل الدخول:',
       '{link}',
       codeExpires,
       'إذا كنت لا تعرف سبب وصول هذه الرسالة إليك، فيمكنك تجاهلها.',
@@ -81,9 +81,8 @@ export const requests = translationOf<typeof english, 'ar'>()({
     subject: 'تعيين كلمة مرور جديدة في {product_name}',
     heading: 'تعيين كلمة مرور جديدة',
     paragraphs: [
-      'افتح هذا الرابط لتعيين كلمة مرور جديدة في {product_name}:',
+      'استخدم هذا الرابط لتعيين كلمة مرور جديدة في {product_name}:',
       '{link}',
-      'أو سجّل الدخول من دون تغيير كلمة المرور:',
       '{login_link}',
       'يمكنك استخدام أحد الرابطين فقط، ومرة واحدة. تنتهي صلاحيتهما {expires_in}.',
       'إذا لم تطلب ذلك، فيمكنك تجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.',

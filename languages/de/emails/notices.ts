@@ -243,17 +243,15 @@ export const notices = translationOf<typeof english, 'de'>()({
   },
   fileShared: {
     subject: '{sender} hat eine Datei für Sie freigegeben',
-    heading: 'Für Sie wurde eine Datei freigegeben',
+    heading: '{sender} hat eine Datei für Sie freigegeben',
+    headingWithFile: '{sender} hat „{file_title}“ für Sie freigegeben',
     paragraphs: [
-      '{sender} hat Ihnen bei {product_name} Zugriff auf eine verschlüsselte Datei gegeben.',
       '{file_name}',
-      'Die Datei selbst erhalten Sie von {sender}. Um sie zu öffnen, melden Sie sich mit dieser E-Mail-Adresse an oder legen Sie damit ein Konto an:',
+      '{sender} sendet Ihnen die Datei. Sie ist verschlüsselt: Um sie zu öffnen, melden Sie sich mit dieser E-Mail-Adresse bei {product_name} an oder legen Sie damit ein Konto an.',
       '{link}',
       'Falls Sie {sender} nicht kennen, können Sie diese E-Mail ignorieren.',
-      'Auf dieser Seite können Sie E-Mails über für Sie freigegebene Dateien abbestellen:',
-      '{opt_out_link}',
     ],
-    button: 'Datei öffnen',
+    button: 'Zum Öffnen anmelden',
     footer:
       'Sie erhalten diese E-Mail, weil {sender} bei {product_name} eine Datei für Ihre E-Mail-Adresse freigegeben hat.',
   },

@@ -9,7 +9,7 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: '{code} ist Ihr Code für {product_name}',
     heading: 'Bei {product_name} anmelden',
     paragraphs: [
-      'Ihr Code für die Anmeldung bei {product_name}:',
+      'Geben Sie diesen Code ein, um sich bei {product_name} anzumelden:',
       '{code}',
       'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
       'Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Ohne den Code kann sich niemand anmelden.',
@@ -21,7 +21,7 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: 'Ihr Link für die Anmeldung bei {product_name}',
     heading: 'Bei {product_name} anmelden',
     paragraphs: [
-      'Öffnen Sie diesen Link, um sich bei {product_name} anzumelden:',
+      'Melden Sie sich über diesen Link bei {product_name} an:',
       '{link}',
       'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
       'Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Der Link meldet nur die Person an, die ihn öffnet.',
@@ -33,7 +33,7 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: '{code} ist Ihr Bestätigungscode für {product_name}',
     heading: 'E-Mail-Adresse bestätigen',
     paragraphs: [
-      'Ihr Code, um diese E-Mail-Adresse bei {product_name} zu bestätigen:',
+      'Geben Sie diesen Code ein, um Ihre E-Mail-Adresse bei {product_name} zu bestätigen:',
       '{code}',
       'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
       'Falls Sie sich nicht registriert haben, können Sie diese E-Mail ignorieren: Ohne den Code wird kein Konto angelegt.',
@@ -44,7 +44,7 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: '{code} ist Ihr Code für {product_name}',
     heading: 'E-Mail-Adresse hinzufügen',
     paragraphs: [
-      'Ihr Code, um diese E-Mail-Adresse zu einem Konto bei {product_name} hinzuzufügen:',
+      'Geben Sie diesen Code ein, um diese E-Mail-Adresse zu einem Konto bei {product_name} hinzuzufügen:',
       '{code}',
       'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
       'Falls Sie ihn nicht angefordert haben, können Sie diese E-Mail ignorieren: Ohne den Code wird nichts hinzugefügt.',
@@ -68,7 +68,7 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: 'Sie sind zu {product_name} eingeladen',
     heading: 'Sie sind eingeladen',
     paragraphs: [
-      'Sie sind zu {product_name} eingeladen. Öffnen Sie diesen Link, um die Einladung anzunehmen und sich anzumelden:',
+      'Sie sind zu {product_name} eingeladen. Nehmen Sie die Einladung an, um sich anzumelden:',
       '{link}',
       'Er lässt sich nur einmal verwenden und läuft {expires_in} ab.',
       'Falls Sie nicht wissen, warum Sie diese E-Mail erhalten haben, können Sie sie ignorieren.',
@@ -80,9 +80,8 @@ export const requests = translationOf<typeof english, 'de'>()({
     subject: 'Neues Passwort für {product_name} festlegen',
     heading: 'Neues Passwort festlegen',
     paragraphs: [
-      'Öffnen Sie diesen Link, um ein neues Passwort für {product_name} festzulegen:',
+      'Legen Sie über diesen Link ein neues Passwort für {product_name} fest:',
       '{link}',
-      'Oder melden Sie sich an, ohne Ihr Passwort zu ändern:',
       '{login_link}',
       'Sie können nur einen der beiden Links verwenden, und nur einmal. Beide laufen {expires_in} ab.',
       'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren: Ihr Passwort bleibt unverändert.',

@@ -7,7 +7,7 @@ export const notices = {
     heading: 'Your password was changed',
     paragraphs: [
       'The password of your {product_name} account was changed, and its other sessions were signed out.',
-      'If it was not you, reset your password on the sign-in page right away: that signs out everyone else.',
+      'If this wasn’t you, reset your password on the sign-in page right away. That signs everyone else out.',
     ],
     footer: account,
   },
@@ -16,7 +16,7 @@ export const notices = {
     heading: 'New sign-in',
     paragraphs: [
       'Someone signed in to your {product_name} account from a new browser: {browser}.',
-      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the sign-in page: that signs your account out everywhere.',
+      'If it was you, you can ignore this email. If not, set a new password right away using “Forgot password” on the sign-in page. That signs your account out everywhere.',
     ],
     footer: account,
   },
@@ -25,7 +25,7 @@ export const notices = {
     heading: 'New sign-in method',
     paragraphs: [
       '{contact} was added to your {product_name} account. Anyone who reads messages sent to it can sign in.',
-      'If it was not you, sign in, remove it and set a new password right away.',
+      'If this wasn’t you, sign in, remove it and set a new password right away.',
     ],
     footer: account,
   },
@@ -34,7 +34,7 @@ export const notices = {
     heading: 'Sign-in method removed',
     paragraphs: [
       '{contact} was removed from your {product_name} account and can no longer be used to sign in.',
-      'If it was not you, sign in another way, add it again and set a new password right away.',
+      'If this wasn’t you, sign in another way, add it again and set a new password right away.',
     ],
     footer: account,
   },
@@ -44,7 +44,7 @@ export const notices = {
     paragraphs: [
       '{contact} was removed from your {product_name} account and can no longer be used to sign in.',
       'The email address is held for at least {hold}. During that time, any other account that verifies it receives no keys. Your own account can add it back at any time, which ends the hold.',
-      'If it was not you, someone else knows your PIN: sign in, add the email address again, and set a new password and a new PIN right away.',
+      'If this wasn’t you, someone else knows your PIN: sign in, add the email address again, and set a new password and a new PIN right away.',
     ],
     footer: account,
   },
@@ -54,7 +54,7 @@ export const notices = {
     paragraphs: [
       '{contact} was removed from your {product_name} account and can no longer be used to sign in.',
       'The email address is held for at least {hold}. During that time, any other account that verifies it receives no keys. Your own account can add it back at any time, which ends the hold.',
-      'If it was not you, someone else can sign in as you: add the email address again, and set a new password right away.',
+      'If this wasn’t you, someone else can sign in as you: add the email address again, and set a new password right away.',
     ],
     footer: account,
   },
@@ -73,7 +73,7 @@ export const notices = {
     heading: 'New passkey',
     paragraphs: [
       'The passkey “{name}” was added to your {product_name} account. Anyone who has it can sign in.',
-      'If it was not you, sign in, delete the passkey and set a new password right away.',
+      'If this wasn’t you, sign in, delete the passkey and set a new password right away.',
     ],
     footer: account,
   },
@@ -82,7 +82,7 @@ export const notices = {
     heading: 'Passkey removed',
     paragraphs: [
       'The passkey “{name}” was removed from your {product_name} account and can no longer be used to sign in to it.',
-      'If this was not you, sign in with another method, set a new password and review your sign-in methods.',
+      'If this wasn’t you, sign in with another method, set a new password and review your sign-in methods.',
     ],
     footer: account,
   },
@@ -91,7 +91,7 @@ export const notices = {
     heading: 'New wallet',
     paragraphs: [
       'The wallet {wallet} was added to your {product_name} account. Anyone who controls it can sign in.',
-      'If it was not you, sign in, remove the wallet and set a new password right away.',
+      'If this wasn’t you, sign in, remove the wallet and set a new password right away.',
     ],
     footer: account,
   },
@@ -100,7 +100,7 @@ export const notices = {
     heading: 'Wallet removed',
     paragraphs: [
       'The wallet {wallet} was removed from your {product_name} account and can no longer be used to sign in to it.',
-      'If this was not you, sign in with another method, set a new password and review your sign-in methods.',
+      'If this wasn’t you, sign in with another method, set a new password and review your sign-in methods.',
     ],
     footer: account,
   },
@@ -109,7 +109,7 @@ export const notices = {
     heading: 'New sign-in method',
     paragraphs: [
       'A {provider} account was added to your {product_name} account. Anyone who controls it can sign in.',
-      'If it was not you, sign in, remove it and set a new password right away.',
+      'If this wasn’t you, sign in, remove it and set a new password right away.',
     ],
     footer: account,
   },
@@ -118,7 +118,7 @@ export const notices = {
     heading: 'Sign-in method removed',
     paragraphs: [
       '{provider} was removed from your {product_name} account and can no longer be used to sign in to it.',
-      'If this was not you, sign in with another method, set a new password and review your sign-in methods.',
+      'If this wasn’t you, sign in with another method, set a new password and review your sign-in methods.',
     ],
     footer: account,
   },
@@ -127,7 +127,7 @@ export const notices = {
     heading: 'Two-step verification is on',
     paragraphs: [
       'An authenticator app was added to your {product_name} account. Signing in can now require one of its codes.',
-      'If it was not you, sign in, remove the authenticator app and set a new password right away.',
+      'If this wasn’t you, sign in, remove the authenticator app and set a new password right away.',
     ],
     footer: account,
   },
@@ -136,7 +136,7 @@ export const notices = {
     heading: 'Two-step verification is off',
     paragraphs: [
       'The authenticator app was removed from your {product_name} account, together with its recovery codes.',
-      'If it was not you, sign in, set a new password and turn two-step verification on again right away.',
+      'If this wasn’t you, sign in, set a new password and turn two-step verification on again right away.',
     ],
     footer: account,
   },
@@ -145,7 +145,7 @@ export const notices = {
     heading: 'New recovery codes',
     paragraphs: [
       'New recovery codes were created for your {product_name} account. The old ones no longer work.',
-      'If it was not you, sign in, create new recovery codes and set a new password right away.',
+      'If this wasn’t you, sign in, create new recovery codes and set a new password right away.',
     ],
     footer: account,
   },
@@ -158,7 +158,7 @@ export const notices = {
         other:
           'Someone signed in to your {product_name} account with a recovery code. {left} recovery codes are left.',
       },
-      'If it was not you, sign in, create new recovery codes and set a new password right away.',
+      'If this wasn’t you, sign in, create new recovery codes and set a new password right away.',
     ],
     footer: account,
   },
@@ -176,7 +176,7 @@ export const notices = {
     heading: 'Your PIN was changed',
     paragraphs: [
       'The PIN of your {product_name} account was changed. Your other sessions must enter the new PIN.',
-      'If it was not you, someone else knows your password and your PIN: set a new password right away using “Forgot password” on the sign-in page, and contact the operator of your server.',
+      'If this wasn’t you, someone else knows your password and your PIN: set a new password right away using “Forgot password” on the sign-in page, and contact the operator of your server.',
     ],
     footer: account,
   },
@@ -187,7 +187,7 @@ export const notices = {
       'An operator cleared the PIN of your {product_name} account and signed it out everywhere.',
       'Sign in to verify your email address again and choose a new PIN:',
       '{link}',
-      'If you did not request this, contact the operator of your server right away.',
+      'If you didn’t request this, contact the operator of your server right away.',
     ],
     button: 'Sign in',
     footer: account,
@@ -197,32 +197,32 @@ export const notices = {
     heading: 'Your account was deleted',
     paragraphs: [
       'Your {product_name} account was deleted, as you requested. The keys of the cakes that you baked were destroyed, so nobody can open them again.',
-      'This email address cannot be used for a new account. If you did not request this, contact the operator of your server.',
+      'This email address can’t be used for a new account. If you didn’t request this, contact the operator of your server.',
     ],
     footer: 'You received this email because your email address belonged to a {product_name} account.',
   },
   madeAdmin: {
-    subject: 'You are an admin of {organization} at {product_name}',
-    heading: 'You are now an admin',
+    subject: 'You’re an admin of {organization} on {product_name}',
+    heading: 'You’re now an admin',
     paragraphs: [
-      '{by} made you an admin of {organization} at {product_name}.',
+      '{by} made you an admin of {organization} on {product_name}.',
       'In admin mode, you can see every file, user and activity entry of the organization, change access to its files, ban users, and add other admins.',
     ],
     footer: account,
   },
   removedAsAdmin: {
-    subject: 'You are no longer an admin of {organization} at {product_name}',
-    heading: 'You are no longer an admin',
+    subject: 'You’re no longer an admin of {organization} on {product_name}',
+    heading: 'You’re no longer an admin',
     paragraphs: [
-      '{by} removed your admin role in {organization} at {product_name}.',
-      'Your own files and the files shared with you are not affected.',
+      '{by} removed your admin role in {organization} on {product_name}.',
+      'Your own files and the files shared with you aren’t affected.',
     ],
     footer: account,
   },
   changedByAdmin: {
     subject: {
-      one: 'An admin changed one of your files at {product_name}',
-      other: 'An admin changed {file_count} of your files at {product_name}',
+      one: 'An admin changed one of your files on {product_name}',
+      other: 'An admin changed {file_count} of your files on {product_name}',
     },
     heading: 'An admin changed your files',
     paragraphs: [
@@ -233,24 +233,22 @@ export const notices = {
       '{files}',
       'Changes:',
       '{changes}',
-      'You can find them in the activity of each file. If you did not expect this, ask the admin.',
+      'You can find them in the activity of each file. If you didn’t expect this, ask the admin.',
     ],
     footer: account,
   },
   fileShared: {
     subject: '{sender} shared a file with you',
-    heading: 'A file was shared with you',
+    heading: '{sender} shared a file with you',
+    headingWithFile: '{sender} shared “{file_title}” with you',
     paragraphs: [
-      '{sender} gave you access to an encrypted file at {product_name}.',
       '{file_name}',
-      'You receive the file itself from {sender}. To open it, sign in with this email address or create an account with it:',
+      '{sender} will send you the file. It’s encrypted: to open it, sign in to {product_name} with this email address, or create an account with it.',
       '{link}',
-      'If you do not know {sender}, you can ignore this email.',
-      'Open this page to stop emails about files that are shared with you:',
-      '{opt_out_link}',
+      'If you don’t know {sender}, you can ignore this email.',
     ],
-    button: 'Open the file',
+    button: 'Sign in to open it',
     footer:
-      'You received this email because {sender} shared a file with your email address at {product_name}.',
+      'You received this email because {sender} shared a file with your email address on {product_name}.',
   },
 } as const

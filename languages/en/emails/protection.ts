@@ -6,7 +6,7 @@ export const protection = {
     subject: 'Someone proved that {contact} is theirs',
     heading: 'Is {contact} yours?',
     paragraphs: [
-      '{contact} is on your {product_name} account, but you have not verified it. Someone has just proved that they receive messages there, without signing in to your account.',
+      '{contact} is on your {product_name} account, but you haven’t verified it. Someone has just proved that they receive messages there, without signing in to your account.',
       'If it was you, sign in as you did before and verify it there. If not, you can ignore this email: the other person may take it from your account, and it never signed them in to it.',
     ],
     footer: account,
@@ -25,8 +25,8 @@ export const protection = {
     subject: 'Someone from the team of {product_name} signed in to your account',
     heading: 'The team signed in to your account',
     paragraphs: [
-      '{by} signed in to your {product_name} account and can see what you see there, for an hour at most. Your password, email addresses and sign-in methods cannot be changed in that session.',
-      'If you did not ask for help, contact {product_name}.',
+      '{by} signed in to your {product_name} account and can see what you see there, for an hour at most. Your password, email addresses and sign-in methods can’t be changed in that session.',
+      'If you didn’t ask for help, contact {product_name}.',
     ],
     footer: account,
   },

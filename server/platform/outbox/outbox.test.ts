@@ -14,7 +14,7 @@ const sender: EmailSender = { brand: { name: 'Bakery' }, from: null, projectId: 
 const code = '123456'
 const content = {
   subject: '123456 is your code for Bakery',
-  text: expect.stringContaining('Your code for signing in to Bakery:\n\n123456\n\n'),
+  text: expect.stringContaining('Enter this code to sign in to Bakery:\n\n123456\n\n'),
   html: expect.stringMatching(/^<!doctype html>.*123456/s),
 }
 const senders = { findDkimKey: async () => undefined, recordInactivity: async () => {} }

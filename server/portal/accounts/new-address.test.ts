@@ -67,7 +67,7 @@ describe('the code for a new email address', () => {
     const reply = await add(ann)
     const [message] = await readOutbox(server, ann)
     expect(message?.subject).toBe(`${message?.code} is your code for Cakelock`)
-    expect(message?.text).toContain('Your code for adding this email address to a Cakelock account:')
+    expect(message?.text).toContain('Enter this code to add this email address to a Cakelock account:')
     expect(JSON.stringify(reply.body)).not.toContain(message?.code)
   })
 

@@ -25,7 +25,7 @@ const give = (email: string, more: Record<string, unknown> = {}) =>
     ...more,
   })
 const emailsTo = async (to: string) => (await readOutbox(server, to)).map(({ subject }) => subject)
-const subject = 'An admin changed one of your files at Cakelock'
+const subject = 'An admin changed one of your files on Cakelock'
 
 it('keeps admins from granting themselves access under any spelling', async () => {
   const { admin } = bakery
@@ -72,7 +72,7 @@ it('sends one email per owner for a change to many cakes', async () => {
   const { baker, otherBaker, admin, opener } = bakery
   const reply = await act(server, admin, '/revoke_access', { email: opener.email, admin: true })
   expect(reply.body.revoked).toBe(4)
-  expect(await emailsTo(baker.email)).toEqual(['An admin changed 2 of your files at Cakelock'])
+  expect(await emailsTo(baker.email)).toEqual(['An admin changed 2 of your files on Cakelock'])
   expect(await emailsTo(otherBaker.email)).toEqual([subject])
   expect(await emailsTo(admin.email)).toEqual([])
   const [message] = await readOutbox(server, baker.email)

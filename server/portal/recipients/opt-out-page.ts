@@ -54,7 +54,7 @@ h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.3 }
 p { margin: 0 0 1rem }
 .state { font-weight: 600 }
 .note { margin: 1.5rem 0 0; color: var(--quiet); font-size: .875rem }
-button { min-height: 44px; padding: .6rem 1.5rem; border: 0; border-radius: 6px; font: inherit; font-weight: 600; cursor: pointer; background: light-dark(#1a6fae, #e7eef1); color: light-dark(#fff, #14242d) }
+button { min-height: 44px; padding: .6rem 1.5rem; border: 0; border-radius: 6px; font: inherit; font-weight: 600; cursor: pointer; background: light-dark(#19303d, #cfe4ee); color: light-dark(#fff, #0f222c) }
 button:focus-visible { outline: 3px solid light-dark(#14242d, #8cc4f0); outline-offset: 2px }`
 
 const styleHash = createHash('sha256').update(css).digest('base64')

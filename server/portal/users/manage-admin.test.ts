@@ -27,13 +27,13 @@ it('adds and removes the admin role, each with an activity row and an email', as
     { email: baker.email, is_self: true, can_remove: true },
   ])
   const [message] = await readOutbox(server, baker.email)
-  expect(message?.subject).toBe('You are an admin of Bakery at Cakelock')
-  expect(message?.text).toContain('admin@bakery.org made you an admin of Bakery at Cakelock.')
+  expect(message?.subject).toBe('You’re an admin of Bakery on Cakelock')
+  expect(message?.text).toContain('admin@bakery.org made you an admin of Bakery on Cakelock.')
   await manage(admin, 'add', baker.email)
   expect((await manage(baker, 'remove', admin.email)).status).toBe(200)
   expect(await isAdmin(admin)).toBe(false)
   expect((await readOutbox(server, admin.email))[0]?.subject).toBe(
-    'You are no longer an admin of Bakery at Cakelock',
+    'You’re no longer an admin of Bakery on Cakelock',
   )
   expect(await rows()).toEqual([
     ['admin_added', admin.email, baker.email, true],

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../../dist/storybook')
+const ours = join(import.meta.dirname, '../../../dist/storybook')
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -16,7 +16,7 @@ const types: Record<string, string> = {
 }
 
 /** The IDs of all stories in the built Storybook. */
-export function findStories(): string[] {
+export function findStories(folder = ours): string[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
     entries: Record<string, { type: string }>
   }
@@ -24,7 +24,7 @@ export function findStories(): string[] {
 }
 
 /** Serves the built Storybook. */
-export async function serveStorybook(): Promise<{ url: string; close(): void }> {
+export async function serveStorybook(folder = ours): Promise<{ url: string; close(): void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const path = normalize(new URL(url, 'http://localhost').pathname)
     const body = await readFile(join(folder, path)).catch(() => undefined)

@@ -1,0 +1,72 @@
+import { becomeQuiet, type Scene, type Stage } from '../scene.ts'
+import { button, openAs, openAsNew, press, waitForDialog } from './steps.ts'
+
+const files = '/portal?tab=files'
+
+/** Opens the details of the first file that matches a search, as the admin. */
+async function openDetails(stage: Stage, search: string): Promise<void> {
+  await openAs(stage, 'admin', `${files}&admin=on&search=${encodeURIComponent(search)}`)
+  const row = stage.page.locator('tbody tr').first()
+  const toggle = row.locator('[aria-expanded=false], [aria-haspopup=dialog]').first()
+  const name = row.locator('button, a').first()
+  await ((await toggle.isVisible()) ? toggle : name).click()
+  await becomeQuiet(stage.page)
+}
+
+/** The list of files and the details of a file. */
+export const fileScenes: Scene[] = [
+  { name: 'files/admin', path: '/portal', reach: (stage) => openAs(stage, 'admin', `${files}&admin=on`) },
+  { name: 'files/baker', path: '/portal', reach: (stage) => openAs(stage, 'baker', files) },
+  { name: 'files/opener', path: '/portal', reach: (stage) => openAs(stage, 'opener', files) },
+  { name: 'files/empty', path: '/portal', reach: (stage) => openAsNew(stage, 'files-empty', files) },
+  {
+    name: 'files/no-match',
+    path: '/portal',
+    reach: (stage) => openAs(stage, 'admin', `${files}&admin=on&search=nothing`),
+  },
+  {
+    name: 'files/not-loaded',
+    path: '/portal',
+    reach: async (stage) => {
+      await stage.page.route('**/api/v1/get_files*', (route) => route.fulfill({ status: 500, json: {} }))
+      await openAs(stage, 'baker', files)
+    },
+  },
+  {
+    name: 'files/loading',
+    path: '/portal',
+    reach: async (stage) => {
+      await stage.page.route('**/api/v1/get_files*', () => undefined)
+      await openAs(stage, 'baker', files).catch(() => undefined)
+    },
+  },
+  { name: 'files/details', path: '/portal', reach: (stage) => openDetails(stage, 'Wholesale prices') },
+  { name: 'files/details-layered', path: '/portal', reach: (stage) => openDetails(stage, 'by layer') },
+  {
+    name: 'files/selected',
+    path: '/portal',
+    reach: async (stage) => {
+      await openAs(stage, 'baker', files)
+      for (const index of [0, 1, 2]) await stage.page.locator('tbody input[type=checkbox]').nth(index).check()
+    },
+  },
+  {
+    name: 'files/revoke',
+    path: '/portal',
+    isWindow: true,
+    reach: async (stage) => {
+      await openDetails(stage, 'Wholesale prices')
+      await press(stage, /^(revoke|remove access)/i)
+      await waitForDialog(stage)
+    },
+  },
+  {
+    name: 'files/export',
+    path: '/portal',
+    isWindow: true,
+    reach: async (stage) => {
+      await openAs(stage, 'admin', `${files}&admin=on`)
+      await button(stage, /^download csv/i).focus()
+    },
+  },
+]

@@ -41,12 +41,11 @@ const SubscriptionPage = lazy(async () => {
   ])
   return { default: SubscriptionPage }
 })
-const SidePanel = lazy(async () => ({ default: (await import('./features/panel/SidePanel.tsx')).SidePanel }))
+const SidePanel = lazy(async () => ({
+  default: (await import('./features/settings/panel/SidePanel.tsx')).SidePanel,
+}))
 const AccountSettings = lazy(async () => ({
   default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
-}))
-const SignInMethods = lazy(async () => ({
-  default: (await import('./features/settings/SignInMethods.tsx')).SignInMethods,
 }))
 
 /**
@@ -68,12 +67,10 @@ function Sections({ me }: { me: Me }) {
   const settings = useSettings()
   const opener = usePersistentOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const [arePasskeysOpen, setPasskeysOpen] = useState(false)
-  const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || arePasskeysOpen || settings.isOpen)
+  const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || settings.isOpen)
   const reportLoadFailure = () => {
     toasts.show('error', t('page.loadFailed'))
     setPanelOpen(false)
-    setPasskeysOpen(false)
     if (settings.isOpen) settings.close()
   }
   useLaunches(() => go(selectTab(location, 'open', rememberedLists)))
@@ -95,7 +92,7 @@ function Sections({ me }: { me: Me }) {
       </ScreenBoundary>
       {/* A new boundary for each panel, so that one that failed to load does not block the others. */}
       <ScreenBoundary
-        key={`${isPanelOpen} ${arePasskeysOpen} ${settings.isOpen}`}
+        key={`${isPanelOpen} ${settings.isOpen}`}
         fallback={null}
         onFailure={reportLoadFailure}
       >
@@ -104,18 +101,20 @@ function Sections({ me }: { me: Me }) {
             <SidePanel
               me={me}
               onClose={() => setPanelOpen(false)}
-              onSettings={() => {
+              onSettings={(section) => {
                 setPanelOpen(false)
-                settings.open()
-              }}
-              onPasskeys={() => {
-                setPanelOpen(false)
-                setPasskeysOpen(true)
+                settings.open(section)
               }}
             />
           )}
-          {arePasskeysOpen && <SignInMethods screens="passkeys" onEnd={() => setPasskeysOpen(false)} />}
-          {settings.isOpen && email !== null && <AccountSettings email={email} onClose={settings.close} />}
+          {settings.isOpen && email !== null && (
+            <AccountSettings
+              me={{ ...me, email }}
+              section={settings.section}
+              onSection={settings.open}
+              onClose={settings.close}
+            />
+          )}
         </Suspense>
       </ScreenBoundary>
     </PortalFrame>

@@ -3,13 +3,13 @@ import { type Locale, languageNames, locales } from '#languages/locales.ts'
 import { useServices } from '../../context/use-services.ts'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { currentLocale } from '../../platform/locale.ts'
-import styles from './Settings.module.css'
+import { SettingRow } from './SettingRow.tsx'
 
 /** Each language by its own name. */
 const options = locales.map((locale) => [locale, languageNames[locale]] as const)
 
 /** Sets the language of the portal in this browser, and of emails to the user (rule A66). */
-export function LanguageChoice() {
+export function LanguageChoice({ isTarget }: { isTarget: boolean }) {
   const { api, language, showFailure, t } = useServices()
   const choose = async (locale: Locale) => {
     try {
@@ -20,17 +20,18 @@ export function LanguageChoice() {
     }
   }
   return (
-    <section className={styles.row}>
-      <div>
-        <h3 className={styles.heading}>{t('settings.language')}</h3>
-        <p className={styles.quiet}>{t('settings.languageText')}</p>
-      </div>
-      <SelectField
-        label={t('settings.language')}
-        value={currentLocale()}
-        options={options}
-        onChange={(locale) => void choose(locale)}
-      />
-    </section>
+    <SettingRow
+      title={t('settings.language')}
+      text={t('settings.languageText')}
+      isTarget={isTarget}
+      action={() => (
+        <SelectField
+          label={t('settings.language')}
+          value={currentLocale()}
+          options={options}
+          onChange={(locale) => void choose(locale)}
+        />
+      )}
+    />
   )
 }

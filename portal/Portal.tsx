@@ -7,6 +7,7 @@ import { selectTab, type Tab } from './dashboard/dashboard-location-rules.ts'
 import { Fallback } from './dashboard/Fallback.tsx'
 import { TabBar } from './dashboard/TabBar.tsx'
 import { useDashboardLocation } from './dashboard/use-dashboard-location.ts'
+import { Launcher } from './features/palette/Launcher.tsx'
 import { UpdateBanner } from './installed/UpdateBanner.tsx'
 import { useLaunches } from './installed/use-launches.ts'
 import { PortalFrame } from './layout/PortalFrame.tsx'
@@ -80,6 +81,7 @@ function Sections({ me }: { me: Me }) {
       title={t(title, { product: config.productName })}
       mark={location.isAdmin && location.tab !== 'open' ? t('portal.admin') : undefined}
       tabs={<TabBar isAdminUser={me.is_admin} />}
+      launcher={<Launcher me={me} onSettings={settings.open} />}
       email={email}
       personRef={person}
       onPerson={() => setPanelOpen(true)}
@@ -91,11 +93,7 @@ function Sections({ me }: { me: Me }) {
         </Suspense>
       </ScreenBoundary>
       {/* A new boundary for each panel, so that one that failed to load does not block the others. */}
-      <ScreenBoundary
-        key={`${isPanelOpen} ${settings.isOpen}`}
-        fallback={null}
-        onFailure={reportLoadFailure}
-      >
+      <ScreenBoundary key={`${isPanelOpen} ${settings.isOpen}`} fallback={null} onFailure={reportLoadFailure}>
         <Suspense fallback={<Waiting isOver />}>
           {isPanelOpen && (
             <SidePanel

@@ -141,7 +141,8 @@ export const account = translationOf<typeof english, 'de'>()({
   'panel.passkeys': 'Passkeys',
   'panel.subscriptionHint': 'Schaltet den Admin-Modus ein, in dem Sie Tarife und Zahlung verwalten.',
   'panel.shortcuts': 'Tastenkürzel mit einer Taste',
-  'panel.shortcutsHint': 'Zum Beispiel setzt / den Fokus in die Suche einer Liste. Mit ? sehen Sie alle Tastenkürzel.',
+  'panel.shortcutsHint':
+    'Zum Beispiel setzt / den Fokus in die Suche einer Liste. Mit ? sehen Sie alle Tastenkürzel.',
   'panel.sessions': 'Wo Sie angemeldet sind',
   'panel.loadFailed': 'Ihre Sitzungen konnten nicht geladen werden.',
   'panel.allSessions': 'Alle Sitzungen anzeigen',

@@ -98,6 +98,7 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'theme.light': 'Design: hell',
   'theme.dark': 'Design: dunkel',
   'portal.signOut': 'Abmelden',
+  'palette.open': 'Suchen oder öffnen …',
 
   'installed.update': 'Eine neue Version ist verfügbar.',
   'installed.reload': 'Neu laden',

@@ -100,6 +100,7 @@ export const authenticated = {
   'theme.light': 'Theme: light',
   'theme.dark': 'Theme: dark',
   'portal.signOut': 'Sign out',
+  'palette.open': 'Search or go to…',
 
   // the installed app
   'installed.update': 'A new version is available.',

@@ -1,5 +1,5 @@
-import { accountRoutes } from '#contract/routes/account.ts'
-import { type Locale, languageNames, locales } from '#languages/locales.ts'
+import { languageNames, locales } from '#languages/locales.ts'
+import { useChooseLanguage } from '../../context/use-choose-language.ts'
 import { useServices } from '../../context/use-services.ts'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { currentLocale } from '../../platform/locale.ts'
@@ -10,15 +10,8 @@ const options = locales.map((locale) => [locale, languageNames[locale]] as const
 
 /** Sets the language of the portal in this browser, and of emails to the user (rule A66). */
 export function LanguageChoice({ isTarget }: { isTarget: boolean }) {
-  const { api, language, showFailure, t } = useServices()
-  const choose = async (locale: Locale) => {
-    try {
-      await language.choose(locale)
-      await api(accountRoutes.chooseLanguage, { language: locale })
-    } catch (error) {
-      showFailure(error, 'failure.unknown')
-    }
-  }
+  const { t } = useServices()
+  const choose = useChooseLanguage()
   return (
     <SettingRow
       title={t('settings.language')}

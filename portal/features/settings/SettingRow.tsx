@@ -28,9 +28,7 @@ export function SettingRow({ title, text, action, isTarget = false, children }: 
         {text !== undefined && <p className={styles.quiet}>{text}</p>}
       </div>
       {action !== undefined && <div className={styles.action}>{action(id)}</div>}
-      {children !== undefined && children !== false && (
-        <div className={styles.expansion}>{children}</div>
-      )}
+      {children !== undefined && children !== false && <div className={styles.expansion}>{children}</div>}
     </section>
   )
 }

@@ -98,6 +98,7 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'theme.dark': 'المظهر: داكن',
   'portal.signOut': 'تسجيل الخروج',
   'palette.open': 'ابحث أو انتقل إلى…',
+  'palette.key': 'Ctrl K',
 
   'installed.update': 'يتوفر إصدار جديد.',
   'installed.reload': 'إعادة التحميل',

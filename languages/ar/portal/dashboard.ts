@@ -303,8 +303,10 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'shortcuts.previous': 'الصف السابق',
   'shortcuts.ends': 'الصف الأول أو الأخير',
   'shortcuts.details': 'فتح التفاصيل أو إغلاقها',
+  'shortcuts.home': 'Home',
+  'shortcuts.end': 'End',
   'shortcuts.hint':
-    'أوقفها إذا كنت تفعّلها من دون قصد، مثلًا بالتحكم الصوتي. يبقى Ctrl K ومفاتيح الأسهم يعملان.',
+    'أوقفها إذا كنت تفعّلها من دون قصد، مثلًا بالتحكم الصوتي. يبقى {key} ومفاتيح الأسهم يعملان.',
 
   ...sections,
 })

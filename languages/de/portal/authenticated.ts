@@ -99,6 +99,7 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'theme.dark': 'Design: dunkel',
   'portal.signOut': 'Abmelden',
   'palette.open': 'Suchen oder öffnen …',
+  'palette.key': 'Strg K',
 
   'installed.update': 'Eine neue Version ist verfügbar.',
   'installed.reload': 'Neu laden',

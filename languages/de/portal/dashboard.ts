@@ -259,8 +259,10 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'shortcuts.previous': 'Vorherige Zeile',
   'shortcuts.ends': 'Erste oder letzte Zeile',
   'shortcuts.details': 'Details öffnen oder schließen',
+  'shortcuts.home': 'Pos1',
+  'shortcuts.end': 'Ende',
   'shortcuts.hint':
-    'Schalten Sie sie aus, wenn Sie sie versehentlich auslösen, zum Beispiel mit der Sprachsteuerung. Strg K und die Pfeiltasten funktionieren weiterhin.',
+    'Schalten Sie sie aus, wenn Sie sie versehentlich auslösen, zum Beispiel mit der Sprachsteuerung. {key} und die Pfeiltasten funktionieren weiterhin.',
 
   ...sections,
 })

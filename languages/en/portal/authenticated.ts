@@ -101,6 +101,7 @@ export const authenticated = {
   'theme.dark': 'Theme: dark',
   'portal.signOut': 'Sign out',
   'palette.open': 'Search or go to…',
+  'palette.key': 'Ctrl K',
 
   // the installed app
   'installed.update': 'A new version is available.',

@@ -258,8 +258,10 @@ export const dashboard = {
   'shortcuts.previous': 'Previous row',
   'shortcuts.ends': 'First or last row',
   'shortcuts.details': 'Open or close the details',
+  'shortcuts.home': 'Home',
+  'shortcuts.end': 'End',
   'shortcuts.hint':
-    'Turn them off if you trigger them by accident, for example with voice control. Ctrl K and the arrow keys keep working.',
+    'Turn them off if you trigger them by accident, for example with voice control. {key} and the arrow keys keep working.',
 
   ...sections,
 } as const

@@ -33,9 +33,6 @@ const BakeDialog = lazy(async () => {
 
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
-/** The key of the palette, as it is printed on the keyboard. */
-const paletteKey = isMac ? '⌘ K' : 'Ctrl K'
-
 type Props = { me: Me; onSettings: (section?: string) => void }
 
 /** The button in the header that opens the command palette, and the keys of the whole portal. */
@@ -43,6 +40,7 @@ export function Launcher({ me, onSettings }: Props) {
   const { t, toasts } = useServices()
   const { location, rememberedLists, go } = useDashboardLocation()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'baker'>()
+  const paletteKey = isMac ? '⌘ K' : t('palette.key')
   const close = () => setOpen(undefined)
   const toTab = (tab: Tab) => () => go(selectTab(location, tab, rememberedLists))
   const email = findEmail(me.email ?? '')

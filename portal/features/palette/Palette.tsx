@@ -167,7 +167,7 @@ function OptionRow({ id, option, isActive, onPoint, onChoose }: RowProps) {
         )}
       </span>
       {areKeysOn && option.keys && (
-        <span aria-hidden="true">
+        <span className={styles.keys} aria-hidden="true">
           <Keys keys={option.keys} />
         </span>
       )}
@@ -184,7 +184,7 @@ function Hints() {
         <Keys keys={['↑', '↓']} /> {t('palette.move')}
       </span>
       <span>
-        <Keys keys={['Enter']} /> {t('palette.choose')}
+        <Keys keys={['↵']} /> {t('palette.choose')}
       </span>
       <span>
         <Keys keys={['Esc']} /> {t('dialog.close')}

@@ -32,8 +32,8 @@ export function ShortcutsDialog({ paletteKey, onClose }: { paletteKey: string; o
         [['/'], t('shortcuts.search')],
         [['j', '↓'], t('shortcuts.next')],
         [['k', '↑'], t('shortcuts.previous')],
-        [['Home', 'End'], t('shortcuts.ends')],
-        [['Enter'], t('shortcuts.details')],
+        [[t('shortcuts.home'), t('shortcuts.end')], t('shortcuts.ends')],
+        [['↵'], t('shortcuts.details')],
       ],
     },
   ] satisfies { title: string; rows: [string[], string][] }[]
@@ -58,7 +58,7 @@ export function ShortcutsDialog({ paletteKey, onClose }: { paletteKey: string; o
       </div>
       <div className={styles.choice}>
         <ShortcutSwitch />
-        <p>{t('shortcuts.hint')}</p>
+        <p>{t('shortcuts.hint', { key: paletteKey })}</p>
       </div>
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { bakeFor } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'

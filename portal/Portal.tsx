@@ -7,6 +7,7 @@ import { selectTab, type Tab } from './dashboard/dashboard-location-rules.ts'
 import { Fallback } from './dashboard/Fallback.tsx'
 import { TabBar } from './dashboard/TabBar.tsx'
 import { useDashboardLocation } from './dashboard/use-dashboard-location.ts'
+import { Launcher } from './features/palette/Launcher.tsx'
 import { UpdateBanner } from './installed/UpdateBanner.tsx'
 import { useLaunches } from './installed/use-launches.ts'
 import { PortalFrame } from './layout/PortalFrame.tsx'
@@ -41,12 +42,11 @@ const SubscriptionPage = lazy(async () => {
   ])
   return { default: SubscriptionPage }
 })
-const SidePanel = lazy(async () => ({ default: (await import('./features/panel/SidePanel.tsx')).SidePanel }))
+const SidePanel = lazy(async () => ({
+  default: (await import('./features/settings/panel/SidePanel.tsx')).SidePanel,
+}))
 const AccountSettings = lazy(async () => ({
   default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
-}))
-const SignInMethods = lazy(async () => ({
-  default: (await import('./features/settings/SignInMethods.tsx')).SignInMethods,
 }))
 
 /**
@@ -68,12 +68,10 @@ function Sections({ me }: { me: Me }) {
   const settings = useSettings()
   const opener = usePersistentOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
-  const [arePasskeysOpen, setPasskeysOpen] = useState(false)
-  const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || arePasskeysOpen || settings.isOpen)
+  const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || settings.isOpen)
   const reportLoadFailure = () => {
     toasts.show('error', t('page.loadFailed'))
     setPanelOpen(false)
-    setPasskeysOpen(false)
     if (settings.isOpen) settings.close()
   }
   useLaunches(() => go(selectTab(location, 'open', rememberedLists)))
@@ -83,6 +81,7 @@ function Sections({ me }: { me: Me }) {
       title={t(title, { product: config.productName })}
       mark={location.isAdmin && location.tab !== 'open' ? t('portal.admin') : undefined}
       tabs={<TabBar isAdminUser={me.is_admin} />}
+      launcher={<Launcher me={me} onSettings={settings.open} />}
       email={email}
       personRef={person}
       onPerson={() => setPanelOpen(true)}
@@ -94,28 +93,26 @@ function Sections({ me }: { me: Me }) {
         </Suspense>
       </ScreenBoundary>
       {/* A new boundary for each panel, so that one that failed to load does not block the others. */}
-      <ScreenBoundary
-        key={`${isPanelOpen} ${arePasskeysOpen} ${settings.isOpen}`}
-        fallback={null}
-        onFailure={reportLoadFailure}
-      >
+      <ScreenBoundary key={`${isPanelOpen} ${settings.isOpen}`} fallback={null} onFailure={reportLoadFailure}>
         <Suspense fallback={<Waiting isOver />}>
           {isPanelOpen && (
             <SidePanel
               me={me}
               onClose={() => setPanelOpen(false)}
-              onSettings={() => {
+              onSettings={(section) => {
                 setPanelOpen(false)
-                settings.open()
-              }}
-              onPasskeys={() => {
-                setPanelOpen(false)
-                setPasskeysOpen(true)
+                settings.open(section)
               }}
             />
           )}
-          {arePasskeysOpen && <SignInMethods screens="passkeys" onEnd={() => setPasskeysOpen(false)} />}
-          {settings.isOpen && email !== null && <AccountSettings email={email} onClose={settings.close} />}
+          {settings.isOpen && email !== null && (
+            <AccountSettings
+              me={{ ...me, email }}
+              section={settings.section}
+              onSection={settings.open}
+              onClose={settings.close}
+            />
+          )}
         </Suspense>
       </ScreenBoundary>
     </PortalFrame>

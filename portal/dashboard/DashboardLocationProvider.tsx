@@ -66,6 +66,7 @@ export function DashboardLocationProvider({ me, children }: { me: Me; children: 
 /** Keeps the account settings open when the URL is only corrected. */
 function toAddress(location: DashboardLocation, search: string): string {
   const query = new URLSearchParams(toSearch(location))
-  if (new URLSearchParams(search).has('settings')) query.set('settings', 'open')
+  const section = new URLSearchParams(search).get('settings')
+  if (section !== null) query.set('settings', section)
   return `${paths.portal}?${query}`
 }

@@ -7,8 +7,10 @@ import styles from './Dialog.module.css'
 
 type Props = {
   title: string
-  /** centered, along the right edge, or over most of the page */
-  placement?: 'middle' | 'side' | 'wide'
+  /**
+   * centered, along the right edge, or over most of the page; like a page and near the top, the content lays itself out
+   */
+  placement?: 'middle' | 'side' | 'wide' | 'page' | 'top'
   /** the content has its own title, so the dialog's title is only its accessible name */
   isTitleHidden?: boolean
   /** focuses the title first, instead of the first control */

@@ -14,6 +14,8 @@ type Props = {
   /** shows the mode next to the title when its switch is not visible */
   mark?: string | undefined
   tabs: ReactNode
+  /** the button that opens the command palette */
+  launcher?: ReactNode
   email: string | null
   /** the button with the email */
   personRef: Ref<HTMLButtonElement>
@@ -23,7 +25,7 @@ type Props = {
 }
 
 /** The layout of the portal: header with product, user, sign-out and tabs; content; footer. */
-export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, children }: Props) {
+export function PortalFrame({ title, mark, tabs, launcher, email, personRef, onPerson, children }: Props) {
   const { t } = useServices()
   const signOut = useSignOut()
   const [isLeaving, setLeaving] = useState(false)
@@ -41,6 +43,7 @@ export function PortalFrame({ title, mark, tabs, email, personRef, onPerson, chi
               {mark !== undefined && <span className={styles.mark}>{mark}</span>}
             </p>
             <div className={styles.person}>
+              {launcher}
               {email !== null && (
                 <Button
                   ref={personRef}

@@ -15,7 +15,6 @@ export function useFields<Values extends Record<string, string>>(empty: Values) 
   return {
     form,
     values,
-    clear: () => setValues(empty),
     reject: (field: keyof Values & string, text: string) => setProblem({ field, text }),
     field: (name: keyof Values & string) => ({
       name,

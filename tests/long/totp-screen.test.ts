@@ -32,7 +32,7 @@ it.each([
       localStorage.setItem('cakelock_session', session)
       localStorage.setItem('cakelock_session_jwt', 'a.b.c')
     }, token)
-    await page.goto(`${portal.url}/portal?settings=open`)
+    await page.goto(`${portal.url}/portal?settings=two-step`)
     await page.getByRole('button', { name: 'Manage' }).click()
     await page.getByLabel('PIN', { exact: true }).fill(person.pin)
     await page.keyboard.press('Enter')

@@ -99,6 +99,8 @@ export const authenticated = translationOf<typeof english, 'ar'>()({
   'theme.light': 'المظهر: فاتح',
   'theme.dark': 'المظهر: داكن',
   'portal.signOut': 'تسجيل الخروج',
+  'palette.open': 'ابحث أو انتقل إلى…',
+  'palette.key': 'Ctrl K',
 
   'installed.update': 'يتوفر إصدار جديد.',
   'installed.reload': 'إعادة التحميل',

@@ -100,6 +100,8 @@ export const authenticated = translationOf<typeof english, 'de'>()({
   'theme.light': 'Design: hell',
   'theme.dark': 'Design: dunkel',
   'portal.signOut': 'Abmelden',
+  'palette.open': 'Suchen oder öffnen …',
+  'palette.key': 'Strg K',
 
   'installed.update': 'Eine neue Version ist verfügbar.',
   'installed.reload': 'Neu laden',

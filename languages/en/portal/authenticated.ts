@@ -102,6 +102,8 @@ export const authenticated = {
   'theme.light': 'Theme: light',
   'theme.dark': 'Theme: dark',
   'portal.signOut': 'Sign out',
+  'palette.open': 'Search or go to…',
+  'palette.key': 'Ctrl K',
 
   // the installed app
   'installed.update': 'A new version is available.',

@@ -16,7 +16,7 @@ test('the settings switch the language of the page, of later visits and of email
   page,
   freshEmail,
 }) => {
-  await openPortal(page, freshEmail, '?settings=open')
+  await openPortal(page, freshEmail, '?settings=preferences')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Deutsch')
   const html = page.locator('html')
   await expect(page.getByRole('heading', { name: 'Kontoeinstellungen' })).toBeVisible()
@@ -80,6 +80,9 @@ test('no screen has text from outside the tables, or overflows with longer texts
     '/portal?tab=files',
     '/portal?tab=activity',
     '/portal?settings=open',
+    '/portal?settings=password',
+    '/portal?settings=sessions',
+    '/portal?settings=preferences',
     '/delete-account',
     '/download',
     '/info/faq',
@@ -87,6 +90,15 @@ test('no screen has text from outside the tables, or overflows with longer texts
   ])
     await visit(path)
   await page.goto(`${serverUrl}/portal?tab=files`)
+  await page.getByRole('button', { name: '⟦Datei backen⟧' }).waitFor()
+  await page.keyboard.press('?')
+  await expect(page.getByText('⟦Liste durchsuchen⟧')).toBeVisible()
+  await expectTranslated(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectTranslated(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /lemon\.csv/ }).click()
   await expect(page.getByText('⟦Zugriffsverwaltung⟧')).toBeVisible()
   await expectTranslated(page)

@@ -94,9 +94,10 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
   // The provider's client has not created this session, and only the PIN makes it recent.
   await carrySession(page, await makePerson(portal, freshEmail), portal)
   await page.goto(`${portal}/portal`)
+  const section = page.getByRole('region', { name: 'Passkeys' })
   const openPasskeys = async () => {
-    await page.getByRole('button', { name: `Your account, ${freshEmail}` }).click()
-    await page.getByRole('button', { name: 'Passkeys' }).click()
+    await page.goto(`${portal}/portal?settings=passkeys`)
+    await section.getByRole('button', { name: 'Manage' }).click()
     await pinField(page).fill(person.pin)
     await page.getByRole('button', { name: 'Confirm' }).click()
   }
@@ -107,17 +108,16 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
   await page.unroute('**/assets/passkey-*.js')
   await page.reload()
   await openPasskeys()
-  const dialog = page.getByRole('dialog', { name: 'Passkeys' })
-  await dialog.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  await section.getByRole('button', { name: 'Create a passkey' }).click()
+  await expect(section.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
   expect(await authenticator.count()).toBe(1)
-  await dialog.getByRole('button', { name: /^Rename / }).click()
-  await dialog.getByLabel('Passkey name').fill('My laptop')
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByText('My laptop', { exact: true })).toBeVisible()
+  await section.getByRole('button', { name: /^Rename / }).click()
+  await section.getByLabel('Passkey name').fill('My laptop')
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section.getByText('My laptop', { exact: true })).toBeVisible()
   await expectGoodLayout(page)
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(dialog).toHaveCount(0)
+  await section.getByRole('button', { name: 'Done' }).click()
+  await expect(section.getByRole('button', { name: 'Manage' })).toBeFocused()
 
   // After six minutes in the dialog, the PIN is requested again.
   await openPasskeys()
@@ -126,13 +126,13 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
     json: { status_code: 400, error_type: 'session_too_old_to_add_factor', error_message: 'Too old.' },
   }
   await page.route('**/sdk/v1/webauthn/register/start', (route) => route.fulfill(tooOld), { times: 1 })
-  await dialog.getByRole('button', { name: 'Register another passkey' }).click()
-  await dialog.getByRole('button', { name: 'Create a passkey' }).click()
+  await section.getByRole('button', { name: 'Register another passkey' }).click()
+  await section.getByRole('button', { name: 'Create a passkey' }).click()
   await pinField(page).fill(person.pin)
   await page.getByRole('button', { name: 'Confirm' }).click()
   const remove = async () => {
-    await dialog.getByRole('button', { name: 'Delete My laptop' }).click()
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await section.getByRole('button', { name: 'Delete My laptop' }).click()
+    await section.getByRole('button', { name: 'Delete', exact: true }).click()
   }
   const needsPin = {
     status: 403,
@@ -144,7 +144,7 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
   await pinField(page).fill(person.pin)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await remove()
-  await expect(dialog.getByText('You don’t have any passkeys.')).toBeVisible()
+  await expect(section.getByText('You don’t have any passkeys.')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountRoutes } from '#contract/routes/account.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { findFailureText } from '../../context/failure-text.ts'
-import { useServices } from '../../context/use-services.ts'
+import { findFailureText } from '../../../context/failure-text.ts'
+import { useServices } from '../../../context/use-services.ts'
+import { PinDialog } from '../PinDialog.tsx'
 import { NewPinDialog } from './NewPinDialog.tsx'
-import { PinDialog } from './PinDialog.tsx'
 
 /** Changes the PIN in two dialogs: the current PIN, then the new one and its confirmation. */
 export function ResetPin({ onEnd }: { onEnd: () => void }) {

@@ -1,16 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Globe, Monitor, Smartphone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { useServices } from '../../context/use-services.ts'
-import { intlTag } from '../../platform/locale.ts'
-import { Button } from '../../ui/Button.tsx'
-import { formatAgo } from '../../ui/format.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
-import styles from './SidePanel.module.css'
+import { useServices } from '../../../context/use-services.ts'
+import { intlTag } from '../../../platform/locale.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { formatAgo } from '../../../ui/format.ts'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import styles from './Sessions.module.css'
 
 const sessionsKey = ['sessions']
 
+type Props = {
+  /** how many sessions to show */
+  limit?: number
+  /** shown below, if there are more sessions */
+  more?: ReactNode
+}
+
 /** The user's sessions, with this browser's first. The others can be signed out. */
-export function Sessions() {
+export function Sessions({ limit = Number.POSITIVE_INFINITY, more }: Props) {
   const { api, t } = useServices()
   const sessionsQuery = useQuery({
     queryKey: sessionsKey,
@@ -33,14 +42,20 @@ export function Sessions() {
       </div>
     )
   }
+  const { sessions } = sessionsQuery.data
   return (
-    <ul className={styles.sessions}>
-      {sessionsQuery.data.sessions.map((session) => (
-        <SessionRow key={session.session_id} session={session} />
-      ))}
-    </ul>
+    <>
+      <ul>
+        {sessions.slice(0, limit).map((session) => (
+          <SessionRow key={session.session_id} session={session} />
+        ))}
+      </ul>
+      {sessions.length > limit && more}
+    </>
   )
 }
+
+const isPhone = (browser: string) => /Android|iPhone|iPad|iOS/.test(browser)
 
 type Row = {
   session_id: string
@@ -62,9 +77,11 @@ function SessionRow({ session }: { session: Row }) {
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   })
   const usedAt = new Date(session.last_used_at)
+  const Icon = session.browser === null ? Globe : isPhone(session.browser) ? Smartphone : Monitor
   return (
     <li className={styles.session}>
-      <div>
+      <Icon className={styles.icon} size={20} strokeWidth={1.5} aria-hidden="true" />
+      <div className={styles.facts}>
         <p className={styles.browser}>
           <bdi>{browser}</bdi>
         </p>

@@ -1,38 +1,38 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LoginWidget } from '#widget'
-import { ApiError } from '../../api/api-error.ts'
-import { refreshMe } from '../../context/use-me.ts'
-import { useServices } from '../../context/use-services.ts'
-import { Dialog } from '../../layout/Dialog.tsx'
-import { currentLocale } from '../../platform/locale.ts'
-import { Spinner } from '../../ui/Spinner.tsx'
-import variant from '../../ui/widget-style.module.css'
+import { ApiError } from '../../../api/api-error.ts'
+import { refreshMe } from '../../../context/use-me.ts'
+import { useServices } from '../../../context/use-services.ts'
+import { currentLocale } from '../../../platform/locale.ts'
+import { classes } from '../../../ui/classes.ts'
+import variant from '../../../ui/widget-style.module.css'
+import { SettingRow } from '../SettingRow.tsx'
 import { findRemedy } from './remedy-rules.ts'
-import styles from './Settings.module.css'
+import styles from './WidgetScreens.module.css'
 
 /** The widget's settings screens. */
 export type WidgetSettings = 'passkeys' | 'secondFactor'
 
 type Props = {
   screens: WidgetSettings
+  title: string
   /** called when the PIN was entered too long ago to change a sign-in method */
   onStale: () => void
   onEnd: () => void
 }
 
-const titles = { passkeys: 'panel.passkeys', secondFactor: 'secondFactor.title' } as const
 const failures = { passkeys: 'failure.passkeys', secondFactor: 'failure.secondFactor' } as const
 const closingEvents = ['passkeys_closed', 'passkey_skipped', 'second_factor_closed']
 /** The session has ended: refreshing the user redirects to the sign-in page. */
 const endedCodes = ['passkey_session_missing', 'second_factor_session_ended']
 
-/** A dialog with the widget's screens for passkeys, or for two-step verification. */
-export function WidgetDialog({ screens, onStale, onEnd }: Props) {
+/** The widget's screens for passkeys, or for two-step verification, in place of the row of the setting. */
+export function WidgetScreens({ screens, title, onStale, onEnd }: Props) {
   const services = useServices()
   const { config, session, t } = services
   const queries = useQueryClient()
-  const container = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLElement>(null)
   const [isLoaded, setLoaded] = useState(false)
   const failed = useEffectEvent((error: unknown) => {
     services.showFailure(error, failures[screens])
@@ -66,19 +66,14 @@ export function WidgetDialog({ screens, onStale, onEnd }: Props) {
     if (isLoaded) container.current?.querySelector('login-widget')?.shadowRoot?.querySelector('h2')?.focus()
   }, [isLoaded])
   return (
-    <Dialog
-      title={t(titles[screens])}
-      isTitleHidden={isLoaded}
-      startsAtTitle
-      onDismiss={onEnd}
-      actions={null}
-    >
-      {!isLoaded && (
-        <p className={styles.quiet} role="status">
-          <Spinner /> {t('page.loading')}
-        </p>
-      )}
-      <div ref={container} className={variant.widget} hidden={!isLoaded} />
-    </Dialog>
+    <>
+      {!isLoaded && <SettingRow title={title} text={t('page.loading')} />}
+      <section
+        ref={container}
+        className={classes(variant.widget, styles.screens)}
+        aria-label={title}
+        hidden={!isLoaded}
+      />
+    </>
   )
 }

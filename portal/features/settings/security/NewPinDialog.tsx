@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useServices } from '../../context/use-services.ts'
-import { Dialog } from '../../layout/Dialog.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { PinField } from '../../ui/PinField.tsx'
-import { findNewPinProblem, type NewPin } from './rules.ts'
-import styles from './Settings.module.css'
+import { useServices } from '../../../context/use-services.ts'
+import { Dialog } from '../../../layout/Dialog.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { PinField } from '../../../ui/PinField.tsx'
+import { findNewPinProblem, type NewPin } from '../rules.ts'
+import styles from '../Settings.module.css'
 
 type Props = {
   /** why the last PIN was rejected */

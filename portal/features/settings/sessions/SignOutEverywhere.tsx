@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { authRoutes } from '#contract/routes/auth.ts'
-import { useServices } from '../../context/use-services.ts'
-import { paths } from '../../router/paths.ts'
-import { useNavigate } from '../../router/use-router.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useServices } from '../../../context/use-services.ts'
+import { paths } from '../../../router/paths.ts'
+import { useNavigate } from '../../../router/use-router.ts'
+import { Button } from '../../../ui/Button.tsx'
 
 /** Ends every session of the account. Unlike signing out, it takes effect only after the server has confirmed it. */
 export function SignOutEverywhere() {

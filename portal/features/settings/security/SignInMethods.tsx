@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { authRoutes } from '#contract/routes/auth.ts'
+import { useServices } from '../../../context/use-services.ts'
+import { ScreenBoundary } from '../../../layout/ScreenBoundary.tsx'
+import { useFocusReturn } from '../../../layout/use-focus-return.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PinDialog } from '../PinDialog.tsx'
+import { SettingRow } from '../SettingRow.tsx'
+import type { WidgetSettings } from './WidgetScreens.tsx'
+
+/** The widget is loaded only for users who change a sign-in method. */
+const WidgetScreens = lazy(async () => ({ default: (await import('./WidgetScreens.tsx')).WidgetScreens }))
+
+const leads = {
+  passkeys: 'confirmPin.forPasskeys',
+  secondFactor: 'confirmPin.forSecondFactor',
+} as const
+
+type Props = { screens: WidgetSettings; title: string; text: string; isTarget: boolean }
+
+/**
+ * The user's passkeys or two-step verification, behind the PIN: a change requires a PIN entry in the last five minutes
+ * (rule A43). The widget then replaces the row, and has its own title. After five minutes, asks for the PIN again.
+ */
+export function SignInMethods({ screens, title, text, isTarget }: Props) {
+  const { api, t, toasts } = useServices()
+  const [step, setStep] = useState<'closed' | 'pin' | 'open'>('closed')
+  const manage = useFocusReturn<HTMLButtonElement>(step === 'open')
+  const confirm = useMutation({
+    mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),
+    onSuccess: () => setStep('open'),
+  })
+  const close = () => setStep('closed')
+  if (step === 'open') {
+    return (
+      <ScreenBoundary
+        fallback={null}
+        onFailure={() => {
+          toasts.show('error', t('page.loadFailed'))
+          close()
+        }}
+      >
+        <Suspense fallback={<SettingRow title={title} text={t('page.loading')} />}>
+          <WidgetScreens screens={screens} title={title} onStale={() => setStep('pin')} onEnd={close} />
+        </Suspense>
+      </ScreenBoundary>
+    )
+  }
+  return (
+    <>
+      <SettingRow
+        title={title}
+        text={text}
+        isTarget={isTarget}
+        action={(id) => (
+          <Button ref={manage} aria-describedby={id} onClick={() => setStep('pin')}>
+            {t('settings.secondFactor')}
+          </Button>
+        )}
+      />
+      {step === 'pin' && (
+        <PinDialog
+          lead={t(leads[screens])}
+          failure={confirm.error}
+          isBusy={confirm.isPending}
+          onPin={confirm.mutate}
+          onDismiss={close}
+        />
+      )}
+    </>
+  )
+}

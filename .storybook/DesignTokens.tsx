@@ -1,5 +1,5 @@
 import sheet from '../design/tokens.css?raw'
-import { Row, Stack } from './Specimen.tsx'
+import { Row, Stack } from './Stack.tsx'
 
 const names = [...sheet.matchAll(/^ {2}--([\w-]+):/gm)].map(([, name = '']) => name)
 const findValue = (name: string) => sheet.match(new RegExp(`--${name}: ([^;]+);`))?.[1] ?? ''

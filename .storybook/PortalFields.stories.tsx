@@ -5,7 +5,7 @@ import { PasswordField } from '../portal/ui/PasswordField.tsx'
 import { PinField } from '../portal/ui/PinField.tsx'
 import { TextField } from '../portal/ui/TextField.tsx'
 import { inPortal } from './PortalStory.tsx'
-import { Row, Stack } from './Specimen.tsx'
+import { Row, Stack } from './Stack.tsx'
 
 export default { title: 'Portal/Buttons and fields' } satisfies Meta
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../portal/ui/EmptyState.tsx'
 import { Notice } from '../portal/ui/Notice.tsx'
 import { Spinner } from '../portal/ui/Spinner.tsx'
 import { inPortal } from './PortalStory.tsx'
-import { Row, Stack } from './Specimen.tsx'
+import { Row, Stack } from './Stack.tsx'
 
 export default { title: 'Portal/Messages and states' } satisfies Meta
 

@@ -43,7 +43,7 @@ function createServices(locale: Locale): Services {
 type Props = { locale: Locale; direction: string; children: (services: Services) => ReactNode }
 
 /** The surroundings of a component in the portal: services, address, dashboard, language and direction. */
-function PortalStory({ locale, direction, children }: Props) {
+export function PortalStory({ locale, direction, children }: Props) {
   const services = useMemo(() => createServices(locale), [locale])
   return (
     <ServicesProvider value={services}>

@@ -11,7 +11,7 @@ import { SearchField } from '../portal/dashboard/list/SearchField.tsx'
 import { SelectField } from '../portal/dashboard/list/SelectField.tsx'
 import { Skeleton } from '../portal/dashboard/list/Skeleton.tsx'
 import { inPortal } from './PortalStory.tsx'
-import { Row, Stack } from './Specimen.tsx'
+import { Row, Stack } from './Stack.tsx'
 
 export default { title: 'Portal/Tables' } satisfies Meta
 

@@ -8,12 +8,14 @@ const parts = [
     'The first screen of the widget, with every combination of methods.',
   ],
   ['Codes', 'codes-enter-a-code--wrong-code', 'One-time codes by email and text message.'],
+  ['Links', 'links-link-sent--sent', 'Magic links by email.'],
   [
     'Passwords',
     'passwords-create-or-enter-a-password--requirements',
     'Creating, entering and resetting a password.',
   ],
   ['Passkeys', 'passkeys-list-of-passkeys--several-passkeys', 'Creating passkeys, and the list of them.'],
+  ['Social accounts', 'social-accounts-address-in-use--a-code', 'Signing in with a social provider.'],
   ['Wallets', 'wallets-connect--named-wallet', 'Signing in with an Ethereum or Solana wallet.'],
   [
     'Second factor',
@@ -28,6 +30,7 @@ const parts = [
 
 const card = {
   display: 'grid',
+  alignContent: 'start',
   gap: 'var(--space-1)',
   padding: 'var(--space-4)',
   border: '1px solid var(--hairline)',

@@ -34,7 +34,7 @@ export default defineConfig({
           include: [
             '{contract,languages,emails,cake,widget,portal,clientside-services,baker,demo-host,stripe-simulator}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
-            'tests/bench/**/*.test.ts',
+            'tests/{bench,pictures}/**/*.test.ts',
             ...pureServerTests,
           ],
           // On a busy machine, tests that bake megabytes or use random data take longer than the usual five seconds.

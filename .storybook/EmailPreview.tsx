@@ -11,7 +11,7 @@ export function EmailPreview({ kind, locale, scheme, width }: Variant & { kind: 
   const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
   const { subject, html, text } = renderEmail(findSample(kind), { locale, brand })
   return (
-    <article dir="auto" style={{ color: 'light-dark(#14242d, #e7eef1)', font: '16px/1.5 system-ui' }}>
+    <article dir="auto" style={{ color: 'var(--ink)' }}>
       <p style={{ padding: '0 16px' }}>
         <strong>{subject}</strong>
       </p>

@@ -17,12 +17,12 @@ export function ThemeTokens() {
       style={{
         maxWidth: 1120,
         margin: '0 auto',
-        padding: '8px 24px',
+        padding: 'var(--space-2) var(--space-6)',
         listStyle: 'none',
-        borderRadius: 8,
-        background: 'light-dark(#fff, #141d22)',
-        color: 'light-dark(#15242c, #e9eff2)',
-        font: '15px/1.5 system-ui, sans-serif',
+        borderRadius: 'var(--radius)',
+        background: 'var(--surface)',
+        color: 'var(--ink)',
+
         overflowWrap: 'anywhere',
       }}
     >
@@ -42,7 +42,7 @@ function TokenRow({ path, property }: { path: string; property: string }) {
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
         gap: '4px 24px',
         padding: '14px 0',
-        borderBottom: '1px solid light-dark(#e3e8ea, #26313a)',
+        borderBottom: '1px solid var(--hairline)',
       }}
     >
       <strong style={mono}>{path}</strong>
@@ -72,7 +72,7 @@ const Swatch = ({ color, scheme }: { color: string; scheme: 'light' | 'dark' }) 
       height: 20,
       marginInlineEnd: 8,
       borderRadius: 4,
-      border: '1px solid #808c92',
+      border: '1px solid var(--control-border)',
       background: color,
     }}
   />

@@ -3,12 +3,15 @@ import { cssTargets, lightningTargets } from '../widget/bundle/browsers.ts'
 import { emailIndexer, emailModule } from './email-stories.ts'
 import { screenIndexer, screenModules } from './screen-stories.ts'
 
-/** Storybook of the widget's screens and the emails, without telemetry and external requests. */
+/** Storybook of the widget's screens, the emails and the portal's components, without telemetry and external requests. */
 const config: StorybookConfig = {
   framework: { name: '@storybook/react-vite', options: {} },
   stories: ['./*.stories.tsx', '../tests/support/widget/samples/samples.ts', '../emails/samples.ts'],
   experimental_indexers: (indexers) => [...(indexers ?? []), screenIndexer, emailIndexer],
   addons: ['@storybook/addon-a11y'],
+  staticDirs: ['./public', { from: '../portal/public/mark.svg', to: '/mark.svg' }],
+  // The vendor's checklist for new users.
+  features: { sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: false },
   viteFinal: (vite) => ({

@@ -1,4 +1,7 @@
 import type { Preview } from '@storybook/react-vite'
+import '@fontsource-variable/inter/wght.css'
+import '../design/tokens.css'
+import '../portal/ui/base.css'
 import { action } from 'storybook/actions'
 import { additional } from '#languages/en/widget/additional.ts'
 import { later } from '#languages/en/widget/later.ts'
@@ -11,6 +14,7 @@ import { languages } from '../widget/app/languages.ts'
 import { hasOnePalette } from '../widget/app/theme.ts'
 import { createTables } from '../widget/messages/tables.ts'
 import { EmailPreview, type Variant } from './EmailPreview.tsx'
+import { loadPortal } from './PortalStory.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
@@ -34,6 +38,27 @@ const preview: Preview = {
     controls: { disable: true },
     backgrounds: { disable: true },
     viewport: { disable: true },
+    // Storybook reads this without running the file, so it cannot be computed.
+    options: {
+      storySort: {
+        order: [
+          'Welcome',
+          'Design',
+          'Sign in',
+          'Codes',
+          'Links',
+          'Passwords',
+          'Passkeys',
+          'Social accounts',
+          'Wallets',
+          'Second factor',
+          'Consent',
+          'States',
+          'Emails',
+          'Portal',
+        ],
+      },
+    },
   },
   globalTypes: {
     scheme: choice(
@@ -53,13 +78,15 @@ const preview: Preview = {
   initialGlobals: { scheme: 'light', theme: 'default', locale: 'en', direction: 'language', width: 'all' },
   loaders: [
     async ({ globals }) => {
-      await tables.load(globals.locale)
+      await Promise.all([tables.load(globals.locale), loadPortal(globals.locale)])
       return { pieces: await loadPieces(), messages: tables.find(globals.locale) }
     },
   ],
   decorators: [
     (Story, { globals, title, name, parameters }) => {
       document.documentElement.style.colorScheme = globals.scheme
+      // A page of the portal has landmarks of its own.
+      if (parameters.isPage) return <Story />
       return (
         <main
           style={{
@@ -68,7 +95,7 @@ const preview: Preview = {
             minHeight: '100vh',
             marginInline: 'auto',
             padding: parameters.message ? 0 : '32px 16px 48px',
-            background: 'light-dark(#eef1f3, #0b1013)',
+            background: 'var(--page)',
           }}
         >
           <h1

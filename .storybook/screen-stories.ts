@@ -1,4 +1,5 @@
 import { samples } from '../tests/support/widget/samples/samples.ts'
+import { screenTitles, toSentence } from './screen-titles.ts'
 
 const moduleOf = (screen: string) => `virtual:screens/${screen}`
 
@@ -10,8 +11,9 @@ export const screenIndexer = {
       Object.keys(ofScreen).map((name) => ({
         type: 'story' as const,
         importPath: moduleOf(screen),
-        title: `Screens/${screen}`,
+        title: screenTitles[screen as keyof typeof screenTitles],
         exportName: name,
+        name: toSentence(name),
       })),
     ),
 }
@@ -27,10 +29,11 @@ export const screenModules = {
     return [
       `import { samples } from '${import.meta.dirname}/../tests/support/widget/samples/samples.ts'`,
       'export default {}',
-      ...Object.keys(ofScreen).map(
-        (name, index) => `const story${index} = { parameters: { sample: samples.${screen}['${name}'] } }
-          export { story${index} as '${name}' }`,
-      ),
+      ...Object.keys(ofScreen).map((name, index) => {
+        const story = `{ name: ${JSON.stringify(toSentence(name))}, parameters: { sample: samples.${screen}['${name}'] } }`
+        return `const story${index} = ${story}
+          export { story${index} as '${name}' }`
+      }),
     ].join('\n')
   },
 }

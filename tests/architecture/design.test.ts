@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { contrast } from '../../emails/colors.ts'
 import { allFiles, textOf } from './source-files.ts'
 
 /** The design tokens by name, with colors in lower case and without abbreviations. */
@@ -48,6 +49,41 @@ describe('a default of the widget is the token of the design', () => {
     const toPixels = (token: string) => `${Number.parseFloat(tokens.get(token) ?? '') * 16}px`
     expect(card).toContain(`font: 400 ${toPixels('body')} / 1.5`)
     expect(card).toContain(`font-size: ${toPixels('title')};`)
+  })
+})
+
+describe('colors have enough contrast, light and dark', () => {
+  it.each([
+    ['ink', 'page', 4.5],
+    ['ink', 'surface', 4.5],
+    ['ink-quiet', 'page', 4.5],
+    ['ink-quiet', 'surface', 4.5],
+    ['ink-quiet', 'neutral-tint', 4.5],
+    ['on-primary', 'primary', 4.5],
+    ['surface', 'error', 4.5],
+    ['success', 'success-tint', 4.5],
+    ['error', 'error-tint', 4.5],
+    ['warning', 'warning-tint', 4.5],
+    ['info', 'info-tint', 4.5],
+    ['success', 'surface', 4.5],
+    ['error', 'surface', 4.5],
+    ['warning', 'surface', 4.5],
+    ['info', 'surface', 4.5],
+    ['focus', 'page', 3],
+    ['focus', 'surface', 3],
+    ['control-border', 'page', 3],
+    ['control-border', 'surface', 3],
+    ['icing', 'page', 3],
+    ['icing', 'surface', 3],
+  ])('--%s on --%s', (color, ground, least) => {
+    const colors = listColors(tokens.get(color) ?? '')
+    const grounds = listColors(tokens.get(ground) ?? '')
+    expect([colors.length, grounds.length]).toEqual([2, 2])
+    for (const [scheme, value] of colors.entries()) {
+      expect(contrast(value, grounds[scheme] ?? ''), scheme === 0 ? 'light' : 'dark').toBeGreaterThanOrEqual(
+        least,
+      )
+    }
   })
 })
 

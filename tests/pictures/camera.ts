@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { type Browser, devices, type Page } from '@playwright/test'
 import { type Locale, tags } from '#languages/locales.ts'
 import { now, type Product } from './product.ts'
+import { countRequests } from './quiet.ts'
 import { type Scene, type Scheme, type Stage, schemes, screenWidths } from './scene.ts'
 import { readWords } from './words.ts'
 
@@ -40,6 +41,7 @@ export async function takePictures(browser: Browser, order: Order): Promise<Shot
       context.setDefaultTimeout(timeout)
       await context.clock.setFixedTime(now)
       const page = await context.newPage()
+      countRequests(page)
       try {
         const { product, locale } = order
         shots.pictures.push(...(await takeScene(scene, { page, product, locale, words }, order.folder)))

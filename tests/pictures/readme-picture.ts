@@ -1,65 +1,62 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { chromiumLaunch } from '../support/chromium.ts'
+import type { Browser, Page } from '@playwright/test'
+import { now, type Product } from './product.ts'
 
-/**
- * Creates the README's picture, docs/picture.png, from a running server: `npm start` in one terminal, `npm run picture`
- * in another. It shows the widget on the demo host, the portal's opener, a file, and a year of activity.
- */
-const portal = process.env.PUBLIC_URL ?? 'http://localhost:4000'
-const demoHost = process.env.DEMO_URL ?? 'http://demo.localhost:4100'
-const target = fileURLToPath(new URL('../../docs/picture.png', import.meta.url))
-
-async function takeScreenshot(browser: Browser, prepare: (page: Page) => Promise<void>): Promise<string> {
-  const page = await browser.newPage({ viewport: { width: 1180, height: 760 }, colorScheme: 'light' })
-  await prepare(page)
-  const shot = await page.screenshot({ animations: 'disabled' })
-  await page.close()
-  return `data:image/png;base64,${shot.toString('base64')}`
+/** Signs in a page with a session token. */
+async function signIn(page: Page, token: string): Promise<void> {
+  await page.addInitScript((session) => {
+    localStorage.setItem('cakelock_session', session)
+    localStorage.setItem('cakelock_session_jwt', 'a.b.c')
+  }, token)
 }
 
-async function requestCode(page: Page) {
-  await page.goto(`${demoHost}/shop`)
-  await page.getByLabel('Email').fill('ann@example.test')
-  await page.keyboard.press('Enter')
-  await page.getByText('Enter passcode').waitFor()
-  await page.keyboard.type('314')
-}
+/** The four screens of the README's picture: the widget on another site, the opener, a file, and a year of activity. */
+const screens: ((page: Page, product: Product) => Promise<unknown>)[] = [
+  async (page, { demoUrl }) => {
+    await page.goto(`${demoUrl}/shop`)
+    await page.getByLabel('Email').fill('ann@example.test')
+    await page.keyboard.press('Enter')
+    await page.locator('login-widget [autocomplete=one-time-code]').first().waitFor()
+    await page.keyboard.type('314')
+  },
+  async (page, { portalUrl, tokens }) => {
+    await signIn(page, tokens.opener)
+    await page.goto(`${portalUrl}/portal?tab=open`)
+  },
+  async (page, { portalUrl, tokens }) => {
+    await signIn(page, tokens.admin)
+    await page.goto(`${portalUrl}/portal?tab=files&admin=on&search=wholesale`)
+    await page
+      .locator('tbody tr')
+      .first()
+      .locator('[aria-expanded=false], [aria-haspopup=dialog]')
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Access Trend' }).waitFor()
+  },
+  async (page, { portalUrl, tokens }) => {
+    await signIn(page, tokens.admin)
+    await page.goto(`${portalUrl}/portal?tab=activity&admin=on&search=pdf`)
+    await page.getByRole('row').nth(5).waitFor()
+  },
+]
 
-async function signIn(page: Page, email: string) {
-  await page.goto(portal)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('sweet-cherry-pie-42')
-  await page.keyboard.press('Enter')
-  await page.getByText('Enter your PIN').waitFor()
-  await page.keyboard.type('1234')
-  await page.getByText('Drop a .cake file here').waitFor()
-}
-
-async function openFile(page: Page) {
-  await signIn(page, 'admin@bakery.test')
-  await page.goto(`${portal}/portal?tab=files&admin=on&search=wholesale`)
-  await page
-    .getByRole('button', { expanded: false, name: /Wholesale/ })
-    .first()
-    .click()
-  await page.getByRole('heading', { name: 'Access Trend' }).waitFor()
-  await page.waitForLoadState('networkidle')
-}
-
-async function openActivity(page: Page) {
-  await signIn(page, 'admin@bakery.test')
-  await page.goto(`${portal}/portal?tab=activity&admin=on&search=pdf`)
-  await page.getByRole('row').nth(5).waitFor()
-}
-
-const browser = await chromium.launch(chromiumLaunch())
-try {
+/** Takes the README's picture: four screens side by side. */
+export async function takeReadmePicture(browser: Browser, product: Product): Promise<Buffer> {
   const shots: string[] = []
-  const scenes = [requestCode, (page: Page) => signIn(page, 'opener@customer.test'), openFile, openActivity]
-  for (const scene of scenes) shots.push(await takeScreenshot(browser, scene))
+  for (const show of screens) {
+    const page = await browser.newPage({
+      viewport: { width: 1180, height: 760 },
+      colorScheme: 'light',
+      timezoneId: 'UTC',
+      reducedMotion: 'reduce',
+    })
+    await page.clock.setFixedTime(now)
+    await show(page, product)
+    await page.waitForLoadState('networkidle')
+    const shot = await page.screenshot({ animations: 'disabled' })
+    await page.close()
+    shots.push(`data:image/png;base64,${shot.toString('base64')}`)
+  }
   const page = await browser.newPage({ viewport: { width: 1640, height: 1090 } })
   await page.setContent(
     `<style>body{margin:0;background:#e9edef;display:flex;flex-wrap:wrap;gap:32px;padding:32px;box-sizing:border-box}
@@ -67,8 +64,7 @@ try {
      ${shots.map((shot) => `<img src="${shot}">`).join('')}`,
   )
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-  await mkdir(dirname(target), { recursive: true })
-  await page.screenshot({ path: target })
-} finally {
-  await browser.close()
+  const picture = await page.screenshot()
+  await page.close()
+  return picture
 }

@@ -34,7 +34,3 @@ export const schemes = ['light', 'dark'] as const
 
 /** The group of a scene, which has sheets of its own. */
 export const groupOf = (name: string): string => name.split('/')[0] ?? name
-
-/** Waits until no request is pending. A screen that waits for a response forever is shown as it is. */
-export const becomeQuiet = (page: Page): Promise<void> =>
-  page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined)

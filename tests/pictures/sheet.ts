@@ -12,8 +12,8 @@ const sheetWidth = 1960
 const maxSheetHeight = 2400
 const maxImageHeight = 620
 
-/** The rows of all scenes by group, with the ones that were not reached. */
-export function toRows({ pictures, missing }: Shots): Map<string, Row[]> {
+/** One row for each scene, with the ones that were not reached. */
+export function toRows({ pictures, missing }: Shots): Row[] {
   const rows = new Map<string, Row>()
   for (const { scene, width, scheme, file } of pictures) {
     const row = rows.get(scene) ?? { title: scene, images: [] }
@@ -21,15 +21,16 @@ export function toRows({ pictures, missing }: Shots): Map<string, Row[]> {
     rows.set(scene, row)
   }
   for (const { scene, reason } of missing) {
-    rows.set(scene, {
-      title: scene,
-      note: `Not reached: ${reason}`,
-      images: [{ label: 'the last screen', file: `${scene}-missing.png`, width: 1280 }],
-    })
+    const image = { label: 'the last screen', file: `${scene}-missing.png`, width: 1280 }
+    rows.set(scene, { title: scene, note: `Not reached: ${reason}`, images: [image] })
   }
+  return [...rows.values()]
+}
+
+/** Groups rows by the group of their scenes. */
+export function groupRows(rows: readonly Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()
-  for (const row of rows.values())
-    groups.set(groupOf(row.title), [...(groups.get(groupOf(row.title)) ?? []), row])
+  for (const row of rows) groups.set(groupOf(row.title), [...(groups.get(groupOf(row.title)) ?? []), row])
   return groups
 }
 

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import { colorRules, findViolations } from '../../support/accessibility.ts'
 import { expect } from '../../support/page.ts'
 
-const widths = [1280, 390, 320]
+/** A desktop, a phone, a narrow phone, and a desktop at 400 % zoom. */
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 800 },
+  { width: 320, height: 640 },
+  { width: 320, height: 200 },
+]
 
 /** The lists that can scroll horizontally. */
 const scrolledLists = (page: Page) =>
@@ -14,22 +20,53 @@ const scrolledLists = (page: Page) =>
         .map((table) => table.textContent?.slice(0, 80)),
     )
 
+/** How far the page has moved without an action of the user since it was loaded. */
+const findLayoutShift = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new PerformanceObserver(() => {})
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
+    return shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0)
+  })
+
+const findOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+
+async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  const violations = await findViolations(page, rules)
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`)).toEqual(
+    [],
+  )
+}
+
+/** Expects no horizontal overflow on a phone when text is twice as large. */
+async function expectRoomForLargeText(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const scaleText = (percent: string) =>
+    page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, percent)
+  await scaleText('200%')
+  expect(await findOverflow(page), 'text of 200 %').toBeLessThanOrEqual(0)
+  await scaleText('')
+}
+
 /**
- * Expects no horizontal overflow (on a desktop, not even in lists) and no accessibility violations, light and dark.
- * Leaves the page light and 1280 px wide.
+ * Expects no layout shift, no horizontal overflow (on a desktop, not even in lists) and no accessibility violations:
+ * light, dark and in forced colors. Leaves the page light and 1280 px wide.
  */
 export async function expectGoodLayout(page: Page): Promise<void> {
+  expect(await findLayoutShift(page), 'layout shift').toBeLessThan(0.02)
+  await expectRoomForLargeText(page)
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expectNoViolations(page, colorRules)
+  await page.emulateMedia({ forcedColors: 'none' })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme })
-    for (const width of widths.toReversed()) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, `${width} px wide`).toBeLessThanOrEqual(0)
+    for (const size of sizes.toReversed()) {
+      await page.setViewportSize(size)
+      expect(await findOverflow(page), `${size.width} px wide`).toBeLessThanOrEqual(0)
     }
     expect(await scrolledLists(page)).toEqual([])
-    const violations = await findViolations(page, colorScheme === 'dark' ? colorRules : undefined)
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-    ).toEqual([])
+    await expectNoViolations(page, colorScheme === 'dark' ? colorRules : undefined)
   }
 }

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#languages/locales.ts'
 import { colorRules, findViolations } from '#support/accessibility.ts'
+import { emailTitle } from '../../../.storybook/email-stories.ts'
 import { renderEmail } from '../../../emails/render.ts'
 import { findSample, sampleKinds } from '../../../emails/samples.ts'
 import { expect, test } from './fixture.ts'
@@ -10,10 +11,15 @@ const brand = { name: 'Cakelock', supportEmail: 'help@cakes.example.org' }
 const landmarksOfClients = ['region', 'landmark-one-main']
 
 test('every email has a story', () => {
-  const wanted = sampleKinds.map((kind) => `mails--${kind.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}`)
+  const toId = (text: string) =>
+    text
+      .replace(/([a-z])([A-Z])/g, '$1-$2')
+      .toLowerCase()
+      .replace(/[^a-z]+/g, '-')
+  const wanted = sampleKinds.map((kind) => `${toId(emailTitle(kind))}--${toId(kind)}`)
   expect(
     findStories()
-      .filter((id) => id.startsWith('mails--'))
+      .filter((id) => id.startsWith('emails-'))
       .sort(),
   ).toEqual(wanted.sort())
 })
@@ -23,7 +29,7 @@ test('an email is shown in a frame, in the language, color scheme and width of t
 }) => {
   const frame = book.page.frameLocator('iframe')
   const globals = { scheme: 'dark', locale: 'ar', width: '320', a11y: { manual: true } }
-  await book.show({ story: 'mails--sign-in-code', globals })
+  await book.show({ story: 'emails-codes-and-links--sign-in-code', globals })
   await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(frame.locator('.lw-frame')).toHaveCSS('background-color', 'rgb(20, 33, 41)')
   expect((await book.page.locator('iframe').boundingBox())?.width).toBe(320)
@@ -35,7 +41,10 @@ test('an email is shown in full, with space between its text and the edge', asyn
   await page.setViewportSize({ width: 1280, height: 720 })
   const message = page.frameLocator('iframe').locator('html')
   for (const width of ['all', '320']) {
-    await book.show({ story: 'mails--file-shared', globals: { locale: 'en', width, a11y: { manual: true } } })
+    await book.show({
+      story: 'emails-files--file-shared',
+      globals: { locale: 'en', width, a11y: { manual: true } },
+    })
     await expect
       .poll(() => message.evaluate((root) => root.clientHeight - root.scrollHeight), { message: width })
       .toBe(0)

@@ -67,7 +67,7 @@ export const test = base.extend<object, { book: StoryPage }>({
       })
       page.on('pageerror', (error) => lines.push(error.message))
       await page.addInitScript(listen)
-      await page.goto(`${url}/iframe.html?viewMode=story&id=theme--tokens`)
+      await page.goto(`${url}/iframe.html?viewMode=story&id=welcome--welcome`)
       await page.waitForFunction(() => window.lastStory !== undefined)
 
       await use({

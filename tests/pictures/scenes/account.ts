@@ -1,5 +1,6 @@
 import { makePersonAt } from '#support/person.ts'
-import { becomeQuiet, type Scene, type Stage } from '../scene.ts'
+import { becomeQuiet } from '../quiet.ts'
+import type { Scene, Stage } from '../scene.ts'
 import { openAs, openAsNew, openPage, press, submit, waitForDialog } from './steps.ts'
 
 const settings = '/portal?tab=files&settings=open'
@@ -38,7 +39,7 @@ export const accountScenes: Scene[] = [
     reach: async (stage) => {
       await openAsNew(stage, 'settings-second-factor', settings)
       await waitForDialog(stage)
-      await press(stage, /two-step/i)
+      await press(stage, /^manage$/i)
       await becomeQuiet(stage.page)
     },
   },

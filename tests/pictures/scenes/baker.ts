@@ -1,4 +1,5 @@
-import { becomeQuiet, type Scene, type Stage } from '../scene.ts'
+import { becomeQuiet } from '../quiet.ts'
+import type { Scene, Stage } from '../scene.ts'
 import { openAsNew, press, pressIfPresent, waitForDialog } from './steps.ts'
 
 const table = 'name,salary,notes\nAnn,5100,"Prefers mornings, and tea"\nBob,4800,New\n'
@@ -28,8 +29,7 @@ async function addRecipients(stage: Stage, name: string): Promise<void> {
   await next(stage)
   for (const email of ['ann@saddle-club.test', '*@hotel-aurora.test']) {
     await dialog(stage)
-      .locator('input[type=email], input[inputmode=email], input[type=text]')
-      .first()
+      .getByLabel(stage.words(/^add an email/i))
       .fill(email)
     await stage.page.keyboard.press('Enter')
     await dialog(stage).getByText(email).first().waitFor()

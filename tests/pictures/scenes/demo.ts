@@ -1,4 +1,5 @@
-import { becomeQuiet, type Scene, type Stage } from '../scene.ts'
+import { becomeQuiet } from '../quiet.ts'
+import type { Scene, Stage } from '../scene.ts'
 
 async function openDemo({ page, product }: Stage, path: string): Promise<void> {
   await page.goto(product.demoUrl + path)

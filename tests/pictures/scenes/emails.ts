@@ -21,6 +21,9 @@ async function render({ product, locale }: Stage, kind: string): Promise<string>
   return renderEmail(findSample(kind), { locale, brand }).html
 }
 
+/** Writes `fileShared` as `file-shared`. */
+const toName = (kind: string) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
 const scene = (name: string, kind: string, change: (html: string) => string = (html) => html): Scene => ({
   name: `emails/${name}`,
   widths: [700, 390],
@@ -39,7 +42,7 @@ export const emailScenes: Scene[] = [
     ),
   ),
   ...['fileShared', 'signInCode'].flatMap((kind) => [
-    scene(`without-styles/${kind}`, kind, withoutStyles),
-    scene(`without-images/${kind}`, kind, withoutImages),
+    scene(`without-styles/${toName(kind)}`, kind, withoutStyles),
+    scene(`without-images/${toName(kind)}`, kind, withoutImages),
   ]),
 ]

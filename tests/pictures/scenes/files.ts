@@ -1,4 +1,5 @@
-import { becomeQuiet, type Scene, type Stage } from '../scene.ts'
+import { becomeQuiet } from '../quiet.ts'
+import type { Scene, Stage } from '../scene.ts'
 import { button, openAs, openAsNew, press, waitForDialog } from './steps.ts'
 
 const files = '/portal?tab=files'
@@ -11,6 +12,11 @@ async function openDetails(stage: Stage, search: string): Promise<void> {
   const name = row.locator('button, a').first()
   await ((await toggle.isVisible()) ? toggle : name).click()
   await becomeQuiet(stage.page)
+}
+
+/** Selects three files. */
+async function selectFiles({ page }: Stage): Promise<void> {
+  for (const index of [0, 1, 2]) await page.locator('tbody input[type=checkbox]').nth(index).check()
 }
 
 /** The list of files and the details of a file. */
@@ -41,13 +47,17 @@ export const fileScenes: Scene[] = [
     },
   },
   { name: 'files/details', path: '/portal', reach: (stage) => openDetails(stage, 'Wholesale prices') },
-  { name: 'files/details-layered', path: '/portal', reach: (stage) => openDetails(stage, 'by layer') },
+  {
+    name: 'files/details-layered',
+    path: '/portal',
+    reach: (stage) => openDetails(stage, 'Recipes and costs'),
+  },
   {
     name: 'files/selected',
     path: '/portal',
     reach: async (stage) => {
       await openAs(stage, 'baker', files)
-      for (const index of [0, 1, 2]) await stage.page.locator('tbody input[type=checkbox]').nth(index).check()
+      await selectFiles(stage)
     },
   },
   {
@@ -55,8 +65,9 @@ export const fileScenes: Scene[] = [
     path: '/portal',
     isWindow: true,
     reach: async (stage) => {
-      await openDetails(stage, 'Wholesale prices')
-      await press(stage, /^(revoke|remove access)/i)
+      await openAs(stage, 'baker', files)
+      await selectFiles(stage)
+      await press(stage, /^revoke access/i)
       await waitForDialog(stage)
     },
   },

@@ -1,3 +1,4 @@
+import { becomeQuiet } from '../quiet.ts'
 import type { Scene, Stage } from '../scene.ts'
 import { openAs, openAsNew, press, waitForDialog } from './steps.ts'
 
@@ -26,7 +27,8 @@ export const peopleScenes: Scene[] = [
     path: '/portal',
     reach: async (stage) => {
       await openAs(stage, 'admin', `${activity}&admin=on`)
-      await stage.page.locator('tbody tr').first().locator('[aria-expanded=false]').first().click()
+      await stage.page.locator('tbody tr').first().click()
+      await becomeQuiet(stage.page)
     },
   },
   asAdmin('users/bakers', `${users}bakers`),

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { makePerson, makePersonAt, type Stage as Progress } from '#support/person.ts'
-import { becomeQuiet, type Stage } from '../scene.ts'
+import { becomeQuiet } from '../quiet.ts'
+import type { Stage } from '../scene.ts'
 
 /** Opens a page of the portal, signed in with a session token, or signed out. */
 export async function openPage({ page, product }: Stage, path: string, token?: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { becomeQuiet, type Scene, type Stage } from '../scene.ts'
+import { becomeQuiet } from '../quiet.ts'
+import type { Scene, Stage } from '../scene.ts'
 
 /** Stories besides the first one of each component. */
 const moreStories =

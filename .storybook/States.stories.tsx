@@ -6,7 +6,7 @@ import { Toasts } from '../widget/ui/Toasts.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
 
 /** Components with variants that no screen shows. */
-export default { title: 'Components' } satisfies Meta
+export default { title: 'States/Banners, buttons and toasts' } satisfies Meta
 
 const inCard = (children: ReactNode): StoryObj => ({
   render: (_, { globals }) => (
@@ -61,3 +61,4 @@ export const SeveralToasts = inCard(
     </div>
   </>,
 )
+SeveralToasts.name = 'Several toasts'

@@ -1,0 +1,47 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Browser } from '@playwright/test'
+import { repository } from '#support/server-process.ts'
+import { type Product, startProduct } from './product.ts'
+import { takeReadmePicture } from './readme-picture.ts'
+
+type DocsPicture = {
+  /** the file in docs/ */
+  file: string
+  take: (browser: Browser, product: Product) => Promise<Buffer>
+}
+
+/** Every picture in README.md and docs/. `npm run pictures -- --docs [PART OF A NAME]` takes them again. */
+const docsPictures: readonly DocsPicture[] = [{ file: 'docs/picture.png', take: takeReadmePicture }]
+
+/** Takes the pictures of the documentation. @returns their paths */
+export async function takeDocsPictures(
+  browser: Browser,
+  isWanted: (file: string) => boolean,
+): Promise<string[]> {
+  const wanted = docsPictures.filter(({ file }) => isWanted(file))
+  const product = await startProduct(repository, true)
+  try {
+    for (const { file, take } of wanted) {
+      const path = join(repository, file)
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, await take(browser, product))
+    }
+  } finally {
+    await product.stop()
+  }
+  return wanted.map(({ file }) => file)
+}
+
+/** Creates a picture of a story: `{ file: 'docs/design/buttons.png', take: takeStory('components--buttons') }`. */
+export const takeStory =
+  (id: string, { width = 720, scheme = 'light' } = {}): DocsPicture['take'] =>
+  async (browser, { storybook }) => {
+    const page = await browser.newPage({ viewport: { width, height: 400 }, reducedMotion: 'reduce' })
+    await page.goto(`${storybook?.url}/iframe.html?viewMode=story&id=${id}&globals=scheme:${scheme}`)
+    await page.locator('#storybook-root > *').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const picture = await page.screenshot({ animations: 'disabled', fullPage: true })
+    await page.close()
+    return picture
+  }

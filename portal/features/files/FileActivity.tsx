@@ -30,6 +30,7 @@ export function FileActivity({ detail }: { detail: DocumentReply }) {
     <div className={styles.activity}>
       <div
         role="tablist"
+        aria-label={t('portal.activity')}
         className={styles.tabs}
         onKeyDown={({ key, currentTarget }) => {
           const isRight = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

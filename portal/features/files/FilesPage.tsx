@@ -34,7 +34,7 @@ const BakeDialog = lazy(async () => {
 
 /** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
-  const { t, toasts } = useServices()
+  const { t, now, toasts } = useServices()
   const [isBaking, setBaking] = useState(false)
   const { location, setList, addressOf } = useDashboardLocation()
   const { list, isAdmin } = location
@@ -45,7 +45,7 @@ export function FilesPage({ email }: { email: string | null }) {
   const sorting = sortingOf(fileSorts, list, 'created')
   const { data = [], total = 0, total_is_floor: isFloor = false } = files.page ?? {}
   const matching = toCount(total, isFloor)
-  const columns = columnsOf(t)
+  const columns = columnsOf(t, now())
   const isAll = selection.is.of === 'all'
   const some = selection.is.of === 'some' ? selection.is.ids.size : total
   const bake = (variant: 'primary' | 'outlined', size?: 'small') =>

@@ -8,6 +8,7 @@ import type { Column } from '../../dashboard/list/columns.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { Translate } from '../../messages/translate.ts'
 import { ExpiryCell, OpenableCell } from './DateCell.tsx'
+import { expiryStatus, openableStatus } from './date-status.ts'
 import styles from './Files.module.css'
 import { Recipients } from './Recipients.tsx'
 import { extensionOf, recipientsOf } from './rules.ts'
@@ -15,7 +16,7 @@ import { extensionOf, recipientsOf } from './rules.ts'
 const icons: Record<string, typeof File> = { pdf: FileText, csv: FileSpreadsheet, json: FileBraces }
 
 /** The columns of the files, in the order of the specification. */
-export function columnsOf(t: Translate): Column<FileRow>[] {
+export function columnsOf(t: Translate, now: number): Column<FileRow>[] {
   return [
     {
       id: 'id',
@@ -46,7 +47,12 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
       title: t('files.created'),
       sort: 'created',
       phone: 'detail',
-      cell: ({ created_at }) => <DateTime at={created_at} isDay />,
+      cell: (row) => (
+        // On a phone, a date that matters now takes its place.
+        <span data-none={hasMark(row, now) ? true : undefined}>
+          <DateTime at={row.created_at} isDay />
+        </span>
+      ),
     },
     {
       id: 'openable',
@@ -64,6 +70,10 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
     },
   ]
 }
+
+const hasMark = ({ openable_date: openable, expiration_date: expires }: FileRow, now: number): boolean =>
+  (openable !== null && openableStatus(openable, now) !== 'plain') ||
+  (expires !== null && expiryStatus(expires, now) !== 'plain')
 
 /** The file's icon and name, and who else can open it. */
 function NameCell({ row }: { row: FileRow }) {

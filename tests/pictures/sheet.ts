@@ -67,7 +67,8 @@ export async function writeSheets(
         [from, from + count],
       )
       const path = join(folder, 'sheets', `${group}-${index + 1}.png`)
-      await page.screenshot({ path, fullPage: true })
+      // A busy machine needs longer than the default of 30 seconds.
+      await page.screenshot({ path, fullPage: true, timeout: 180_000 })
       paths.push(path)
     }
   }

@@ -81,7 +81,7 @@ test('an admin adds and removes admins, and cannot give themselves access', asyn
   await expectToast(page, `No member of your organization has the email address ${guest.email}.`)
   await page.route('**/admins/manage', (route) => route.fulfill({ status: 400, body: '-' }), { times: 1 })
   await name(baker.email)
-  await expectToast(page, 'Failed to change the admins.')
+  await expectToast(page, 'We couldn’t change the admins.')
   await name(baker.email)
   await expectToast(page, `${baker.email} is now an admin.`)
   await expect(list.getByRole('listitem')).toHaveCount(2)

@@ -1,9 +1,8 @@
-import { CircleAlert, Inbox, SearchX } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useServices } from '../../context/use-services.ts'
 import { ErrorText } from '../../layout/ErrorText.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Fallback } from '../Fallback.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import type { List } from '../use-list.ts'
@@ -14,8 +13,9 @@ export type ListBodyProps<Row> = {
   list: List<Row>
   /** default rows per page */
   defaultSize: number
+  emptyDrawing: ComponentProps<typeof EmptyState>['drawing']
   emptyText: string
-  /** explains how rows get into the list, for users who have none yet */
+  /** says what to do, for users who have no rows yet */
   emptyHint: string
   emptyAction: ReactNode
   /** explains why filters match nothing, if there is more to say than that */
@@ -27,7 +27,17 @@ export type ListBodyProps<Row> = {
 
 /** The rows, a skeleton, an empty state or an error. */
 export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const { list, defaultSize, emptyText, emptyHint, emptyAction, noMatchHint, failure, children } = props
+  const {
+    list,
+    defaultSize,
+    emptyDrawing,
+    emptyText,
+    emptyHint,
+    emptyAction,
+    noMatchHint,
+    failure,
+    children,
+  } = props
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
   const clear = <Button onClick={() => setList(withoutFilters(location.list))}>{t('list.clear')}</Button>
@@ -35,33 +45,33 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     // About as tall as the table will be, to reduce layout shift.
     if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(location.list, defaultSize), 20) + 1} />
     return (
-      <Fallback icon={CircleAlert} text={<ErrorText text={failure ?? t('failure.list')} />} isAlert>
+      <EmptyState drawing="problem" text={<ErrorText text={failure ?? t('failure.list')} />} isAlert>
         <div className={styles.actions}>
           <Button isBusy={list.isFetching} onClick={list.retry}>
             {t('page.retry')}
           </Button>
           {isFiltered(location.list) && clear}
         </div>
-      </Fallback>
+      </EmptyState>
     )
   }
   if (list.page.data.length > 0) return children(list.page.data)
   if (pageOf(location.list) > 1 && list.page.total > 0) {
     return (
-      <Fallback icon={SearchX} text={t('list.pageNotFound')}>
+      <EmptyState drawing="search" text={t('list.pageNotFound')}>
         <Button onClick={() => setList(changeList(location.list, { page: undefined }))}>
           {t('list.first')}
         </Button>
-      </Fallback>
+      </EmptyState>
     )
   }
   return isFiltered(location.list) ? (
-    <Fallback icon={SearchX} text={emptyText} hint={noMatchHint ?? t('list.noMatch')}>
+    <EmptyState drawing="search" text={emptyText} hint={noMatchHint ?? t('list.noMatch')}>
       {clear}
-    </Fallback>
+    </EmptyState>
   ) : (
-    <Fallback icon={Inbox} text={emptyText} hint={emptyHint}>
-      {emptyAction}
-    </Fallback>
+    <EmptyState drawing={emptyDrawing} text={emptyText} hint={emptyHint}>
+      <div className={styles.actions}>{emptyAction}</div>
+    </EmptyState>
   )
 }

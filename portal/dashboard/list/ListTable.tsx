@@ -147,6 +147,7 @@ export function ListTable<Row>(props: Props<Row>) {
                       className={classes(
                         column.isNumber && styles.number,
                         column.isWide && styles.wide,
+                        column.isNarrow && styles.narrow,
                         styles[column.phone ?? 'unseen'],
                       )}
                     >

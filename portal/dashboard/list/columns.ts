@@ -10,6 +10,8 @@ export type Column<Row> = {
   isNumber?: boolean
   /** takes the remaining width */
   isWide?: boolean
+  /** takes only the width of its content */
+  isNarrow?: boolean
   /**
    * its place on a phone: the first line of a row, the muted second line, or the end of both; absent if a phone does not
    * show it

@@ -62,6 +62,7 @@ export function ActivityPage() {
         defaultSize={defaultEntries}
         countText={(count) => t('activity.count', { count })}
         newRowsText={(count) => t('activity.newRows', { count })}
+        emptyDrawing="activity"
         emptyText={t('activity.empty')}
         emptyHint={t('activity.emptyHint')}
         emptyAction={

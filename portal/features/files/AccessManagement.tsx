@@ -7,64 +7,53 @@ import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { AccessRow } from './AccessRow.tsx'
 import { AddAccess } from './AddAccess.tsx'
-import {
-  type AccessChange,
-  type AccessEntry,
-  toAdding,
-  toEntries,
-  toRemoving,
-  toRestoring,
-} from './access-rules.ts'
+import { type AccessChange, type AccessEntry, toAdding, toEntries, toRemoving } from './access-rules.ts'
 import styles from './Details.module.css'
 import { EffectiveAccess } from './EffectiveAccess.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import { NotifyDialog } from './NotifyDialog.tsx'
 import { Panel } from './Panel.tsx'
 import { type Subject, useChanges } from './use-document.ts'
 import { useNotify } from './use-notify.ts'
 
-/** The last change, and the change that reverts it. */
-type Undo = { text: string; change: AccessChange }
+/** How many grantees are shown until the viewer asks for all. */
+const shownEntries = 8
 
 /** Who can open the cake, and which recipients were emailed. Changes take effect immediately and can be undone. */
 export function AccessManagement({ subject, detail }: { subject: Subject; detail: DocumentReply }) {
-  const { showFailure, t, toasts } = useServices()
+  const { t } = useServices()
   const { access } = useChanges(subject)
   const notify = useNotify(subject)
-  const [undo, setUndo] = useState<Undo>()
   const [notified, setNotified] = useState<Email[]>()
   const [notice, setNotice] = useState(defaultNotice)
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const panel = useRef<HTMLElement>(null)
-  const undoButton = useRef<HTMLButtonElement>(null)
-  // The pressed button is gone, so focus Undo.
+  /** the position of the row that was just removed, whose button had the focus */
+  const removedAt = useRef<number>(undefined)
+  const entries = toEntries(detail.permissions)
   useEffect(() => {
-    if (document.activeElement !== document.body) return
-    if (undo) undoButton.current?.focus()
-  }, [undo])
-  const change = (wanted: AccessChange, next: Undo | undefined, emailed: Email[] = []) => {
-    // One change at a time, to show the result of each.
-    if (access.isPending) return
-    access.mutate(wanted, {
-      onSuccess() {
-        toasts.show('success', t('access.saved'))
-        setUndo(next)
-        if (emailed.length > 0) notify.mutate({ emails: emailed, notice })
-        if (next === undefined) panel.current?.focus()
-      },
-      onError: (error) => showFailure(error, 'failure.permissions'),
+    const at = removedAt.current
+    if (at === undefined || document.activeElement !== document.body) return
+    removedAt.current = undefined
+    const rows = list.current?.children ?? []
+    const row = rows[Math.min(at, rows.length - 1)]
+    ;(row?.querySelector<HTMLElement>('button:last-of-type') ?? panel.current)?.focus()
+  })
+  const change = (wanted: AccessChange, text: string, onSaved?: () => void) => {
+    const report = { text: `${t('access.saved')} ${text}`, canUndo: true, ...(onSaved && { onSaved }) }
+    access.mutate({ change: wanted, report, before: detail })
+  }
+  const add = (grantee: Grantee, isEmailed: boolean) => {
+    const emails = isEmailed ? toMailable([grantee], detail.baker_email) : []
+    change(toAdding(grantee), t('access.added', { email: grantee }), () => {
+      if (emails.length > 0) notify.mutate({ emails, notice })
     })
   }
-  const add = (grantee: Grantee, isEmailed: boolean) =>
-    change(
-      toAdding(grantee),
-      { text: t('access.added', { email: grantee }), change: toRemoving(grantee) },
-      isEmailed ? toMailable([grantee], detail.baker_email) : [],
-    )
-  const remove = (entry: AccessEntry) =>
-    change(toRemoving(entry.email), {
-      text: t('access.removed', { email: entry.email }),
-      change: toRestoring(entry),
-    })
-  const entries = toEntries(detail.permissions)
+  const remove = ({ email }: AccessEntry, at: number) => {
+    removedAt.current = at
+    change(toRemoving(email), t('access.removed', { email }))
+  }
   const canEmail = detail.can_manage && detail.is_saved
   const mailable = canEmail
     ? toMailable(
@@ -72,51 +61,36 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
         detail.baker_email,
       )
     : []
+  const shown = isWhole ? entries : entries.slice(0, shownEntries)
   return (
     <Panel ref={panel} title={t('access.title')}>
       {detail.can_manage && (
-        <AddAccess
-          detail={detail}
-          isBusy={access.isPending}
-          notice={notice}
-          onNotice={setNotice}
-          onAdd={add}
-        />
-      )}
-      {undo && (
-        <p className={styles.undo} role="status">
-          <span>{undo.text}</span>
-          <Button
-            ref={undoButton}
-            size="small"
-            isBusy={access.isPending}
-            onClick={() => change(undo.change, undefined)}
-          >
-            {t('access.undo')}
-          </Button>
-        </p>
+        <AddAccess detail={detail} isBusy={false} notice={notice} onNotice={setNotice} onAdd={add} />
       )}
       {entries.length === 0 ? (
         <p className={styles.quiet}>{t('access.none')}</p>
       ) : (
-        <ul className={styles.people}>
-          {entries.map((entry) => (
+        <ul ref={list} className={styles.people}>
+          {shown.map((entry, index) => (
             <AccessRow
               key={entry.email}
               entry={entry}
               emailedAt={detail.mailed.find(({ email }) => email === entry.email)?.mailed_at}
               isMailable={new Set<string>(mailable).has(entry.email)}
               onEmail={() => setNotified(toMailable([entry.email], detail.baker_email))}
-              onRemove={detail.can_manage ? () => remove(entry) : undefined}
+              onRemove={detail.can_manage ? () => remove(entry, index) : undefined}
             />
           ))}
         </ul>
       )}
-      {mailable.length > 1 && (
-        <Button size="small" className={styles.start} onClick={() => setNotified(mailable)}>
-          {t('notify.sendAll')}
-        </Button>
-      )}
+      <div className={styles.row}>
+        <MoreButton count={entries.length - shown.length} onPress={() => setWhole(true)} />
+        {mailable.length > 1 && (
+          <Button size="small" onClick={() => setNotified(mailable)}>
+            {t('notify.sendAll')}
+          </Button>
+        )}
+      </div>
       {notified && (
         <NotifyDialog
           subject={subject}

@@ -1,5 +1,6 @@
 import { Mail, Trash2 } from 'lucide-react'
 import { useServices } from '../../context/use-services.ts'
+import { Avatar } from '../../dashboard/Avatar.tsx'
 import { formatDateTime } from '../../dashboard/DateTime.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { AccessEntry } from './access-rules.ts'
@@ -33,6 +34,7 @@ export function AccessRow({
   ]
   return (
     <li>
+      <Avatar email={email} />
       <span className={twoLines.lines}>
         <strong>
           <bdi>{email}</bdi>

@@ -37,9 +37,9 @@ function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'deta
   )
 }
 
-/** Confirms a change. */
+/** A change requires confirmation (rule P17), and can be undone. */
 function DateForm({ subject, detail }: Props) {
-  const { showFailure, t, toasts } = useServices()
+  const { t, toasts } = useServices()
   const { dates } = useChanges(subject)
   const { openable_date, expiration_date: expires_date } = detail
   const before = { openable_date, expires_date }
@@ -52,12 +52,10 @@ function DateForm({ subject, detail }: Props) {
     if (change === undefined) toasts.show('note', t('dates.unchanged'))
     else setPending(change)
   }
-  const save = (change: NewDates) =>
-    dates.mutate(change, {
-      onSuccess: () => toasts.show('success', t('dates.saved')),
-      onError: (error) => showFailure(error, 'failure.dates'),
-      onSettled: () => setPending(undefined),
-    })
+  const save = (change: NewDates) => {
+    setPending(undefined)
+    dates.mutate({ dates: change, before, canUndo: true })
+  }
   return (
     <>
       <form className={styles.dates} onSubmit={submit}>
@@ -70,7 +68,7 @@ function DateForm({ subject, detail }: Props) {
           title={t('dates.confirmTitle')}
           onDismiss={() => setPending(undefined)}
           actions={
-            <Button variant="primary" isBusy={dates.isPending} onClick={() => save(pending)}>
+            <Button variant="primary" onClick={() => save(pending)}>
               {t('dates.confirm')}
             </Button>
           }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ActivityItem } from '#contract/routes/activity.ts'
 import { useServices } from '../../context/use-services.ts'
 import { ActionBadge } from '../../dashboard/ActionBadge.tsx'
@@ -5,41 +6,36 @@ import { AdminMark } from '../../dashboard/AdminMark.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
 import { classes } from '../../ui/classes.ts'
 import styles from './EntryList.module.css'
-import { Panel } from './Panel.tsx'
+import { MoreButton } from './MoreButton.tsx'
 import twoLines from './two-lines.module.css'
 
-type Props = {
-  title: string
-  entries: readonly ActivityItem[]
-  /** half width, with two lines per entry */
-  isNarrow?: boolean
-}
+/** How many entries are shown until the viewer asks for all. */
+const shownEntries = 5
 
 /** A few entries of a cake, newest first; a line of text if there are none. */
-export function EntryList({ title, entries, isNarrow = false }: Props) {
+export function EntryList({ entries }: { entries: readonly ActivityItem[] }) {
   const { t } = useServices()
-  if (entries.length === 0) {
-    return <Panel title={title} aside={<span className={styles.none}>{t('detail.noActivity')}</span>} />
-  }
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? entries : entries.slice(0, shownEntries)
+  if (entries.length === 0) return <p className={styles.none}>{t('detail.noActivity')}</p>
   return (
-    <Panel title={title}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <ul className={classes(styles.entries, isNarrow && styles.narrow)} tabIndex={0} aria-label={title}>
-        {entries.map(({ id, action, user, description, createdAt, isAdmin }) => (
+    <>
+      <ul className={styles.entries}>
+        {shown.map(({ id, action, user, description, createdAt, isAdmin }) => (
           <li key={id} className={classes(isAdmin && styles.byAdmin)}>
-            <ActionBadge action={action} />
-            <span className={classes(twoLines.lines, styles.what)}>
+            <span className={twoLines.lines}>
               <strong>
-                {user} {isAdmin && <AdminMark />}
+                <bdi>{user}</bdi> {isAdmin && <AdminMark />}
               </strong>
-              <span>{description}</span>
+              <span>
+                {description} · <DateTime at={createdAt} />
+              </span>
             </span>
-            <span className={styles.when}>
-              <DateTime at={createdAt} />
-            </span>
+            <ActionBadge action={action} />
           </li>
         ))}
       </ul>
-    </Panel>
+      <MoreButton count={entries.length - shown.length} onPress={() => setWhole(true)} />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link as LinkIcon } from 'lucide-react'
 import type { FileRow } from '#contract/routes/documents.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -9,15 +10,15 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { AccessManagement } from './AccessManagement.tsx'
 import { AccessTrend } from './AccessTrend.tsx'
-import { ChecksumPanel } from './ChecksumPanel.tsx'
+import { ChecksumLine } from './ChecksumLine.tsx'
 import { DateManagement } from './DateManagement.tsx'
 import styles from './Details.module.css'
-import { EntryList } from './EntryList.tsx'
+import { FileActivity } from './FileActivity.tsx'
 import { LayeredAccess } from './LayeredAccess.tsx'
 import { UnsavedPanel } from './UnsavedPanel.tsx'
 import { type Subject, useDocument } from './use-document.ts'
 
-/** The expanded row of a file: latest activity, chart and, for its baker and admins, access and dates. */
+/** The expanded row of a file: access and dates, which its baker and admins can change; latest activity and chart. */
 export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }) {
   const { origin, t, toasts } = useServices()
   const { location, addressOf } = useDashboardLocation()
@@ -46,30 +47,30 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
       () => toasts.show('success', t('files.linkCopied')),
       () => toasts.show('error', t('files.linkNotCopied')),
     )
-  const areBeside = data.opened.length > 0 && data.alerts.length > 0
   return (
     <div className={styles.details}>
-      <div className={styles.column}>
-        <AccessTrend trend={data.trend} fileId={row.id} />
-        <EntryList title={t('detail.recent')} entries={data.recent_activity} />
-        <div className={areBeside ? styles.pair : styles.column}>
-          <EntryList title={t('detail.opened')} entries={data.opened} isNarrow={areBeside} />
-          <EntryList title={t('detail.alerts')} entries={data.alerts} isNarrow={areBeside} />
-        </div>
-        <p className={styles.links}>
-          <Link to={addressOf(showActivity(location, { file: row.id }))}>{t('detail.all')}</Link>
-          <button type="button" className={styles.link} onClick={() => void copyLink()}>
-            {t('files.copyLink')}
-          </button>
-        </p>
-      </div>
       <div className={styles.column}>
         {!data.is_saved && <UnsavedPanel file={data} isOwn={data.baker_email === subject.email} />}
         {!data.can_manage && <p className={styles.quiet}>{t('detail.shared')}</p>}
         <AccessManagement subject={subject} detail={data} />
         <LayeredAccess subject={subject} detail={data} />
         <DateManagement subject={subject} detail={data} />
-        <ChecksumPanel checksum={row.checksum} />
+      </div>
+      <div className={styles.column}>
+        <div className={styles.panel}>
+          <FileActivity detail={data} />
+          <Link className={styles.link} to={addressOf(showActivity(location, { file: row.id }))}>
+            {t('detail.all')}
+          </Link>
+        </div>
+        <AccessTrend trend={data.trend} fileId={row.id} />
+      </div>
+      <div className={styles.foot}>
+        <ChecksumLine checksum={row.checksum} />
+        <Button size="small" variant="quiet" onClick={() => void copyLink()}>
+          <LinkIcon size={16} strokeWidth={1.5} aria-hidden="true" />
+          {t('files.copyLink')}
+        </Button>
       </div>
     </div>
   )

@@ -11,11 +11,11 @@ import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, defaultPageSize, sortBy, sortingOf } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { AppLink } from '../../layout/AppLink.tsx'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { ScreenBoundary } from '../../layout/ScreenBoundary.tsx'
 import { Waiting } from '../../layout/Waiting.tsx'
 import { loadBakerTexts } from '../../messages/texts.ts'
+import { Link } from '../../router/Link.tsx'
 import { Button, buttonVariant } from '../../ui/Button.tsx'
 import { toCount } from '../../ui/format.ts'
 import { BulkBar } from './BulkBar.tsx'
@@ -34,9 +34,9 @@ const BakeDialog = lazy(async () => {
 
 /** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
-  const { config, t, toasts } = useServices()
+  const { t, toasts } = useServices()
   const [isBaking, setBaking] = useState(false)
-  const { location, setList } = useDashboardLocation()
+  const { location, setList, addressOf } = useDashboardLocation()
   const { list, isAdmin } = location
   const files = useFiles(location)
   const viewer = findEmail(email ?? '')
@@ -64,14 +64,15 @@ export function FilesPage({ email }: { email: string | null }) {
         defaultSize={defaultPageSize}
         countText={(count) => t('files.count', { count })}
         newRowsText={(count) => t('files.newRows', { count })}
+        emptyDrawing="files"
         emptyText={t('files.empty')}
         emptyHint={t('files.emptyHint')}
         emptyAction={
           <>
             {bake('primary')}
-            <AppLink to={config.links.download} className={buttonVariant('outlined')}>
-              {t('portal.downloadApp')}
-            </AppLink>
+            <Link to={addressOf({ ...location, tab: 'open' })} className={buttonVariant('outlined')}>
+              {t('portal.openCake')}
+            </Link>
           </>
         }
         noMatchHint={filters.file_id && email ? t('files.unseen', { email }) : undefined}

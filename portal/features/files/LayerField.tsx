@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { FileDetail } from '#contract/routes/documents.ts'
+import type { DocumentReply } from '#contract/routes/documents.ts'
 import { PublicDomainDialog } from '../../access/PublicDomainDialog.tsx'
 import { usePublicDomains } from '../../access/use-public-domains.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -10,7 +10,7 @@ import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer
 import styles from './Details.module.css'
 import { type Subject, useChanges } from './use-document.ts'
 
-type Props = { layer: Layer; subject: Subject; detail: FileDetail }
+type Props = { layer: Layer; subject: Subject; detail: DocumentReply }
 
 /** How long a field that could not be saved stays red, in milliseconds. */
 const flash = 1000
@@ -23,7 +23,7 @@ const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction'
  */
 export function LayerField({ layer, subject, detail }: Props) {
   const publicDomains = usePublicDomains()
-  const { showFailure, t, toasts } = useServices()
+  const { t } = useServices()
   const { access } = useChanges(subject)
   const saved = layer.emails.join(', ')
   const [text, setText] = useState(saved)
@@ -47,13 +47,11 @@ export function LayerField({ layer, subject, detail }: Props) {
   }
   const save = (change: AccessChange) => {
     setPending(undefined)
-    access.mutate(change, {
-      onSuccess: () => toasts.show('success', t('layers.saved')),
-      onError(error) {
-        setFlashing(true)
-        showFailure(error, 'failure.permissions')
-      },
-    })
+    const onFailed = () => {
+      setFlashing(true)
+      setText(text)
+    }
+    access.mutate({ change, before: detail, report: { text: t('layers.saved'), canUndo: true, onFailed } })
   }
   const domainsOf = (change: AccessChange) => either().format(findPublicDomains(change, layer, publicDomains))
   return (

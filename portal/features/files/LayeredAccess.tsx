@@ -1,4 +1,4 @@
-import type { FileDetail } from '#contract/routes/documents.ts'
+import type { DocumentReply } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { toLayers } from './access-rules.ts'
 import styles from './Details.module.css'
@@ -10,12 +10,12 @@ import type { Subject } from './use-document.ts'
  * The grantees per field of a layered cake, and of its unlocked part. Shows a sentence for cakes without fields and for
  * users who cannot change access.
  */
-export function LayeredAccess({ subject, detail }: { subject: Subject; detail: FileDetail }) {
+export function LayeredAccess({ subject, detail }: { subject: Subject; detail: DocumentReply }) {
   const { t } = useServices()
   const layers = toLayers(detail.key_paths, detail.permissions)
   const fields = layers.flatMap(({ field }) => field ?? [])
   return (
-    <Panel title={t('layers.title')}>
+    <Panel title={t('layers.title')} isQuiet={layers.length === 0}>
       {layers.length === 0 ? (
         <p className={styles.quiet}>{t('layers.none')}</p>
       ) : detail.can_manage ? (

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Grantee, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { commonEmailDomains } from '#contract/permissions.ts'
-import { diffLayer, findPublicDomains, toEntries, toLayers, toRestoring } from './access-rules.ts'
+import { diffLayer, findPublicDomains, toEntries, toLayers } from './access-rules.ts'
 
 const name: KeyPath = ['file', 'fields', 'name']
 const unlocked: KeyPath = ['file', 'unlocked']
@@ -32,11 +32,6 @@ describe('toEntries', () => {
       { email: 'ann@a.test', accessType: 'unlocked', fields: [] },
       { email: 'bob@a.test', accessType: 'fields', fields: ['name'] },
     ])
-  })
-
-  it('restores everything that was removed', () => {
-    const ann = toEntries(permissions).find(({ email }) => email === 'ann@a.test')
-    expect(ann && toRestoring(ann)).toEqual({ add: permissions.slice(0, 2), remove: [] })
   })
 })
 

@@ -44,12 +44,6 @@ export const toAdding = (grantee: Grantee): AccessChange => ({
 
 export const toRemoving = (email: Grantee): AccessChange => ({ add: [], remove: [{ email }] })
 
-/** Restores all permissions of an entry. */
-export const toRestoring = ({ email, paths }: AccessEntry): AccessChange => ({
-  add: paths.map((key_path) => ({ email, key_path })),
-  remove: [],
-})
-
 /** A field of a layered cake, or its unlocked part (undefined), with the grantees who can open it. */
 export type Layer = { field: string | undefined; path: KeyPath; emails: Grantee[] }
 

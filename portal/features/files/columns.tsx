@@ -1,13 +1,16 @@
 import { File, FileBraces, FileSpreadsheet, FileText } from 'lucide-react'
 import type { FileRow } from '#contract/routes/documents.ts'
+import { useServices } from '../../context/use-services.ts'
 import { Address } from '../../dashboard/Address.tsx'
 import { DateTime } from '../../dashboard/DateTime.tsx'
 import { FileName } from '../../dashboard/FileName.tsx'
 import type { Column } from '../../dashboard/list/columns.ts'
 import { shortId } from '../../dashboard/short-id.ts'
 import type { Translate } from '../../messages/translate.ts'
+import { ExpiryCell, OpenableCell } from './DateCell.tsx'
 import styles from './Files.module.css'
-import { extensionOf } from './rules.ts'
+import { Recipients } from './Recipients.tsx'
+import { extensionOf, recipientsOf } from './rules.ts'
 
 const icons: Record<string, typeof File> = { pdf: FileText, csv: FileSpreadsheet, json: FileBraces }
 
@@ -17,6 +20,7 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
     {
       id: 'id',
       title: t('files.id'),
+      isNarrow: true,
       cell: ({ id }) => (
         <code className={styles.id} title={id}>
           {shortId(id)}
@@ -28,16 +32,7 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
       sort: 'name',
       isWide: true,
       phone: 'title',
-      cell: ({ filetitle, is_saved }) => {
-        const Icon = icons[extensionOf(filetitle)] ?? File
-        return (
-          <span className={styles.name}>
-            <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-            <FileName title={filetitle} />
-            {!is_saved && <span className={styles.unsaved}>{t('unsaved.title')}</span>}
-          </span>
-        )
-      },
+      cell: (row) => <NameCell row={row} />,
     },
     {
       id: 'baker',
@@ -49,24 +44,38 @@ export function columnsOf(t: Translate): Column<FileRow>[] {
     {
       id: 'created',
       title: t('files.created'),
-      phone: 'detail',
       sort: 'created',
+      phone: 'detail',
       cell: ({ created_at }) => <DateTime at={created_at} isDay />,
     },
     {
       id: 'openable',
       title: t('files.openable'),
       sort: 'openable_date',
-      cell: ({ openable_date }) => <OrNot at={openable_date} instead={t('files.anyTime')} />,
+      phone: 'detail',
+      cell: ({ openable_date }) => <OpenableCell at={openable_date} />,
     },
     {
       id: 'expires',
       title: t('files.expires'),
       sort: 'expiration_date',
-      cell: ({ expiration_date }) => <OrNot at={expiration_date} instead={t('files.never')} />,
+      phone: 'detail',
+      cell: ({ expiration_date }) => <ExpiryCell at={expiration_date} />,
     },
   ]
 }
 
-const OrNot = ({ at, instead }: { at: string | null; instead: string }) =>
-  at === null ? <span className={styles.quiet}>{instead}</span> : <DateTime at={at} isDay />
+/** The file's icon and name, and who else can open it. */
+function NameCell({ row }: { row: FileRow }) {
+  const { t } = useServices()
+  const { filetitle, is_saved: isSaved } = row
+  const Icon = icons[extensionOf(filetitle)] ?? File
+  return (
+    <span className={styles.name}>
+      <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
+      <FileName title={filetitle} />
+      {!isSaved && <span className={styles.unsaved}>{t('unsaved.title')}</span>}
+      <Recipients emails={recipientsOf(row)} />
+    </span>
+  )
+}

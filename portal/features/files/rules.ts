@@ -1,6 +1,7 @@
+import * as z from 'zod/mini'
 import { Email, FileId, Grantee } from '#contract/ids.ts'
 import type { QueryInput } from '#contract/route.ts'
-import type { exportFiles } from '#contract/routes/documents.ts'
+import type { exportFiles, FileRow } from '#contract/routes/documents.ts'
 import { fileTypes } from '#contract/routes/lists.ts'
 import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
 import { optionOf } from '../../dashboard/list-rules.ts'
@@ -8,6 +9,22 @@ import { toBounds } from '../../dashboard/range-rules.ts'
 
 /** `report.final.PDF` → `pdf` */
 export const extensionOf = (title: string): string => /\.([^.]+)$/.exec(title)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * Who else can open a cake that the viewer manages, from the list's JSON. A shared cake lists only the viewer's own
+ * permissions, so it has nothing to show.
+ */
+export function recipientsOf({
+  permissions_json: json,
+  can_manage: canManage,
+  baker_email: baker,
+}: Pick<FileRow, 'permissions_json' | 'can_manage' | 'baker_email'>): Grantee[] {
+  if (!canManage) return []
+  const emails = Permissions.parse(JSON.parse(json)).map(({ email }) => email)
+  return [...new Set(emails)].filter((email) => email !== baker)
+}
+
+const Permissions = z.array(z.object({ email: Grantee }))
 
 /** The filters of the URL as a query for the API. Ignores invalid IDs and email addresses. */
 export function toFilters(list: ListState, admin: boolean): QueryInput<typeof exportFiles> {

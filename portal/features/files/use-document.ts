@@ -8,6 +8,7 @@ import {
 } from '#contract/routes/documents.ts'
 import type { Dates } from '../../access/date-rules.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
+import { applyChange, toReverting } from './access-change.ts'
 import type { AccessChange } from './access-rules.ts'
 
 /** Identifies the details of a cake: the cake, the viewer's email, and the mode. */
@@ -36,24 +37,80 @@ export function useDocument(subject: Subject) {
   })
 }
 
-/** Changes access or dates. Shows the response immediately and refetches lists and activity. */
+/** What to say about a change that was made, and whether to offer to undo it. */
+type Report = { text: string; canUndo: boolean; onSaved?: () => void; onFailed?: () => void }
+
+/**
+ * Changes access or dates. A change is visible immediately (rule P17). A toast then offers to undo it; if the server
+ * rejects it, the previous state returns, and a toast says why. Lists and activity are fetched again.
+ */
 export function useChanges(subject: Subject) {
-  const { api } = useServices()
+  const { api, showFailure, t, toasts } = useServices()
   const token = useSession()?.session_token
   const queries = useQueryClient()
   const { checksum, isAdmin: admin } = subject
-  const onSuccess = async (detail: object) => {
-    queries.setQueryData<DocumentReply>(keyOf(token, subject), (old) => old && { ...old, ...detail })
+  const key = keyOf(token, subject)
+  const update = (patch: (old: DocumentReply) => Partial<DocumentReply>) =>
+    queries.setQueryData<DocumentReply>(key, (old) => old && { ...old, ...patch(old) })
+  const refetch = () => {
     for (const name of ['files', 'activity', 'users']) void queries.invalidateQueries({ queryKey: [name] })
   }
-  return {
-    access: useMutation({
-      mutationFn: (change: AccessChange) => api(modifyPermissions, { checksum, admin, ...change }),
-      onSuccess,
-    }),
-    dates: useMutation({
-      mutationFn: (dates: Dates) => api(modifyDates, { checksum, admin, ...dates }),
-      onSuccess,
-    }),
+  const report = ({ text, canUndo, onSaved }: Report, undo: () => void) => {
+    toasts.show('success', text, canUndo ? { label: t('access.undo'), onClick: undo } : undefined)
+    onSaved?.()
   }
+  // One after the other, because each change starts from the result of the one before.
+  const scope = { id: `change ${checksum}` }
+  const onMutate = () => queries.cancelQueries({ queryKey: key })
+
+  const access = useMutation({
+    scope,
+    mutationFn: ({ change }: { change: AccessChange; report: Report; before: DocumentReply }) =>
+      api(modifyPermissions, { checksum, admin, ...change }),
+    async onMutate({ change }) {
+      await onMutate()
+      update(({ permissions }) => ({ permissions: applyChange(permissions, change) }))
+    },
+    onSuccess(detail, { change, report: saved, before }) {
+      update(() => detail)
+      report(saved, () => {
+        const revert = toReverting(change, before.permissions)
+        access.mutate({ change: revert, report: { text: t('access.saved'), canUndo: false }, before })
+      })
+    },
+    onError(error, { change, report: { onFailed }, before }) {
+      const revert = toReverting(change, before.permissions)
+      update(({ permissions }) => ({ permissions: applyChange(permissions, revert) }))
+      showFailure(error, 'failure.permissions')
+      onFailed?.()
+    },
+    onSettled: refetch,
+  })
+
+  const dates = useMutation({
+    scope,
+    mutationFn: ({ dates }: { dates: Dates; before: Dates; canUndo: boolean }) =>
+      api(modifyDates, { checksum, admin, ...dates }),
+    async onMutate({ dates: next }) {
+      await onMutate()
+      update(() => toDetail(next))
+    },
+    onSuccess(detail, { before, dates: changed, canUndo }) {
+      update(() => detail)
+      report({ text: t('dates.saved'), canUndo }, () =>
+        dates.mutate({ dates: before, before: changed, canUndo: false }),
+      )
+    },
+    onError(error, { before }) {
+      update(() => toDetail(before))
+      showFailure(error, 'failure.dates')
+    },
+    onSettled: refetch,
+  })
+  return { access, dates }
 }
+
+const toDetail = ({ openable_date, expires_date }: Dates) => ({
+  openable_date,
+  expiration_date: expires_date,
+})

@@ -48,6 +48,7 @@ export function PeoplePage<Row extends { email: string }, R extends Route>(props
       defaultSize={defaultPageSize}
       countText={(count) => t(texts[of].count, { count })}
       newRowsText={(newRows) => t('users.newRows', { count: newRows })}
+      emptyDrawing="people"
       emptyText={t(texts[of].empty)}
       emptyHint={t(texts[of].hint)}
       emptyAction={

@@ -78,9 +78,9 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
                 </label>
               ))}
             </div>
-            <p className={styles.note}>{t('delete.subscription')}</p>
           </fieldset>
           <Below id={`${id}-boxes`} problem={textOf('boxes')} />
+          <p className={styles.note}>{t('delete.subscription')}</p>
         </div>
         <div className={styles.group}>
           <h2>{t('delete.confirm')}</h2>

@@ -18,7 +18,7 @@ export function FreePlan({ limit, left }: Pick<ReplyOf<typeof getAllowance>, 'li
       </div>
       <div className={styles.usage}>
         <p>{t('free.left', { left, count: limit })}</p>
-        <progress aria-hidden="true" data-used-up={left === 0 || undefined} max={limit} value={limit - left} />
+        <progress aria-hidden="true" max={limit} value={left} />
       </div>
     </section>
   )

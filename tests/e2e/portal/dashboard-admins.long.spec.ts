@@ -64,7 +64,7 @@ test('an admin adds and removes admins, and cannot give themselves access', asyn
   const list = page.getByRole('region', { name: 'Admins' })
   await expect(list.getByText(/^Admins see every file/)).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveText([
-    `${boss.email}YouName another admin before you remove the last one.`,
+    `B${boss.email}Name another admin before you remove the last one.You`,
   ])
   const field = list.getByLabel('Email of a member')
   await field.fill('nobody')

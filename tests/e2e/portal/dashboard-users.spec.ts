@@ -174,8 +174,8 @@ test('empty lists and failed requests show a text and an action', { tag: '@long'
       'get_files',
       'Failed to fetch file list.',
       'No files found.',
-      'Cakes that you bake or that others share',
-      'Download App',
+      'Bake your first one, or open one that someone sent you.',
+      'Open Cake',
     ],
     [
       'users',

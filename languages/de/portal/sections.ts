@@ -149,7 +149,7 @@ export const sections = translationOf<typeof english, 'de'>()({
     '{email} erhält eine E-Mail, in der steht, wer diese Datei freigegeben hat und wo sie geöffnet werden kann.',
   'notify.textAll':
     '{count} Empfänger erhalten eine E-Mail, in der steht, wer diese Datei freigegeben hat und wo sie geöffnet werden kann.',
-  'notify.hint': 'Domains und Personen, die diese E-Mails abbestellt haben, erhalten keine.',
+  'notify.hint': 'Ganze Domains und Personen, die diese E-Mails abbestellt haben, erhalten keine E-Mail.',
   'notify.withName': 'Dateinamen nennen',
   'notify.language': 'Sprache',
   'notify.submit': 'E-Mail senden',

@@ -141,7 +141,7 @@ export const sections = {
   'notify.title': 'Send email',
   'notify.text': '{email} gets an email that says who shared this file and where to open it.',
   'notify.textAll': '{count} recipients get an email that says who shared this file and where to open it.',
-  'notify.hint': 'Domains and people who opted out of these emails are not emailed.',
+  'notify.hint': 'We don’t email whole domains or people who opted out.',
   'notify.withName': 'Include the file name',
   'notify.language': 'Language',
   'notify.submit': 'Send email',
@@ -149,6 +149,6 @@ export const sections = {
   'notify.sentMany': 'Emails sent to {count} recipients.',
   'notify.recipientLimit': '{emails} already received 3 of these emails today. Try again tomorrow.',
   'notify.bakerLimit': 'You can send 100 of these emails a day. Not emailed: {emails}. Try again tomorrow.',
-  'notify.undeliverable': 'Emails to {emails} cannot be delivered. Check the spelling.',
-  'failure.notify': 'Failed to send the email.',
+  'notify.undeliverable': 'Emails to {emails} can’t be delivered. Check the spelling.',
+  'failure.notify': 'We couldn’t send the email.',
 } as const

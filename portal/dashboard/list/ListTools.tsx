@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { changeList, countToolFilters, withoutToolFilters } from '../list-rules.ts'
@@ -28,6 +28,7 @@ export function ListTools({ searchLabel, rangeLabel, order, children }: Props) {
   const isNarrow = useNarrow()
   const { list } = location
   const count = countToolFilters(list)
+  const close = useRef<() => void>(undefined)
   const filters = (
     <>
       <RangeField
@@ -52,6 +53,7 @@ export function ListTools({ searchLabel, rangeLabel, order, children }: Props) {
         <Popup
           side="end"
           isPlain
+          closeRef={close}
           isActive={count > 0}
           label={
             <>
@@ -64,7 +66,14 @@ export function ListTools({ searchLabel, rangeLabel, order, children }: Props) {
             {filters}
             {order && <SortField {...order} />}
             {count > 0 && (
-              <Button size="small" variant="quiet" onClick={() => setList(withoutToolFilters(list))}>
+              <Button
+                size="small"
+                variant="quiet"
+                onClick={() => {
+                  setList(withoutToolFilters(list))
+                  close.current?.()
+                }}
+              >
                 {t('list.clear')}
               </Button>
             )}

@@ -29,15 +29,16 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
   const [isWhole, setWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const panel = useRef<HTMLElement>(null)
-  /** the position of the row that was just removed, whose button had the focus */
-  const removedAt = useRef<number>(undefined)
+  /** the grantee that is being removed, and the position of the row, whose button has the focus */
+  const removing = useRef<{ email: Grantee; at: number }>(undefined)
   const entries = toEntries(detail.permissions)
   useEffect(() => {
-    const at = removedAt.current
-    if (at === undefined || document.activeElement !== document.body) return
-    removedAt.current = undefined
+    const removed = removing.current
+    if (removed === undefined || entries.some(({ email }) => email === removed.email)) return
+    removing.current = undefined
+    if (document.activeElement !== document.body) return
     const rows = list.current?.children ?? []
-    const row = rows[Math.min(at, rows.length - 1)]
+    const row = rows[Math.min(removed.at, rows.length - 1)]
     ;(row?.querySelector<HTMLElement>('button:last-of-type') ?? panel.current)?.focus()
   })
   const change = (wanted: AccessChange, text: string, onSaved?: () => void) => {
@@ -51,7 +52,7 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
     })
   }
   const remove = ({ email }: AccessEntry, at: number) => {
-    removedAt.current = at
+    removing.current = { email, at }
     change(toRemoving(email), t('access.removed', { email }))
   }
   const canEmail = detail.can_manage && detail.is_saved

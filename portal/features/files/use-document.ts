@@ -53,6 +53,7 @@ export function useChanges(subject: Subject) {
   const update = (patch: (old: DocumentReply) => Partial<DocumentReply>) =>
     queries.setQueryData<DocumentReply>(key, (old) => old && { ...old, ...patch(old) })
   const refetch = () => {
+    if (!isLast()) return
     for (const name of ['files', 'activity', 'users']) void queries.invalidateQueries({ queryKey: [name] })
   }
   const report = ({ text, canUndo, onSaved }: Report, undo: () => void) => {
@@ -61,10 +62,14 @@ export function useChanges(subject: Subject) {
   }
   // One after the other, because each change starts from the result of the one before.
   const scope = { id: `change ${checksum}` }
+  const mutationKey = ['change', checksum]
+  // A response would hide later changes that are still on their way.
+  const isLast = () => queries.isMutating({ mutationKey }) === 1
   const onMutate = () => queries.cancelQueries({ queryKey: key })
 
   const access = useMutation({
     scope,
+    mutationKey,
     mutationFn: ({ change }: { change: AccessChange; report: Report; before: DocumentReply }) =>
       api(modifyPermissions, { checksum, admin, ...change }),
     async onMutate({ change }) {
@@ -72,7 +77,7 @@ export function useChanges(subject: Subject) {
       update(({ permissions }) => ({ permissions: applyChange(permissions, change) }))
     },
     onSuccess(detail, { change, report: saved, before }) {
-      update(() => detail)
+      if (isLast()) update(() => detail)
       report(saved, () => {
         const revert = toReverting(change, before.permissions)
         access.mutate({ change: revert, report: { text: t('access.saved'), canUndo: false }, before })
@@ -89,6 +94,7 @@ export function useChanges(subject: Subject) {
 
   const dates = useMutation({
     scope,
+    mutationKey,
     mutationFn: ({ dates }: { dates: Dates; before: Dates; canUndo: boolean }) =>
       api(modifyDates, { checksum, admin, ...dates }),
     async onMutate({ dates: next }) {
@@ -96,7 +102,7 @@ export function useChanges(subject: Subject) {
       update(() => toDetail(next))
     },
     onSuccess(detail, { before, dates: changed, canUndo }) {
-      update(() => detail)
+      if (isLast()) update(() => detail)
       report({ text: t('dates.saved'), canUndo }, () =>
         dates.mutate({ dates: before, before: changed, canUndo: false }),
       )

@@ -183,7 +183,7 @@ test('activity can show files only, and groups the user’s own sign-ins by day'
 test('an admin action is marked in the details of the file, even on a phone', async ({ page }) => {
   await signInAs(page, company.baker)
   await page.goto(`${serverUrl}/portal?tab=files&file=${plan.id}&show=${plan.id}`)
-  const recent = page.getByRole('region', { name: 'Recent Activity' })
+  const recent = page.getByRole('tabpanel', { name: 'Recent Activity' })
   await expect(recent.getByRole('img', { name: 'Done in admin mode' })).toHaveCount(2)
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(`${serverUrl}/portal?tab=activity`)
@@ -230,7 +230,7 @@ test('an admin sees the organization’s activity and exports part or all of a l
 
   await page.locator('tbody tr').first().locator('td').nth(2).click()
   await page.getByRole('button', { name: 'Copy link' }).click()
-  await expectToast(page, 'Could not copy the link. Copy it from the address bar.')
+  await expectToast(page, 'We couldn’t copy the link. Copy it from the address bar.')
   await page.keyboard.press('Escape')
 
   // Fake a total that exceeds the export limit.

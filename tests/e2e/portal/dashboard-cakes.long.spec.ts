@@ -17,7 +17,7 @@ test('an unsaved cake is marked, and only its baker can remove it', async ({ pag
   const { baker, boss, guest } = company
   const { id } = await bakeFor(baker, { name: 'Draft.pdf', to: [guest.email], isSaved: false })
   const text =
-    'This cake was not saved as a file. It disappears a day after it was baked, unless it is saved or opened.'
+    'This cake wasn’t saved as a file. It disappears a day after it was baked, unless it is saved or opened.'
 
   await signInAs(page, boss)
   await page.goto(`${serverUrl}/portal?tab=files&show=${id}`)
@@ -36,7 +36,7 @@ test('an unsaved cake is marked, and only its baker can remove it', async ({ pag
   const confirm = page.getByRole('dialog', { name: 'Remove this cake?' })
   await remove.click()
   await expect(confirm).toContainText(
-    'Its keys are destroyed. If you have this cake as a file after all, that file can no longer be opened.',
+    'Its keys are destroyed. If you have this cake as a file after all, you can no longer open that file.',
   )
   await confirm.getByRole('button', { name: 'Cancel' }).click()
   await expect(confirm).toHaveCount(0)
@@ -45,7 +45,7 @@ test('an unsaved cake is marked, and only its baker can remove it', async ({ pag
   await page.route(route, (request) => request.fulfill({ status: 409, json: {} }), { times: 1 })
   await remove.click()
   await confirm.getByRole('button', { name: 'Remove' }).click()
-  await expectToast(page, 'Failed to remove the file.')
+  await expectToast(page, 'We couldn’t remove the file.')
   await remove.click()
   await confirm.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Draft.pdf was removed.')
@@ -75,7 +75,8 @@ test('the details of a cake show an opening that failed', async ({ page }) => {
   await mustPost(serverUrl, '/cakes/open_failed', { checksum, reason: 'no_key_fits' }, guest.token)
   await signInAs(page, baker)
   await page.goto(`${serverUrl}/portal?tab=files&show=${id}`)
-  const alerts = page.getByRole('region', { name: 'Alerts' })
+  await page.getByRole('tab', { name: 'Alerts 1' }).click()
+  const alerts = page.getByRole('tabpanel', { name: 'Alerts' })
   await expect(alerts).toContainText('Could not open the file: it is damaged, or no key fits it')
   const trend = page.getByRole('region', { name: 'Access Trend' })
   await trend.getByRole('button', { name: 'View as table' }).click()

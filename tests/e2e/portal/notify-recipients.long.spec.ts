@@ -40,9 +40,7 @@ test('the owner emails one recipient, and the details show when', async ({ page 
     .click()
   const text = `${emails.ann} gets an email that says who shared this file and where to open it.`
   await expect(dialog(page).getByText(text)).toBeVisible()
-  await expect(
-    dialog(page).getByText('Domains and people who opted out of these emails are not emailed.'),
-  ).toBeVisible()
+  await expect(dialog(page).getByText('We don’t email whole domains or people who opted out.')).toBeVisible()
   await expectGoodLayout(page)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog(page)).toBeHidden()
@@ -112,13 +110,13 @@ test('limits and bouncing addresses are explained', async ({ page }) => {
   await dialog(page).getByRole('button', { name: 'Send email' }).click()
   const limit = `You can send 100 of these emails a day. Not emailed: ${emails.ann}. Try again tomorrow.`
   await expectToast(page, limit)
-  await expectToast(page, `Emails to ${emails.bob} cannot be delivered. Check the spelling.`)
+  await expectToast(page, `Emails to ${emails.bob} can’t be delivered. Check the spelling.`)
 
   const failure = { status: 400, body: '' }
   await page.route('**/api/v1/cakes/notify', (route) => route.fulfill(failure), { times: 1 })
   await panel(page).getByRole('button', { name: 'Send email to all' }).click()
   await dialog(page).getByRole('button', { name: 'Send email' }).click()
-  await expectToast(page, 'Failed to send the email.')
+  await expectToast(page, 'We couldn’t send the email.')
 })
 
 test('a recipient sees neither who was emailed nor the buttons', async ({ page }) => {

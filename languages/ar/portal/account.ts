@@ -98,6 +98,8 @@ export const account = translationOf<typeof english, 'ar'>()({
 
   'delete.title': 'حذف حسابك',
   'delete.lead': 'لا يمكن التراجع عن ذلك.',
+  'delete.consequences': 'ما الذي سيحدث',
+  'delete.confirm': 'أكّد أنك صاحب الحساب',
   'delete.account': 'أدرك أن حسابي وكل ما فيه سيُحذف نهائيًا.',
   'delete.keys': 'أدرك أن مفاتيح جميع ملفات الكيك التي خبزتها ستُتلف، وأنه لن يستطيع أحد فتحها مرة أخرى أبدًا.',
   'delete.emailBlocked': 'أدرك أنني لن أستطيع إنشاء حساب جديد بهذا البريد الإلكتروني.',

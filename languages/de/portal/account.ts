@@ -101,6 +101,8 @@ export const account = translationOf<typeof english, 'de'>()({
 
   'delete.title': 'Konto löschen',
   'delete.lead': 'Das kann nicht rückgängig gemacht werden.',
+  'delete.consequences': 'Was geschieht',
+  'delete.confirm': 'Bestätigen Sie, dass Sie es sind',
   'delete.account': 'Mir ist bewusst, dass mein Konto und alles darin endgültig gelöscht wird.',
   'delete.keys':
     'Mir ist bewusst, dass die Schlüssel aller von mir gebackenen Cakes vernichtet werden und niemand diese Cakes jemals wieder öffnen kann.',

@@ -100,6 +100,18 @@ export const sections = translationOf<typeof english, 'de'>()({
   'current.resume':
     'Es wird nicht verlängert. Bis zu diesem Tag können Sie es unter „Abonnement verwalten“ fortsetzen.',
 
+  'free.title': 'Ihr Tarif',
+  'free.name': 'Kostenlos',
+  'free.includes': {
+    one: '1 Cake pro Monat für Ihre Organisation; geöffnet werden beliebig viele Dateien.',
+    other: '{count} Cakes pro Monat für Ihre Organisation; geöffnet werden beliebig viele Dateien.',
+  },
+  'free.left': {
+    one: 'Noch {left} von 1 Cake in diesem Monat',
+    other: 'Noch {left} von {count} Cakes in diesem Monat',
+  },
+  'plan.billed.month': 'monatlich abgerechnet',
+  'plan.billed.year': 'jährlich abgerechnet',
   'plan.month': 'pro Monat',
   'plan.year': 'pro Jahr',
   'plan.perMonth': '{price} pro Monat',

@@ -104,13 +104,15 @@ export const account = {
 
   // deleting the account
   'delete.title': 'Delete your account',
-  'delete.lead': 'This cannot be undone.',
+  'delete.lead': 'This can’t be undone.',
+  'delete.consequences': 'What happens',
+  'delete.confirm': 'Confirm that it’s you',
   'delete.account': 'I understand that my account and everything in it will be permanently deleted.',
   'delete.keys':
     'I understand that the keys of all cakes I have baked will be destroyed and that no one will ever be able to open those cakes again.',
   'delete.emailBlocked': 'I understand that I will not be able to create a new account with this email.',
   'delete.subscription':
-    'Your own subscription ends immediately. You will not be charged again, and past payments are not refunded. A subscription of your organization continues for its other members.',
+    'Your own subscription ends immediately. You won’t be charged again, and past payments are not refunded. A subscription of your organization continues for its other members.',
   'delete.checkAll': 'Please check all three boxes.',
   'delete.email': 'Your email',
   'delete.emailWrong': 'Email must match your account email.',

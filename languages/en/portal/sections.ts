@@ -92,9 +92,18 @@ export const sections = {
   'current.periodEnds': 'Period ends on:',
   'current.accessUntil': 'Access until:',
   'current.payNow': 'The last payment failed. Please update the payment method under Manage subscription.',
-  'current.resume': 'It will not renew. Until that day, you can resume it under Manage subscription.',
+  'current.resume': 'It won’t renew. Until that day, you can resume it under Manage subscription.',
 
   // plans
+  'free.title': 'Your plan',
+  'free.name': 'Free',
+  'free.includes': {
+    one: '1 cake a month for your organization, and as many opened files as you like.',
+    other: '{count} cakes a month for your organization, and as many opened files as you like.',
+  },
+  'free.left': { one: '{left} of 1 cake left this month', other: '{left} of {count} cakes left this month' },
+  'plan.billed.month': 'billed every month',
+  'plan.billed.year': 'billed every year',
   'plan.month': 'per month',
   'plan.year': 'per year',
   'plan.perMonth': '{price} per month',

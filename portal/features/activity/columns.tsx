@@ -108,7 +108,9 @@ export function columnsOf(
       isWide: true,
       cell: ({ file, checksum }) =>
         file !== null ? (
-          <FileName title={file} />
+          <span className={styles.file}>
+            <FileName title={file} />
+          </span>
         ) : checksum !== null ? (
           <code title={checksum}>{`${checksum.slice(0, 8)}…`}</code>
         ) : (

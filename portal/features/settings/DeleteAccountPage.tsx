@@ -1,3 +1,4 @@
+import { CircleCheck } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -5,12 +6,11 @@ import { AccountPage } from '../../layout/AccountPage.tsx'
 import { Link } from '../../router/Link.tsx'
 import { paths } from '../../router/paths.ts'
 import { Button, buttonVariant } from '../../ui/Button.tsx'
-import forms from '../../ui/form.module.css'
 import { Notice } from '../../ui/Notice.tsx'
 import { Below, TextField } from '../../ui/TextField.tsx'
 import { ConfirmDeletion } from './ConfirmDeletion.tsx'
-import { type DeletionForm, findDeletionProblem } from './rules.ts'
-import styles from './Settings.module.css'
+import styles from './DeleteAccountPage.module.css'
+import { type DeletionForm, findDeletionProblem, isSameEmail, isSameSentence } from './rules.ts'
 
 const boxes = ['delete.account', 'delete.keys', 'delete.emailBlocked'] as const
 
@@ -62,32 +62,39 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
   return (
     <AccountPage title={t('delete.title')} lead={t('delete.lead')}>
       <form ref={form} className={styles.deletion} onSubmit={submit} noValidate>
-        <p className={styles.quiet}>{t('delete.subscription')}</p>
         <div>
-          <fieldset className={styles.ticks} aria-describedby={`${id}-boxes`}>
-            {boxes.map((key, index) => (
-              <label key={key} className={forms.tick}>
-                <input
-                  type="checkbox"
-                  checked={values.ticked[index] ?? false}
-                  aria-describedby={`${id}-boxes`}
-                  onChange={(event) => change({ ticked: values.ticked.with(index, event.target.checked) })}
-                />
-                {t(key)}
-              </label>
-            ))}
+          <fieldset className={styles.group} aria-describedby={`${id}-boxes`}>
+            <legend>{t('delete.consequences')}</legend>
+            <div className={styles.ticks}>
+              {boxes.map((key, index) => (
+                <label key={key} className={styles.tick}>
+                  <input
+                    type="checkbox"
+                    checked={values.ticked[index] ?? false}
+                    aria-describedby={`${id}-boxes`}
+                    onChange={(event) => change({ ticked: values.ticked.with(index, event.target.checked) })}
+                  />
+                  {t(key)}
+                </label>
+              ))}
+            </div>
           </fieldset>
           <Below id={`${id}-boxes`} problem={textOf('boxes')} />
+          <p className={styles.note}>{t('delete.subscription')}</p>
         </div>
-        <TextField
-          name="email"
-          type="email"
-          autoComplete="off"
-          label={t('delete.email')}
-          value={values.email}
-          problem={textOf('email')}
-          onChange={(event) => change({ email: event.target.value })}
-        />
+        <div className={styles.group}>
+          <h2>{t('delete.confirm')}</h2>
+          <TextField
+            name="email"
+            type="email"
+            autoComplete="off"
+            label={t('delete.email')}
+            value={values.email}
+            problem={textOf('email')}
+            end={isSameEmail(values.email, me.email) && <Match />}
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        </div>
         <div>
           <p id={`${id}-sentence`} className={styles.sentence}>
             {sentence}
@@ -99,6 +106,7 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
             label={t('delete.sentenceLabel')}
             value={values.sentence}
             problem={textOf('sentence')}
+            end={isSameSentence(values.sentence, sentence) && <Match />}
             onChange={(event) => change({ sentence: event.target.value })}
           />
         </div>
@@ -113,3 +121,6 @@ export function DeleteAccountPage({ me }: { me: Me & { email: string } }) {
     </AccountPage>
   )
 }
+
+/** Shows that a field has what it should have. */
+const Match = () => <CircleCheck size={20} strokeWidth={1.5} aria-hidden="true" className={styles.match} />

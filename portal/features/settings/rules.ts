@@ -38,16 +38,20 @@ export type DeletionForm = { ticked: readonly boolean[]; email: string; sentence
 /** Without the characters that isolate an address in right-to-left text, which no one types. */
 const withoutIsolates = (text: string): string => text.replace(/[\u2066-\u2069]/g, '')
 
+export const isSameEmail = (typed: string, email: string): boolean =>
+  typed.trim().toLowerCase() === email.trim().toLowerCase()
+
+export const isSameSentence = (typed: string, sentence: string): boolean =>
+  withoutIsolates(typed) === withoutIsolates(sentence)
+
 /** The first problem of the deletion form, with its field (rule P12). */
 export function findDeletionProblem(
   form: DeletionForm,
   account: { email: string; sentence: string },
 ): { field: 'boxes' | 'email' | 'sentence'; text: DeletionText } | undefined {
   if (!form.ticked.every(Boolean)) return { field: 'boxes', text: 'delete.checkAll' }
-  if (form.email.trim().toLowerCase() !== account.email.trim().toLowerCase()) {
-    return { field: 'email', text: 'delete.emailWrong' }
-  }
-  if (withoutIsolates(form.sentence) !== withoutIsolates(account.sentence))
+  if (!isSameEmail(form.email, account.email)) return { field: 'email', text: 'delete.emailWrong' }
+  if (!isSameSentence(form.sentence, account.sentence))
     return { field: 'sentence', text: 'delete.sentenceWrong' }
   return undefined
 }

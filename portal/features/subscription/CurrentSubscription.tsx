@@ -29,7 +29,7 @@ export function CurrentSubscription({
         </h2>
         <p className={styles.plan}>
           {name}
-          <Badge variant={variant} text={t(`current.${status}`)} />
+          <Badge variant={variant} text={t(`current.${status}`)} isQuiet={status === 'active'} />
         </p>
         <p className={styles.quiet}>
           {plan && `${price(plan)} · `}
@@ -40,7 +40,7 @@ export function CurrentSubscription({
           )}
         </p>
       </div>
-      <ManageButton />
+      <ManageButton variant={status === 'past_due' ? 'primary' : 'outlined'} />
       {status === 'past_due' && <Notice variant="error" text={t('current.payNow')} />}
       {status === 'canceled' && <p className={styles.aside}>{t('current.resume')}</p>}
     </section>

@@ -5,7 +5,7 @@ import styles from './Subscription.module.css'
 import { useManagement } from './use-management.ts'
 
 /** Opens the customer portal in a popup, or shows a link if the browser blocks it. */
-export function ManageButton({ variant = 'outlined' }: { variant?: 'outlined' | 'quiet' }) {
+export function ManageButton({ variant = 'outlined' }: { variant?: 'primary' | 'outlined' | 'quiet' }) {
   const { t } = useServices()
   const { open, isOpening, blockedAddress } = useManagement()
   return (

@@ -4,6 +4,7 @@ import type { Plan } from '#contract/routes/billing.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { formatPrice } from '../../ui/format.ts'
 import type { Savings } from './plan-rules.ts'
 import styles from './Subscription.module.css'
@@ -26,7 +27,7 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
   const { name, amount, currency, interval } = plan
   const price = (value: number) => formatPrice(value, currency)
   return (
-    <article className={styles.card} aria-labelledby={id}>
+    <article className={classes(styles.card, choice === 'current' && styles.isCurrent)} aria-labelledby={id}>
       <h2 id={id} className={styles.name}>
         {name}
         {savings && <Badge variant="success" text={t('plan.save', { price: price(savings.saved) })} />}
@@ -34,7 +35,9 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
       <p className={styles.price}>
         <strong>{price(amount)}</strong> {t(`plan.${interval}`)}
       </p>
-      <p className={styles.about}>{savings && t('plan.about', { price: price(savings.perMonth) })}</p>
+      <p className={styles.about}>
+        {savings ? t('plan.about', { price: price(savings.perMonth) }) : t(`plan.billed.${interval}`)}
+      </p>
       <ul className={styles.features}>
         {features.map((feature) => (
           <li key={feature}>
@@ -50,6 +53,7 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
         aria-describedby={id}
         onClick={onChoose}
       >
+        {choice === 'current' && <Check size={18} strokeWidth={1.5} aria-hidden="true" />}
         {t(`plan.${choice}`)}
       </Button>
     </article>

@@ -8,6 +8,7 @@ import { useScreen } from '../../layout/use-screen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { CurrentSubscription } from './CurrentSubscription.tsx'
+import { FreePlan } from './FreePlan.tsx'
 import { ManageButton } from './ManageButton.tsx'
 import { Plans } from './Plans.tsx'
 import { PlansSkeleton } from './PlansSkeleton.tsx'
@@ -56,7 +57,7 @@ function useOwnPage(): boolean {
   return needsReload
 }
 
-/** The subscription and the plans, or their placeholder or error. */
+/** The subscription or the free plan, and the plans; or their placeholder or error. */
 function PlansAndSubscription() {
   const { t } = useServices()
   const { details, error, isFetching, askAgain } = useSubscription()
@@ -73,10 +74,14 @@ function PlansAndSubscription() {
       </Fallback>
     )
   }
-  const { subscription, plans, checkout } = details
+  const { subscription, allowance, plans, checkout } = details
   return (
     <>
-      {subscription.has_subscription && <CurrentSubscription subscription={subscription} plans={plans} />}
+      {subscription.has_subscription ? (
+        <CurrentSubscription subscription={subscription} plans={plans} />
+      ) : (
+        allowance && <FreePlan {...allowance} />
+      )}
       <Plans plans={plans} checkout={checkout} subscription={subscription} />
       {/* With a subscription, the button is in its card. */}
       {subscription.manages && !subscription.has_subscription && <ManageButton variant="quiet" />}

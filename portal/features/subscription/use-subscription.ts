@@ -1,14 +1,15 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { listPlans, subscriptionStatus } from '#contract/routes/billing.ts'
+import { getAllowance } from '#contract/routes/files.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 
 const name = 'subscription'
 
-/** The subscription and the plans, which are shown together. */
+/** The subscription, the plans and what is left of the free plan, which are shown together. */
 export function useSubscription() {
   const { api } = useServices()
   const token = useSession()?.session_token
-  const [status, offer] = useQueries({
+  const [status, offer, allowance] = useQueries({
     queries: [
       {
         queryKey: [name, 'status', token],
@@ -20,12 +21,17 @@ export function useSubscription() {
         queryFn: ({ signal }) => api(listPlans, {}, signal),
         meta: { handledInline: true },
       },
+      {
+        queryKey: [name, 'allowance', token],
+        queryFn: ({ signal }) => api(getAllowance, {}, signal),
+        meta: { handledInline: true },
+      },
     ],
   })
   return {
     details:
-      status.data !== undefined && offer.data !== undefined
-        ? { subscription: status.data, ...offer.data }
+      status.data !== undefined && offer.data !== undefined && !allowance.isPending
+        ? { subscription: status.data, allowance: allowance.data, ...offer.data }
         : undefined,
     error: status.error ?? offer.error,
     isFetching: status.isFetching || offer.isFetching,

@@ -14,7 +14,7 @@ export function UserName({ email, children }: { email: string; children?: ReactN
         <bdi>{isWildcard ? t('users.everyone', { domain: email.slice(2) }) : email}</bdi>
         {isWildcard ? (
           <small>
-            <bdi>{email}</bdi>
+            <span dir="ltr">{email}</span>
           </small>
         ) : (
           children

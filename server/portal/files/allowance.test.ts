@@ -20,12 +20,14 @@ const getAllowance = async (person: Person) => (await read(server, person, '/cak
 
 /** The response must contain the error sentence that a registration would get at the same moment. */
 async function expectRejection(person: Person, left: number | null) {
+  const limit = left === null ? null : server.deps.config.freeCakesPerMonth
   const rejected = await bakeAs(server, person, { checksum: checksumOf(99) })
   expect(rejected.status).toBe(403)
   expect(await getAllowance(person)).toEqual({
     can_bake: false,
     text: rejected.body.error,
     left,
+    limit,
     mails_left: 100,
   })
 }
@@ -36,6 +38,7 @@ describe('the allowance (rule F32)', () => {
       can_bake: true,
       text: null,
       left: 2,
+      limit: 2,
       mails_left: 100,
     })
     await bakeNumber(server, bakery.otherBaker, 1, 'a.pdf', [])

@@ -56,6 +56,7 @@ export function getBakingAllowance(
     return {
       can_bake: rejection === undefined,
       text: rejection === undefined ? null : write(locale, toText(deps, user, rejection)),
+      limit: facts.subscribed ? null : facts.freeCakesPerMonth,
       left: facts.subscribed ? null : Math.max(0, facts.freeCakesPerMonth - facts.bakedThisMonth),
       mails_left: await countEmailsLeft(tx, deps, user.id),
     }

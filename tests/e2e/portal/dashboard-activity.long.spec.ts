@@ -96,12 +96,12 @@ test('activity can be filtered and paged, and an entry shows its details and adm
   await page.locator('tbody [data-row]').first().focus()
   await page.keyboard.press('Enter')
   const entry = page.getByRole('dialog', { name: 'Activity entry' })
-  await expect(entry.getByText('What happened')).toBeVisible()
+  await expect(entry.getByText('Device Type')).toBeVisible()
   await expectGoodLayout(page)
   await entry.getByRole('button', { name: 'Copy link' }).click()
   await expectToast(page, 'Link copied. People who open it see only what they have access to.')
   await page.reload()
-  await expect(entry.getByText('What happened')).toBeVisible()
+  await expect(entry.getByText('Device Type')).toBeVisible()
   const address = page.url()
   await page.keyboard.press('Escape')
   await expect(entry).toHaveCount(0)
@@ -127,7 +127,7 @@ test('activity can be filtered and paged, and an entry shows its details and adm
 
   await signInAs(page, company.guest)
   await page.goto(address.replace('admin=on', ''))
-  await expect(page.getByText('This entry does not exist, or you do not have access to it.')).toBeVisible()
+  await expect(page.getByText('This entry doesn’t exist, or you don’t have access to it.')).toBeVisible()
 })
 
 test('activity can show files only, and groups the user’s own sign-ins by day', async ({ page }) => {
@@ -172,7 +172,7 @@ test('activity can show files only, and groups the user’s own sign-ins by day'
   )
   await page.reload()
   const tiles = page.getByRole('group', { name: 'Show only' })
-  await expect(tiles.getByRole('alert')).toHaveText('Failed to fetch the counts.')
+  await expect(tiles.getByRole('alert')).toHaveText('We couldn’t load the counts.')
   await expectGoodLayout(page)
   fails = false
   await tiles.getByRole('button', { name: 'Try again' }).click()

@@ -51,7 +51,7 @@ test('a subscription is changed, canceled and resumed in the customer portal', a
   expect(await page.locator('html').getAttribute('data-opened')).toContain('width=800,height=600')
   await expect(current(page)).toContainText('Canceled')
   await expect(current(page)).toContainText(/Access until: \w+ \d+, \d{4}/)
-  await expect(current(page)).toContainText('It will not renew.')
+  await expect(current(page)).toContainText('It won’t renew.')
   await expect(planCard(page, 'Monthly').getByRole('button', { name: 'Resume this plan' })).toBeEnabled()
   await expectGoodLayout(page)
 

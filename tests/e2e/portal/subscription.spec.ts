@@ -39,6 +39,9 @@ test('an admin finds the plans in admin mode, and buys one on the page', async (
       'Cancel anytime',
     ])
   await expect(current(page)).toHaveCount(0)
+  const free = page.getByRole('region', { name: 'Your plan' })
+  await expect(free).toContainText('Free10 cakes a month for your organization')
+  await expect(free).toContainText('9 of 10 cakes left this month')
   await expect(page.getByRole('button', { name: 'Manage subscription' })).toHaveCount(0)
   await expectGoodLayout(page)
   await page.setViewportSize({ width: 320, height: 640 })

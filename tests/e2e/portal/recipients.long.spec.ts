@@ -106,6 +106,7 @@ test('the sign-up of a recipient keeps the email address on the sign-in page and
   await form.password.fill(person.password)
   await form.confirmation.fill(person.password)
   await form.submit.click()
+  await expect(heading(page, 'Verify your email')).toBeVisible()
   await page.reload()
   await finishSignUp(page, freshEmail)
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(freshEmail)

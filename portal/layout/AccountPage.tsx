@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useServices } from '../context/use-services.ts'
 import { Link } from '../router/Link.tsx'
 import { paths } from '../router/paths.ts'
+import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './AccountPage.module.css'
 import { Footer } from './Footer.tsx'
@@ -14,11 +15,13 @@ type Props = {
   step?: StepNumber
   /** explanation under the title */
   lead?: ReactNode
+  /** for pages to read */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** The layout of the account screens, from sign-in to the license agreement: logo, one column, footer. */
-export function AccountPage({ title, step, lead, children }: Props) {
+export function AccountPage({ title, step, lead, isWide = false, children }: Props) {
   const { config } = useServices()
   const heading = useScreen(title)
   return (
@@ -30,7 +33,7 @@ export function AccountPage({ title, step, lead, children }: Props) {
         </Link>
       </header>
       <main className={styles.main}>
-        <div className={styles.card}>
+        <div className={classes(styles.card, isWide && styles.wide)}>
           {step && <Steps {...step} />}
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}

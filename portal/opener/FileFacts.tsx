@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { classes } from '../ui/classes.ts'
 import styles from './FilePanel.module.css'
 
@@ -9,7 +10,7 @@ type Props = {
   /** a line above the title */
   lead?: string
   title: string
-  detail?: string
+  detail?: ReactNode
 }
 
 /** The icon, the title and the facts of a file, at the top of the panel. */

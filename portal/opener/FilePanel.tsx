@@ -1,7 +1,6 @@
 import { CakeSlice, Download, FileCheck2, FileLock2 } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useServices } from '../context/use-services.ts'
-import stage from '../layout/FileStage.module.css'
 import { StepProgress } from '../layout/StepProgress.tsx'
 import { saveBlob } from '../platform/save-blob.ts'
 import { Button } from '../ui/Button.tsx'
@@ -43,8 +42,7 @@ export function FilePanel({ state, email, isDropping, actions, waiting }: Props)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: a larger target for the button inside, which has the keyboard
     <div
-      className={classes(stage.stage, styles.panel, isEmpty && stage.zone, isDropTarget && stage.dropping)}
-      data-clickable
+      className={classes(styles.panel, isEmpty && styles.zone, isDropTarget && styles.dropping)}
       onClick={isEmpty ? browse : undefined}
     >
       <input

@@ -49,10 +49,10 @@ export function OpenCakePage({ email, persistent }: Props) {
         }}
       />
       <Status state={state} />
+      {state.screen === 'opened' && <LayerSummary fields={state.cake.fields} />}
       <p className={styles.note}>
         <strong>{t('opener.local')}</strong> {t('opener.keysNotice')}
       </p>
-      {state.screen === 'opened' && <LayerSummary fields={state.cake.fields} />}
       {recommendsApp(state) && (
         <Promo isLayeredPdf={state.screen === 'refused' && state.problem.code === 'layered'} />
       )}

@@ -59,7 +59,11 @@ export function RejectedFile({ state, email, onOpen, onBrowse, onCheckWhole, cle
           Icon={FileX2}
           {...(problem.code !== 'canceled' && { tone: 'bad' })}
           title={toTitle(problem, t)}
-          detail={`${file.name} · ${formatBytes(file.size)}`}
+          detail={
+            <>
+              <bdi>{file.name}</bdi> · {formatBytes(file.size)}
+            </>
+          }
         />
         <div className={styles.lines}>
           {toLines(problem, t).map((line) => (

@@ -14,7 +14,11 @@ export function DownloadPage() {
   const { config, t } = useServices()
   const way = findInstallWay(navigator.userAgent, navigator.maxTouchPoints)
   return (
-    <AccountPage title={t('portal.downloadApp')} lead={t('download.lead', { product: config.productName })}>
+    <AccountPage
+      title={t('portal.downloadApp')}
+      lead={t('download.lead', { product: config.productName })}
+      isWide
+    >
       <div className={styles.sections}>
         <Section icon={<MonitorDown size={24} strokeWidth={1.5} />} title={t('download.app')}>
           <ul className={styles.list}>

@@ -17,7 +17,7 @@ export function InfoPage() {
   if (!Object.hasOwn(pages, page)) return <Redirect to={paths.home} />
   const { title, sections } = pages[page as keyof typeof pages]
   return (
-    <AccountPage title={title}>
+    <AccountPage title={title} isWide>
       <div className={styles.text}>
         {sections.map((section) => (
           <section key={section.text}>

@@ -47,7 +47,12 @@ export function AddEmailPage() {
     setSentTo(undefined)
   }
   return (
-    <AccountPage key="code" step={stepOf('verify')} title={t('verify.title')} lead={t('verify.sent', { email: sentTo })}>
+    <AccountPage
+      key="code"
+      step={stepOf('verify')}
+      title={t('verify.title')}
+      lead={t('verify.sent', { email: sentTo })}
+    >
       <CodeForm
         check={(verify_code) => api(authRoutes.verifyNewEmail, { new_email: sentTo, verify_code })}
         resend={() => send(sentTo)}

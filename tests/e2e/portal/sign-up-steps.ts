@@ -27,7 +27,6 @@ export const resend = (page: Page) => page.getByRole('button', { name: 'Resend c
 export async function finishSignUp(page: Page, email: string, portal = serverUrl) {
   await expect(page).toHaveURL(`${portal}/verify-email`)
   await codeField(page).fill(await codeSentTo(email))
-  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${portal}/setup-pin`)
   await page.getByLabel('New PIN').fill(person.pin)
   await expect(page).toHaveURL(`${portal}/eula`)

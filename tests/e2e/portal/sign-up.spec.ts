@@ -10,6 +10,7 @@ import { signInByPassword } from './steps.ts'
 async function expectResponsesInSight(page: Page) {
   for (const [width, height] of [
     [1280, 800],
+    [1280, 720],
     [1280, 640],
     [390, 844],
   ] as const) {
@@ -83,14 +84,13 @@ test('a user signs up, after every validation error, and reaches the portal', as
   await page.keyboard.press('Enter')
   await expect(page.getByText('The verification code has 6 digits')).toBeVisible()
   await codeField(page).fill(first)
-  await page.keyboard.press('Enter')
   await expect(page.getByText('That code is incorrect or has expired.')).toBeVisible()
+  await expect(codeField(page)).toHaveValue('')
   await rejectSilently(page, '/verify_code')
-  await page.keyboard.press('Enter')
+  await codeField(page).fill(second)
   await expect(page.getByText('Failed to verify code')).toBeVisible()
   await page.reload()
   await codeField(page).fill(second)
-  await page.keyboard.press('Enter')
   await expect(page.getByText('Email verified successfully!')).toBeVisible()
 
   await expect(page).toHaveURL(`${serverUrl}/setup-pin`)

@@ -131,7 +131,7 @@ export const sections = {
   'notify.title': 'Send email',
   'notify.text': '{email} gets an email that says who shared this file and where to open it.',
   'notify.textAll': '{count} recipients get an email that says who shared this file and where to open it.',
-  'notify.hint': 'Domains and people who opted out of these emails are not emailed.',
+  'notify.hint': 'We don’t email domains, or people who opted out of these emails.',
   'notify.withName': 'Include the file name',
   'notify.language': 'Language',
   'notify.submit': 'Send email',

@@ -41,7 +41,7 @@ test('the owner emails one recipient, and the details show when', async ({ page 
   const text = `${emails.ann} gets an email that says who shared this file and where to open it.`
   await expect(dialog(page).getByText(text)).toBeVisible()
   await expect(
-    dialog(page).getByText('Domains and people who opted out of these emails are not emailed.'),
+    dialog(page).getByText('We don’t email domains, or people who opted out of these emails.'),
   ).toBeVisible()
   await expectGoodLayout(page)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import type { Grantee } from '#contract/ids.ts'
 import { AddressField } from '../../access/AddressField.tsx'
 import { PublicDomainDialog } from '../../access/PublicDomainDialog.tsx'
 import { useServices } from '../../context/use-services.ts'
@@ -23,6 +24,11 @@ type Props = {
 export function PeopleStep({ ref, recipients, layers, grantProblem, onLayers }: Props) {
   const { t } = useServices()
   const { grantees, text, problem, pending } = recipients
+  const remove = (grantee: Grantee) => {
+    // The pressed button goes with the recipient.
+    ref.current?.querySelector('input')?.focus()
+    recipients.remove(grantee)
+  }
   return (
     <>
       <form
@@ -54,10 +60,10 @@ export function PeopleStep({ ref, recipients, layers, grantProblem, onLayers }: 
                 grant={grantOf(layers, grantee)}
                 problem={grantProblem?.grantee === grantee ? grantProblem : undefined}
                 onChange={(grant) => onLayers(withGrant(layers, grantee, grant))}
-                onRemove={() => recipients.remove(grantee)}
+                onRemove={() => remove(grantee)}
               />
             ) : (
-              <RecipientChip key={grantee} grantee={grantee} onRemove={() => recipients.remove(grantee)} />
+              <RecipientChip key={grantee} grantee={grantee} onRemove={() => remove(grantee)} />
             ),
           )}
         </ul>

@@ -28,6 +28,16 @@ export function SendScreen({ email, state, send, onClose }: Props) {
   const isSaved = state.screen === 'saved'
   const isShared = order.grantees.length > 0
   const next = !isSaved ? 'save' : isShared && !isSent ? 'send' : 'close'
+  const card = (
+    <SavedCake state={state}>
+      {!isSaved && (
+        <Button variant="primary" isBusy={state.isSaving} onClick={() => send({ type: 'savePressed' })}>
+          <Save size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t('bake.save')}
+        </Button>
+      )}
+    </SavedCake>
+  )
   return (
     <BakeScreen
       title={t(isShared ? 'bake.sendTitle' : 'bake.ready')}
@@ -38,7 +48,12 @@ export function SendScreen({ email, state, send, onClose }: Props) {
             <Button variant="quiet" onClick={() => send({ type: 'anotherPressed' })}>
               {t('bake.another')}
             </Button>
-            <Button variant={next === 'close' ? 'primary' : 'outlined'} onClick={onClose}>
+            <Button
+              // The focused Save is gone, and sending has no button that could have the focus instead.
+              autoFocus={!isShared}
+              variant={next === 'close' ? 'primary' : 'outlined'}
+              onClick={onClose}
+            >
               {t('bake.done')}
             </Button>
           </>
@@ -56,16 +71,16 @@ export function SendScreen({ email, state, send, onClose }: Props) {
         )
       }
     >
-      <NumberedStep number={1} title={t('bake.saveTitle')} progress={isSaved ? 'finished' : 'current'}>
-        <SavedCake state={state}>
-          {!isSaved && (
-            <Button variant="primary" isBusy={state.isSaving} onClick={() => send({ type: 'savePressed' })}>
-              <Save size={18} strokeWidth={1.5} aria-hidden="true" />
-              {t('bake.save')}
-            </Button>
-          )}
-        </SavedCake>
-      </NumberedStep>
+      {isShared ? (
+        <NumberedStep number={1} title={t('bake.saveTitle')} progress={isSaved ? 'finished' : 'current'}>
+          {card}
+        </NumberedStep>
+      ) : (
+        <>
+          {card}
+          <p>{t('bake.onlyYou')}</p>
+        </>
+      )}
       {isShared && (
         <NumberedStep
           number={2}

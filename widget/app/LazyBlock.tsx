@@ -28,8 +28,9 @@ export function LazyBlock({ name, blocks, ...props }: Props) {
   const loaded = blocks.find(name)
   if (loaded) return <loaded.Block {...props} {...loaded.needs} />
   if (error && props.alternative) return props.alternative
+  const minHeight = blocks.heightOf(name, props.settings)
   return (
-    <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!error}>
+    <div style={{ minHeight }} hidden={!error && !minHeight} aria-busy={!error}>
       {error && (
         <Banner tone="error">
           {props.t('error.unreachable')} <LinkButton onPress={load}>{props.t('main.retry')}</LinkButton>

@@ -1,7 +1,6 @@
 import { toBanner } from '../core/banner.ts'
 import type { ScreenProps } from '../core/screen.ts'
 import type { Feedback, MainScreen } from '../core/states.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Divider } from '../ui/Divider.tsx'
 import { Frame } from '../ui/Frame.tsx'
 import { ProblemBanner } from '../ui/ProblemBanner.tsx'
@@ -18,27 +17,23 @@ type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 /** The first screen: logo, title, problems, and the configured methods. */
 export function Main({ view, ...props }: Props) {
   const { state, t, toText, now } = props
-  const { theme, settings, warnings } = view
-  const conflict = findConflict(settings)
+  const { theme } = view
   const { errorMessage } = state
   return (
     <Frame title={theme.hideHeaderText ? undefined : t('main.title')} logo={theme.logo?.logoImageUrl}>
-      {warnings.map((sentence) => (
-        <Banner key={sentence} tone="warning">
-          {sentence}
-        </Banner>
-      ))}
       {errorMessage && errorMessage.field === undefined && (
         <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       )}
-      {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <SignInMethods {...props} view={view} />}
+      <SignInMethods {...props} view={view} />
     </Frame>
   )
 }
 
-/** Buttons and forms, with a divider between them. */
+/** Mistakes in the configuration, then buttons and forms, with a divider between them. */
 function SignInMethods({ view, ...props }: Props) {
-  const { settings, locale, languages, lastProvider, blocks, canPromptPasskey } = view
+  const { settings, warnings, locale, languages, lastProvider, blocks, canPromptPasskey } = view
+  const conflict = findConflict(settings)
+  const mistakes = conflict ? [...warnings, props.t(conflict)] : warnings
   const { above, below } = arrange(settings, canPromptPasskey)
   const tabs = findTabs(settings)
   const { state } = props
@@ -47,6 +42,8 @@ function SignInMethods({ view, ...props }: Props) {
     locale,
     languages,
     lastProvider,
+    mistakes,
+    hasConflict: conflict !== undefined,
     state: { ...state, email: state.email || settings.prefillEmail },
   }
   const draw = (name: BlockName) => (
@@ -61,11 +58,16 @@ function SignInMethods({ view, ...props }: Props) {
   const or = tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>
   return (
     <>
-      {above.map(draw)}
-      {above.length > 0 && or}
-      <FormTabs {...block} view={view} tabs={tabs} />
-      {below.length > 0 && or}
-      {below.map(draw)}
+      {(mistakes.length > 0 || state.errorMessage?.field === 'developer') && draw('mistakes')}
+      {!conflict && (
+        <>
+          {above.map(draw)}
+          {above.length > 0 && or}
+          <FormTabs {...block} view={view} tabs={tabs} />
+          {below.length > 0 && or}
+          {below.map(draw)}
+        </>
+      )}
     </>
   )
 }

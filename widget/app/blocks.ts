@@ -57,6 +57,13 @@ export const loaders = {
     ),
     height: () => 47,
   },
+  mistakes: {
+    load: fetchChunk(
+      () => import('./Mistakes.tsx'),
+      ({ Mistakes }) => Mistakes,
+    ),
+    height: () => 0,
+  },
 } satisfies Record<string, Loader>
 
 export type BlockName = keyof typeof loaders

@@ -5,6 +5,7 @@ import { additional } from './widget-additional.ts'
 /** Arabic: the widget. */
 export const widget = translationOf<typeof en, 'ar'>()({
   'main.title': 'إنشاء حساب أو تسجيل الدخول',
+  'main.project': 'للمتابعة إلى {project}',
   'main.or': 'أو',
   'main.tabs': 'طرق تسجيل الدخول',
   'main.retry': 'حاول مرة أخرى',
@@ -66,7 +67,6 @@ export const widget = translationOf<typeof en, 'ar'>()({
   'password.create.submit': 'متابعة',
   'password.login.title': 'تسجيل الدخول',
   'password.change': 'تغيير',
-  'password.change_email': 'تغيير البريد الإلكتروني',
   'password.create_instead': 'إنشاء كلمة مرور بدلاً من ذلك',
   'password.strength': 'قوة كلمة المرور',
   'password.strength.0': 'لم تُقيَّم بعد',

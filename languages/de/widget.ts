@@ -5,6 +5,7 @@ import { additional } from './widget-additional.ts'
 /** German: the widget. */
 export const widget = translationOf<typeof en, 'de'>()({
   'main.title': 'Registrieren oder anmelden',
+  'main.project': 'und weiter zu {project}',
   'main.or': 'oder',
   'main.tabs': 'Anmeldewege',
   'main.retry': 'Erneut versuchen',
@@ -66,7 +67,6 @@ export const widget = translationOf<typeof en, 'de'>()({
   'password.create.submit': 'Weiter',
   'password.login.title': 'Anmelden',
   'password.change': 'Ändern',
-  'password.change_email': 'Ändern: E-Mail-Adresse',
   'password.create_instead': 'Stattdessen ein Passwort festlegen',
   'password.strength': 'Passwortstärke',
   'password.strength.0': 'Noch nicht geprüft',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { toBanner } from '../core/banner.ts'
 import type { ScreenProps } from '../core/screen.ts'
 import type { Feedback, MainScreen } from '../core/states.ts'
@@ -14,60 +15,43 @@ import type { View } from './view.ts'
 
 type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 
-/** The first screen: logo, title, problems, and the configured methods. */
+/** The first screen: logo, title, problems, and the configured methods, with a divider between buttons and forms. */
 export function Main({ view, ...props }: Props) {
   const { state, t, toText, now } = props
-  const { theme } = view
+  const { theme, settings, warnings, blocks } = view
   const { errorMessage } = state
-  return (
-    <Frame title={theme.hideHeaderText ? undefined : t('main.title')} logo={theme.logo?.logoImageUrl}>
-      {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
-      )}
-      <SignInMethods {...props} view={view} />
-    </Frame>
-  )
-}
-
-/** Mistakes in the configuration, then buttons and forms, with a divider between them. */
-function SignInMethods({ view, ...props }: Props) {
-  const { settings, warnings, locale, languages, lastProvider, blocks, canPromptPasskey } = view
   const conflict = findConflict(settings)
-  const mistakes = conflict ? [...warnings, props.t(conflict)] : warnings
-  const { above, below } = arrange(settings, canPromptPasskey)
+  const mistakes = conflict ? [...warnings, t(conflict)] : warnings
+  const { above, below } = arrange(settings, view.canPromptPasskey)
   const tabs = findTabs(settings)
-  const { state } = props
   const block = {
+    ...view,
     ...props,
-    locale,
-    languages,
-    lastProvider,
     mistakes,
     hasConflict: conflict !== undefined,
     state: { ...state, email: state.email || settings.prefillEmail },
   }
-  const draw = (name: BlockName) => (
-    <LazyBlock
-      {...block}
-      key={name}
-      name={name}
-      blocks={blocks}
-      {...(name === 'one-tap' && { alternative: <LazyBlock {...block} name="social" blocks={blocks} /> })}
-    />
+  const draw = (name: BlockName, alternative?: ReactNode) => (
+    <LazyBlock {...block} key={name} name={name} alternative={alternative} />
   )
-  const or = tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>
+  const drawMethod = (name: BlockName) => draw(name, name === 'one-tap' && draw('social'))
+  const or = tabs.length > 0 && <Divider>{t('main.or')}</Divider>
   return (
-    <>
-      {(mistakes.length > 0 || state.errorMessage?.field === 'developer') && draw('mistakes')}
+    <Frame title={theme.hideHeaderText ? undefined : t('main.title')} logo={theme.logo?.logoImageUrl}>
+      {!theme.hideHeaderText && draw('project', <div />)}
+      {errorMessage && errorMessage.field === undefined && (
+        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+      )}
+      {(mistakes.length > 0 || errorMessage?.field === 'developer') && draw('mistakes')}
       {!conflict && (
         <>
-          {above.map(draw)}
+          {above.map(drawMethod)}
           {above.length > 0 && or}
           <FormTabs {...block} view={view} tabs={tabs} />
           {below.length > 0 && or}
-          {below.map(draw)}
+          {below.map(drawMethod)}
         </>
       )}
-    </>
+    </Frame>
   )
 }

@@ -57,6 +57,13 @@ export const loaders = {
     ),
     height: () => 47,
   },
+  project: {
+    load: fetchChunk(
+      () => import('./ProjectName.tsx'),
+      ({ ProjectName }) => ProjectName,
+    ),
+    height: () => 22.5,
+  },
   mistakes: {
     load: fetchChunk(
       () => import('./Mistakes.tsx'),

@@ -11,7 +11,7 @@ export type Theme = {
     width?: string
     padding?: string
   }
-  colors?: { primary?: string; secondary?: string; success?: string; error?: string; text?: string }
+  colors?: { primary?: string; secondary?: string; success?: string; error?: string; text?: string; focus?: string }
   buttons?: {
     primary?: ButtonTheme
     secondary?: ButtonTheme
@@ -66,6 +66,7 @@ export const tokens: readonly Token[] = [
   ['colors.success', '--lw-success', 'color'],
   ['colors.error', '--lw-error', 'color'],
   ['colors.text', '--lw-color', 'color'],
+  ['colors.focus', '--lw-focus', 'color'],
   ...buttonTokens('primary'),
   ...buttonTokens('secondary'),
   ...buttonTokens('disabled'),

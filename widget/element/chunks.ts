@@ -37,7 +37,7 @@ const fetchSecondFactorTexts = fetchChunk(
   ({ secondFactor }) => secondFactor,
 )
 const secondFactorTexts = createLazy(async () => tables.add(await fetchSecondFactorTexts()))
-const basicMethods: readonly string[] = ['otp', 'magic-link', 'password', 'phone']
+const basicMethods: readonly string[] = ['otp', 'magic-link', 'password', 'phone', 'project']
 const alongside = async (name: string) => {
   const [{ blockNeeds }] = await Promise.all([
     runtime.load(),

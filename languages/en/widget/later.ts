@@ -3,6 +3,7 @@
  * first method.
  */
 export const later = {
+  'main.project': 'to continue to {project}',
   back: 'Back',
   wait: 'You can try again in {time}.',
   'wait.over': 'You can try again now.',
@@ -44,7 +45,6 @@ export const later = {
   'password.create.submit': 'Continue',
   'password.login.title': 'Sign in',
   'password.change': 'Change',
-  'password.change_email': 'Change email address',
   'password.create_instead': 'Create a password instead',
   'password.strength': 'Password strength',
   'password.strength.0': 'Not checked yet',

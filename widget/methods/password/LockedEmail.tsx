@@ -41,7 +41,7 @@ export function LockedEmail({ email, error, t, onChange }: Props) {
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
         />
-        <LinkButton label={t('password.change_email')} onPress={onChange}>
+        <LinkButton label={`${t('password.change')}: ${t('field.email')}`} onPress={onChange}>
           {t('password.change')}
         </LinkButton>
       </div>

@@ -67,6 +67,7 @@ export function viewOf(
     colorScheme: look.colorScheme,
     now: () => sampleNow,
     leave: () => false,
+    findProjectName: async () => 'Saddle Club',
   }
 }
 

@@ -165,7 +165,7 @@ test('on a site without a referrer, the widget signs in with the prompt and leav
   await context.addCookies([{ name: 'page', value: 'widget', url: shop.url }])
   await playGoogle(page, shop, { sub: '2', email: 'bea@example.org' })
   await page.goto(shop.url)
-  await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
   expect(page.url()).toBe(shop.url)
   const session = await page.evaluate(() => document.querySelector('login-widget')?.session())
   expect(session?.session_token).toBeTruthy()

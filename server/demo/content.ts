@@ -28,7 +28,7 @@ export const demoProjects = [
   },
   {
     id: 'project-00000000-0000-4000-8000-000000000002',
-    name: 'Demo shop',
+    name: 'Saltmarsh Pottery',
     publicToken: 'public-token-test-00000000-0000-4000-8000-000000000002',
     site: 'demoHost',
     isPortal: false,

@@ -57,7 +57,7 @@ const test = base.extend<object, { shop: Shop }>({
 /** Gives the demo shop the same client as the portal. */
 async function giveClient(dataDir: string, keysUrl: string) {
   const { runOperator, applyDocument } = createOperator(dataDir)
-  const shop = JSON.parse(await runOperator('project', 'export', 'Demo shop')) as WrittenDocument
+  const shop = JSON.parse(await runOperator('project', 'export', 'Saltmarsh Pottery')) as WrittenDocument
   const google = { client_id: googleClientId, client_secret: { env: 'GOOGLE' }, keys_url: keysUrl }
   await applyDocument({ ...shop, social: { google } }, { 'social.google.client_secret': 'secret' })
 }

@@ -68,6 +68,8 @@ const dashboard = {
   location: { tab: 'files', isAdmin: true, people: 'bakers', list: {} },
   rememberedLists: {},
   dashboardTab: 'files',
+  hiddenColumns: {},
+  hideColumns: () => {},
   go: () => {},
   addressOf: () => '/portal?tab=files',
 } as const

@@ -35,10 +35,15 @@ export const Table = inPortal((t) => (
           cell: ({ name }) => <FileName title={name} />,
           sort: 'name',
           isWide: true,
-          isTitle: true,
+          phone: 'title',
         },
-        { title: t('files.baker'), cell: ({ baker }) => <Address email={baker} /> },
-        { title: t('files.created'), cell: ({ at }) => <DateTime at={at} isDay />, sort: 'created' },
+        { title: t('files.baker'), cell: ({ baker }) => <Address email={baker} />, phone: 'detail' },
+        {
+          title: t('files.created'),
+          cell: ({ at }) => <DateTime at={at} isDay />,
+          sort: 'created',
+          phone: 'detail',
+        },
       ]}
       sorting={{ by: 'created', dir: 'desc' }}
       onSort={ignore}
@@ -78,7 +83,7 @@ export const Badges = inPortal(() => (
   <Stack>
     <Row name="Actions">
       {activityActions.map((action) => (
-        <ActionBadge key={action} action={action} title={action} />
+        <ActionBadge key={action} action={action} />
       ))}
     </Row>
   </Stack>

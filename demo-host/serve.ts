@@ -36,7 +36,7 @@ const assets = [
   'cookies.js',
   'event-log.js',
   ...['page.css', 'controls.css'].map((name) => `playground/${name}`),
-  ...['main.js', 'state.js', 'tag.js', 'stage.js', 'controls.js', 'source.js', 'copy.js'].map(
+  ...['main.js', 'state.js', 'tag.js', 'snippets.js', 'stage.js', 'controls.js', 'colors.js', 'source.js', 'copy.js'].map(
     (name) => `playground/${name}`,
   ),
 ]

@@ -8,7 +8,7 @@ const account = createAccount(() => widget)
 // The account page sends signed-out visitors here.
 const returnsToAccount = new URLSearchParams(location.search).get('return') === 'account'
 if (returnsToAccount) {
-  document.querySelector('#invitation').textContent = 'Sign in to open your account page.'
+  document.querySelector('#invitation').textContent = 'Sign in to see your account.'
 }
 
 listen(widget, (event) => {

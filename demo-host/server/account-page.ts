@@ -64,6 +64,19 @@ export const endedPage = (signIn: string) =>
     </main>`,
   })
 
+/** Renders the page for a path that does not exist. */
+export const notFoundPage = () =>
+  pageLayout({
+    title: 'Page not found',
+    content: html`<main class="alone">
+      <section class="panel">
+        <h1 class="small">Page not found</h1>
+        <p>There is no page at this address.</p>
+        <a class="button" href="/account">Your account</a>
+      </section>
+    </main>`,
+  })
+
 /** Renders the page for an unavailable provider. */
 export const unavailablePage = () =>
   pageLayout({
@@ -71,7 +84,7 @@ export const unavailablePage = () =>
     content: html`<main class="alone">
       <section class="panel">
         <h1 class="small">Your account is not available</h1>
-        <p>Something went wrong on our side. You are still signed in. Please try again in a few minutes.</p>
+        <p>Something went wrong on our side. You’re still signed in. Please try again in a few minutes.</p>
         <a class="button" href="/account">Try again</a>
       </section>
     </main>`,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { csrf } from 'hono/csrf'
-import { accountPage, endedPage, unavailablePage } from './account-page.ts'
+import { accountPage, endedPage, notFoundPage, unavailablePage } from './account-page.ts'
 import { checkSession, type Provider } from './check-session.ts'
 
 /** The cookies in which the widget stores the session. */
@@ -44,6 +44,8 @@ export function createShop(provider: Provider): Hono {
     deleteSession(context)
     return context.redirect('/shop', 303)
   })
+
+  shop.notFound((context) => context.html(notFoundPage(), 404))
 
   shop.onError((error, context) => {
     if ('getResponse' in error) return error.getResponse()

@@ -1,8 +1,7 @@
 /** Arabic: passkeys, wallets, social sign-in, consent and second factors. */
 export const additional = {
   'passkey.submit': 'تسجيل الدخول بمفتاح مرور',
-  'passkey.success': 'تم بنجاح',
-  'passkey.success.text': 'لقد سجّلت الدخول بمفتاح المرور بنجاح.',
+  'passkey.success': 'تم تسجيل دخولك',
   'passkey.register.title': 'تسجيل مفتاح مرور جديد',
   'passkey.register.text':
     'بمفتاح المرور تسجّل الدخول ببصمة إصبعك أو وجهك أو قفل شاشتك. لا شيء تتذكره ولا شيء تكتبه.',
@@ -29,6 +28,9 @@ export const additional = {
   'passkey.login': 'تسجيل الدخول',
   'passkey.login_again': 'تسجيل الدخول مجددًا',
 
+  'developer.title': 'هذا يظهر لك وحدك',
+  'developer.visitors': 'تسجيل الدخول غير متاح هنا حاليًا. يُرجى التواصل مع مالك الموقع.',
+
   'one_tap.loading': 'جارٍ تحميل تسجيل الدخول عبر Google...',
 
   'wallet.group': 'المحافظ',
@@ -48,12 +50,13 @@ export const additional = {
     'يُرجى توقيع الرسالة في نافذة {wallet}. يثبت ذلك فقط أن المحفظة لك: فهو لا ينقل أموالاً ولا يكلّف شيئًا.',
   'wallet.verifying': 'جارٍ التحقق من التوقيع...',
   'wallet.error': 'حدث خطأ ما',
+  'wallet.failed.connect': 'تعذّر الاتصال بمحفظتك.',
+  'wallet.failed.sign': 'لم تُوقَّع الرسالة.',
   'wallet.hint.refused': 'رُفض الطلب في محفظتك.',
   'wallet.hint.pending': 'في محفظتك طلب مفتوح بالفعل. افتحها وأجب هناك، ثم حاول مرة أخرى.',
   'wallet.hint.no_account': 'لم تشارك محفظتك أي حساب. افتح قفلها واختر حسابًا، ثم حاول مرة أخرى.',
   'wallet.hint.account_changed': 'اختير حساب آخر في المحفظة. حاول مرة أخرى لتسجيل الدخول بذلك الحساب.',
-  'wallet.success': 'تم بنجاح',
-  'wallet.success.text': 'تم تسجيل دخولك بنجاح.',
+  'wallet.success': 'تم تسجيل دخولك',
 
   'consent.title': 'يريد تطبيق الوصول إلى حسابك',
   'consent.title.named': 'يريد {application} الوصول إلى حسابك',
@@ -96,8 +99,7 @@ export const additional = {
   'oauth.in_use.password': 'تسجيل الدخول بكلمة المرور',
   'oauth.in_use.wallet': 'تسجيل الدخول بمحفظتك',
   'oauth.in_use.other': 'تسجيل الدخول بطريقة أخرى',
-  'oauth.success': 'تم بنجاح',
-  'oauth.success.text': 'تم تسجيل دخولك بنجاح.',
+  'oauth.success': 'تم تسجيل دخولك',
 
   'error.webauthn_registration_not_found':
     'لم يُعثر على مفتاح المرور. ربما حذفته من حسابك ولم تحذفه من مدير كلمات المرور. يُرجى المحاولة مرة أخرى.',
@@ -181,8 +183,7 @@ export const additional = {
   'second_factor.continue': 'متابعة',
   'second_factor.checking': 'جارٍ التحقق من الرمز...',
   'second_factor.other_account': 'استخدام حساب آخر',
-  'second_factor.success': 'تم بنجاح',
-  'second_factor.success.text': 'لقد سجّلت الدخول بنجاح.',
+  'second_factor.success': 'تم تسجيل دخولك',
   'second_factor.loading': 'جارٍ جلب إعداداتك...',
   'second_factor.off.text':
     'احمِ حسابك بتطبيق مصادقة على هاتفك. عند تسجيل الدخول تُدخل رمزًا لا يعرفه إلا التطبيق.',

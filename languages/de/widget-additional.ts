@@ -1,8 +1,7 @@
 /** German: passkeys, wallets, social sign-in, consent and second factors. */
 export const additional = {
   'passkey.submit': 'Mit einem Passkey anmelden',
-  'passkey.success': 'Geschafft',
-  'passkey.success.text': 'Sie haben sich mit Ihrem Passkey angemeldet.',
+  'passkey.success': 'Sie sind angemeldet',
   'passkey.register.title': 'Neuen Passkey einrichten',
   'passkey.register.text':
     'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Bildschirmsperre an. Sie müssen sich nichts merken und nichts eintippen.',
@@ -29,6 +28,10 @@ export const additional = {
   'passkey.login': 'Anmelden',
   'passkey.login_again': 'Erneut anmelden',
 
+  'developer.title': 'Nur Sie sehen das',
+  'developer.visitors':
+    'Die Anmeldung ist hier gerade nicht verfügbar. Bitte wenden Sie sich an den Betreiber der Website.',
+
   'one_tap.loading': 'Anmeldung mit Google wird geladen ...',
 
   'wallet.group': 'Verfügbare Wallets',
@@ -48,6 +51,8 @@ export const additional = {
     'Bitte signieren Sie die Nachricht im Fenster von {wallet}. Das beweist nur, dass die Wallet Ihnen gehört: Es bewegt kein Geld und kostet nichts.',
   'wallet.verifying': 'Signatur wird geprüft ...',
   'wallet.error': 'Etwas ist schiefgelaufen',
+  'wallet.failed.connect': 'Die Verbindung zu Ihrer Wallet ist fehlgeschlagen.',
+  'wallet.failed.sign': 'Die Nachricht wurde nicht signiert.',
   'wallet.hint.refused': 'Die Anfrage wurde in Ihrer Wallet abgelehnt.',
   'wallet.hint.pending':
     'In Ihrer Wallet ist noch eine Anfrage offen. Öffnen Sie sie, antworten Sie dort und versuchen Sie es dann erneut.',
@@ -55,8 +60,7 @@ export const additional = {
     'Ihre Wallet hat kein Konto freigegeben. Entsperren Sie sie, wählen Sie ein Konto und versuchen Sie es dann erneut.',
   'wallet.hint.account_changed':
     'In der Wallet wurde ein anderes Konto gewählt. Versuchen Sie es erneut, um sich mit diesem anzumelden.',
-  'wallet.success': 'Geschafft',
-  'wallet.success.text': 'Sie haben sich erfolgreich angemeldet.',
+  'wallet.success': 'Sie sind angemeldet',
 
   'consent.title': 'Eine Anwendung möchte auf Ihr Konto zugreifen',
   'consent.title.named': '{application} möchte auf Ihr Konto zugreifen',
@@ -100,8 +104,7 @@ export const additional = {
   'oauth.in_use.password': 'Mit Ihrem Passwort anmelden',
   'oauth.in_use.wallet': 'Mit Ihrer Wallet anmelden',
   'oauth.in_use.other': 'Anders anmelden',
-  'oauth.success': 'Geschafft',
-  'oauth.success.text': 'Sie haben sich erfolgreich angemeldet.',
+  'oauth.success': 'Sie sind angemeldet',
 
   'error.webauthn_registration_not_found':
     'Der Passkey wurde nicht gefunden. Vielleicht haben Sie ihn aus Ihrem Konto gelöscht, aber nicht aus dem Passwortmanager. Bitte versuchen Sie es noch einmal.',
@@ -203,8 +206,7 @@ export const additional = {
   'second_factor.continue': 'Weiter',
   'second_factor.checking': 'Ihr Code wird geprüft ...',
   'second_factor.other_account': 'Anderes Konto verwenden',
-  'second_factor.success': 'Geschafft',
-  'second_factor.success.text': 'Sie haben sich angemeldet.',
+  'second_factor.success': 'Sie sind angemeldet',
   'second_factor.loading': 'Ihre Einstellungen werden geladen ...',
   'second_factor.off.text':
     'Schützen Sie Ihr Konto mit einer Authenticator-App auf Ihrem Telefon. Bei der Anmeldung geben Sie einen Code ein, den nur die App kennt.',

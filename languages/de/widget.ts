@@ -5,6 +5,7 @@ import { additional } from './widget-additional.ts'
 /** German: the widget. */
 export const widget = translationOf<typeof en, 'de'>()({
   'main.title': 'Registrieren oder anmelden',
+  'main.project': 'und weiter zu {project}',
   'main.or': 'oder',
   'main.tabs': 'Anmeldewege',
   'main.retry': 'Erneut versuchen',
@@ -56,8 +57,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'link.continue': 'Weiter',
   'link.new_instead': 'Stattdessen einen neuen Link senden',
   'link.new': 'Neuen Link senden',
-  'link.success': 'Geschafft',
-  'link.success.text': 'Sie haben sich erfolgreich angemeldet.',
+  'link.success': 'Sie sind angemeldet',
 
   'password.submit': 'Anmelden',
   'password.forgot': 'Passwort vergessen',
@@ -66,13 +66,14 @@ export const widget = translationOf<typeof en, 'de'>()({
   'password.create.title': 'Passwort festlegen',
   'password.create.submit': 'Weiter',
   'password.login.title': 'Anmelden',
+  'password.change': 'Ändern',
   'password.create_instead': 'Stattdessen ein Passwort festlegen',
   'password.strength': 'Passwortstärke',
   'password.strength.0': 'Noch nicht geprüft',
-  'password.strength.1': 'Sehr leicht zu erraten',
-  'password.strength.2': 'Leicht zu erraten',
-  'password.strength.3': 'Schwer zu erraten',
-  'password.strength.4': 'Sehr schwer zu erraten',
+  'password.strength.1': 'Sehr schwach',
+  'password.strength.2': 'Schwach',
+  'password.strength.3': 'Gut',
+  'password.strength.4': 'Stark',
   'password.requirements': 'Anforderungen an das Passwort',
   'password.luds.length': 'Muss mindestens {min} Zeichen lang sein',
   'password.luds.complexity':
@@ -97,8 +98,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'password.reset.another': 'Neuen Link senden',
   'password.signup': 'Registrieren',
   'password.signup.lead': 'Noch kein Konto?',
-  'password.success': 'Geschafft',
-  'password.success.text': 'Sie haben sich erfolgreich angemeldet.',
+  'password.success': 'Sie sind angemeldet',
 
   'config.eml_and_email_otp':
     'Fehler: Anmeldelink per E-Mail und Code per E-Mail können nicht zusammen verwendet werden',

@@ -28,7 +28,7 @@ export const demoProjects = [
   },
   {
     id: 'project-00000000-0000-4000-8000-000000000002',
-    name: 'Demo shop',
+    name: 'Saltmarsh Pottery',
     publicToken: 'public-token-test-00000000-0000-4000-8000-000000000002',
     site: 'demoHost',
     isPortal: false,
@@ -44,7 +44,7 @@ export const demoApplication = {
   id: 'connected-app-test-00000000-0000-4000-8000-000000000001',
   secret: 'sweet-cherry-pie-42',
   name: 'Recipe box',
-  description: 'Keeps what you bake, and when',
+  description: 'A diary of everything you bake',
   callbackPath: '/application/callback',
   logoutPath: '/application/goodbye',
 } as const

@@ -29,8 +29,9 @@ export function LazyBlock({ name, blocks, ...props }: Props) {
   const loaded = blocks.find(name)
   if (loaded) return <loaded.Block {...props} {...loaded.needs} />
   if (error && props.alternative) return props.alternative
+  const minHeight = blocks.heightOf(name, props.settings)
   return (
-    <div style={{ minHeight: blocks.heightOf(name, props.settings) }} aria-busy={!error}>
+    <div style={{ minHeight }} hidden={!error && !minHeight} aria-busy={!error}>
       {error && (
         <LoadError t={props.t} reload={error.reload}>
           {' '}

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Problem } from '../core/problem.ts'
 import type { ScreenProps } from '../core/screen.ts'
 import type { Feedback, MainScreen } from '../core/states.ts'
-import { Banner } from '../ui/Banner.tsx'
 import { Divider } from '../ui/Divider.tsx'
 import { Title } from '../ui/Title.tsx'
 import type { BlockName } from './blocks.ts'
@@ -14,27 +14,51 @@ import type { View } from './view.ts'
 
 type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 
-/** The first screen: logo, title, problems, and the configured methods. */
+/** The first screen: logo, title, problems, and the configured methods, with a divider between buttons and forms. */
 export function Main({ view, ...props }: Props) {
   const { state, t } = props
   const { theme, settings, warnings } = view
-  const conflict = findConflict(settings)
   const { errorMessage } = state
   const logo = theme.logo?.logoImageUrl
+  const conflict = findConflict(settings)
+  const mistakes = conflict ? [...warnings, t(conflict)] : warnings
+  const { above, below } = arrange(settings, view.canPromptPasskey)
+  const tabs = findTabs(settings)
+  const block = {
+    ...view,
+    ...props,
+    mistakes,
+    hasConflict: conflict !== undefined,
+    state: { ...state, email: state.email || settings.prefillEmail },
+  }
+  const draw = (name: BlockName, alternative?: ReactNode) => (
+    <LazyBlock {...block} key={name} name={name} alternative={alternative} />
+  )
+  const drawMethod = (name: BlockName) => draw(name, name === 'one-tap' && draw('social'))
+  const or = tabs.length > 0 && <Divider>{t('main.or')}</Divider>
   return (
     <div className="lw-screen">
       {/* At most 50 px high and 100 px wide. */}
       {logo !== undefined && <img className="lw-logo" part="logo" src={logo} alt="" />}
-      {!theme.hideHeaderText && <Title>{t('main.title')}</Title>}
-      {warnings.map((sentence) => (
-        <Banner key={sentence} tone="warning">
-          {sentence}
-        </Banner>
-      ))}
+      {!theme.hideHeaderText && (
+        <>
+          <Title>{t('main.title')}</Title>
+          {draw('project', <div />)}
+        </>
+      )}
       {errorMessage && errorMessage.field === undefined && (
         <MainProblem {...props} view={view} problem={errorMessage} />
       )}
-      {conflict ? <Banner tone="error">{t(conflict)}</Banner> : <SignInMethods {...props} view={view} />}
+      {(mistakes.length > 0 || errorMessage?.field === 'developer') && draw('mistakes')}
+      {!conflict && (
+        <>
+          {above.map(drawMethod)}
+          {above.length > 0 && or}
+          <FormTabs {...block} view={view} tabs={tabs} />
+          {below.length > 0 && or}
+          {below.map(drawMethod)}
+        </>
+      )}
     </div>
   )
 }
@@ -43,38 +67,4 @@ export function Main({ view, ...props }: Props) {
 function MainProblem({ view, problem, toText, now, t }: Props & { problem: Problem }) {
   const runtime = view.runtime()
   return runtime?.drawProblem(problem, { toText, now, t }) ?? <LoadError t={t} reload={problem.reload} />
-}
-
-/** Buttons and forms, with a divider between them. */
-function SignInMethods({ view, ...props }: Props) {
-  const { settings, locale, languages, lastProvider, blocks, canPromptPasskey } = view
-  const { above, below } = arrange(settings, canPromptPasskey)
-  const tabs = findTabs(settings)
-  const { state } = props
-  const block = {
-    ...props,
-    locale,
-    languages,
-    lastProvider,
-    state: { ...state, email: state.email || settings.prefillEmail },
-  }
-  const draw = (name: BlockName) => (
-    <LazyBlock
-      {...block}
-      key={name}
-      name={name}
-      blocks={blocks}
-      {...(name === 'one-tap' && { alternative: <LazyBlock {...block} name="social" blocks={blocks} /> })}
-    />
-  )
-  const or = tabs.length > 0 && <Divider>{props.t('main.or')}</Divider>
-  return (
-    <>
-      {above.map(draw)}
-      {above.length > 0 && or}
-      <FormTabs {...block} view={view} tabs={tabs} />
-      {below.length > 0 && or}
-      {below.map(draw)}
-    </>
-  )
 }

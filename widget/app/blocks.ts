@@ -57,6 +57,20 @@ export const loaders = {
     ),
     height: () => 47,
   },
+  project: {
+    load: fetchChunk(
+      () => import('./ProjectName.tsx'),
+      ({ ProjectName }) => ProjectName,
+    ),
+    height: () => 22.5,
+  },
+  mistakes: {
+    load: fetchChunk(
+      () => import('./Mistakes.tsx'),
+      ({ Mistakes }) => Mistakes,
+    ),
+    height: () => 0,
+  },
 } satisfies Record<string, Loader>
 
 export type BlockName = keyof typeof loaders

@@ -26,7 +26,7 @@ describe('toCustomProperties', () => {
     expect(style).toEqual(
       Object.fromEntries(tokens.map(([, property]) => [property, `value of ${property}`])),
     )
-    expect(Object.keys(style)).toHaveLength(23)
+    expect(Object.keys(style)).toHaveLength(24)
   })
 
   it('sets only the given tokens', () => {

@@ -13,7 +13,14 @@ export type Theme = {
     width?: string
     padding?: string
   }
-  colors?: { primary?: string; secondary?: string; success?: string; error?: string; text?: string }
+  colors?: {
+    primary?: string
+    secondary?: string
+    success?: string
+    error?: string
+    text?: string
+    focus?: string
+  }
   buttons?: {
     primary?: ButtonTheme
     secondary?: ButtonTheme
@@ -68,6 +75,7 @@ export const tokens: readonly Token[] = [
   ['colors.success', '--lw-success'],
   ['colors.error', '--lw-error'],
   ['colors.text', '--lw-color'],
+  ['colors.focus', '--lw-focus'],
   ...buttonTokens('primary'),
   ...buttonTokens('secondary'),
   ...buttonTokens('disabled'),

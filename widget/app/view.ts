@@ -48,4 +48,6 @@ export type View = {
   autofocus?: boolean
   now(): number
   leave: Leave
+  /** Resolves with the name of the project; '' if it has none. */
+  findProjectName(): Promise<string>
 }

@@ -36,6 +36,8 @@ export type Widget = {
   prepare(): () => void
   openPasskeys(): Promise<void>
   openSecondFactor(): Promise<void>
+  /** Resolves with the name of the project; '' if the provider knows none. */
+  findProjectName(): Promise<string>
   session(): Session | null
   /** Follows the provider's session. @returns an unsubscribe function */
   followSession(): () => void
@@ -124,6 +126,7 @@ export function createWidget(deps: WidgetDeps): Widget {
       await methods.load('second-factor')
       flow.send({ method: 'second-factor', type: 'openRequested' })
     },
+    findProjectName: async () => (await provider().findProjectName?.()) ?? '',
     session: watch.session,
     followSession: () =>
       provider().sessions.watch((now) => {

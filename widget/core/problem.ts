@@ -1,4 +1,5 @@
-export type FieldName = 'email' | 'phone' | 'password' | 'code' | 'name'
+/** `developer`: the note for the page's developer, instead of a field. */
+export type FieldName = 'email' | 'phone' | 'password' | 'code' | 'name' | 'developer'
 
 /** Why something failed, as plain data. The `code` selects the text from the message table. */
 export type Problem = {

@@ -24,6 +24,8 @@ export type AuthProvider = {
   consent?: ConsentProvider
   oneTap?: OneTapProvider
   secondFactor?: SecondFactorProvider
+  /** Resolves with the name of the project, which the first screen shows; '' if there is none. */
+  findProjectName?: () => Promise<string>
   log?: EventLog
   /** Receives every error that was shown, with its text, for the page's error reports. */
   report?: (problem: Problem & { message: string }) => void

@@ -30,4 +30,10 @@ export type BlockProps<Event> = ScreenProps<MainScreen & Feedback, Event> & {
   wallets: LazyWallets
   /** The provider of the last social sign-in in this browser. */
   lastProvider: Pick<Store, 'read'>
+  /** Resolves with the name of the project; '' if it has none. */
+  findProjectName(): Promise<string>
+  /** Sentences about mistakes in the configuration, for the page's developer. */
+  mistakes: readonly string[]
+  /** Whether a mistake leaves no way to sign in. */
+  hasConflict: boolean
 }

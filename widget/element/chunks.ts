@@ -17,6 +17,7 @@ export const runtime = createLazy(
 export const methods = createMethods(async (name) => (await runtime.load()).fetchMethod(name))
 
 export const blocks = createBlocks(blockLoaders, async (name) => {
-  const [{ blockNeeds }] = await Promise.all([runtime.load(), name === 'phone' || additionalTexts.load()])
+  const isBasic = name === 'phone' || name === 'project'
+  const [{ blockNeeds }] = await Promise.all([runtime.load(), isBasic || additionalTexts.load()])
   return blockNeeds
 })

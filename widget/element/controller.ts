@@ -123,6 +123,7 @@ function toView(
     colorScheme,
     autofocus: element.hasAttribute('autofocus'),
     now: Date.now,
+    findProjectName: () => widget.load().then((loaded) => loaded.findProjectName()),
     ...ports,
   }
 }

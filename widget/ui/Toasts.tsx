@@ -14,7 +14,7 @@ export type DrawnToast = {
 const marks: Partial<Record<DrawnToast['kind'], ReactNode>> = {
   error: <WarningIcon />,
   success: <CheckIcon />,
-  loading: <span className="lw-toast-spinner" part="spinner" />,
+  loading: <span className="lw-spinner" part="spinner" />,
 }
 
 /** Toasts at the bottom of the card, newest last. */

@@ -25,6 +25,8 @@ export function fillForm(form, state) {
     const value = state[field.name]
     if (field.type === 'checkbox') field.checked = value.includes(field.value)
     else if (field.type === 'radio') field.checked = value === field.value
+    // A color field cannot be empty.
+    else if (field.type === 'color') field.value = state.color || '#19303d'
     else if (field.name === 'codes') field.value = value.join()
     else if (field.name in state) field.value = value
   }
@@ -51,5 +53,6 @@ export function changeState(state, { name, type, value, checked }) {
     const isAlone = next.products.join() === 'oauth' && next.providers.join() === 'google'
     return isAlone ? next : { ...next, onetap: 'off' }
   }
+  if (type === 'color') return { ...state, color: value }
   return { ...state, [name]: name === 'codes' ? codesOf(value) : value }
 }

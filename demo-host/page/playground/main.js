@@ -1,12 +1,13 @@
 import { createAccount } from '../account.js'
 import { suggestOtherAddress } from '../cookies.js'
 import { createEventLog, listen } from '../event-log.js'
+import { drawSwatches } from './colors.js'
 import { changeState, drawLanguages, drawProviders, fillForm } from './controls.js'
 import { copyOnPress } from './copy.js'
+import { toSource } from './snippets.js'
 import { colorSource } from './source.js'
 import { createStage } from './stage.js'
 import { holdsState, readState, toQuery } from './state.js'
-import { toSource } from './tag.js'
 
 const get = (id) => document.getElementById(id)
 const form = get('controls')
@@ -58,7 +59,11 @@ function change(next) {
 
 drawProviders(get('providers'))
 drawLanguages(get('locale'))
-form.addEventListener('input', ({ target }) => change(changeState(state, target)))
+drawSwatches(get('swatches'))
+// The frame and the language of the source are chosen outside of the form.
+document.addEventListener('input', ({ target }) => {
+  if (target.form === form) change(changeState(state, target))
+})
 form.addEventListener('submit', (event) => event.preventDefault())
 get('reset').addEventListener('click', () => change(readState(new URLSearchParams())))
 copyOnPress(get('copy-source'), () => source.textContent)

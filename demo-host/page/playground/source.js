@@ -1,6 +1,6 @@
-/** The tokens of HTML and JSON: strings, tags and attribute names. */
-const tokens = /("[^"]*")|(<\/?[\w-]+|>)|([\w-]+(?==))/g
-const classes = ['string', 'tag', 'attribute']
+/** The tokens of HTML, JSON and JSX: comments, strings, tags and attribute names. */
+const tokens = /(\/\/ .*|<!--[^]*?-->)|("[^"]*"|'[^'\n]*')|(<\/?[\w-]+|\/?(?<!=)>)|([\w:@.-]+(?==))/g
+const classes = ['comment', 'string', 'tag', 'attribute']
 
 /** Shows a source with syntax highlighting. */
 export function colorSource(container, text) {

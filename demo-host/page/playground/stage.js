@@ -46,6 +46,7 @@ export function createStage(stage, project, prepare) {
       shape = wanted
       stage.dir = state.dir
       stage.dataset.backdrop = state.theme
+      stage.dataset.frame = state.frame
     },
     get widget() {
       return widget

@@ -54,7 +54,14 @@ const choices = {
   dir: ['ltr', 'rtl'],
   shadow: ['on', 'off'],
   width: ['400', '320', '360', '440', '480', '560'],
+  radius: ['', '0px', '4px', '12px', '20px'],
+  font: ['', 'serif', 'rounded', 'mono'],
+  frame: ['desktop', 'phone'],
+  code: ['html', 'react', 'vue'],
 }
+
+/** The main color is free; '' is the default of the theme. */
+const isColor = (value) => /^#[0-9a-f]{6}$/.test(value)
 
 /** @param {URLSearchParams} query */
 export function readState(query) {
@@ -68,6 +75,8 @@ export function readState(query) {
     const value = query.get(name)
     state[name] = values.includes(value) ? value : values[0]
   }
+  const color = query.get('color')?.toLowerCase() ?? ''
+  state.color = isColor(color) ? color : ''
   return state
 }
 
@@ -80,9 +89,10 @@ export function toQuery(state) {
   for (const [name, [initial]] of Object.entries(choices)) {
     if (state[name] !== initial) parts.push(`${name}=${state[name]}`)
   }
+  if (state.color !== '') parts.push(`color=${encodeURIComponent(state.color)}`)
   return parts.join('&')
 }
 
 /** Whether a query contains any part of the state. */
 export const holdsState = (query) =>
-  [...Object.keys(lists), ...Object.keys(choices)].some((name) => query.has(name))
+  [...Object.keys(lists), ...Object.keys(choices), 'color'].some((name) => query.has(name))

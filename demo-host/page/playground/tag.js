@@ -1,4 +1,4 @@
-/** Turns a state into a tag: its attributes, its configuration, and the source to copy into a page. */
+/** Turns a state into a tag: its attributes and its configuration. */
 
 /** Two designed themes, each a palette for light and for dark. */
 const designs = {
@@ -31,13 +31,35 @@ const designs = {
 /** The values of the theme attribute that are color schemes. */
 const schemes = ['light', 'dark', 'system']
 
-/** @returns the value of the theme attribute: undefined, a color scheme, or a theme */
-function toTheme({ theme, width }) {
-  const isWide = width !== '400'
-  if (!isWide && schemes.includes(theme)) return theme
-  const design = designs[theme] ?? (schemes.includes(theme) ? { colorScheme: theme } : {})
-  if (!isWide) return designs[theme]
-  return { ...design, container: { ...design.container, width: `${width}px` } }
+const fonts = {
+  serif: 'Georgia, "Times New Roman", serif',
+  rounded: 'ui-rounded, "Hiragino Maru Gothic ProN", Quicksand, Nunito, system-ui, sans-serif',
+  mono: 'ui-monospace, Menlo, Consolas, monospace',
+}
+
+/** A color for both schemes: itself on light, and lighter on dark. */
+const forBothSchemes = (color) => `light-dark(${color}, color-mix(in oklab, ${color} 45%, white))`
+
+/** The chosen color, radius, font and width, as a theme. */
+function toChosenTheme({ theme, color, radius, font, width }) {
+  const isFixed = theme === 'light' || theme === 'dark' || theme in designs
+  const container = { ...(radius && { borderRadius: radius }), ...(width !== '400' && { width: `${width}px` }) }
+  return {
+    ...(Object.keys(container).length > 0 && { container }),
+    ...(color && { colors: { primary: isFixed ? color : forBothSchemes(color) } }),
+    ...(font && { typography: { fontFamily: fonts[font] } }),
+  }
+}
+
+/** @returns the theme attribute: undefined, a color scheme, or a theme */
+function toTheme(state) {
+  const { theme } = state
+  const chosen = toChosenTheme(state)
+  const design = designs[theme]
+  if (Object.keys(chosen).length === 0) return design ?? (schemes.includes(theme) ? theme : undefined)
+  const base = design ?? (schemes.includes(theme) ? { colorScheme: theme } : {})
+  const parts = Object.entries(chosen).map(([name, values]) => [name, { ...base[name], ...values }])
+  return { ...base, ...Object.fromEntries(parts) }
 }
 
 /**
@@ -78,31 +100,4 @@ export function toAttributes(state, { publicToken, apiUrl }) {
     ...(theme && { theme: typeof theme === 'string' ? theme : JSON.stringify(theme) }),
     ...(state.shadow === 'off' && { 'shadow-dom': 'false' }),
   }
-}
-
-/** JSON with short lists and objects on one line. */
-const toJson = (value) =>
-  JSON.stringify(value, null, 2).replace(/[[{]\s+[^[\]{}]{1,60}\s+[\]}]/g, (part) =>
-    part.replace(/\s+/g, ' ').replace(/^\[ | \]$/g, (edge) => edge.trim()),
-  )
-
-const indent = (text, by) => text.replaceAll('\n', `\n${by}`)
-
-/** Quotes an attribute value. JSON goes between single quotes. */
-const quote = (value) => (value.startsWith('{') ? `'${value.replaceAll("'", '&#39;')}'` : `"${value}"`)
-
-/** @returns the complete source, ready to copy into a page */
-export function toSource(state, project) {
-  const attributes = Object.entries(toAttributes(state, project)).map(([name, value]) => {
-    const text = value.startsWith('{') ? indent(toJson(JSON.parse(value)), '  ') : value
-    return `\n  ${name}=${quote(text)}`
-  })
-  const config = toConfig(state, project)
-  const child = config
-    ? `\n  <script type="application/json">\n    ${indent(toJson(config), '    ')}\n  </script>\n`
-    : ''
-  return `<script type="module" src="${project.apiUrl}/widget/login-widget.js"></script>
-
-<login-widget${attributes.join('')}>${child}</login-widget>
-`
 }

@@ -1,8 +1,7 @@
 /** The texts of passkeys, wallets, social sign-in and consent, loaded with the first of them. */
 export const additional = {
   'passkey.submit': 'Sign in with a passkey',
-  'passkey.success': 'Success',
-  'passkey.success.text': 'You have successfully signed in with your passkey.',
+  'passkey.success': 'You’re signed in',
   'passkey.register.title': 'Register a new passkey',
   'passkey.register.text':
     'Sign in with your fingerprint, face, or screen lock. There’s nothing to remember or type.',
@@ -29,6 +28,9 @@ export const additional = {
   'passkey.login': 'Sign in',
   'passkey.login_again': 'Sign in again',
 
+  'developer.title': 'Only you see this',
+  'developer.visitors': 'Sign-in isn’t available here right now. Please contact the site’s owner.',
+
   'one_tap.loading': 'Loading Google sign-in...',
 
   'wallet.group': 'Wallets',
@@ -48,12 +50,13 @@ export const additional = {
     'Please sign the message in the {wallet} pop-up. It proves that you own the wallet. It moves no money and costs nothing.',
   'wallet.verifying': 'Verifying signature...',
   'wallet.error': 'Something went wrong',
+  'wallet.failed.connect': 'We couldn’t connect to your wallet.',
+  'wallet.failed.sign': 'The message wasn’t signed.',
   'wallet.hint.refused': 'The request was declined in your wallet.',
   'wallet.hint.pending': 'Your wallet already has an open request. Open it, respond there, then try again.',
   'wallet.hint.no_account': 'Your wallet shared no account. Unlock it, choose an account, then try again.',
   'wallet.hint.account_changed': 'The account in your wallet changed. Try again to sign in with the new one.',
-  'wallet.success': 'Success',
-  'wallet.success.text': 'You have successfully signed in.',
+  'wallet.success': 'You’re signed in',
 
   'oauth.continue': 'Continue with {provider}',
   'oauth.last_used': 'Last used',
@@ -69,8 +72,7 @@ export const additional = {
   'oauth.in_use.password': 'Sign in with your password',
   'oauth.in_use.wallet': 'Sign in with your wallet',
   'oauth.in_use.other': 'Sign in another way',
-  'oauth.success': 'Success',
-  'oauth.success.text': 'You have successfully signed in.',
+  'oauth.success': 'You’re signed in',
 
   'consent.title': 'An application wants to access your account',
   'consent.title.named': '{application} wants to access your account',

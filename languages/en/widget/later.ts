@@ -3,6 +3,7 @@
  * first method.
  */
 export const later = {
+  'main.project': 'to continue to {project}',
   back: 'Back',
   wait: 'You can try again in {time}.',
   'wait.over': 'You can try again now.',
@@ -43,20 +44,20 @@ export const later = {
   'link.continue': 'Continue',
   'link.new_instead': 'Send a new link instead',
   'link.new': 'Send a new link',
-  'link.success': 'Success',
-  'link.success.text': 'You have successfully signed in.',
+  'link.success': 'You’re signed in',
 
   'password.forgot.question': 'Forgot Password?',
   'password.create.title': 'Create a password',
   'password.create.submit': 'Continue',
   'password.login.title': 'Sign in',
+  'password.change': 'Change',
   'password.create_instead': 'Create a password instead',
   'password.strength': 'Password strength',
   'password.strength.0': 'Not checked yet',
-  'password.strength.1': 'Very easy to guess',
-  'password.strength.2': 'Easy to guess',
-  'password.strength.3': 'Hard to guess',
-  'password.strength.4': 'Very hard to guess',
+  'password.strength.1': 'Very weak',
+  'password.strength.2': 'Weak',
+  'password.strength.3': 'Good',
+  'password.strength.4': 'Strong',
   'password.requirements': 'Password requirements',
   'password.luds.length': 'Must be at least {min} characters long',
   'password.luds.complexity':
@@ -78,8 +79,7 @@ export const later = {
   'password.reset.submit': 'Continue',
   'password.reset.without': 'Sign in without a password',
   'password.reset.another': 'Send a new link',
-  'password.success': 'Success',
-  'password.success.text': 'You have successfully signed in.',
+  'password.success': 'You’re signed in',
 
   'error.public_token_missing':
     'This sign-in form isn’t set up yet: <login-widget> needs a public-token attribute.',

@@ -57,7 +57,7 @@ const test = base.extend<object, { shop: Shop }>({
 /** Gives the demo shop the same client as the portal. */
 async function giveClient(dataDir: string, keysUrl: string) {
   const { runOperator, applyDocument } = createOperator(dataDir)
-  const shop = JSON.parse(await runOperator('project', 'export', 'Demo shop')) as WrittenDocument
+  const shop = JSON.parse(await runOperator('project', 'export', 'Saltmarsh Pottery')) as WrittenDocument
   const google = { client_id: googleClientId, client_secret: { env: 'GOOGLE' }, keys_url: keysUrl }
   await applyDocument({ ...shop, social: { google } }, { 'social.google.client_secret': 'secret' })
 }
@@ -165,7 +165,7 @@ test('on a site without a referrer, the widget signs in with the prompt and leav
   await context.addCookies([{ name: 'page', value: 'widget', url: shop.url }])
   await playGoogle(page, shop, { sub: '2', email: 'bea@example.org' })
   await page.goto(shop.url)
-  await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
   expect(page.url()).toBe(shop.url)
   const session = await page.evaluate(() => document.querySelector('login-widget')?.session())
   expect(session?.session_token).toBeTruthy()

@@ -38,7 +38,7 @@ test('sends a signed-out visitor to the sign-in page, then shows the account', a
 }) => {
   await page.goto(accountUrl)
   await expect(page).toHaveURL(`${demoUrl}/shop?return=account`)
-  await expect(page.getByText('Sign in to open your account page.')).toBeVisible()
+  await expect(page.getByText('Sign in to see your account.')).toBeVisible()
   await signIn(page, freshEmail)
   await expect(page).toHaveURL(accountUrl)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')

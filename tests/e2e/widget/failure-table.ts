@@ -214,7 +214,7 @@ export const scenarios: readonly Scenario[] = [
     act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
     path: '/sdk/v1/magic_links/authenticate',
     failures: everyFailure,
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
   {
     screen: 'ImpersonationOpened',
@@ -223,7 +223,7 @@ export const scenarios: readonly Scenario[] = [
     act: (page) => page.getByRole('button', { name: 'Continue' }).click(),
     path: '/sdk/v1/impersonation/authenticate',
     failures: everyFailure,
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
   ...[
     rejection('used or expired link', 404, 'unable_to_auth_magic_link', spent),

@@ -86,7 +86,7 @@ test('an operator’s link signs in as the user after a click, once', async ({
   // Opening the link does not use it up.
   await page.reload()
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await expect(page.getByText('You have successfully signed in.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
   await expect(page.getByText('Someone from the site’s team is using this account.')).toBeVisible()
   expect(new URL(page.url()).search).toBe('')
 

@@ -121,7 +121,7 @@ for (const [way, set] of Object.entries(ways)) {
     await page.mouse.move(0, 0)
     await expectLooks(page, looks.busy, wanted)
     await page.evaluate(() => window.harness.release())
-    await page.getByRole('heading', { name: 'Success' }).waitFor()
+    await page.getByRole('heading', { name: 'You’re signed in' }).waitFor()
     await expectLooks(page, looks.done, wanted)
   })
 }

@@ -118,7 +118,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole(name === 'Forgot password' ? 'link' : 'button', { name })).toBeFocused()
     }
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeFocused()
   })
 
   test(`fits 320 px without scrolling sideways, ${artifact}`, async ({ page, open }) => {

@@ -92,7 +92,7 @@ for (const artifact of ['drop-in'] as const) {
       expect(await page.evaluate(() => window.harness.widget.session())).toBeNull()
       const before = new URL(page.url()).searchParams.get('page')
       await button(page, 'Continue').click()
-      await expect(heading(page, 'Success')).toBeVisible()
+      await expect(heading(page, 'You’re signed in')).toBeVisible()
       const { searchParams } = new URL(page.url())
       expect([...searchParams.keys()]).toEqual(['page'])
       expect(searchParams.get('page')).toBe(before)
@@ -130,7 +130,7 @@ for (const artifact of ['drop-in'] as const) {
       await button(page, 'Continue').click()
       await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
       await button(page, 'Continue').click()
-      await expect(heading(page, 'Success')).toBeVisible()
+      await expect(heading(page, 'You’re signed in')).toBeVisible()
     })
 
     test('ignores a link if links are not among the products', async ({ page, open }) => {
@@ -183,7 +183,7 @@ for (const artifact of ['drop-in'] as const) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
       await open({ artifact, attributes, link: 'good-link', scheme })
       await button(page, 'Continue').click()
-      await heading(page, 'Success').waitFor()
+      await heading(page, 'You’re signed in').waitFor()
       await expectNoFindings(page, 'MagicLinkConfirmation')
     })
   }

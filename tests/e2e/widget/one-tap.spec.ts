@@ -60,7 +60,7 @@ test('embedded: the node is in the light DOM, its space grows once, and the sign
   await expect(button(page)).toHaveCount(0)
   await expectNoFindings(page, 'Main')
   await page.evaluate(() => window.simulatedGoogle.give('a.b.c'))
-  await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
   expect(calls.find(({ path }) => path === '/sdk/v1/oauth/authenticate')?.body).toMatchObject({
     token: 'token-1',
   })
@@ -74,7 +74,7 @@ test('finishes the sign-in on the page if the host cancels the redirect', async 
     addEventListener('lw-before-redirect', (event) => event.preventDefault())
     window.simulatedGoogle.give('a.b.c')
   })
-  await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
   const { origin } = new URL(page.url())
   // The reported URL has no token.
   expect(await eventsNamed(page, 'lw-before-redirect')).toEqual([{ reason: 'one-tap', url: `${origin}/` }])

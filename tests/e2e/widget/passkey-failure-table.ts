@@ -51,7 +51,7 @@ export const passkeyPlaces: readonly Scenario[] = [
     act: press,
     path: start,
     failures: [...everyFailure, ...unforeseen],
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
   {
     screen: 'Main',
@@ -72,7 +72,7 @@ export const passkeyPlaces: readonly Scenario[] = [
       ),
       rejection('invalid challenge', 401, 'unable_to_auth_webauthn_registration', unknown),
     ],
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
   {
     screen: 'RegisterNewPasskey',

@@ -35,7 +35,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
       await passwordOf(page).fill('short')
       await page.evaluate(() => window.harness.release())
-      await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Very easy to guess')
+      await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Very weak')
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
       expect(await page.evaluate(() => window.harness.checked())).toEqual(['a', 'short'])
     })
@@ -78,7 +78,7 @@ for (const artifact of ['drop-in'] as const) {
         await expect(page.getByText(text)).toBeVisible()
       }
       await continueOf(page).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     })
   })
 }

@@ -12,19 +12,19 @@ for (const artifact of ['drop-in'] as const) {
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
       await field.fill('a password that is long')
       await continueOf(page).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
       expect(page.url()).not.toContain('stytch_token_type')
       await page.evaluate(() => window.harness.widget.reset())
       await identify(page, 'ann@example.org')
       await passwordOf(page).fill('a password that is long')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     })
 
     test('the same link signs in without a password, after one click', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-reset', linkType: 'reset_password' })
       await page.getByRole('button', { name: 'Sign in without a password' }).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
       expect(page.url()).not.toContain('stytch_token_type')
       expect(await page.evaluate(() => window.harness.events())).toContainEqual({
         name: 'lw-authenticated',
@@ -35,7 +35,7 @@ for (const artifact of ['drop-in'] as const) {
     test('the other link of the email waits for one click', async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-reset', linkType: 'login' })
       await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     })
 
     test('reports a used link and offers a new one', async ({ page, open }) => {

@@ -68,7 +68,7 @@ export const passwordPlaces: readonly Scenario[] = [
     act: inTurn((page) => page.getByLabel('Email').fill('ann@example.org'), logIn),
     path: authenticate,
     failures: [...everyFailure, unknownError, wrong],
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
   {
     screen: 'Main',
@@ -113,7 +113,7 @@ export const passwordPlaces: readonly Scenario[] = [
         'An account with this email already exists. Go back to sign in.',
       ),
     ],
-    successText: 'Success',
+    successText: 'You’re signed in',
     leave: back,
   },
   {
@@ -124,7 +124,7 @@ export const passwordPlaces: readonly Scenario[] = [
     act: logIn,
     path: authenticate,
     failures: [...everyFailure, unknownError, wrong],
-    successText: 'Success',
+    successText: 'You’re signed in',
     leave: back,
   },
   {
@@ -220,7 +220,7 @@ export const passwordPlaces: readonly Scenario[] = [
     act: press('Continue'),
     path: reset,
     failures: [...everyFailure, weak, breachedRejection],
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
   {
     screen: 'PasswordResetForm',
@@ -229,7 +229,7 @@ export const passwordPlaces: readonly Scenario[] = [
     act: press('Sign in without a password'),
     path: '/sdk/v1/magic_links/authenticate',
     failures: everyFailure,
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
   ...[
     { path: reset, button: 'Continue', type: 'unable_to_auth_password_reset_token' },

@@ -28,7 +28,7 @@ for (const scheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'PasswordCreateOrLogin, new')
       await page.keyboard.type('abc')
       await page
-        .getByText(luds ? 'Not met yet' : 'Very easy to guess')
+        .getByText(luds ? 'Not met yet' : 'Very weak')
         .first()
         .waitFor()
       await expectNoFindings(page, 'PasswordCreateOrLogin, weak')
@@ -102,7 +102,7 @@ test('by keyboard alone: creates a password, and replaces a forgotten one', asyn
   await expect(next).toBeFocused()
   await expect(next).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Space')
-  await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeFocused()
 
   await page.evaluate(() => window.harness.widget.reset())
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -126,7 +126,7 @@ test('by keyboard alone: creates a password, and replaces a forgotten one', asyn
   await page.keyboard.type(strong)
   await expect(next).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeFocused()
 })
 
 test('the password screens fit 320 px without scrolling sideways', async ({ page, open }) => {

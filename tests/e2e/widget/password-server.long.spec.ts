@@ -81,7 +81,7 @@ test('a new user creates a password, checked while typing, and signs in with it'
   await openWith(page, passwords)
   await identify(page, freshEmail)
   await passwordOf(page).fill('password')
-  await expect(card(page).getByText(/^Very easy to guess\. ./)).toBeVisible()
+  await expect(card(page).getByText(/^Very weak\. ./)).toBeVisible()
   await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
   await passwordOf(page).fill('correcthorsebatterystaple')
   await expect(card(page).getByText(/This password may have been used on a different site/)).toBeVisible()

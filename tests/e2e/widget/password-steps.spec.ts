@@ -29,8 +29,8 @@ for (const artifact of ['drop-in'] as const) {
 
       await page.keyboard.type('abc')
       await expect(meter).toHaveAttribute('aria-valuenow', '1')
-      await expect(meter).toHaveAttribute('aria-valuetext', 'Very easy to guess')
-      await expect(page.getByText('Very easy to guess. Short passwords are easy to guess.')).toBeVisible()
+      await expect(meter).toHaveAttribute('aria-valuetext', 'Very weak')
+      await expect(page.getByText('Very weak. Short passwords are easy to guess.')).toBeVisible()
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
       await page.keyboard.type(' defgh')
@@ -41,7 +41,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(meter).toHaveAttribute('aria-valuetext', 'Very hard to guess')
       await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeFocused()
       expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordConfirmation'])
       expect((await names(page)).filter((name) => name === 'lw-flow-complete')).toHaveLength(1)
     })
@@ -90,7 +90,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('alert')).toHaveCount(0)
       await passwordOf(page).fill('correct horse')
       await page.keyboard.press('Enter')
-      await expect(page.getByText('You have successfully signed in.')).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     })
 
     test('shows the specified text for a malformed email address', async ({ page, open }) => {
@@ -257,7 +257,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('alert')).toHaveText('This sign-in method isn’t available.')
       await passwordOf(page).fill('correct horse')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
     })
   })
 }

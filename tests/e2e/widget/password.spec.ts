@@ -25,7 +25,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByLabel('Email').fill('ann@example.org')
       await page.getByRole('textbox', { name: 'Password' }).fill('correct horse')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
       const events = await page.evaluate(() => window.harness.events())
       expect(events.filter((event) => event.name === 'lw-authenticated')).toEqual([
         { name: 'lw-authenticated', detail: { method: 'password' } },

@@ -53,6 +53,6 @@ export const socialPlaces: readonly Scenario[] = [
         text: 'This identity was withdrawn.',
       },
     ],
-    successText: 'Success',
+    successText: 'You’re signed in',
   },
 ]

@@ -121,7 +121,7 @@ test('offers the methods of an existing account and links the provider afterward
   await button(page, 'Sign in with your password').click()
   await card(page).getByRole('textbox', { name: 'Password' }).fill('correct horse')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Success')).toBeVisible()
+  await expect(heading(page, 'You’re signed in')).toBeVisible()
   await expect
     .poll(async () => (await page.evaluate(() => window.harness.events())).slice(-3))
     .toMatchObject([
@@ -138,7 +138,7 @@ test('returns to the form if none of the account’s methods is offered', async 
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').waitFor()
   await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
-  await expect(heading(page, 'Success')).toBeVisible()
+  await expect(heading(page, 'You’re signed in')).toBeVisible()
 })
 
 test('checks the provider before leaving the page and reports errors here', async ({

@@ -36,7 +36,7 @@ test('a password replaces the email methods', async ({ page, open }) => {
   await page.getByTestId('lw-email').fill('ann@example.org')
   await page.getByLabel('Password', { exact: true }).fill('correct horse')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
 })
 
 for (const [locale, forward, back] of [

@@ -42,7 +42,7 @@ export const walletPlaces: readonly Scenario[] = [
       unknownError,
       rejection('sign-in too old', 403, 'session_too_old_to_add_factor', tooOld),
     ],
-    successText: 'Success',
+    successText: 'You’re signed in',
     leave: { press: 'Back', title: main },
   },
   {
@@ -81,7 +81,7 @@ export const walletPlaces: readonly Scenario[] = [
         'This wallet belongs to another account.',
       ),
     ],
-    successText: 'Success',
+    successText: 'You’re signed in',
     leave: { press: 'Back', title: main },
   },
 ]

@@ -44,8 +44,7 @@ for (const artifact of ['drop-in'] as const) {
     await expect(card(page).getByRole('listitem')).toHaveCount(3)
     await expectNoFindings(page, 'CryptoOtherScreen')
     await button(page, 'Continue with Two Wallet').click()
-    await expect(heading(page, 'Success')).toBeVisible()
-    await expect(page.getByText('You have successfully signed in.')).toBeVisible()
+    await expect(heading(page, 'You’re signed in')).toBeVisible()
     await expectNoFindings(page, 'CryptoConfirmation')
   })
 }
@@ -131,7 +130,7 @@ test('distinguishes several wallets in one global variable', async ({ page, open
   ])
   await open(host)
   await button(page, 'Continue with Coinbase').click()
-  await expect(heading(page, 'Success')).toBeVisible()
+  await expect(heading(page, 'You’re signed in')).toBeVisible()
   expect(metamask?.requests).toEqual([])
   expect(coinbase?.requests.map(({ method }) => method)).toEqual(['connect', 'accounts', 'sign'])
 })

@@ -2,6 +2,8 @@ import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { useSheet } from '../../ui/sheets.ts'
+import css from './inboxes.css?inline'
 import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEvent, EmailConfirmation as State } from './states.ts'
 
@@ -9,6 +11,7 @@ type Props = ScreenProps<State & Feedback, MagicLinkEvent>
 
 /** The email was sent: shows links to common inboxes, and a way to start over. */
 export function EmailConfirmation({ state, send, t, alternative }: Props) {
+  const inboxes = useSheet<HTMLUListElement>(css)
   const [before, after] = t('link.sent').split('{email}')
   return (
     <Frame title={t('link.sent.title')}>
@@ -17,7 +20,7 @@ export function EmailConfirmation({ state, send, t, alternative }: Props) {
         <bdi className="lw-strong">{state.email}</bdi>
         {after}
       </p>
-      <ul className="lw-inboxes" aria-label={t('link.inboxes')}>
+      <ul ref={inboxes} className="lw-inboxes" aria-label={t('link.inboxes')}>
         {toInboxes(state.senderDomain).map(({ name, url }) => (
           <li key={name}>
             <a

@@ -22,7 +22,7 @@ export const magicLink: Method<MagicLinkScreen, MagicLinkEvent, MagicLinkEffect>
       case 'ImpersonationOpened':
         return <ImpersonationOpened {...props} state={state} />
       case 'MagicLinkConfirmation':
-        return <Success title={props.t('link.success')} text={props.t('link.success.text')} />
+        return <Success title={props.t('link.success')} />
     }
   },
 }

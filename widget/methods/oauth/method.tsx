@@ -39,7 +39,7 @@ export const oauth: Method<OAuthScreen, OAuthEvent, OAuthEffect> = {
       case 'OAuthReturn':
         return <OAuthReturn {...props} state={state} />
       case 'OAuthConfirmation':
-        return <Success title={props.t('oauth.success')} text={props.t('oauth.success.text')} />
+        return <Success title={props.t('oauth.success')} />
       default:
         return <LazyScreen {...props} state={state} />
     }

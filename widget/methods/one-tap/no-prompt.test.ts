@@ -58,7 +58,7 @@ describe('shows the button without a prompt', () => {
     const { begin, state, holds, seen } = createPage({ start: () => Promise.reject(rejection) })
     await begin()
     expect(holds()).toBe('button')
-    expect(state().errorMessage).toEqual({ code: `one_tap_${code}`, tone: 'warning' })
+    expect(state().errorMessage).toEqual({ code: `one_tap_${code}`, field: 'developer' })
     expect(seen.warned).toEqual([`One Tap cannot be shown (one_tap_${code}).`])
   })
 
@@ -69,7 +69,7 @@ describe('shows the button without a prompt', () => {
       await begin()
       notify({ ...not, isNotDisplayed: () => true, getNotDisplayedReason: () => reason } as never)
       expect(holds()).toBe('button')
-      expect(state().errorMessage).toEqual({ code: `one_tap_${reason}`, tone: 'warning' })
+      expect(state().errorMessage).toEqual({ code: `one_tap_${reason}`, field: 'developer' })
       expect(seen.warned).toHaveLength(1)
     },
   )

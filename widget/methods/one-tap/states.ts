@@ -46,5 +46,5 @@ export const failureReasons = [
 /** The problem with that code, or undefined for other codes. */
 export function findFailure(reason: string): Problem | undefined {
   const reasons: readonly string[] = failureReasons
-  return reasons.includes(reason) ? { code: `one_tap_${reason}`, tone: 'warning' } : undefined
+  return reasons.includes(reason) ? { code: `one_tap_${reason}`, field: 'developer' } : undefined
 }

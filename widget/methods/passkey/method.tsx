@@ -31,7 +31,7 @@ export const passkey: Method<PasskeyScreen, PasskeyEvent, PasskeyEffect> = {
       case 'PasskeyRegistrationSuccess':
         return <PasskeyRegistrationSuccess {...props} state={state} />
       case 'PasskeyConfirmation':
-        return <Success title={props.t('passkey.success')} text={props.t('passkey.success.text')} />
+        return <Success title={props.t('passkey.success')} />
     }
   },
 }

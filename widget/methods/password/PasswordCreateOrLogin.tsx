@@ -20,7 +20,8 @@ export function PasswordCreateOrLogin(props: Props) {
   const { errorMessage, email, busy } = state
   const errorOf = (field: 'email' | 'password') =>
     errorMessage?.field === field ? toText(errorMessage) : undefined
-  const emailField = <LockedEmail email={email} error={errorOf('email')} t={t} />
+  const goBack = () => send({ method: 'password', type: 'backPressed' })
+  const emailField = <LockedEmail email={email} error={errorOf('email')} t={t} onChange={goBack} />
   if (state.type === 'new') {
     return (
       <Layout {...props} title={t('password.create.title')}>

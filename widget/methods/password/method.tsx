@@ -28,7 +28,7 @@ export const password: Method<PasswordScreen, PasswordEvent, PasswordEffect> = {
       case 'PasswordResetForm':
         return <PasswordResetForm {...props} state={state} />
       case 'PasswordConfirmation':
-        return <Success title={props.t('password.success')} text={props.t('password.success.text')} />
+        return <Success title={props.t('password.success')} />
     }
   },
 }

@@ -28,9 +28,7 @@ export const secondFactor: Method<SecondFactorScreen, SecondFactorEvent, SecondF
       case 'SecondFactorEntry':
         return <SecondFactorEntry {...props} state={state} />
       case 'SecondFactorConfirmation':
-        return (
-          <Success title={props.t('second_factor.success')} text={props.t('second_factor.success.text')} />
-        )
+        return <Success title={props.t('second_factor.success')} />
       case 'SecondFactorSettings':
         return <SecondFactorSettings {...props} state={state} />
       case 'SecondFactorEnrollment':

@@ -35,7 +35,7 @@ export const wallet: Method<WalletScreen, WalletEvent, WalletEffect> = {
       case 'CryptoError':
         return <CryptoError {...props} state={state} />
       case 'CryptoConfirmation':
-        return <Success title={props.t('wallet.success')} text={props.t('wallet.success.text')} />
+        return <Success title={props.t('wallet.success')} />
     }
   },
 }

@@ -3,7 +3,7 @@ import type { AuthProvider, CheckCode, SendCode, SendLink, Session } from '../..
 import { createStytchConsent } from './consent.ts'
 import { convertErrors } from './errors.ts'
 import type { HostedOptions } from './hosted-provider.ts'
-import { findSenderDomain, forgetSession, logEvent, optionsFor } from './internals.ts'
+import { findProjectName, findSenderDomain, forgetSession, logEvent, optionsFor } from './internals.ts'
 import { createStytchOAuth } from './oauth.ts'
 import { createStytchOneTap } from './one-tap.ts'
 import { createStytchPasskeys } from './passkeys.ts'
@@ -35,6 +35,7 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
     return session_token === '' ? null : { session_token, session_jwt }
   }
   return {
+    findProjectName: () => findProjectName(client),
     log: ({ name, email, type }) => logEvent(client, name, { email, type }),
     sessions: {
       current: tokens,

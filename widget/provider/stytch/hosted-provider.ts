@@ -142,6 +142,7 @@ export function createHostedProvider(
       renewCodes: (signal) => ask(({ secondFactor }) => requirePart(secondFactor).renewCodes(signal)),
       remove: (id, signal) => ask(({ secondFactor }) => requirePart(secondFactor).remove(id, signal)),
     },
+    findProjectName: () => untimed(async ({ findProjectName }) => requirePart(findProjectName)()),
     log: (entry) =>
       void client().then(
         ({ log }) => log?.(entry),

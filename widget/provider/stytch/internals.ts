@@ -68,6 +68,11 @@ export function findSenderDomain(client: StytchClient): string | null {
   return (emailDomains.length === 1 && emailDomains[0]) || null
 }
 
+/** The name of the project, at once if this browser knows it from an earlier visit. */
+export async function findProjectName(client: StytchClient): Promise<string> {
+  return (findBootstrap(client) ?? (await internalsOf(client).bootstrap.getAsync())).projectName ?? ''
+}
+
 /** How the account with this email address signs in. */
 export async function searchUser(client: StytchClient, email: string): Promise<UserType> {
   const { userType } = await internalsOf(client).searchManager.searchUser(email)

@@ -3,7 +3,7 @@ import { noFeedback } from '../../../../widget/core/states.ts'
 import { longEmail, type SamplesOf, sampleEmail } from './sample.ts'
 
 const details: ConsentDetails = {
-  application: { name: 'Recipe box', description: 'Keeps what you bake, and when' },
+  application: { name: 'Recipe box', description: 'A diary of everything you bake' },
   account: sampleEmail,
   mustAsk: true,
   scopes: [

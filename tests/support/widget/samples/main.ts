@@ -35,7 +35,7 @@ const germanPhone = { country: 'DE', callingCode: '49', typed: '01511 2345678' }
 const typed = mainScreen(sampleEmail)
 const noPrompt = { ...fresh, oneTap: { holds: 'button' } } as const
 const rejected = (code: string) => ({
-  state: { ...noPrompt, errorMessage: { code, tone: 'warning' as const } },
+  state: { ...noPrompt, errorMessage: { code, field: 'developer' as const } },
   config: oneTap,
 })
 

@@ -45,13 +45,13 @@ const without = {
 export const passwordCreateOrLoginSamples = {
   'create a password': { state: create, config: alone },
   'create a password or get a code': { state: create, config: withCodes },
-  'very easy to guess': {
+  'very weak': {
     state: { ...create, entry: guessed(0, 'This is a very common password.') },
     config: alone,
   },
-  'easy to guess': { state: { ...create, entry: guessed(2) }, config: alone },
-  'hard to guess': { state: { ...create, entry: guessed(3) }, config: alone },
-  'very hard to guess': { state: { ...create, entry: guessed(4) }, config: withLinks },
+  weak: { state: { ...create, entry: guessed(2) }, config: alone },
+  good: { state: { ...create, entry: guessed(3) }, config: alone },
+  strong: { state: { ...create, entry: guessed(4) }, config: withLinks },
   requirements: { state: { ...create, entry: luds }, config: alone },
   'one requirement missing': { state: { ...create, entry: counted(0, 1) }, config: alone },
   'all requirements met': { state: { ...create, entry: counted(0, 0) }, config: alone },
@@ -154,8 +154,8 @@ const spent = {
 
 export const passwordResetFormSamples = {
   opened: { state: reset, config: alone },
-  'easy to guess': { state: { ...reset, entry: guessed(1, 'Add another word or two.') }, config: alone },
-  'hard to guess': { state: { ...reset, entry: guessed(4) }, config: alone },
+  weak: { state: { ...reset, entry: guessed(1, 'Add another word or two.') }, config: alone },
+  good: { state: { ...reset, entry: guessed(4) }, config: alone },
   requirements: { state: { ...reset, entry: luds }, config: alone },
   saving: { state: { ...reset, entry: guessed(4), doing: 'saving' }, config: alone },
   'signing in without a password': { state: { ...reset, doing: 'signingIn' }, config: alone },

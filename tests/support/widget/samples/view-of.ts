@@ -69,6 +69,7 @@ export function viewOf(
     colorScheme: look.colorScheme,
     now: () => sampleNow,
     leave: () => false,
+    findProjectName: async () => 'Saddle Club',
   }
 }
 

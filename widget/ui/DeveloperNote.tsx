@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Translate } from '../messages/translate.ts'
+import css from './developer-note.css?inline'
+import { useSheet } from './sheets.ts'
+
+/** Whether the page is on this computer, so that only its developer sees it. */
+export const isOnLoopback = (hostname = location.hostname): boolean =>
+  /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
+
+/** Messages for the page's developer. Renders nothing on a page that visitors see. */
+export function DeveloperNote({ messages, t }: { messages: readonly ReactNode[]; t: Translate }) {
+  const element = useSheet<HTMLDivElement>(css)
+  if (!isOnLoopback()) return null
+  return (
+    <div ref={element} className="lw-developer" part="developer" role="note">
+      <strong>{t('developer.title')}</strong>
+      {messages.map((message, index) => (
+        // Messages about the configuration are in English.
+        <p key={typeof message === 'string' ? message : index} className="lw-text" part="text" dir="auto">
+          {message}
+        </p>
+      ))}
+    </div>
+  )
+}

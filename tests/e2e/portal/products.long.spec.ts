@@ -104,7 +104,7 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
   consoleProblems.allow(/ERR_FAILED/)
   await page.route('**/assets/passkey-*.js', (route) => route.abort())
   await openPasskeys()
-  await expect(page.getByText('Failed to fetch your passkeys')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your passkeys.')).toBeVisible()
   await page.unroute('**/assets/passkey-*.js')
   await page.reload()
   await openPasskeys()

@@ -54,7 +54,7 @@ const translations = {
 
 /** Names and symbols that are the same in every language, and German words that English has too. */
 const equal =
-  /^(?:widget\/tab\.whatsapp|portal\/(?:footer\.copyright|type\.(?:pdf|csv|json)|activity\.none|range\.between))$/
+  /^(?:widget\/tab\.whatsapp|portal\/(?:footer\.copyright|type\.(?:pdf|csv|json)|activity\.none|range\.between|palette\.key|shortcuts\.(?:home|end)))$/
 const alsoGerman =
   /^(?:portal\/(?:panel\.(?:passkeys|admin)|footer\.version|users\.(?:status|admins)|download\.app|files\.id|activity\.id|confirmPassword\.label|device\.(?:tablet|desktop))|pages\/faq\/title)$/
 

@@ -65,7 +65,7 @@ export const account = translationOf<typeof english, 'de'>()({
   'settings.languageText': 'Für das Portal in diesem Browser und für E-Mails an Sie.',
   'settings.theme': 'Design',
   'settings.themeText': 'Für das Portal in diesem Browser.',
-  'settings.theme.system': 'System',
+  'settings.theme.system': 'Automatisch',
   'settings.theme.light': 'Hell',
   'settings.theme.dark': 'Dunkel',
   'settings.shortcuts': 'Tastenkürzel',

@@ -39,7 +39,7 @@ export const account = {
   'failure.reset': 'Could not reset password',
 
   // the account's settings
-  'failure.passkeys': 'Failed to fetch your passkeys',
+  'failure.passkeys': 'We couldn’t load your passkeys.',
   'settings.pages': 'Pages of the settings',
   'settings.profile': 'Profile',
   'settings.security': 'Security',
@@ -51,7 +51,7 @@ export const account = {
   'settings.savePassword': 'Change password',
   'settings.mismatch': 'New passwords do not match.',
   'settings.tooWeak': 'Please enter a stronger new password.',
-  'settings.passwordSaved': 'Your password was changed. You are signed out everywhere else.',
+  'settings.passwordSaved': 'Your password was changed. You’re signed out everywhere else.',
   'settings.pin': 'PIN',
   'settings.pinText': 'You enter it each time you sign in. It can’t be recovered.',
   'settings.passwordText': 'When you change it, you’re signed out everywhere else.',
@@ -62,7 +62,7 @@ export const account = {
   'settings.passkeysText':
     'Sign in with your fingerprint, your face or the screen lock of your device, without a password.',
   'settings.secondFactor': 'Manage',
-  'failure.secondFactor': 'Failed to fetch your settings',
+  'failure.secondFactor': 'We couldn’t load your settings.',
   'settings.language': 'Language',
   'settings.languageText': 'For the portal in this browser and for emails to you.',
   'settings.theme': 'Theme',
@@ -148,7 +148,7 @@ export const account = {
   'panel.shortcuts': 'Single-key shortcuts',
   'panel.shortcutsHint': 'For example, / focuses the search of a list. Press ? to see all shortcuts.',
   'panel.sessions': 'Where you are signed in',
-  'panel.loadFailed': 'Your sessions could not be loaded.',
+  'panel.loadFailed': 'We couldn’t load your sessions.',
   'panel.allSessions': 'Show all sessions',
   'panel.unknownBrowser': 'Unknown browser',
   'panel.thisSession': 'This browser (current)',
@@ -156,7 +156,7 @@ export const account = {
   'panel.signOutOf': 'Sign out: {browser}',
   'panel.signedOut': '{browser} was signed out.',
   'panel.signOutEverywhere': 'Sign out everywhere',
-  'panel.signedOutEverywhere': 'You have been signed out everywhere.',
+  'panel.signedOutEverywhere': 'You’re signed out everywhere.',
 
   'download.lead': 'Install {product} on this device. You sign in with the same account.',
   'download.app': 'App',

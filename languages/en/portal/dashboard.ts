@@ -253,7 +253,7 @@ export const dashboard = {
   'palette.results': 'Results',
   'palette.searching': 'Searching…',
   'palette.nothing': 'Nothing matches.',
-  'palette.filesFailed': 'Your files could not be searched.',
+  'palette.filesFailed': 'We couldn’t search your files.',
   'palette.count': { one: '1 result', other: '{count} results' },
   'palette.adminOn': 'Turn on admin mode',
   'palette.adminOff': 'Turn off admin mode',

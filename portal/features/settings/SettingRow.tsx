@@ -20,7 +20,7 @@ export function SettingRow({ title, text, action, isTarget = false, children }: 
     if (isTarget) heading.current?.focus()
   }, [isTarget])
   return (
-    <section className={styles.row} aria-labelledby={id}>
+    <section className={styles.row}>
       <div className={styles.text}>
         <h4 ref={heading} id={id} tabIndex={-1} className={styles.title}>
           {title}

@@ -119,7 +119,7 @@ test('the account settings turn two-step verification on and off, behind the PIN
   await page.getByRole('button', { name: 'Manage' }).click()
   await pinField(page).fill(person.pin)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Failed to fetch your settings')).toBeVisible()
+  await expect(page.getByText('We couldn’t load your settings.')).toBeVisible()
   await page.unroute('**/assets/second-factor-*.js')
   await page.getByRole('button', { name: 'Manage' }).click()
   const section = page.getByRole('region', { name: 'Two-step verification' })

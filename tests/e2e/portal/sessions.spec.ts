@@ -26,7 +26,7 @@ test('the account panel shows the user, role and sessions, and ends sessions, by
   await expect(panel(page)).toContainText(email)
   await expect(panel(page)).toContainText('None')
   await expect(panel(page)).toContainText('No cakes yet')
-  await expect(panel(page).getByText('Your sessions could not be loaded.')).toBeVisible()
+  await expect(panel(page).getByText('We couldn’t load your sessions.')).toBeVisible()
   await page.unroute('**/api/v1/auth/sessions?*')
   await panel(page).getByRole('button', { name: 'Try again' }).click()
 
@@ -135,7 +135,7 @@ test("'Sign out everywhere' ends every session, after the server has confirmed i
   consoleProblems.countRejectedCalls()
   await everywhere.dblclick()
   await expect(page).toHaveURL(`${serverUrl}/login`)
-  await expect(page.getByText('You have been signed out everywhere.')).toBeVisible()
+  await expect(page.getByText('You’re signed out everywhere.')).toBeVisible()
   expect([await statusOf(page, token), await statusOf(page, otherSession)]).toEqual([401, 401])
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^cakelock/.test(key)))).toEqual(
     [],

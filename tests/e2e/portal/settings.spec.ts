@@ -94,7 +94,7 @@ test('the password is changed with the PIN', { tag: '@engines' }, async ({ page,
   await submit.click()
   await page.keyboard.type(person.pin)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Your password was changed. You are signed out everywhere else.')).toBeVisible()
+  await expect(page.getByText('Your password was changed. You’re signed out everywhere else.')).toBeVisible()
   await expect(password).toHaveCount(0)
   await expect(submit).toBeFocused()
   expect(await statusOf(page, otherSession)).toBe(401)

@@ -6,13 +6,12 @@ import { classes } from '../ui/classes.ts'
 import { Logo } from '../ui/Logo.tsx'
 import styles from './AccountPage.module.css'
 import { Footer } from './Footer.tsx'
-import { type StepNumber, Steps } from './Steps.tsx'
 import { useScreen } from './use-screen.ts'
 
 type Props = {
   title: string
-  /** which of several screens this is */
-  step?: StepNumber
+  /** the progress through several screens, above the title */
+  progress?: ReactNode
   /** explanation under the title */
   lead?: ReactNode
   /** for pages to read */
@@ -21,7 +20,7 @@ type Props = {
 }
 
 /** The layout of the account screens, from sign-in to the license agreement: logo, one column, footer. */
-export function AccountPage({ title, step, lead, isWide = false, children }: Props) {
+export function AccountPage({ title, progress, lead, isWide = false, children }: Props) {
   const { config } = useServices()
   const heading = useScreen(title)
   return (
@@ -34,7 +33,7 @@ export function AccountPage({ title, step, lead, isWide = false, children }: Pro
       </header>
       <main className={styles.main}>
         <div className={classes(styles.card, isWide && styles.wide)}>
-          {step && <Steps {...step} />}
+          {progress}
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>

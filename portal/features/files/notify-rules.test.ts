@@ -23,6 +23,6 @@ it('has one sentence per reason, with five email addresses at most', () => {
     'success: Email sent to r0@x.org.',
     'error: ann@x.org already received 3 of these emails today. Try again tomorrow.',
     'error: You can send 100 of these emails a day. Not emailed: r0@x.org, r1@x.org, r2@x.org, r3@x.org, r4@x.org (+2). Try again tomorrow.',
-    'error: Emails to gone@x.org cannot be delivered. Check the spelling.',
+    'error: Emails to gone@x.org can’t be delivered. Check the spelling.',
   ])
 })

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
+import { Steps } from './Steps.tsx'
 
 /**
  * Adds an email address to an account that signed up with a wallet or a phone, and verifies it with a code. The tab
@@ -20,7 +21,12 @@ export function AddEmailPage() {
   const send = (new_email: string) => api(authRoutes.addEmail, { new_email })
   if (sentTo === undefined) {
     return (
-      <AccountPage key="email" step={stepOf('verify')} title={t('addEmail.title')} lead={t('addEmail.lead')}>
+      <AccountPage
+        key="email"
+        progress={<Steps {...stepOf('verify')} />}
+        title={t('addEmail.title')}
+        lead={t('addEmail.lead')}
+      >
         <EmailForm
           label={t('signUp.email')}
           submitText={t('addEmail.submit')}
@@ -49,7 +55,7 @@ export function AddEmailPage() {
   return (
     <AccountPage
       key="code"
-      step={stepOf('verify')}
+      progress={<Steps {...stepOf('verify')} />}
       title={t('verify.title')}
       lead={t('verify.sent', { email: sentTo })}
     >

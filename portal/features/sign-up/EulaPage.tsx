@@ -15,6 +15,7 @@ import forms from '../../ui/form.module.css'
 import { Below } from '../../ui/TextField.tsx'
 import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
+import { Steps } from './Steps.tsx'
 import { useStepDone } from './use-step-done.ts'
 
 /** The license agreement, the last sign-up step. Accept and Decline end the session; Cancel keeps it (rule P5). */
@@ -41,7 +42,7 @@ export function EulaPage() {
   return (
     <AccountPage
       title={t('eula.title')}
-      step={stepOf('agreement')}
+      progress={<Steps {...stepOf('agreement')} />}
       lead={t('eula.updated', { date: product.eulaUpdated })}
     >
       <form className={forms.form} onSubmit={submit} noValidate>

@@ -11,6 +11,7 @@ import forms from '../../ui/form.module.css'
 import { PinField } from '../../ui/PinField.tsx'
 import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
+import { Steps } from './Steps.tsx'
 import { useStepDone } from './use-step-done.ts'
 
 /** Sets the PIN. Submits at the fourth digit; Enter before that shows an error. */
@@ -45,7 +46,11 @@ export function SetUpPinPage() {
     if (typed.length === limits.pinLength) create.mutate(typed)
   }
   return (
-    <AccountPage title={t('setUpPin.title')} step={stepOf('pin')} lead={t('setUpPin.hint')}>
+    <AccountPage
+      title={t('setUpPin.title')}
+      progress={<Steps {...stepOf('pin')} />}
+      lead={t('setUpPin.hint')}
+    >
       <form
         className={forms.form}
         noValidate

@@ -6,6 +6,7 @@ import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
+import { Steps } from './Steps.tsx'
 
 /**
  * Verifies the account's email address with an emailed code. An account without an email address is asked to add one
@@ -26,7 +27,11 @@ function OwnEmail({ email }: { email: string }) {
     if (session_token !== undefined && session_jwt !== undefined) session.set({ session_token, session_jwt })
   }
   return (
-    <AccountPage title={t('verify.title')} step={stepOf('verify')} lead={t('verify.sent', { email })}>
+    <AccountPage
+      title={t('verify.title')}
+      progress={<Steps {...stepOf('verify')} />}
+      lead={t('verify.sent', { email })}
+    >
       {me?.email_undeliverable && (
         <p role="alert" className={styles.undeliverable}>
           {t('verify.undeliverable', { email })}

@@ -1,5 +1,5 @@
-import { useServices } from '../context/use-services.ts'
-import { classes } from '../ui/classes.ts'
+import { useServices } from '../../context/use-services.ts'
+import { classes } from '../../ui/classes.ts'
 import styles from './Steps.module.css'
 
 export type StepNumber = { current: number; total: number }

@@ -16,7 +16,7 @@ import { createToasts } from '../portal/ui/toasts.ts'
 export async function loadPortal(locale: Locale): Promise<void> {
   await Promise.all([loadAuthenticatedTexts(), loadDashboardTexts()])
   await loadLanguage(locale)
-  // The story sets the language and the direction on an element of its own.
+  // The story sets the language and the direction on its own element.
   setLocale(locale, { lang: '', dir: '' })
 }
 

@@ -15,7 +15,7 @@ export const Stack = ({ isNarrow = false, children }: { isNarrow?: boolean; chil
   </div>
 )
 
-/** Variants beside each other, with what they are for. */
+/** Variants in a row, with what they are for. */
 export const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <section style={{ display: 'grid', gap: 'var(--space-2)' }}>
     {/* The notes of Storybook itself are in English. */}

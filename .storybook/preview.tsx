@@ -85,7 +85,7 @@ const preview: Preview = {
   decorators: [
     (Story, { globals, title, name, parameters }) => {
       document.documentElement.style.colorScheme = globals.scheme
-      // A page of the portal has landmarks of its own.
+      // A page of the portal has its own landmarks.
       if (parameters.isPage) return <Story />
       return (
         <main

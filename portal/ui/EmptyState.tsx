@@ -78,7 +78,7 @@ const drawings = {
       <path className={styles.accent} d="m85 57 14 14" />
     </>
   ),
-  /** a plug beside its socket */
+  /** a plug next to its socket */
   problem: (
     <>
       <path className={styles.line} d="M6 47h18M52 41h9M52 53h9M114 47H96" />

@@ -16,7 +16,7 @@ const assets = [
     config: 'vite.portal.config.ts',
     result: 'dist/portal/index.html',
     after: 'widget',
-    sources: ['portal', 'widget', 'cake', ...shared],
+    sources: ['portal', 'design', 'widget', 'cake', ...shared],
   },
   {
     name: 'clientside-services',
@@ -36,7 +36,7 @@ const storybook = {
   name: 'storybook',
   config: '.storybook',
   result: 'dist/storybook/index.json',
-  sources: ['widget', 'emails', 'tests/support/widget', ...shared],
+  sources: ['portal', 'design', 'widget', 'emails', 'tests/support/widget', ...shared],
   tool: [
     'storybook/dist/bin/dispatcher.js',
     ['build', '-o', 'dist/storybook', '--quiet', '--disable-telemetry', '--loglevel', 'warn'],

@@ -2,7 +2,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { expect, test } from '../../support/page.ts'
 import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { signInAsDemo } from './steps.ts'
+import { holdCalls, signInAsDemo } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
@@ -189,23 +189,16 @@ test('the baker adds, removes, restores and checks access, and sets fields and d
 
   // The row disappears before the server has responded, and returns if the server rejects the change.
   const remove = access.getByRole('button', { name: `Remove ${guest.email}` })
-  let respond = () => {}
-  await page.route(
-    '**/modify_permissions',
-    async (route) => {
-      await new Promise<void>((resolve) => {
-        respond = resolve
-      })
-      await route.fulfill({ status: 400, body: '-' })
-    },
-    { times: 1 },
+  const reject = await holdCalls(page, '**/modify_permissions', (route) =>
+    route.fulfill({ status: 400, body: '-' }),
   )
   await remove.press('Enter')
   await expect(remove).toHaveCount(0)
   await expect(access.getByRole('button', { name: `Remove *@${domain}` })).toBeFocused()
-  respond()
+  reject()
   await expectToast(page, 'We couldn’t change who has access.')
   await expect(remove).toBeVisible()
+  await page.unroute('**/modify_permissions')
   await remove.click()
   await expect(remove).toHaveCount(0)
   await expect.poll(async () => (await open(guest, salaries.checksum)).status).toBe(403)

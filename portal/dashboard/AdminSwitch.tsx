@@ -21,10 +21,12 @@ export function AdminSwitch({ onSwitched }: { onSwitched?: () => void }) {
         onSwitched?.()
       }}
     >
-      <ShieldCheck size={18} strokeWidth={1.5} aria-hidden="true" />
-      {/* As wide as the longer label, so that nothing moves when the switch is pressed. */}
+      {/* As wide as the longer label, so that the switch stays under the pointer. */}
       <span className={styles.label} data-longest={t('portal.adminOn')}>
-        {t(location.isAdmin ? 'portal.adminOn' : 'portal.admin')}
+        <span className={styles.text}>
+          <ShieldCheck size={18} strokeWidth={1.5} aria-hidden="true" />
+          {t(location.isAdmin ? 'portal.adminOn' : 'portal.admin')}
+        </span>
       </span>
       <span className={styles.track} aria-hidden="true" />
     </button>

@@ -9,7 +9,7 @@ const minute = 60_000
 
 /**
  * How long ago something happened, or the day if that was more than a week ago. The exact time is for screen readers, and
- * appears under the pointer and while the table row has the focus.
+ * appears under the pointer and while the control of its table row has the focus.
  */
 export function RelativeTime({ at }: { at: string }) {
   const { now } = useServices()

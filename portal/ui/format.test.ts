@@ -35,6 +35,8 @@ describe('formatAgo', () => {
     [86_400_000, 'yesterday'],
     [200_000_000, '2 days ago'],
   ])('formats %i ms as %s', (milliseconds, text) => expect(formatAgo(milliseconds)).toBe(text))
+
+  it('abbreviates units in short form', () => expect(formatAgo(120_000, 'short')).toBe('2 min. ago'))
 })
 
 describe('a price', () => {

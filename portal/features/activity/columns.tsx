@@ -96,7 +96,7 @@ export function columnsOf(
               {entry.description}
             </span>
             <span className={styles.sentence}>
-              <EntrySentence entry={entry} />
+              <EntrySentence entry={entry} /> {entry.isAdmin && <AdminMark />}
             </span>
           </Link>
           <ActionBadge action={entry.action} />

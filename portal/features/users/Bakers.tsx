@@ -63,12 +63,7 @@ export function Bakers() {
             title: t('users.actions'),
             phone: 'end',
             cell: (row) => (
-              <Button
-                variant="quiet"
-                size="small"
-                className={styles.act}
-                onClick={() => setChosen(row)}
-              >
+              <Button variant="quiet" size="small" className={styles.act} onClick={() => setChosen(row)}>
                 {t(row.is_active ? 'baker.deactivate' : 'baker.reactivate')}
                 <span className={hidden.hidden}>{row.email}</span>
               </Button>

@@ -24,7 +24,7 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
   return (
     <details className={styles.panel} open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
       <summary>
-        {t('bake.lock')}
+        <span>{t('bake.lock')}</span>
         {(isOpen ? hasFields : locked.length > 0) && <span className={styles.count}>{count}</span>}
       </summary>
       <p className={styles.quiet}>

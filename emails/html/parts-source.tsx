@@ -1,54 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Body, Button, Head, Heading, Html, Img, Link, Text } from 'react-email'
+import { body, css, fonts, hairline, ink, outlookCss, page, quiet, small, surface, text } from './styles.ts'
 
 /**
  * The parts of the HTML of emails, written with React Email. `npm run emails` writes their output to parts.ts, so the
  * server needs neither React nor this package. Only cells of tables have padding, because Outlook ignores it elsewhere.
  */
-
-const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif"
-const ink = '#14242d'
-const quiet = '#4d616c'
-const page = '#f4f6f7'
-const surface = '#ffffff'
-const hairline = '#dce3e6'
-const text = {
-  fontFamily: fonts,
-  fontSize: '16px',
-  lineHeight: '26px',
-  color: ink,
-  overflowWrap: 'anywhere',
-} as const
-const body = { margin: '0 0 16px', ...text }
-const small = { ...body, margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: quiet }
-
-/** The rules of the dark color scheme: selector and declarations. */
-const darkRules = [
-  ['.lw-page', 'background:#0d161b'],
-  ['.lw-frame', 'background:#142129;border-color:#263740'],
-  ['.lw-ink', 'color:#e7eef1'],
-  ['.lw-quiet', 'color:#a2b4bd'],
-  ['.lw-box', 'background:#0d161b;border-color:#263740'],
-  ['.lw-logo', 'background:#ffffff;padding:6px'],
-  ['.lw-accent', 'background:{dark_accent};color:{on_dark_accent}'],
-] as const
-
-const important = (declarations: string) => declarations.replace(/(?=;|$)/g, '!important')
-
-const writeDarkRules = (prefix: string) =>
-  darkRules.map(([selector, rules]) => `${prefix}${selector}{${important(rules)}}`).join('')
-
-/** Email clients that ignore this show the light colors. */
-const css = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:480px){.lw-outer{padding:12px 0!important}.lw-card{padding:24px 20px 8px!important}.lw-foot{padding:16px 20px!important}}
-@media (prefers-color-scheme:dark){${writeDarkRules('')}}`
-
-/**
- * The apps of Outlook mark dark mode with these attributes. The rules are separate, because Gmail ignores a style element
- * with attribute selectors.
- */
-const outlookCss = writeDarkRules('[data-ogsc] ') + writeDarkRules('[data-ogsb] ')
 
 /** A style element, whose text React would escape. */
 // biome-ignore lint/security/noDangerouslySetInnerHtml: constant CSS
@@ -167,7 +125,7 @@ const parts: Record<string, ReactNode> = {
   heading: (
     <Heading
       as="h1"
-      className="lw-ink"
+      className="lw-ink lw-title"
       style={{ ...body, fontSize: '24px', lineHeight: '32px', fontWeight: 700 }}
     >
       {'{text}'}

@@ -68,6 +68,8 @@ export async function takePictures(browser: Browser, order: Order): Promise<Shot
 async function takeScene(scene: Scene, stage: Stage, folder: string): Promise<Picture[]> {
   const { page } = stage
   await scene.reach(stage)
+  // The pointer stays at the last button, which would look hovered.
+  await page.mouse.move(0, 0)
   const pictures: Picture[] = []
   for (const scheme of schemes) {
     await page.emulateMedia({ colorScheme: scheme })

@@ -11,7 +11,7 @@ import type { Row } from './sheet.ts'
 
 export type Checkout = { folder: string; remove(): Promise<void> }
 
-/** Checks out a commit in a temporary folder, with the packages of its own package-lock.json. */
+/** Checks out a commit in a temporary folder, with the packages of its package-lock.json. */
 export async function checkOut(commit: string): Promise<Checkout> {
   const { path, remove } = await makeFolder()
   const folder = join(path, 'checkout')

@@ -12,7 +12,7 @@ it('shows every route of the portal', () => {
   expect(Object.values(paths).filter((path) => !shown.has(path))).toEqual([])
 })
 
-it('has a name of its own for each scene', () => {
+it('has a separate name for each scene', () => {
   const names = scenes.map(({ name }) => name)
   expect(names.length).toBeGreaterThan(90)
   expect(new Set(names).size).toBe(names.length)
@@ -60,7 +60,7 @@ it('shows a changed scene before and after, and a new one only after', () => {
   ])
 })
 
-it('distributes rows to sheets in order, and gives a row that is too high a sheet of its own', () => {
+it('distributes rows to sheets in order, and puts a row that is too high on a separate sheet', () => {
   expect(toSheets([400, 500, 200, 2000, 100], 1000)).toEqual([
     { from: 0, count: 2 },
     { from: 2, count: 1 },

@@ -57,6 +57,7 @@ export async function startProduct(folder: string, withStories: boolean): Promis
   const env = {
     NODE_OPTIONS: `--import=${pathToFileURL(steadyMachine)}`,
     PICTURES_NOW: now.toISOString(),
+    PICTURES_SEED: 'pictures',
     PORT: `${base}`,
     DEMO_PORT: `${base + 1}`,
     SHOP_PORT: `${base + 2}`,
@@ -115,7 +116,7 @@ async function putDemoData(options: ServerOptions & { folder: string }): Promise
   for (const program of programs) digest.update(await readFile(program))
   const kept = join(repository, 'node_modules/.cache/pictures', digest.digest('hex').slice(0, 16))
   if (!existsSync(kept)) {
-    const server = runServer(options)
+    const server = runServer({ ...options, env: { ...options.env, PICTURES_SEED: 'demo data' } })
     try {
       await whenReady(server, `http://127.0.0.1:${options.port}/readyz`, startSeconds)
     } finally {

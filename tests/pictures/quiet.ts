@@ -15,7 +15,7 @@ export function countRequests(page: Page): void {
 const pollMilliseconds = 150
 /** Longer than a debounced field waits. */
 const quietPolls = 4
-const mostPolls = 60
+const maxPolls = 60
 
 /**
  * Waits until no request is pending and the page no longer changes. A page that waits for a response forever is left as
@@ -23,12 +23,12 @@ const mostPolls = 60
  */
 export async function becomeQuiet(page: Page): Promise<void> {
   let [content, quiet] = ['', 0]
-  for (let polls = 0; polls < mostPolls && quiet < quietPolls; polls += 1) {
+  for (let polls = 0; polls < maxPolls && quiet < quietPolls; polls += 1) {
     await sleep(pollMilliseconds)
     const current = await page.content().catch(() => '')
     const hasPending = (pendingRequests.get(page)?.size ?? 0) > 0
     // A request that is held does not end: only the page decides after a while.
-    quiet = current === content && (!hasPending || polls > mostPolls / 2) ? quiet + 1 : 0
+    quiet = current === content && (!hasPending || polls > maxPolls / 2) ? quiet + 1 : 0
     content = current
   }
 }

@@ -32,5 +32,5 @@ export type Scene = {
 export const screenWidths = [1280, 390] as const
 export const schemes = ['light', 'dark'] as const
 
-/** The group of a scene, which has sheets of its own. */
+/** The group of a scene, which has separate sheets. */
 export const groupOf = (name: string): string => name.split('/')[0] ?? name

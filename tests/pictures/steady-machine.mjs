@@ -4,6 +4,7 @@
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
+import { basename } from 'node:path'
 
 const RealDate = Date
 const [start, begun] = [RealDate.parse(process.env.PICTURES_NOW), RealDate.now()]
@@ -19,6 +20,8 @@ globalThis.Date = class extends RealDate {
   }
 }
 
+// The same in each checkout, but different for each start with the same data, whose IDs must not be repeated.
+const seed = `${basename(process.argv[1] ?? '')} ${process.env.PICTURES_SEED}`
 let blocks = 0
 
 /** Fills an array with the next bytes of the seeded sequence. */
@@ -26,7 +29,7 @@ function fill(target) {
   const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength)
   for (let at = 0; at < bytes.length; at += 32) {
     blocks += 1
-    const block = crypto.createHash('sha256').update(`${process.argv[1]} ${blocks}`).digest()
+    const block = crypto.createHash('sha256').update(`${seed} ${blocks}`).digest()
     bytes.set(block.subarray(0, bytes.length - at), at)
   }
   return target

@@ -25,6 +25,7 @@ export const peopleScenes: Scene[] = [
   {
     name: 'activity/entry',
     path: '/portal',
+    isWindow: true,
     reach: async (stage) => {
       await openAs(stage, 'admin', `${activity}&admin=on`)
       await stage.page.locator('tbody tr').first().click()

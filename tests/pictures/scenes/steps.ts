@@ -43,8 +43,8 @@ export const press = (stage: Stage, name: RegExp): Promise<void> => button(stage
 
 /** Presses a button that not every version has. */
 export async function pressIfPresent(stage: Stage, name: RegExp): Promise<void> {
-  const found = button(stage, name)
-  if (await found.isVisible()) await found.click()
+  const wanted = button(stage, name)
+  if (await wanted.isVisible()) await wanted.click()
 }
 
 /** Waits until all requests have ended and the dialog that they lead to has appeared. */

@@ -13,7 +13,7 @@ async function showStory({ page, product, locale }: Stage, id: string, scheme: s
   await becomeQuiet(page)
 }
 
-/** Chooses the first story of each component, and main states. Emails have pictures of their own. */
+/** Chooses the first story of each component, and main states. Emails have separate pictures. */
 export const chooseStories = (ids: readonly string[]): string[] =>
   ids.filter((id, index) => {
     const [component, story = ''] = id.split('--')

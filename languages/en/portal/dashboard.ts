@@ -1,3 +1,4 @@
+import { palette } from './palette.ts'
 import { sections } from './sections.ts'
 
 /** The dashboard. */
@@ -244,34 +245,6 @@ export const dashboard = {
   'device.baker': 'baker',
   'device.unknown': 'unknown',
 
-  // the command palette and the keyboard shortcuts
-  'palette.title': 'Search or go to',
-  'palette.goTo': 'Go to',
-  'palette.actions': 'Actions',
-  'palette.settings': 'Settings',
-  'palette.files': 'Files',
-  'palette.results': 'Results',
-  'palette.searching': 'Searching…',
-  'palette.nothing': 'Nothing matches.',
-  'palette.filesFailed': 'We couldn’t search your files.',
-  'palette.count': { one: '1 result', other: '{count} results' },
-  'palette.adminOn': 'Turn on admin mode',
-  'palette.adminOff': 'Turn off admin mode',
-  'palette.language': 'Language: {language}',
-  'palette.move': 'Move',
-  'palette.choose': 'Open',
-  'shortcuts.anywhere': 'Anywhere',
-  'shortcuts.close': 'Close a dialog',
-  'shortcuts.lists': 'In a list',
-  'shortcuts.search': 'Search the list',
-  'shortcuts.next': 'Next row',
-  'shortcuts.previous': 'Previous row',
-  'shortcuts.ends': 'First or last row',
-  'shortcuts.details': 'Open or close the details',
-  'shortcuts.home': 'Home',
-  'shortcuts.end': 'End',
-  'shortcuts.hint':
-    'Turn them off if you trigger them by accident, for example with voice control. {key} and the arrow keys keep working.',
-
+  ...palette,
   ...sections,
 } as const

@@ -21,7 +21,7 @@ export function useFileMatches(typed: string, isAdmin: boolean): FileMatches {
     const timer = setTimeout(() => setSearch(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  const found = useQuery({
+  const fileQuery = useQuery({
     queryKey: ['palette', token, isAdmin, search],
     queryFn: ({ signal }) => api(listFiles, { admin: isAdmin, search, limit: maxFiles }, signal),
     enabled: search !== '' && text !== '',
@@ -31,8 +31,8 @@ export function useFileMatches(typed: string, isAdmin: boolean): FileMatches {
   })
   if (text === '') return { files: [], isSearching: false, hasFailed: false }
   return {
-    files: found.data?.data ?? [],
-    isSearching: search !== text || found.isFetching,
-    hasFailed: found.isError,
+    files: fileQuery.data?.data ?? [],
+    isSearching: search !== text || fileQuery.isFetching,
+    hasFailed: fileQuery.isError,
   }
 }

@@ -80,9 +80,6 @@ test('no screen has text from outside the tables, or overflows with longer texts
     '/portal?tab=files',
     '/portal?tab=activity',
     '/portal?settings=open',
-    '/portal?settings=password',
-    '/portal?settings=sessions',
-    '/portal?settings=preferences',
     '/delete-account',
     '/download',
     '/info/faq',
@@ -90,20 +87,32 @@ test('no screen has text from outside the tables, or overflows with longer texts
   ])
     await visit(path)
   await page.goto(`${serverUrl}/portal?tab=files`)
-  await page.getByRole('button', { name: '⟦Datei backen⟧' }).waitFor()
-  await page.keyboard.press('?')
-  await expect(page.getByText('⟦Liste durchsuchen⟧')).toBeVisible()
-  await expectTranslated(page)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option').first()).toBeVisible()
-  await expectTranslated(page)
-  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /lemon\.csv/ }).click()
   await expect(page.getByText('⟦Zugriffsverwaltung⟧')).toBeVisible()
   await expectTranslated(page)
   await page.getByRole('button', { name: '⟦Datei backen⟧' }).click()
   await expect(page.getByText('⟦Dateien auswählen⟧')).toBeVisible()
+  await expectTranslated(page)
+})
+
+test('the settings, the command palette and the shortcuts have no text from outside the tables', {
+  tag: '@long',
+}, async ({ page, freshEmail }) => {
+  await pseudoLanguage(page)
+  await inLanguage(page, 'de')
+  await arriveSignedIn(page, freshEmail)
+  for (const section of ['password', 'sessions', 'preferences']) {
+    await page.goto(`${serverUrl}/portal?settings=${section}`)
+    await expect(page.getByRole('dialog').getByText(/⟦/).first()).toBeVisible()
+    await expectTranslated(page)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '⟦Suchen oder öffnen …⟧' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectTranslated(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await expect(page.getByText('⟦Liste durchsuchen⟧')).toBeVisible()
   await expectTranslated(page)
 })
 

@@ -6,7 +6,7 @@ import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
 import { chunkGroups, importPlainly, shareWithoutImport } from './widget/bundle/one-file.ts'
 
 const root = import.meta.dirname
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
 
 /**
  * Two artifacts from one source: the drop-in script, which is self-contained and uses Preact instead of React; and,
@@ -71,7 +71,10 @@ const dropIn: UserConfig = {
   resolve: {
     ...shared.resolve,
     alias: [
-      { find: 'react-dom/client', replacement: resolve(root, 'widget/bundle/react-dom-client.ts') },
+      {
+        find: '@r2wc/react-to-web-component',
+        replacement: resolve(root, 'widget/bundle/react-to-web-component.ts'),
+      },
       { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
       { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
     ],

@@ -30,8 +30,8 @@ describe('the reference of the options', () => {
   it.each(options.filter(({ path }) => !withoutSetting.includes(path)))(
     'has an example of $path that the widget accepts and that changes something',
     ({ path }) => {
-      const { settings, warnings } = read(configWith(path, optionExamples[path]))
-      expect(warnings).toEqual([])
+      const { settings, mistakes } = read(configWith(path, optionExamples[path]))
+      expect(mistakes).toEqual([])
       expect(settings).not.toEqual(read(configWith(path, undefined)).settings)
     },
   )
@@ -52,7 +52,7 @@ describe('the guide', () => {
   it.each(blocks.map(([, json = '']) => [json.trim()]))(
     'has a configuration that the widget accepts: %s',
     (json) => {
-      expect(read({ products: ['oauth', 'otp'], ...JSON.parse(json) }).warnings).toEqual([])
+      expect(read({ products: ['oauth', 'otp'], ...JSON.parse(json) }).mistakes).toEqual([])
     },
   )
 

@@ -3,16 +3,14 @@ import ts from 'typescript'
 import { parse, walk } from './source-files.ts'
 
 /** Names that do not describe the contents (CONTRIBUTING.md). */
-const bannedWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager', 'service', 'handler']
-const bannedNames = [...bannedWords, 'shared', 'data']
+const bannedWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager']
 
 /** Finds a meaningless word in a path, and describes the problem. */
 export function findBannedName(path: string): string | undefined {
   for (const segment of path.split('/')) {
     const name = segment.replace(/\..*$/, '').toLowerCase()
-    if (bannedNames.includes(name)) return `${path}: '${name}' does not describe the contents`
     const word = name.split('-').find((part) => bannedWords.includes(part))
-    if (word && name !== 'service-worker') return `${path}: '${word}' does not describe the contents`
+    if (word) return `${path}: '${word}' does not describe the contents`
   }
   return undefined
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { samples } from '#support/widget/samples/samples.ts'
 import { createStep } from '../../widget/app/flow.ts'
-import { createMethods, loaders, type PartName } from '../../widget/app/methods.ts'
+import { loaders } from '../../widget/app/method-loaders.ts'
+import { createMethods, type PartName } from '../../widget/app/methods.ts'
 import { readSettings } from '../../widget/app/read-settings.ts'
 import { session } from '../../widget/app/session/method.ts'
 import type { ScreenName, State, WidgetEvent } from '../../widget/app/states.ts'
@@ -30,7 +31,7 @@ const events = Object.entries(exampleEvents).map(([name, examples]) => {
 
 /** The step of a widget all of whose methods have loaded. */
 export async function createCompleteStep(): Promise<Step> {
-  const methods = createMethods(loaders)
+  const methods = createMethods((name) => loaders[name]())
   await Promise.all((Object.keys(loaders) as Exclude<PartName, 'session'>[]).map(methods.load))
   methods.add('session', session as never)
   return createStep(methods)

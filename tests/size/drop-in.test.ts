@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { loaders } from '../../widget/app/methods.ts'
+import { loaders } from '../../widget/app/method-loaders.ts'
 import { limits, marks, measure, type Output } from './sizes.ts'
 
 const methodNames = Object.keys(loaders)

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { Problem } from '../core/problem.ts'
-import { createTranslate, type Translate, toDirection, toSentence } from '../messages/translate.ts'
+import { createTranslate, type Translate, toDirection } from '../messages/translate.ts'
 import { Button } from '../ui/Button.tsx'
-import { focusError, focusScreen, focusStart } from './focus.ts'
+import { focusStart } from './focus.ts'
 import { Main } from './Main.tsx'
 import type { State } from './states.ts'
 import { toCustomProperties } from './theme.ts'
@@ -17,10 +17,10 @@ function Card({ view }: { view: View }) {
   const { flow, messages, theme, locale, colorScheme } = view
   const state = useSyncExternalStore(flow.subscribe, flow.state, flow.state)
   const card = useRef<HTMLDivElement>(null)
-  useFocus(card, state.screen, state.errorMessage, view.autofocus)
-  const toText = (problem: Problem) => toSentence(problem, messages)
+  useFocus(card, state, view)
+  const runtime = view.runtime()
+  const toText = (problem: Problem) => runtime?.toText(problem, messages)
   const t = useMemo(() => createTranslate(messages), [messages])
-  const toasts = view.toasts()
   return (
     <div
       ref={card}
@@ -37,13 +37,15 @@ function Card({ view }: { view: View }) {
       <Screen key={state.screen} view={view} state={state} toText={toText} t={t} />
       {/* Always there, so that screen readers announce new toasts. */}
       <div className="lw-toasts" part="toasts" role="status">
-        {toasts && <toasts.ToastList toaster={toasts.toaster} toasts={state.toasts} t={t} toText={toText} />}
+        {runtime && (
+          <runtime.ToastList {...{ t, messages }} toaster={runtime.toaster} toasts={state.toasts} />
+        )}
       </div>
     </div>
   )
 }
 
-type ScreenProps = { view: View; state: State; toText(problem: Problem): string; t: Translate }
+type ScreenProps = { view: View; state: State; toText(problem: Problem): ReactNode; t: Translate }
 
 function Screen({ view, state, toText, t }: ScreenProps) {
   const { flow, now } = view
@@ -68,9 +70,8 @@ function Screen({ view, state, toText, t }: ScreenProps) {
 /** Moves the focus to a new screen and to a new error. Focuses the first screen only if the host requests it. */
 function useFocus(
   card: { current: HTMLElement | null },
-  screen: string,
-  error: Problem | null,
-  autofocus: boolean | undefined,
+  { screen, errorMessage: error }: State,
+  { autofocus, runtime }: View,
 ) {
   const seen = useRef({ screen: autofocus ? '' : screen, error })
   useLayoutEffect(() => {
@@ -78,7 +79,7 @@ function useFocus(
     seen.current = { screen, error }
     if (!card.current) return
     if (before.screen === '') focusStart(card.current)
-    else if (before.screen !== screen) focusScreen(card.current)
-    else if (error && before.error !== error) focusError(card.current)
+    else if (before.screen !== screen) runtime()?.focusScreen(card.current)
+    else if (error && before.error !== error) runtime()?.focusError(card.current)
   })
 }

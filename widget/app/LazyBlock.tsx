@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { BlockProps } from '../core/screen.ts'
+import type { Translate } from '../messages/translate.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { ReloadLink } from '../ui/ReloadLink.tsx'
@@ -32,11 +33,22 @@ export function LazyBlock({ name, blocks, ...props }: Props) {
   return (
     <div style={{ minHeight }} hidden={!error && !minHeight} aria-busy={!error}>
       {error && (
-        <Banner tone="error">
-          {props.t('error.unreachable')} <LinkButton onPress={load}>{props.t('main.retry')}</LinkButton>
-          {error.reload && <ReloadLink>{props.t('main.reload')}</ReloadLink>}
-        </Banner>
+        <LoadError t={props.t} reload={error.reload}>
+          {' '}
+          <LinkButton onPress={load}>{props.t('main.retry')}</LinkButton>
+        </LoadError>
       )}
     </div>
   )
 }
+
+type ErrorProps = { t: Translate; reload: boolean | undefined; children?: ReactNode }
+
+/** Says that a chunk could not be fetched. */
+export const LoadError = ({ t, reload, children }: ErrorProps) => (
+  <Banner tone="error">
+    {t('error.unreachable')}
+    {children}
+    {reload && <ReloadLink>{t('main.reload')}</ReloadLink>}
+  </Banner>
+)

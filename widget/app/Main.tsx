@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
-import { toBanner } from '../core/banner.ts'
+import type { Problem } from '../core/problem.ts'
 import type { ScreenProps } from '../core/screen.ts'
 import type { Feedback, MainScreen } from '../core/states.ts'
 import { Divider } from '../ui/Divider.tsx'
-import { Frame } from '../ui/Frame.tsx'
-import { ProblemBanner } from '../ui/ProblemBanner.tsx'
+import { Title } from '../ui/Title.tsx'
 import type { BlockName } from './blocks.ts'
 import { FormTabs } from './FormTabs.tsx'
-import { LazyBlock } from './LazyBlock.tsx'
+import { LazyBlock, LoadError } from './LazyBlock.tsx'
 import { arrange, findTabs } from './method-labels.ts'
 import { findConflict } from './read-settings.ts'
 import type { WidgetEvent } from './states.ts'
@@ -17,9 +16,10 @@ type Props = ScreenProps<MainScreen & Feedback, WidgetEvent> & { view: View }
 
 /** The first screen: logo, title, problems, and the configured methods, with a divider between buttons and forms. */
 export function Main({ view, ...props }: Props) {
-  const { state, t, toText, now } = props
-  const { theme, settings, warnings, blocks } = view
+  const { state, t } = props
+  const { theme, settings, warnings } = view
   const { errorMessage } = state
+  const logo = theme.logo?.logoImageUrl
   const conflict = findConflict(settings)
   const mistakes = conflict ? [...warnings, t(conflict)] : warnings
   const { above, below } = arrange(settings, view.canPromptPasskey)
@@ -37,10 +37,17 @@ export function Main({ view, ...props }: Props) {
   const drawMethod = (name: BlockName) => draw(name, name === 'one-tap' && draw('social'))
   const or = tabs.length > 0 && <Divider>{t('main.or')}</Divider>
   return (
-    <Frame title={theme.hideHeaderText ? undefined : t('main.title')} logo={theme.logo?.logoImageUrl}>
-      {!theme.hideHeaderText && draw('project', <div />)}
+    <div className="lw-screen">
+      {/* At most 50 px high and 100 px wide. */}
+      {logo !== undefined && <img className="lw-logo" part="logo" src={logo} alt="" />}
+      {!theme.hideHeaderText && (
+        <>
+          <Title>{t('main.title')}</Title>
+          {draw('project', <div />)}
+        </>
+      )}
       {errorMessage && errorMessage.field === undefined && (
-        <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
+        <MainProblem {...props} view={view} problem={errorMessage} />
       )}
       {(mistakes.length > 0 || errorMessage?.field === 'developer') && draw('mistakes')}
       {!conflict && (
@@ -52,6 +59,12 @@ export function Main({ view, ...props }: Props) {
           {below.map(drawMethod)}
         </>
       )}
-    </Frame>
+    </div>
   )
+}
+
+/** Before the runtime has loaded, the only problem is that it cannot be fetched. */
+function MainProblem({ view, problem, toText, now, t }: Props & { problem: Problem }) {
+  const runtime = view.runtime()
+  return runtime?.drawProblem(problem, { toText, now, t }) ?? <LoadError t={t} reload={problem.reload} />
 }

@@ -1,5 +1,4 @@
-/** Reports an invalid value in a sentence. The default replaces the value. */
-export type Warn = (sentence: string) => undefined
+import type { Warn } from './mistakes.ts'
 
 /**
  * Checks the values of a configuration. Each check returns the valid value, or undefined with a warning unless the
@@ -9,37 +8,37 @@ export type Warn = (sentence: string) => undefined
  */
 export function createChecks(warn: Warn, base: string) {
   const text = (value: unknown, name: string) =>
-    value === undefined || typeof value === 'string' ? value : warn(`${name} must be a string.`)
+    value === undefined || typeof value === 'string' ? value : warn('text', name)
   const cookieName = (value: unknown, name: string) => {
     const cookie = text(value, name)
     if (cookie === undefined || /^[\w.-]+$/.test(cookie)) return cookie
-    return warn(`${name} must be a cookie name, and '${cookie}' is not.`)
+    return warn('cookieName', name, cookie)
   }
   const flag = (value: unknown, name: string) =>
-    value === undefined || typeof value === 'boolean' ? value : warn(`${name} must be true or false.`)
+    value === undefined || typeof value === 'boolean' ? value : warn('flag', name)
   const minutes = (value: unknown, name: string, min: number, max: number) =>
     value === undefined || ((value as number) >= min && (value as number) <= max && Number.isInteger(value))
       ? (value as number | undefined)
-      : warn(`${name} must be a whole number from ${min} to ${max}.`)
+      : warn('minutes', name, min, max)
   const url = (value: unknown, name: string) => {
     const address = text(value, name)
     if (address === undefined || isHttpURL(address, base)) return address
-    return warn(`${name} must be an http or https URL, and '${address}' is not.`)
+    return warn('url', name, address)
   }
   const oneOf = <const Name extends string>(value: unknown, name: string, names: readonly Name[]) =>
     value === undefined || names.includes(value as Name)
       ? (value as Name | undefined)
-      : warn(`${name} must be one of ${names.join(', ')}, and '${String(value)}' is not.`)
+      : warn('oneOf', name, value, names.join(', '))
   const list = <const Name extends string>(value: unknown, name: string, names: readonly Name[]) => {
     if (value === undefined) return undefined
-    if (!Array.isArray(value)) return warn(`${name} must be a list of ${names.join(', ')}.`)
+    if (!Array.isArray(value)) return warn('list', name, names.join(', '))
     const validNames = value.flatMap((entry) => oneOf(entry, name, names) ?? [])
     return validNames.length > 0 ? [...new Set(validNames)] : undefined
   }
   const record = (value: unknown, name: string): Record<string, unknown> => {
     if (value === undefined || value === null) return {}
     if (typeof value === 'object' && !Array.isArray(value)) return { ...value }
-    warn(`${name} must be an object.`)
+    warn('record', name)
     return {}
   }
   return { text, cookieName, flag, minutes, url, oneOf, list, record }

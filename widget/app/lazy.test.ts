@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { createTestWidget, settle } from '#support/widget/test-widget.ts'
-import { createMethods, loaders } from './methods.ts'
+import { loaders } from './method-loaders.ts'
+import { createMethods } from './methods.ts'
 
 /** Methods that load, or fail to load, when the test lets them. */
 function createShipment() {
   const held: { arrive(): void; lose(): void }[] = []
-  const methods = createMethods({
-    ...loaders,
-    otp: () =>
-      new Promise((arrive, reject) => {
-        held.push({
-          arrive: () => void loaders.otp().then(arrive),
-          lose: () => reject(Object.assign(new Error('lost'), { code: 'unreachable' })),
-        })
-      }),
+  const methods = createMethods((name) => {
+    if (name !== 'otp') return loaders[name]()
+    return new Promise((arrive, reject) => {
+      held.push({
+        arrive: () => void loaders.otp().then(arrive),
+        lose: () => reject(Object.assign(new Error('lost'), { code: 'unreachable' })),
+      })
+    })
   })
   return { methods, held }
 }

@@ -1,4 +1,3 @@
-import { fetchChunk } from '../core/fetch-chunk.ts'
 import type { Method } from '../core/method.ts'
 import { findOneTap } from '../core/one-tap.ts'
 import type { MethodName } from '../core/ports.ts'
@@ -11,8 +10,6 @@ export type AnyMethod = Method<Screen, FlowEvent, WidgetEffect>
 /** A method, or the part of the flow after a sign-in. */
 export type PartName = MethodName | 'session'
 
-export type Loaders = Record<MethodName, () => Promise<AnyMethod>>
-
 /** The methods that have loaded. Each is fetched once, when first needed. */
 export type Methods = {
   /** The method, if it has loaded. */
@@ -24,62 +21,14 @@ export type Methods = {
   ofScreen(name: ScreenName): AnyMethod | undefined
 }
 
-/** Each method is a separate chunk. Register new methods here. */
-export const loaders: Loaders = {
-  otp: fetchChunk(
-    () => import('../methods/otp/method.tsx'),
-    ({ otp }) => otp,
-  ),
-  'magic-link': fetchChunk(
-    () => import('../methods/magic-link/method.tsx'),
-    ({ magicLink }) => magicLink,
-  ),
-  password: fetchChunk(
-    () => import('../methods/password/method.tsx'),
-    ({ password }) => password,
-  ),
-  wallet: fetchChunk(
-    () => import('../methods/wallet/method.tsx'),
-    ({ wallet }) => wallet,
-  ),
-  passkey: fetchChunk(
-    () => import('../methods/passkey/method.tsx'),
-    ({ passkey }) => passkey,
-  ),
-  consent: fetchChunk(
-    () => import('../methods/consent/method.tsx'),
-    ({ consent }) => consent,
-  ),
-  oauth: fetchChunk(
-    // Named imports, here and in blocks.ts, keep the bundler from building a namespace object, which would become a
-    // separate chunk.
-    async () => {
-      const { oauth } = await import('../methods/oauth/method.tsx')
-      return { oauth }
-    },
-    ({ oauth }) => oauth,
-  ),
-  'one-tap': fetchChunk(
-    () => import('../methods/one-tap/method.tsx'),
-    ({ oneTap }) => oneTap,
-  ),
-  'second-factor': fetchChunk(
-    () => import('../methods/second-factor/method.tsx'),
-    ({ secondFactor }) => secondFactor,
-  ),
-}
-
-/** @param alongside fetches the common dependencies of all methods */
-export function createMethods(
-  from: Loaders,
-  alongside: (name: MethodName) => Promise<unknown> = async () => {},
-): Methods {
+/** @param fetch fetches a method, and what its screens need besides it */
+export function createMethods(fetch: (name: MethodName) => Promise<AnyMethod>): Methods {
   const arrived = new Map<PartName, AnyMethod>()
   return {
     find: (name) => arrived.get(name),
     add: (name, method) => void arrived.set(name, method),
     async load(name) {
-      const [method] = await Promise.all([arrived.get(name) ?? from[name](), alongside(name)])
+      const method = arrived.get(name) ?? (await fetch(name))
       arrived.set(name, method)
       return method
     },

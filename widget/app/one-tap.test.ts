@@ -2,14 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { findOneTap } from '../core/one-tap.ts'
 import { arrange } from './method-labels.ts'
 import { methodsOf } from './methods.ts'
+import { toSentences } from './mistakes.ts'
 import { readSettings } from './read-settings.ts'
 
 const page = 'https://host.test/'
 const google = { type: 'google', one_tap: true }
 
 const read = (providers: object[], products = ['oauth']) => {
-  const { settings, warnings } = readSettings({ products, oauthOptions: { providers } }, null, page)
-  return { settings, warnings, oneTap: findOneTap(settings) }
+  const { settings, mistakes } = readSettings({ products, oauthOptions: { providers } }, null, page)
+  return { settings, warnings: toSentences(mistakes), oneTap: findOneTap(settings) }
 }
 
 describe('Google’s prompt', () => {

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { toSentences } from './mistakes.ts'
 import { findConflict, readSettings } from './read-settings.ts'
 
-const read = (config: unknown, products: string | null = null) =>
-  readSettings(config, products, 'https://host.test/base/')
+function read(config: unknown, products: string | null = null) {
+  const { settings, mistakes } = readSettings(config, products, 'https://host.test/base/')
+  return { settings, warnings: toSentences(mistakes) }
+}
 
 /** No URL: links go to the project's URLs, unless the host sets others. */
 const defaultLink = {

@@ -2,12 +2,13 @@ import { widgetSessionMinutes } from '#contract/product.ts'
 import type { OtpChannel } from '../core/provider.ts'
 import { type ProductName, productNames, type Settings } from '../core/settings.ts'
 import { createChecks } from './checks.ts'
+import type { Mistake } from './mistakes.ts'
 import { readProviders } from './read-social.ts'
 
 const otpChannels = ['email', 'sms', 'whatsapp'] as const
 
-/** The settings with all defaults, and a sentence for each invalid value that was replaced by its default. */
-export type ParsedSettings = { settings: Settings; warnings: string[] }
+/** The settings with all defaults, and a mistake for each invalid value that was replaced by its default. */
+export type ParsedSettings = { settings: Settings; mistakes: Mistake[] }
 
 /**
  * Reads the host's configuration, which may contain anything.
@@ -17,9 +18,9 @@ export type ParsedSettings = { settings: Settings; warnings: string[] }
  * @param base the base of relative URLs
  */
 export function readSettings(config: unknown, products: string | null, base: string): ParsedSettings {
-  const warnings = new Set<string>()
-  const warn = (sentence: string) => {
-    warnings.add(sentence)
+  const mistakes: Mistake[] = []
+  const warn = (...mistake: Mistake) => {
+    mistakes.push(mistake)
     return undefined
   }
   const checks = createChecks(warn, base)
@@ -83,7 +84,7 @@ export function readSettings(config: unknown, products: string | null, base: str
     prefillEmail: '',
     locale: 'en',
   }
-  return { settings, warnings: [...warnings] }
+  return { settings, mistakes }
 }
 
 /** A part of the settings that is present only if it is set. */

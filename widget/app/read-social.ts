@@ -1,14 +1,15 @@
 import { oneTapPositions } from '#contract/one-tap.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import type { OneTapConfig, SocialProviderConfig } from '../core/social.ts'
-import type { Checks, Warn } from './checks.ts'
+import type { Checks } from './checks.ts'
+import type { Warn } from './mistakes.ts'
 
 const path = 'oauthOptions.providers'
 
 /** Reads the configured identity providers, each once. Unknown ones are omitted with a warning. */
 export function readProviders(value: unknown, checks: Checks, warn: Warn): SocialProviderConfig[] {
   if (!Array.isArray(value) || value.length === 0) {
-    warn(`${path} must be a list of identity providers, such as [{"type": "google"}].`)
+    warn('providers', path)
     return []
   }
   const choices = value.flatMap((entry) => readProvider(checks.record(entry, path), checks, warn))
@@ -21,7 +22,7 @@ function readProvider(provider: Record<string, unknown>, checks: Checks, warn: W
   if (name === undefined) return []
   const { custom_scopes = [] } = provider
   const isList = Array.isArray(custom_scopes) && custom_scopes.every((scope) => typeof scope === 'string')
-  if (!isList) warn(`custom_scopes of ${path} must be a list of strings.`)
+  if (!isList) warn('texts', `custom_scopes of ${path}`)
   const params = checks.record(provider.provider_params, `provider_params of ${path}`)
   return [
     {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toSentences } from './mistakes.ts'
 import { hasOnePalette, readTheme, type Theme, toCustomProperties, tokens } from './theme.ts'
 
 const anything = () => true
@@ -41,8 +42,8 @@ describe('readTheme', () => {
       hideHeaderText: true,
       logo: { logoImageUrl: '/a.svg' },
     }
-    expect(readTheme(theme, anything)).toEqual({ theme, warnings: [] })
-    expect(readTheme(undefined, anything)).toEqual({ theme: {}, warnings: [] })
+    expect(readTheme(theme, anything)).toEqual({ theme, mistakes: [] })
+    expect(readTheme(undefined, anything)).toEqual({ theme: {}, mistakes: [] })
   })
 
   it.each([
@@ -63,8 +64,8 @@ describe('readTheme', () => {
     ['dark blue', 'theme must be an object.'],
     [['red'], 'theme must be an object.'],
   ])('omits the invalid value of %j with a warning', (value, sentence) => {
-    const { theme, warnings } = readTheme(value, (_, text) => text !== 'blurple')
-    expect(warnings).toEqual([sentence])
+    const { theme, mistakes } = readTheme(value, (_, text) => text !== 'blurple')
+    expect(toSentences(mistakes)).toEqual([sentence])
     expect(toCustomProperties(theme)).toEqual({})
   })
 

@@ -1,3 +1,5 @@
+import type { Mistake } from './mistakes.ts'
+
 export type ColorScheme = 'light' | 'dark' | 'system'
 
 /** The theme. Each value is a CSS value of the custom property that it sets. */
@@ -44,29 +46,29 @@ export type ButtonTheme = {
 export type CustomProperty = `--lw-${string}`
 
 /** The path in a theme, the custom property that it sets, and the CSS property whose values it accepts. */
-export type Token = readonly [path: string, property: CustomProperty, kind: TokenKind]
-type TokenKind = 'color' | 'border-radius' | 'width' | 'padding' | 'font-family'
+export type Token = readonly [path: string, property: CustomProperty, kind?: TokenKind]
+type TokenKind = 'border-radius' | 'width' | 'padding' | 'font-family'
 
 const buttonTokens = (name: string): Token[] => [
-  [`buttons.${name}.backgroundColor`, `--lw-button-${name}-background`, 'color'],
-  [`buttons.${name}.textColor`, `--lw-button-${name}-color`, 'color'],
-  [`buttons.${name}.borderColor`, `--lw-button-${name}-border`, 'color'],
+  [`buttons.${name}.backgroundColor`, `--lw-button-${name}-background`],
+  [`buttons.${name}.textColor`, `--lw-button-${name}-color`],
+  [`buttons.${name}.borderColor`, `--lw-button-${name}-border`],
   [`buttons.${name}.borderRadius`, `--lw-button-${name}-radius`, 'border-radius'],
 ]
 
-/** Every token that is a CSS value. */
+/** Every token that is a CSS value; a color if no other property is named. */
 export const tokens: readonly Token[] = [
-  ['container.background', '--lw-background', 'color'],
-  ['container.borderColor', '--lw-border-color', 'color'],
+  ['container.background', '--lw-background'],
+  ['container.borderColor', '--lw-border-color'],
   ['container.borderRadius', '--lw-radius', 'border-radius'],
   ['container.width', '--lw-width', 'width'],
   ['container.padding', '--lw-padding', 'padding'],
-  ['colors.primary', '--lw-primary', 'color'],
-  ['colors.secondary', '--lw-secondary', 'color'],
-  ['colors.success', '--lw-success', 'color'],
-  ['colors.error', '--lw-error', 'color'],
-  ['colors.text', '--lw-color', 'color'],
-  ['colors.focus', '--lw-focus', 'color'],
+  ['colors.primary', '--lw-primary'],
+  ['colors.secondary', '--lw-secondary'],
+  ['colors.success', '--lw-success'],
+  ['colors.error', '--lw-error'],
+  ['colors.text', '--lw-color'],
+  ['colors.focus', '--lw-focus'],
   ...buttonTokens('primary'),
   ...buttonTokens('secondary'),
   ...buttonTokens('disabled'),
@@ -88,8 +90,8 @@ export function toCustomProperties(theme: Theme): Record<CustomProperty, string>
   return style
 }
 
-/** A theme without its invalid values, and a sentence for each invalid value. */
-export type ParsedTheme = { theme: Theme; warnings: string[] }
+/** A theme without its invalid values, and a mistake for each invalid value. */
+export type ParsedTheme = { theme: Theme; mistakes: Mistake[] }
 
 /**
  * Reads a theme, which may contain anything.
@@ -97,23 +99,22 @@ export type ParsedTheme = { theme: Theme; warnings: string[] }
  * @param isValue whether a text is a value of a CSS property
  */
 export function readTheme(value: unknown, isValue: (property: string, text: string) => boolean): ParsedTheme {
-  const warnings: string[] = []
+  const mistakes: Mistake[] = []
 
-  function findMistake(path: string, leaf: unknown): string | undefined {
-    const json = JSON.stringify(leaf)
+  function findMistake(path: string, leaf: unknown): Mistake | undefined {
+    if (path === '') return ['theme']
+    const values = [path, JSON.stringify(leaf)]
     if (path === 'hideHeaderText' || path === 'hideBackArrow') {
-      return typeof leaf === 'boolean' ? undefined : `must be true or false, and ${json} is not.`
+      return typeof leaf === 'boolean' ? undefined : ['themeFlag', ...values]
     }
     if (path === 'logo.logoImageUrl') {
-      return typeof leaf === 'string' ? undefined : `must be the URL of an image, and ${json} is not.`
+      return typeof leaf === 'string' ? undefined : ['themeImage', ...values]
     }
-    if (path === 'colorScheme') {
-      return isColorScheme(leaf) ? undefined : `must be light, dark or system, and ${json} is not.`
-    }
-    const kind = tokens.find(([tokenPath]) => tokenPath === path)?.[2]
-    if (!kind) return 'is not a theme value.'
-    const fits = typeof leaf === 'string' && isValue(kind, leaf)
-    return fits ? undefined : `must be a value of the CSS property ${kind}, and ${json} is not.`
+    if (path === 'colorScheme') return isColorScheme(leaf) ? undefined : ['themeScheme', ...values]
+    const token = tokens.find(([tokenPath]) => tokenPath === path)
+    if (!token) return ['token', path]
+    const kind = token[2] ?? 'color'
+    return typeof leaf === 'string' && isValue(kind, leaf) ? undefined : ['themeValue', ...values, kind]
   }
 
   function read(at: unknown, path: string): unknown {
@@ -123,13 +124,13 @@ export function readTheme(value: unknown, isValue: (property: string, text: stri
       return Object.fromEntries(entries.filter(([, part]) => part !== undefined))
     }
     if (at === undefined || at === null) return undefined
-    const wrong = path === '' ? 'must be an object.' : findMistake(path, at)
-    if (wrong === undefined) return at
-    warnings.push(path === '' ? `theme ${wrong}` : `theme.${path} ${wrong}`)
+    const mistake = findMistake(path, at)
+    if (!mistake) return at
+    mistakes.push(mistake)
     return undefined
   }
 
-  return { theme: (read(value, '') ?? {}) as Theme, warnings }
+  return { theme: (read(value, '') ?? {}) as Theme, mistakes }
 }
 
 export const isColorScheme = (value: unknown): value is ColorScheme =>
@@ -146,5 +147,5 @@ export function hasOnePalette({ colors, container }: Theme): boolean {
   return palette.length > 0 && !palette.some((color) => color.includes('light-dark('))
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

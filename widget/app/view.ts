@@ -1,6 +1,8 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Messages } from '#languages/en/widget.ts'
+import type { BannerNeeds } from '../core/banner.ts'
 import type { Store } from '../core/ports.ts'
+import type { Problem } from '../core/problem.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Leave } from '../methods/password/CombinedForm.tsx'
 import type { Blocks } from './blocks.ts'
@@ -10,14 +12,26 @@ import type { ToastListProps } from './ToastList.tsx'
 import type { Theme } from './theme.ts'
 import type { Toaster } from './toaster.ts'
 
+/** What no screen needs before the runtime has loaded. */
+export type LaterParts = {
+  ToastList: ComponentType<ToastListProps>
+  drawProblem(problem: Problem, needs: BannerNeeds): ReactNode
+  /** Focuses the first editable field of a new screen, or its title. */
+  focusScreen(card: HTMLElement): void
+  /** Focuses the field that an error belongs to. */
+  focusError(card: HTMLElement): void
+  /** The text of a problem, with links to the provider's site. */
+  toText(problem: Problem, messages: Messages): ReactNode
+}
+
 /** The data from which the screens are rendered. */
 export type View = {
   flow: WidgetFlow
   methods: Pick<Methods, 'ofScreen'>
   blocks: Blocks
   lastProvider: Pick<Store, 'read'>
-  /** Renders the toasts; undefined until it has loaded. */
-  toasts(): { ToastList: ComponentType<ToastListProps>; toaster: Toaster } | undefined
+  /** The parts of the screens that come with the runtime; undefined until it has loaded. */
+  runtime(): (LaterParts & { toaster: Toaster }) | undefined
   /** Whether the browser can open a prompt for passkeys. */
   canPromptPasskey: boolean
   settings: Settings

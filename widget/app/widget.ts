@@ -42,7 +42,6 @@ export type Widget = {
   /** Follows the provider's session. @returns an unsubscribe function */
   followSession(): () => void
   signOut(): Promise<void>
-  reset(): void
 }
 
 /** Performs the effects of the flow, follows the session, and persists the pending code. */
@@ -135,11 +134,6 @@ export function createWidget(deps: WidgetDeps): Widget {
         followImpersonation(now)
       }),
     signOut: () => signOut(deps),
-    reset() {
-      // A reset on Main stays on the same screen, which alone would not abort its effects.
-      flow.stop()
-      flow.send({ method: 'widget', type: 'reset' })
-    },
   }
 }
 

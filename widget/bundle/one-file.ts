@@ -88,7 +88,7 @@ export function shareWithoutImport(hashOf: (text: string) => string): Plugin {
 }
 
 const wrappedImport =
-  /[\w$]+\((?:async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\}|\(\)=>(import\(`[^`]+`\))),(?:\[\]|__VITE_PRELOAD__),import\.meta\.url\)/g
+  /[\w$]+\((?:async\(\)=>\{let\{(\w+):(\w+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\}|\(\)=>(import\(`[^`]+`\)(?:\.then\(\w+=>\w+\.\w+\))?)),(?:\[\]|__VITE_PRELOAD__),import\.meta\.url\)/g
 
 /** Chunks request their own imports and have no CSS, so the bundler's preloader has nothing to do. */
 export function importPlainly(): Plugin {

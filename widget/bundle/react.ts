@@ -1,4 +1,3 @@
-import { createElement, options } from 'preact'
 import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /**
@@ -18,13 +17,6 @@ export {
   useRef,
   useState,
 } from 'preact/hooks'
-
-/** For the custom element library, which calls `React.createElement`. */
-// biome-ignore lint/style/noDefaultExport: React has one, and the library imports that
-export default { createElement }
-
-const before = options.event
-options.event = (event) => Object.assign(before?.(event) ?? event, { nativeEvent: event })
 
 /** React's hook, for stores that change between tasks and never during a render. */
 export function useSyncExternalStore<Snapshot>(

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
+import type { Messages } from '#languages/en/widget.ts'
 import type { Next } from './flow.ts'
 import type { Ports } from './ports.ts'
 import type { Problem } from './problem.ts'
 import type { ScreenProps } from './screen.ts'
 import type { Settings } from './settings.ts'
-import type { AnyScreen, BeginEvent, Feedback, StartScreen } from './states.ts'
+import {
+  type AnyScreen,
+  type BeginEvent,
+  type Feedback,
+  type MainInput,
+  noFeedback,
+  type StartScreen,
+} from './states.ts'
 
 /** The flow, as `start` sees it. */
 export type FlowHandle<Event> = {
@@ -21,6 +29,8 @@ export type FlowHandle<Event> = {
  */
 export type Method<Screen extends { screen: string }, Event, Effect> = {
   screens: readonly Screen['screen'][]
+  /** The English texts of its screens, if they come with its chunk. */
+  words?: Partial<Messages>
   /** Pure. Decides on the method's own screens and on every start screen. An unexpected event changes nothing. */
   step(
     state: (Screen | StartScreen) & Feedback,
@@ -42,3 +52,15 @@ export type Method<Screen extends { screen: string }, Event, Effect> = {
   /** Draws one of the method's own screens. */
   draw(props: ScreenProps<Screen & Feedback, Event | BeginEvent>): ReactNode
 }
+
+export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): MainInput => ({
+  email,
+  phone,
+  tab,
+})
+
+/** The feedback of a screen that keeps the previous screen's alternative. */
+export const carriedFeedback = ({ alternative }: Feedback): Feedback => ({
+  ...noFeedback,
+  ...(alternative && { alternative }),
+})

@@ -12,8 +12,8 @@ export type ScreenProps<State, Event> = {
   state: State
   send(event: Event): void
   t: Translate
-  /** Converts a problem to its text. */
-  toText(problem: Problem): string
+  /** Converts a problem to its text, with links to the provider's site. */
+  toText(problem: Problem): ReactNode
   settings: Settings
   /** Epoch ms, for countdowns. */
   now(): number

@@ -92,19 +92,7 @@ export type SettingsEvent = { method: 'passkey' | 'second-factor'; type: 'openRe
 export const isStart = <State extends object>(state: State): state is Extract<State, { busy: unknown }> =>
   'busy' in state
 
-export const toMainInput = ({ email, phone = null, tab = null }: StartScreen): MainInput => ({
-  email,
-  phone,
-  tab,
-})
-
 export const noFeedback: Feedback = { errorMessage: null, toasts: [] }
-
-/** The feedback of a screen that keeps the previous screen's alternative. */
-export const carriedFeedback = ({ alternative }: Feedback): Feedback => ({
-  ...noFeedback,
-  ...(alternative && { alternative }),
-})
 
 export const mainScreen = (
   email = '',

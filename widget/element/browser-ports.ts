@@ -1,34 +1,15 @@
-import type { Store } from '../core/ports.ts'
-
 /** The languages of the visitor's browser, in order of preference. */
 export const pageLanguages = (): readonly string[] => navigator.languages
 
 /** Whether this browser can open a prompt for passkeys. */
 export const canPromptPasskey = typeof PublicKeyCredential === 'function'
 
-/** One value in this tab's session storage. */
-export const openTabStore = (key: string): Store => openStore(key, () => sessionStorage)
-
-/** One value in this browser's storage. */
-export const openBrowserStore = (key: string): Store => openStore(key, () => localStorage)
-
-/** If storage is blocked, nothing is stored and nothing fails. */
-function openStore(key: string, area: () => Storage): Store {
-  const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
-    try {
-      return use(area())
-    } catch {
-      return undefined
-    }
-  }
-  return {
-    read: () =>
-      attempt((storage): unknown => {
-        const text = storage.getItem(key)
-        return text === null ? undefined : JSON.parse(text)
-      }),
-    write: (value) => attempt((storage) => storage.setItem(key, JSON.stringify(value))),
-    clear: () => attempt((storage) => storage.removeItem(key)),
+/** Whether this tab's storage has a value, as far as the page may read it. */
+export function isStored(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
   }
 }
 

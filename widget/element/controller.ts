@@ -1,30 +1,32 @@
 import type { Messages } from '#languages/en/widget.ts'
 import { reportLost } from '../app/blocks.ts'
+import { resetFlow } from '../app/front-flow.ts'
 import { methodsOf } from '../app/methods.ts'
-import type { ToastOptions } from '../app/toaster.ts'
+import { findConflict } from '../app/read-settings.ts'
 import type { View } from '../app/view.ts'
-import type { Session } from '../core/provider.ts'
+import type { Widget } from '../app/widget.ts'
+import type { Problem } from '../core/problem.ts'
 import { withFallback } from '../messages/tables.ts'
 import { canPromptPasskey, pageLanguages } from './browser-ports.ts'
-import { blocks, methods, runtime, tables } from './chunks.ts'
+import { blocks, methods, runtime } from './chunks.ts'
+import type { createConfigurationReport } from './configuration-report.ts'
 import { connect } from './connection.ts'
 import { createDrawGate } from './draw-gate.ts'
-import { createConfigurationReport, createHostReports } from './host-reports.ts'
+import { createHostReports } from './host-reports.ts'
 import type { HostProps, Inputs, Latest } from './inputs.ts'
 import { createInstance, type Instance, resume, toKey } from './instance.ts'
+import { tables } from './texts.ts'
 
 export type WidgetController = {
   /** Applies new inputs. @returns what to render, or undefined while a chunk that would replace it is loading */
   update(inputs: Inputs, props: HostProps): View | undefined
   connect(): void
   disconnect(): void
-  session(): Session | null
-  signOut(): Promise<void>
+  /** The widget, if it has loaded. */
+  find(): Widget | undefined
+  /** @throws if the element is not in a document yet, or if the widget's code cannot be fetched */
+  load(): Promise<Widget>
   reset(): void
-  openPasskeys(): Promise<void>
-  openSecondFactor(): Promise<void>
-  toast(content: string | Node, options?: ToastOptions): Promise<string>
-  dismissToast(id?: string): void
 }
 
 /**
@@ -34,22 +36,22 @@ export function createController(element: HTMLElement, draw: () => void): Widget
   let latest: Latest | undefined
   let instance: Instance | undefined
   let disconnect: (() => void) | undefined
+  /** The runtime describes mistakes in the configuration. Only if there are any, the first render waits for it. */
+  let describing: Promise<unknown> | undefined
   const gate = createDrawGate(element, draw)
   const texts = () => withFallback(latest?.props.messages ?? {}, tables.find(latest?.inputs.locale ?? 'en'))
-  const reports = createHostReports(element, texts, () => latest?.props.override ?? {})
+  // Before the runtime has loaded, the only problem is that a chunk cannot be fetched.
+  const describe = (problem: Problem) =>
+    runtime.find()?.toSentence(problem, texts()) ?? texts()['error.unreachable']
+  const reports = createHostReports(element, describe, () => latest?.props.override ?? {})
   // Once per tag: a block loads again if its source changes.
   const reportedBlocks = reportLost(blocks, reports.emitProblem)
-  const reportConfiguration = createConfigurationReport(reports.emit, texts)
+  let reportConfiguration: ReturnType<typeof createConfigurationReport> | undefined
   const find = () => instance?.widget.find()
 
   function reconnect() {
     disconnect?.()
     disconnect = instance && connect(instance.widget, !latest?.props.override.sessions)
-  }
-
-  function load() {
-    if (!instance) throw new Error('<login-widget> is not in a document yet.')
-    return instance.widget.load()
   }
 
   return {
@@ -62,8 +64,16 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
       gate.waitFor(instance && resume(instance, inputs))
       gate.waitFor(tables.load(inputs.locale))
-      reportConfiguration(inputs)
-      const ports = { leave: reports.mayLeave, blocks: reportedBlocks }
+      const { mistakes } = inputs
+      const isWrong = mistakes.length > 0 || findConflict(inputs.settings)
+      const warnings = isWrong ? runtime.find()?.toSentences(mistakes) : []
+      if (!warnings && !describing) {
+        describing = runtime.load()
+        gate.waitFor(describing)
+      }
+      reportConfiguration ??= runtime.find()?.createConfigurationReport(reports.emit, texts)
+      if (warnings) reportConfiguration?.(warnings, inputs)
+      const ports = { leave: reports.mayLeave, blocks: reportedBlocks, warnings: warnings ?? [] }
       return gate.isOpen() && instance ? toView(element, instance, now, texts(), ports) : undefined
     },
     connect: reconnect,
@@ -71,22 +81,12 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       disconnect?.()
       disconnect = undefined
     },
-    session: () => find()?.session() ?? null,
-    signOut: async () => (await load()).signOut(),
-    reset() {
-      const widget = find()
-      if (widget) return widget.reset()
-      instance?.flow.stop()
-      instance?.flow.send({ method: 'widget', type: 'reset' })
+    find,
+    async load() {
+      if (!instance) throw new Error('<login-widget> is not in a document yet.')
+      return instance.widget.load()
     },
-    openPasskeys: async () => (await load()).openPasskeys(),
-    openSecondFactor: async () => (await load()).openSecondFactor(),
-    async toast(content, options) {
-      const { toaster } = await load()
-      draw()
-      return toaster.show(content, options)
-    },
-    dismissToast: (id) => find()?.toaster.dismiss(id),
+    reset: () => instance && resetFlow(instance.flow),
   }
 }
 
@@ -97,24 +97,24 @@ const isOtherSource = (before: Latest, now: Latest) =>
 
 function toView(
   element: HTMLElement,
-  { flow, lastProvider, widget }: Instance,
+  { flow, widget }: Instance,
   { inputs, props }: Latest,
   messages: Messages,
-  ports: Pick<View, 'leave' | 'blocks'>,
+  ports: Pick<View, 'leave' | 'blocks' | 'warnings'>,
 ): View {
-  const { settings, warnings, locale, theme, colorScheme } = inputs
+  const { settings, locale, theme, colorScheme } = inputs
   return {
     flow,
     methods,
-    lastProvider,
+    // Only blocks read it, which come after the runtime.
+    lastProvider: { read: () => runtime.find()?.openLastProvider(inputs.publicToken).read() },
     canPromptPasskey,
-    toasts() {
+    runtime() {
       const toaster = widget.find()?.toaster
-      const ToastList = runtime.find()?.ToastList
-      return toaster && ToastList && { toaster, ToastList }
+      const parts = runtime.find()?.parts
+      return toaster && parts && { ...parts, toaster }
     },
     settings,
-    warnings,
     messages,
     // A language without texts is marked, and read out, as the English that replaces it.
     locale: tables.has(locale) || Object.keys(props.messages).length > 0 ? locale : 'en',

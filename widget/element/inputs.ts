@@ -1,7 +1,15 @@
 import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
+import type { Mistake } from '../app/mistakes.ts'
 import { readSettings } from '../app/read-settings.ts'
-import { type ColorScheme, hasOnePalette, isColorScheme, readTheme, type Theme } from '../app/theme.ts'
+import {
+  type ColorScheme,
+  hasOnePalette,
+  isColorScheme,
+  isRecord,
+  readTheme,
+  type Theme,
+} from '../app/theme.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
 
@@ -17,7 +25,7 @@ export const attributeNames = [
   'consent',
 ] as const
 
-/** The validated inputs of the tag, with a sentence for each mistake. */
+/** The validated inputs of the tag, with the mistakes in them. */
 export type Inputs = {
   publicToken: string
   apiUrl: string | undefined
@@ -26,7 +34,7 @@ export type Inputs = {
   colorScheme: ColorScheme | undefined
   locale: string
   shadow: boolean
-  warnings: string[]
+  mistakes: Mistake[]
 }
 
 /** Values that the host set as properties, in addition to those that `readInputs` reads. */
@@ -42,24 +50,24 @@ type Properties = { config: WidgetConfig | undefined; theme: Theme | undefined }
  * the corresponding value of the configuration. Removing an attribute restores the default.
  */
 export function readInputs(element: HTMLElement, properties: Properties): Inputs {
-  const warnings: string[] = []
-  const config = properties.config ?? readChild(element, warnings)
-  const { settings, warnings: wrong } = readSettings(
+  const mistakes: Mistake[] = []
+  const config = properties.config ?? readChild(element, mistakes)
+  const { settings, mistakes: wrong } = readSettings(
     config,
     element.getAttribute('products'),
     element.ownerDocument.baseURI,
   )
   const locale = element.getAttribute('locale') || 'en'
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
-  const { theme: configured, shadowDOM } = fields(config)
-  const ofAttribute = readThemeAttribute(element, warnings)
-  const { theme, warnings: wrongTheme } = readTheme(
+  const { theme: configured, shadowDOM } = isRecord(config) ? config : {}
+  const ofAttribute = readThemeAttribute(element, mistakes)
+  const { theme, mistakes: wrongTheme } = readTheme(
     properties.theme ?? ofAttribute.theme ?? configured,
     (property, text) => CSS.supports(property, text),
   )
   return {
     publicToken,
-    apiUrl: readApiUrl(element, warnings),
+    apiUrl: readApiUrl(element, mistakes),
     settings: {
       ...settings,
       consent: readFlag(element.getAttribute('consent')) ?? false,
@@ -70,18 +78,18 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
     colorScheme: ofAttribute.colorScheme ?? theme.colorScheme ?? (hasOnePalette(theme) ? 'light' : undefined),
     locale,
     shadow: readFlag(element.getAttribute('shadow-dom')) ?? shadowDOM !== false,
-    warnings: [...warnings, ...wrong, ...wrongTheme],
+    mistakes: [...mistakes, ...wrong, ...wrongTheme],
   }
 }
 
-function readChild(element: HTMLElement, warnings: string[]): unknown {
+function readChild(element: HTMLElement, mistakes: Mistake[]): unknown {
   const child = element.querySelector(':scope > script[type="application/json"]')
   const text = child?.textContent?.trim() ?? ''
   if (text === '') return undefined
-  return parse(text, 'The configuration inside <login-widget>', warnings)
+  return parse(text, 'The configuration inside <login-widget>', mistakes)
 }
 
-function readApiUrl(element: HTMLElement, warnings: string[]): string | undefined {
+function readApiUrl(element: HTMLElement, mistakes: Mistake[]): string | undefined {
   const text = element.getAttribute('api-url')?.trim()
   if (!text) return undefined
   try {
@@ -90,32 +98,30 @@ function readApiUrl(element: HTMLElement, warnings: string[]): string | undefine
   } catch {
     // reported below
   }
-  warnings.push(
-    `The api-url of <login-widget> must be an http or https URL such as https://example.org, not '${text}'.`,
-  )
+  mistakes.push(['apiURL', text])
   return undefined
 }
 
 /** Reads a color scheme, or a theme as JSON. */
 function readThemeAttribute(
   element: HTMLElement,
-  warnings: string[],
+  mistakes: Mistake[],
 ): { colorScheme?: ColorScheme; theme?: unknown } {
   const text = element.getAttribute('theme')?.trim()
   if (!text) return {}
   if (isColorScheme(text)) return { colorScheme: text }
   if (!text.startsWith('{')) {
-    warnings.push(`The theme attribute of <login-widget> must be light, dark or system, not '${text}'.`)
+    mistakes.push(['themeAttribute', text])
     return {}
   }
-  return { theme: parse(text, 'The theme attribute of <login-widget>', warnings) }
+  return { theme: parse(text, 'The theme attribute of <login-widget>', mistakes) }
 }
 
-function parse(text: string, name: string, warnings: string[]): unknown {
+function parse(text: string, name: string, mistakes: Mistake[]): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    warnings.push(`${name} is not valid JSON (${error instanceof Error ? error.message : error}).`)
+    mistakes.push(['json', name, error instanceof Error ? error.message : error])
     return undefined
   }
 }
@@ -124,6 +130,3 @@ function parse(text: string, name: string, warnings: string[]): unknown {
 function readFlag(text: string | null): boolean | undefined {
   return text === null ? undefined : text.trim().toLowerCase() !== 'false'
 }
-
-const fields = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}

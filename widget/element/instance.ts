@@ -2,10 +2,9 @@ import { createFrontFlow } from '../app/front-flow.ts'
 import type { WidgetFlow } from '../app/states.ts'
 import type { Widget } from '../app/widget.ts'
 import { createLazy, type Lazy } from '../core/lazy.ts'
-import type { Store } from '../core/ports.ts'
 import { mayHoldLink } from '../provider/stytch/link-marker.ts'
 import { adoptRegisteredSheets } from '../ui/sheets.ts'
-import { openBrowserStore, openTabStore } from './browser-ports.ts'
+import { isStored } from './browser-ports.ts'
 import { methods, runtime } from './chunks.ts'
 import type { HostReports } from './host-reports.ts'
 import type { Inputs, Latest } from './inputs.ts'
@@ -15,8 +14,7 @@ export type Instance = {
   key: string
   flow: WidgetFlow
   widget: Lazy<Widget>
-  store: Store
-  lastProvider: Store
+  storeKey: string
 }
 
 export const toKey = ({ publicToken, apiUrl = '' }: Inputs) => `${publicToken} ${apiUrl}`
@@ -25,8 +23,7 @@ export const toKey = ({ publicToken, apiUrl = '' }: Inputs) => `${publicToken} $
 export function createInstance(element: HTMLElement, latest: () => Latest, reports: HostReports): Instance {
   const { inputs } = latest()
   const { publicToken, apiUrl } = inputs
-  const store = openTabStore(`login-widget:${publicToken}`)
-  const lastProvider = openBrowserStore(`login-widget:social:${publicToken}`)
+  const storeKey = `login-widget:${publicToken}`
   const settings = () => latest().inputs.settings
   const widget = createLazy(async (): Promise<Widget> => {
     const { createRuntime } = await runtime.load()
@@ -37,23 +34,22 @@ export function createInstance(element: HTMLElement, latest: () => Latest, repor
       apiUrl,
       flow,
       methods,
-      store,
-      lastProvider,
+      storeKey,
       ...reports,
       settings,
       override: () => latest().props.override,
     })
   })
   const flow = createFrontFlow(methods, widget, reports.emitProblem, settings)
-  return { key: toKey(inputs), flow, widget, store, lastProvider }
+  return { key: toKey(inputs), flow, widget, storeKey }
 }
 
 /**
  * Resumes what was started before this page loaded. Checks for its markers first, to fetch the runtime only if needed.
  */
-export function resume({ widget, store }: Instance, { settings }: Inputs): Promise<unknown> | undefined {
+export function resume({ widget, storeKey }: Instance, { settings }: Inputs): Promise<unknown> | undefined {
   const loaded = widget.find()
   if (loaded) return loaded.resume()
-  const mayResume = settings.consent || mayHoldLink(location.search) || store.read() !== undefined
+  const mayResume = settings.consent || mayHoldLink(location.search) || isStored(storeKey)
   return mayResume ? widget.load().then((arrived) => arrived.resume()) : undefined
 }

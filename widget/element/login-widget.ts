@@ -146,12 +146,12 @@ export class LoginWidget extends ReactElementBase {
 
   /** Returns the tokens of the current session, or `null` if no one is signed in. */
   session(): Session | null {
-    return this.#controller.session()
+    return this.#controller.find()?.session() ?? null
   }
 
   /** Ends the session, here and at the provider. If the provider is unreachable, `lw-error` reports it. */
-  signOut(): Promise<void> {
-    return this.#controller.signOut()
+  async signOut(): Promise<void> {
+    await (await this.#controller.load()).signOut()
   }
 
   /** Returns to the first screen. */
@@ -164,8 +164,8 @@ export class LoginWidget extends ReactElementBase {
    *
    * @throws if its code cannot be fetched
    */
-  openPasskeys(): Promise<void> {
-    return this.#controller.openPasskeys()
+  async openPasskeys(): Promise<void> {
+    await (await this.#controller.load()).openPasskeys()
   }
 
   /**
@@ -174,8 +174,8 @@ export class LoginWidget extends ReactElementBase {
    *
    * @throws if its code cannot be fetched
    */
-  openSecondFactor(): Promise<void> {
-    return this.#controller.openSecondFactor()
+  async openSecondFactor(): Promise<void> {
+    await (await this.#controller.load()).openSecondFactor()
   }
 
   /**
@@ -184,13 +184,15 @@ export class LoginWidget extends ReactElementBase {
    *
    * @throws if its code cannot be fetched
    */
-  toast(content: string | Node, options?: ToastOptions): Promise<string> {
-    return this.#controller.toast(content, options)
+  async toast(content: string | Node, options?: ToastOptions): Promise<string> {
+    const { toaster } = await this.#controller.load()
+    this.#draw()
+    return toaster.show(content, options)
   }
 
   /** Dismisses a toast, or all toasts if no ID is given. */
   dismissToast(id?: string): void {
-    this.#controller.dismissToast(id)
+    this.#controller.find()?.toaster.dismiss(id)
   }
 
   override connectedCallback(): void {

@@ -1,6 +1,6 @@
-import type { Clock, PageURL, PasskeySupport, Passkeys, ResetRequestedFlag } from '../core/ports.ts'
+import type { Clock, PageURL, PasskeySupport, Passkeys, ResetRequestedFlag, Store } from '../core/ports.ts'
 import { findLink, withoutLink } from '../provider/stytch/link-url.ts'
-import { canPromptPasskey, openBrowserStore } from './browser-ports.ts'
+import { canPromptPasskey } from './browser-ports.ts'
 
 /** The page's clock. */
 export const pageClock: Clock = {
@@ -20,6 +20,32 @@ export const pageURL: PageURL = {
     // Keeps the host's own state of this history entry.
     history.replaceState(history.state, '', location.pathname + withoutLink(location.search) + location.hash)
   },
+}
+
+/** One value in this tab's session storage. */
+export const openTabStore = (key: string): Store => openStore(key, () => sessionStorage)
+
+/** One value in this browser's storage. */
+export const openBrowserStore = (key: string): Store => openStore(key, () => localStorage)
+
+/** If storage is blocked, nothing is stored and nothing fails. */
+function openStore(key: string, area: () => Storage): Store {
+  const attempt = <Value>(use: (storage: Storage) => Value): Value | undefined => {
+    try {
+      return use(area())
+    } catch {
+      return undefined
+    }
+  }
+  return {
+    read: () =>
+      attempt((storage): unknown => {
+        const text = storage.getItem(key)
+        return text === null ? undefined : JSON.parse(text)
+      }),
+    write: (value) => attempt((storage) => storage.setItem(key, JSON.stringify(value))),
+    clear: () => attempt((storage) => storage.removeItem(key)),
+  }
 }
 
 /** Stores the flag in this browser. If storage is blocked, the flag is never set. */

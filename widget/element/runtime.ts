@@ -1,24 +1,36 @@
 import { later } from '#languages/en/widget/later.ts'
-import type { Messages } from '#languages/en/widget.ts'
 import type { BlockNeeds } from '../app/blocks.ts'
 import type { HostEvent } from '../app/host-events.ts'
-import type { Methods } from '../app/methods.ts'
+import { laterParts } from '../app/later-parts.tsx'
+import { loaders } from '../app/method-loaders.ts'
+import type { AnyMethod, Methods } from '../app/methods.ts'
+import { toSentences } from '../app/mistakes.ts'
 import { createPhoneMetadataLoader, loadPhoneMetadata } from '../app/phones.ts'
 import type { WidgetFlow } from '../app/states.ts'
-import { ToastList } from '../app/ToastList.tsx'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
-import type { Ports, Store } from '../core/ports.ts'
+import type { MethodName, Ports } from '../core/ports.ts'
 import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
 import type { Settings } from '../core/settings.ts'
 import type { Wallets } from '../core/wallets.ts'
+import { toSentence } from '../messages/problem-text.ts'
 import { createHostedProvider } from '../provider/stytch/hosted-provider.ts'
 import css from '../ui/later.css?inline'
+import { registerSheet } from '../ui/sheets.ts'
+import { createConfigurationReport } from './configuration-report.ts'
 import type { LoginWidgetEventDetails, LoginWidgetEventName } from './events.ts'
 import { fetchClient } from './fetch-client.ts'
-import { openResetRequestedFlag, pageClock, pagePasskeys, pageURL } from './runtime-ports.ts'
+import {
+  openBrowserStore,
+  openResetRequestedFlag,
+  openTabStore,
+  pageClock,
+  pagePasskeys,
+  pageURL,
+} from './runtime-ports.ts'
+import { additionalTexts, tables } from './texts.ts'
 
 /** What the entry passes to the runtime of one element. */
 export type RuntimeDeps = {
@@ -27,8 +39,8 @@ export type RuntimeDeps = {
   apiUrl: string | undefined
   flow: WidgetFlow
   methods: Methods
-  store: Store
-  lastProvider: Store
+  /** The key of the interrupted code in the tab's storage. */
+  storeKey: string
   settings(): Settings
   /** The host-supplied parts that replace those of the provider. */
   override(): Partial<AuthProvider>
@@ -36,13 +48,6 @@ export type RuntimeDeps = {
   emitProblem(problem: Problem): void
   mayLeave: Ports['mayLeave']
 }
-
-/** The texts of all screens except the first. */
-export const words: Partial<Messages> = later
-/** Draws the toasts. */
-export const toastList = ToastList
-/** The styles of all screens except the first. */
-export const sheet = css
 
 const wallets = createLazy(
   fetchChunk(
@@ -52,7 +57,7 @@ const wallets = createLazy(
 )
 
 /** Shared by all elements of the page. */
-export const blockNeeds: BlockNeeds = {
+const blockNeeds: BlockNeeds = {
   phones: createPhoneMetadataLoader(loadPhoneMetadata, pageClock),
   wallets,
 }
@@ -60,11 +65,23 @@ export const blockNeeds: BlockNeeds = {
 /** The public token of the project that uses a session cookie on this page, by the cookie's name. */
 const cookieOwners = new Map<string, string>()
 
+const basicMethods: readonly MethodName[] = ['otp', 'magic-link', 'password', 'second-factor']
+
+async function fetchMethod(name: MethodName): Promise<AnyMethod> {
+  const [method] = await Promise.all([loaders[name](), basicMethods.includes(name) || additionalTexts.load()])
+  tables.add(method.words ?? {})
+  return method
+}
+
+/** The provider of the last social sign-in in this browser. */
+const openLastProvider = (publicToken: string) => openBrowserStore(`login-widget:social:${publicToken}`)
+
 /** Creates everything that an element needs after its first screen. */
-export function createRuntime({
+function createRuntime({
   element,
   publicToken,
   apiUrl,
+  storeKey,
   override,
   emit,
   emitProblem,
@@ -122,6 +139,8 @@ export function createRuntime({
   return createWidget({
     ...deps,
     ...blockNeeds,
+    store: openTabStore(storeKey),
+    lastProvider: openLastProvider(publicToken),
     clock: pageClock,
     pageURL,
     passkeys: pagePasskeys,
@@ -134,4 +153,20 @@ export function createRuntime({
     },
     emit: emitHostEvent,
   })
+}
+
+// The texts and the styles of all screens except the first.
+tables.add(later)
+registerSheet(css)
+
+/** What the entry uses of this chunk. */
+export const runtime = {
+  createRuntime,
+  fetchMethod,
+  toSentences,
+  createConfigurationReport,
+  blockNeeds,
+  toSentence,
+  openLastProvider,
+  parts: laterParts,
 }

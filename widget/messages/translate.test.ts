@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '#languages/en/widget.ts'
 import { ownCodes } from '../core/problem.ts'
-import { createTranslate, toDirection, toMinutesAndSeconds, toSentence } from './translate.ts'
+import { toMinutesAndSeconds, toSentence } from './problem-text.ts'
+import { createTranslate, toDirection } from './translate.ts'
 
 describe('the texts', () => {
   it('have their placeholders filled in', () => {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
-import { CheckIcon, WarningIcon } from './icons.tsx'
+import { WarningIcon } from './icons.tsx'
+
+type Props = { tone: 'error' | 'warning' | 'success'; icon?: ReactNode; children: ReactNode }
 
 /** A message above the form. Announced immediately, because an action just failed. */
-export function Banner({ tone, children }: { tone: 'error' | 'warning' | 'success'; children: ReactNode }) {
+export function Banner({ tone, icon = <WarningIcon />, children }: Props) {
   return (
     <div className={`lw-banner lw-banner-${tone}`} part={`banner banner-${tone}`} role="alert">
-      {tone === 'success' ? <CheckIcon /> : <WarningIcon />}
+      {icon}
       {/* A message from the provider, or for developers, may be in another language. */}
       <div dir="auto">{children}</div>
     </div>

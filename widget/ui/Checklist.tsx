@@ -1,4 +1,4 @@
-import { CheckIcon, CircleIcon } from './icons.tsx'
+import { CheckIcon, CircleIcon } from './marks.tsx'
 import { useSheet } from './sheets.ts'
 import css from './strength.css?inline'
 

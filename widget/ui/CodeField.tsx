@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import css from './code.css?inline'
 import { FieldError } from './FieldError.tsx'
 import { useSheet } from './sheets.ts'
@@ -6,7 +6,7 @@ import { useSheet } from './sheets.ts'
 type Props = {
   label: string
   length: number
-  error?: string | undefined
+  error?: ReactNode
   readOnly?: boolean
   /** Called with each complete code, typed, pasted, or autofilled. */
   onComplete(code: string): void

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
 
@@ -6,7 +7,7 @@ type Props = {
   submit: string
   autoComplete?: string
   email: string
-  error: string | undefined
+  error: ReactNode
   /** This form's call is in progress. */
   busy: boolean
   /** Any call is in progress. */

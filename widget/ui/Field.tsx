@@ -8,7 +8,7 @@ type Props = {
   autoComplete: string
   defaultValue?: string
   /** The error under the field, which is then marked invalid. */
-  error?: string | undefined
+  error?: ReactNode
   readOnly?: boolean
   /** Content at the end of the field, inside its border. */
   children?: ReactNode

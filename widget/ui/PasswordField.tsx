@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Field } from './Field.tsx'
 import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 type Props = {
   label: string
   autoComplete: 'current-password' | 'new-password'
-  error?: string | undefined
+  error?: ReactNode
   readOnly?: boolean
   /** The rules for password managers that generate a password. */
   minLength?: number | undefined

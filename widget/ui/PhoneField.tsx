@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { FieldError } from './FieldError.tsx'
 import css from './phone.css?inline'
 import { useSheet } from './sheets.ts'
@@ -15,7 +15,7 @@ type Props = {
   country: string
   /** The initial text. */
   typed: string
-  error: string | undefined
+  error: ReactNode
   autoComplete?: string
   readOnly: boolean
   onCountry(code: string): void
@@ -72,7 +72,7 @@ export function PhoneField({ field, labels, countries, country, typed, ...props 
           readOnly={readOnly}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}
-          onInput={({ nativeEvent }) => onStroke(strokeOf(nativeEvent))}
+          onInput={(event) => onStroke(strokeOf(event))}
         />
       </div>
       <FieldError id={`${id}-error`} error={error} />
@@ -80,8 +80,9 @@ export function PhoneField({ field, labels, countries, country, typed, ...props 
   )
 }
 
-function strokeOf(event: FormEvent['nativeEvent']): Stroke {
-  const { inputType = '' } = event as InputEvent
+function strokeOf(event: FormEvent): Stroke {
+  // React wraps the browser's event; Preact passes it unchanged.
+  const { inputType = '' } = (event.nativeEvent ?? event) as InputEvent
   if (!inputType.startsWith('delete')) return 'typed'
   return inputType.endsWith('Forward') ? 'erasedAfter' : 'erasedBefore'
 }

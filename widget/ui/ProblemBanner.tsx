@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react'
 import { Banner } from './Banner.tsx'
 import { Countdown } from './Countdown.tsx'
+import { CheckIcon } from './marks.tsx'
 import { ReloadLink } from './ReloadLink.tsx'
-import { Sentence } from './Sentence.tsx'
 
 type Props = {
-  sentence: string
+  sentence: ReactNode
   /** Defaults to an error, or to a warning if waiting is enough. */
   tone?: 'warning' | 'success' | undefined
   /** Epoch ms before which a retry is useless. */
@@ -19,8 +20,11 @@ type Props = {
 /** A problem with the whole form, with a countdown if waiting helps. */
 export function ProblemBanner({ sentence, tone, waitUntil, now, formatWait, reload }: Props) {
   return (
-    <Banner tone={tone ?? (waitUntil === undefined ? 'error' : 'warning')}>
-      <Sentence>{sentence}</Sentence>
+    <Banner
+      tone={tone ?? (waitUntil === undefined ? 'error' : 'warning')}
+      {...(tone === 'success' && { icon: <CheckIcon /> })}
+    >
+      {sentence}
       {reload && <ReloadLink>{reload}</ReloadLink>}
       {waitUntil !== undefined && (
         // Not announced on every tick: the message above already says to wait.

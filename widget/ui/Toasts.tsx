@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { CheckIcon, WarningIcon } from './icons.tsx'
+import { WarningIcon } from './icons.tsx'
 import { LinkButton } from './LinkButton.tsx'
+import { CheckIcon } from './marks.tsx'
 import { Sentence } from './Sentence.tsx'
 
 export type DrawnToast = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-function Icon({ children, className = 'lw-icon' }: { children: ReactNode; className?: string }) {
+export function Icon({ children, className = 'lw-icon' }: { children: ReactNode; className?: string }) {
   return (
     <svg className={className} part="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       {children}
@@ -12,25 +12,6 @@ export const WarningIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9.25" />
     <path d="M12 7.5v5.25M12 16.25v.01" />
-  </Icon>
-)
-
-export const CheckIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9.25" />
-    <path d="m8 12.25 2.75 2.75L16 9.5" />
-  </Icon>
-)
-
-export const CircleIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9.25" />
-  </Icon>
-)
-
-export const BackIcon = () => (
-  <Icon className="lw-icon lw-icon-mirrored">
-    <path d="M19 12H5M11 6l-6 6 6 6" />
   </Icon>
 )
 

@@ -9,8 +9,6 @@ export const first = {
   'tab.whatsapp': 'WhatsApp',
   'tab.email': 'Email',
   'field.email': 'Email',
-  'field.phone': 'Phone number',
-  'field.country': 'Country',
   'field.password': 'Password',
   'field.password.show': 'Show password',
   'field.password.hide': 'Hide password',
@@ -26,9 +24,6 @@ export const first = {
   'password.forgot': 'Forgot password',
   'password.signup': 'Sign up',
   'password.signup.lead': 'No account yet?',
-
-  'config.eml_and_email_otp': 'Error: Cannot use both EML and Email OTP',
-  'config.passkeys_alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
 
   'error.unreachable': 'Unable to contact our servers. Please check your connection and try again.',
 } as const

@@ -14,6 +14,12 @@ export const later = {
   'impersonation.lead':
     'This link signs you in to the account of a user for an hour. The user gets an email about it.',
 
+  'config.eml_and_email_otp': 'Error: Cannot use both EML and Email OTP',
+  'config.passkeys_alone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
+
+  'field.phone': 'Phone number',
+  'field.country': 'Country',
+
   'otp.sms.submit': 'Continue with text message',
   'otp.whatsapp.submit': 'Continue with WhatsApp',
   'otp.title': 'Enter passcode',

@@ -3,7 +3,7 @@ import { actNames, runSequences } from '#support/server/ownership/run-sequences.
 import { createTestServer } from '#support/server/test-server.ts'
 
 // `npm run test:long` runs ten thousand sequences (tests/long/ownership.test.ts).
-const count = Number(process.env.SEQUENCES ?? 150)
+const count = Number(process.env.SEQUENCES ?? 60)
 const seed = Number(process.env.SEED ?? 1)
 
 it(

@@ -1,7 +1,8 @@
 import type { WidgetConfig } from '../../../widget/app/config.ts'
-import { createFrontFlow } from '../../../widget/app/front-flow.ts'
+import { createFrontFlow, resetFlow } from '../../../widget/app/front-flow.ts'
 import type { HostEvent } from '../../../widget/app/host-events.ts'
-import { type AnyMethod, createMethods, loaders, type Methods } from '../../../widget/app/methods.ts'
+import { loaders } from '../../../widget/app/method-loaders.ts'
+import { type AnyMethod, createMethods, type Methods } from '../../../widget/app/methods.ts'
 import { readSettings } from '../../../widget/app/read-settings.ts'
 import { createWidget, type Widget } from '../../../widget/app/widget.ts'
 import type { Lazy } from '../../../widget/core/lazy.ts'
@@ -78,7 +79,7 @@ const everything: Record<MethodName, AnyMethod> = {
   consent,
   'second-factor': secondFactor,
 }
-const registered = createMethods(loaders)
+const registered = createMethods((name) => loaders[name]())
 const arrived: Methods = {
   ...registered,
   find: (name) => (name === 'session' ? registered.find(name) : everything[name]),
@@ -191,7 +192,7 @@ export function createTestWidget(
     flow.send({ method: 'otp', type: 'codeSubmitted', code })
   const screen = () => flow.state().screen
   return {
-    widget: { ...widget, flow },
+    widget: { ...widget, flow, reset: () => resetFlow(flow) },
     provider,
     clock,
     events,

@@ -1,6 +1,6 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import type { ConsentEvent } from './states.ts'
@@ -13,16 +13,9 @@ type Props = Pick<ScreenProps<Feedback, ConsentEvent>, 'state' | 'send' | 't' | 
 /** An error with a retry button. */
 export function ConsentError({ state: { errorMessage }, send, t, toText, now, canRetry }: Props) {
   if (!errorMessage) return null
-  const { tone, waitUntil } = errorMessage
   return (
     <>
-      <ProblemBanner
-        sentence={toText(errorMessage)}
-        tone={tone}
-        waitUntil={waitUntil}
-        now={now}
-        formatWait={formatWait(t)}
-      />
+      <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       {canRetry && (
         <Button onPress={() => send({ method: 'consent', type: 'retryPressed' })}>{t('main.retry')}</Button>
       )}

@@ -1,14 +1,8 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
+import { carriedFeedback } from '../../core/method.ts'
 import { mayRetry, problem, reword } from '../../core/problem.ts'
-import {
-  carriedFeedback,
-  type Feedback,
-  isStart,
-  mainScreen,
-  noFeedback,
-  type StartScreen,
-} from '../../core/states.ts'
+import { type Feedback, isStart, mainScreen, noFeedback, type StartScreen } from '../../core/states.ts'
 import type {
   EmailConfirmation,
   ImpersonationOpened,

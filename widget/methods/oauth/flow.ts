@@ -1,4 +1,5 @@
 import type { Next } from '../../core/flow.ts'
+import { toMainInput } from '../../core/method.ts'
 import { mayRetry, type Problem, reword } from '../../core/problem.ts'
 import type { Settings } from '../../core/settings.ts'
 import {
@@ -9,7 +10,6 @@ import {
   noFeedback,
   noProgress,
   type StartScreen,
-  toMainInput,
 } from '../../core/states.ts'
 import type { OAuthEffect, OAuthEvent, OAuthPopup, OAuthReturn, OAuthScreen } from './states.ts'
 

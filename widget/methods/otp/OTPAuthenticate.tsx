@@ -1,6 +1,6 @@
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { formatWait, toMinutesAndSeconds } from '../../messages/translate.ts'
+import { formatWait, toMinutesAndSeconds } from '../../messages/problem-text.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Frame } from '../../ui/Frame.tsx'

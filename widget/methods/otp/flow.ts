@@ -1,5 +1,6 @@
 import { isEmail } from '../../core/email.ts'
 import type { Next } from '../../core/flow.ts'
+import { carriedFeedback } from '../../core/method.ts'
 import { type FieldName, problem } from '../../core/problem.ts'
 import {
   afterFailedResend,
@@ -11,7 +12,6 @@ import {
 import type { Settings } from '../../core/settings.ts'
 import {
   type AnyScreen,
-  carriedFeedback,
   type Feedback,
   isStart,
   mainScreen,

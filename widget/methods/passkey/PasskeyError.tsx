@@ -1,7 +1,7 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { isVerifying } from '../../core/verification.ts'
-import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { VerifyEmailButton } from '../../ui/VerifyEmailButton.tsx'
@@ -24,17 +24,11 @@ export const needsVerification = ({ errorMessage }: Feedback) => errorMessage?.u
 export function PasskeyError({ state, send, t, toText, now }: Props) {
   const { errorMessage } = state
   if (!errorMessage || errorMessage.field !== undefined) return null
-  const { tone, waitUntil, code, unverifiedEmail } = errorMessage
+  const { code, unverifiedEmail } = errorMessage
   const login = logins[code]
   return (
     <>
-      <ProblemBanner
-        sentence={toText(errorMessage)}
-        tone={tone}
-        waitUntil={waitUntil}
-        now={now}
-        formatWait={formatWait(t)}
-      />
+      <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       {login && (
         <Button onPress={() => send({ method: 'passkey', type: 'loginAgainPressed' })}>{t(login)}</Button>
       )}

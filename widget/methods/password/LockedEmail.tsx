@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Translate } from '../../messages/translate.ts'
 import { FieldError } from '../../ui/FieldError.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -7,7 +7,7 @@ import css from './locked-email.css?inline'
 
 type Props = {
   email: string
-  error?: string | undefined
+  error?: ReactNode
   t: Translate
   /** Returns to the first screen, which has the email address in its field. */
   onChange(): void

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode
   email: string
   busy: MethodName | null
-  error: string | undefined
+  error: ReactNode
   t: Translate
   send(event: PasswordEvent): void
 }

@@ -12,7 +12,7 @@ type Props = {
   label: string
   submit: string
   entry: NewPassword
-  error: string | undefined
+  error: ReactNode
   busy: boolean
   blocked: boolean
   t: Translate

@@ -1,7 +1,7 @@
 import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent } from '../../core/states.ts'
-import { toMinutesAndSeconds } from '../../messages/translate.ts'
+import { toMinutesAndSeconds } from '../../messages/problem-text.ts'
 import { Frame } from '../../ui/Frame.tsx'
 import { ProblemBanner } from '../../ui/ProblemBanner.tsx'
 import { ResendLink } from '../../ui/ResendLink.tsx'

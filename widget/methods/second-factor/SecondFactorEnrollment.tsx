@@ -1,6 +1,6 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { formatWait } from '../../messages/translate.ts'
 import { CodeField } from '../../ui/CodeField.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -25,15 +25,7 @@ export function SecondFactorEnrollment({ state, send, t, toText, now }: Props) {
         title={t('second_factor.enroll.title')}
         back={{ label: t('back'), onPress: () => send({ method: 'second-factor', type: 'backPressed' }) }}
       >
-        {errorMessage && !ofField && (
-          <ProblemBanner
-            sentence={toText(errorMessage)}
-            tone={errorMessage.tone}
-            waitUntil={errorMessage.waitUntil}
-            now={now}
-            formatWait={formatWait(t)}
-          />
-        )}
+        {errorMessage && !ofField && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
         <ol className="lw-steps" part="steps">
           <li>
             <p className="lw-text" part="text">

@@ -1,6 +1,6 @@
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { Feedback } from '../../core/states.ts'
-import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -22,15 +22,7 @@ export function SecondFactorRecoveryCodes({ state, send, t, toText, now }: Props
         <p className="lw-text" part="text">
           {t('second_factor.codes.text')}
         </p>
-        {errorMessage && (
-          <ProblemBanner
-            sentence={toText(errorMessage)}
-            tone={errorMessage.tone}
-            waitUntil={errorMessage.waitUntil}
-            now={now}
-            formatWait={formatWait(t)}
-          />
-        )}
+        {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
         <ul className="lw-codes" part="recovery-codes" dir="ltr" aria-label={t('second_factor.codes.title')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>

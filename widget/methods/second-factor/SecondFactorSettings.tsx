@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import { toBanner } from '../../core/banner.ts'
 import type { ScreenProps } from '../../core/screen.ts'
 import type { BeginEvent, Feedback } from '../../core/states.ts'
 import { isVerifying } from '../../core/verification.ts'
-import { formatWait } from '../../messages/translate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Frame } from '../../ui/Frame.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -19,15 +19,7 @@ export function SecondFactorSettings(props: Props) {
   const { totpId, errorMessage } = state
   return (
     <Frame title={t('second_factor.title')}>
-      {errorMessage && (
-        <ProblemBanner
-          sentence={toText(errorMessage)}
-          tone={errorMessage.tone}
-          waitUntil={errorMessage.waitUntil}
-          now={now}
-          formatWait={formatWait(t)}
-        />
-      )}
+      {errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />}
       {totpId === undefined ? (
         <Loading {...props} />
       ) : totpId === null ? (

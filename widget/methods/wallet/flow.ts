@@ -1,4 +1,5 @@
 import type { Next } from '../../core/flow.ts'
+import { toMainInput } from '../../core/method.ts'
 import { problem } from '../../core/problem.ts'
 import {
   type Feedback,
@@ -7,7 +8,6 @@ import {
   mainScreen,
   noFeedback,
   type StartScreen,
-  toMainInput,
 } from '../../core/states.ts'
 import type { FoundWallet } from '../../core/wallets.ts'
 import type {

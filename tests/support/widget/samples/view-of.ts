@@ -1,10 +1,12 @@
 import { en, type Messages } from '#languages/en/widget.ts'
 import { type Blocks, loaders as blockLoaders, createBlocks } from '../../../../widget/app/blocks.ts'
-import { createMethods, loaders } from '../../../../widget/app/methods.ts'
+import { laterParts } from '../../../../widget/app/later-parts.tsx'
+import { loaders } from '../../../../widget/app/method-loaders.ts'
+import { createMethods } from '../../../../widget/app/methods.ts'
+import { toSentences } from '../../../../widget/app/mistakes.ts'
 import { loadPhoneMetadata } from '../../../../widget/app/phones.ts'
 import { readSettings } from '../../../../widget/app/read-settings.ts'
 import type { WidgetEvent } from '../../../../widget/app/states.ts'
-import { ToastList } from '../../../../widget/app/ToastList.tsx'
 import type { Theme } from '../../../../widget/app/theme.ts'
 import type { View } from '../../../../widget/app/view.ts'
 import type { FoundWallet, LazyWallets, Wallets } from '../../../../widget/core/wallets.ts'
@@ -15,7 +17,7 @@ export type Pieces = Pick<View, 'methods' | 'blocks'>
 
 /** Loads everything, because a sample may show a screen of any method. */
 export async function loadPieces(): Promise<Pieces> {
-  const methods = createMethods(loaders)
+  const methods = createMethods((name) => loaders[name]())
   const metadata = await loadPhoneMetadata()
   const phones = { find: () => metadata, within: async () => metadata }
   const blocks = createBlocks(blockLoaders, async () => ({ phones, wallets: here([]) }))
@@ -45,7 +47,7 @@ export function viewOf(
   look: Look,
 ): View {
   const page = 'https://shop.example/'
-  const { settings, warnings } = readSettings(config, null, page)
+  const { settings, mistakes } = readSettings(config, null, page)
   return {
     flow: {
       state: () => state,
@@ -57,9 +59,9 @@ export function viewOf(
     blocks: withWallets(look.blocks, here(wallets)),
     lastProvider: { read: () => lastProvider },
     canPromptPasskey: !withoutPasskeys,
-    toasts: () => ({ ToastList, toaster: { ...still, list: () => toasts } }),
+    runtime: () => ({ ...laterParts, toaster: { ...still, list: () => toasts } }),
     settings,
-    warnings,
+    warnings: toSentences(mistakes),
     messages: look.messages ?? en,
     locale: look.locale ?? 'en',
     languages: () => [],

@@ -1,0 +1,15 @@
+import { toBanner } from '../core/banner.ts'
+import { toSentence } from '../messages/problem-text.ts'
+import { ProblemBanner } from '../ui/ProblemBanner.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
+import { findFields } from './focus.ts'
+import { ToastList } from './ToastList.tsx'
+import type { LaterParts } from './view.ts'
+
+export const laterParts: LaterParts = {
+  ToastList,
+  drawProblem: (problem, needs) => <ProblemBanner {...toBanner(problem, needs)} />,
+  focusScreen: (card) => (findFields(card)[0] ?? card.querySelector<HTMLElement>('h2'))?.focus(),
+  focusError: (card) => card.querySelector<HTMLElement>('input[aria-invalid]')?.focus(),
+  toText: (problem, messages) => <Sentence>{toSentence(problem, messages)}</Sentence>,
+}

@@ -1,0 +1,36 @@
+import { type ComponentType, createElement, render } from 'preact'
+
+/**
+ * The custom element library for the drop-in script, implemented with Preact: exactly the parts of the generated class
+ * that the widget uses. It has one property, `view`, and no attributes and events, whose conversion is most of the
+ * library.
+ */
+// biome-ignore lint/style/noDefaultExport: the library has one
+export default (component: ComponentType<{ view: unknown }>) =>
+  class extends HTMLElement {
+    container: Element = this
+    #isMounted = true
+    #view: unknown
+
+    get view() {
+      return this.#view
+    }
+    set view(view) {
+      this.#view = view
+      this.#render()
+    }
+
+    connectedCallback() {
+      this.#isMounted = true
+      this.#render()
+    }
+
+    disconnectedCallback() {
+      this.#isMounted = false
+      render(null, this.container)
+    }
+
+    #render() {
+      if (this.#isMounted) render(createElement(component, { view: this.#view }), this.container)
+    }
+  }

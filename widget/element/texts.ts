@@ -1,0 +1,14 @@
+import { languages } from '../app/languages.ts'
+import { fetchChunk } from '../core/fetch-chunk.ts'
+import { createLazy } from '../core/lazy.ts'
+import { createTables } from '../messages/tables.ts'
+
+/** The texts that have loaded, for all tags of the page. */
+export const tables = createTables(languages)
+
+/** The texts of methods that few sites offer. */
+const fetchAdditionalTexts = fetchChunk(
+  () => import('#languages/en/widget/additional.ts'),
+  ({ additional }) => additional,
+)
+export const additionalTexts = createLazy(async () => tables.add(await fetchAdditionalTexts()))

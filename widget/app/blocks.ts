@@ -66,8 +66,8 @@ export const loaders = {
   },
   mistakes: {
     load: fetchChunk(
-      () => import('./Mistakes.tsx'),
-      ({ Mistakes }) => Mistakes,
+      () => import('./ConfigurationNote.tsx'),
+      ({ ConfigurationNote }) => ConfigurationNote,
     ),
     height: () => 0,
   },

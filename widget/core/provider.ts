@@ -25,7 +25,7 @@ export type AuthProvider = {
   oneTap?: OneTapProvider
   secondFactor?: SecondFactorProvider
   /** Resolves with the name of the project, which the first screen shows; '' if there is none. */
-  findProjectName?: () => Promise<string>
+  findProjectName?: (() => Promise<string>) | undefined
   log?: EventLog
   /** Receives every error that was shown, with its text, for the page's error reports. */
   report?: (problem: Problem & { message: string }) => void

@@ -17,7 +17,6 @@ export const runtime = createLazy(
 export const methods = createMethods(async (name) => (await runtime.load()).fetchMethod(name))
 
 export const blocks = createBlocks(blockLoaders, async (name) => {
-  const isBasic = name === 'phone' || name === 'project'
-  const [{ blockNeeds }] = await Promise.all([runtime.load(), isBasic || additionalTexts.load()])
+  const [{ blockNeeds }] = await Promise.all([runtime.load(), ['phone', 'project'].includes(name) || additionalTexts.load()])
   return blockNeeds
 })

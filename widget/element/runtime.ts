@@ -146,7 +146,11 @@ function createRuntime({
     passkeys: pagePasskeys,
     resetRequested: openResetRequestedFlag(`login-widget:asked:${publicToken}`),
     window,
-    provider: () => ({ ...ordinary, ...override() }),
+    provider() {
+      const parts = override()
+      // The client is not loaded for the name alone, if the host has its own sessions.
+      return { ...ordinary, ...(parts.sessions && { findProjectName: undefined }), ...parts }
+    },
     emit: emitHostEvent,
   })
 }

@@ -8,18 +8,13 @@ export const isOnLoopback = (hostname = location.hostname): boolean =>
   /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)
 
 /** Messages for the page's developer. Renders nothing on a page that visitors see. */
-export function DeveloperNote({ messages, t }: { messages: readonly ReactNode[]; t: Translate }) {
+export function DeveloperNote({ children, t }: { children: ReactNode; t: Translate }) {
   const element = useSheet<HTMLDivElement>(css)
   if (!isOnLoopback()) return null
   return (
     <div ref={element} className="lw-developer" part="developer" role="note">
       <strong>{t('developer.title')}</strong>
-      {messages.map((message, index) => (
-        // Messages about the configuration are in English.
-        <p key={typeof message === 'string' ? message : index} className="lw-text" part="text" dir="auto">
-          {message}
-        </p>
-      ))}
+      <div>{children}</div>
     </div>
   )
 }

@@ -213,7 +213,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await button(page, 'Done').click()
     await signOut(page)
     await button(page, 'Sign in with a passkey').click()
-    await heading(page, 'Success').waitFor()
+    await heading(page, 'You’re signed in').waitFor()
     await expectNoFindings(page, 'PasskeyConfirmation')
   })
 }

@@ -30,7 +30,7 @@ export function CryptoError({ state, send, t, toText, now }: Props) {
         errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       )}
       <Button onPress={() => send({ method: 'wallet', type: 'tryAgainPressed' })}>{t('main.retry')}</Button>
-      {errorMessage && ofWallet && <DeveloperNote messages={[toText(errorMessage)]} t={t} />}
+      {errorMessage && ofWallet && <DeveloperNote t={t}>{toText(errorMessage)}</DeveloperNote>}
     </Frame>
   )
 }

@@ -6,9 +6,17 @@ import { DeveloperNote, isOnLoopback } from '../ui/DeveloperNote.tsx'
  * The block of Main for mistakes in the configuration of the tag or the project: the messages for the developer, or, if
  * they leave no way to sign in, a sentence for visitors.
  */
-export function Mistakes({ state, mistakes, hasConflict, t, toText }: BlockProps<never>) {
+export function ConfigurationNote({ state, mistakes, hasConflict, t, toText }: BlockProps<never>) {
   if (hasConflict && !isOnLoopback()) return <Banner tone="error">{t('developer.visitors')}</Banner>
   const { errorMessage } = state
-  const messages = errorMessage?.field === 'developer' ? [...mistakes, toText(errorMessage)] : mistakes
-  return <DeveloperNote messages={messages} t={t} />
+  return (
+    <DeveloperNote t={t}>
+      {mistakes.map((sentence) => (
+        <div key={sentence} dir="auto">
+          {sentence}
+        </div>
+      ))}
+      {errorMessage?.field === 'developer' && <div dir="auto">{toText(errorMessage)}</div>}
+    </DeveloperNote>
+  )
 }

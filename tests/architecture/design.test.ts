@@ -75,13 +75,13 @@ describe('colors have enough contrast, light and dark', () => {
     ['control-border', 'surface', 3],
     ['icing', 'page', 3],
     ['icing', 'surface', 3],
-  ])('--%s on --%s', (color, ground, least) => {
+  ])('--%s on --%s', (color, ground, minimum) => {
     const colors = listColors(tokens.get(color) ?? '')
     const grounds = listColors(tokens.get(ground) ?? '')
     expect([colors.length, grounds.length]).toEqual([2, 2])
     for (const [scheme, value] of colors.entries()) {
       expect(contrast(value, grounds[scheme] ?? ''), scheme === 0 ? 'light' : 'dark').toBeGreaterThanOrEqual(
-        least,
+        minimum,
       )
     }
   })
@@ -99,8 +99,8 @@ describe('every color is a token', () => {
 
   it.each(parts)('in %s', (path) => {
     // Black is the color of text on a light accent that a brand chose for its emails.
-    const known = new Set([...tokenColors, '#000000'])
-    expect(listColors(textOf(path)).filter((color) => !known.has(color))).toEqual([])
+    const allowed = new Set([...tokenColors, '#000000'])
+    expect(listColors(textOf(path)).filter((color) => !allowed.has(color))).toEqual([])
   })
 })
 

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { useServices } from '../../../context/use-services.ts'
 import { ScreenBoundary } from '../../../layout/ScreenBoundary.tsx'
-import { useFocusReturn } from '../../../layout/use-focus-return.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PinDialog } from '../PinDialog.tsx'
 import { SettingRow } from '../SettingRow.tsx'
@@ -26,7 +25,13 @@ type Props = { screens: WidgetSettings; title: string; text: string; isTarget: b
 export function SignInMethods({ screens, title, text, isTarget }: Props) {
   const { api, t, toasts } = useServices()
   const [step, setStep] = useState<'closed' | 'pin' | 'open'>('closed')
-  const manage = useFocusReturn<HTMLButtonElement>(step === 'open')
+  const manage = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // Not only if nothing has the focus: the browser may have moved it to the dialog.
+  useEffect(() => {
+    if (wasOpen.current && step === 'closed') manage.current?.focus()
+    wasOpen.current = step === 'open'
+  }, [step])
   const confirm = useMutation({
     mutationFn: (pin: string) => api(authRoutes.authenticatePin, { pin }),
     onSuccess: () => setStep('open'),

@@ -36,9 +36,17 @@ const assets = [
   'cookies.js',
   'event-log.js',
   ...['page.css', 'controls.css'].map((name) => `playground/${name}`),
-  ...['main.js', 'state.js', 'tag.js', 'snippets.js', 'stage.js', 'controls.js', 'colors.js', 'source.js', 'copy.js'].map(
-    (name) => `playground/${name}`,
-  ),
+  ...[
+    'main.js',
+    'state.js',
+    'tag.js',
+    'snippets.js',
+    'stage.js',
+    'controls.js',
+    'colors.js',
+    'source.js',
+    'copy.js',
+  ].map((name) => `playground/${name}`),
 ]
 /** Every file of this site. The server reads no other files from disk. */
 const files = new Map([

@@ -38,7 +38,8 @@ export async function killImports({
   await writePeople(file, people)
   const env = { DATABASE_URL: database, DATA_DIR: `${folder.path}/data`, CAKE_MASTER_KEY: masterKey }
   const start = () => startServer({ dataDir: env.DATA_DIR, env: { ...env, LOG_LEVEL: 'error' } })
-  const runImport = () => runProgram(['dist/server/admin.js', 'people', 'import', 'Saltmarsh Pottery', file], env)
+  const runImport = () =>
+    runProgram(['dist/server/admin.js', 'people', 'import', 'Saltmarsh Pottery', file], env)
   let { server } = await start()
   let kills = 0
   while (kills < wanted) {

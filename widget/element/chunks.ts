@@ -17,6 +17,9 @@ export const runtime = createLazy(
 export const methods = createMethods(async (name) => (await runtime.load()).fetchMethod(name))
 
 export const blocks = createBlocks(blockLoaders, async (name) => {
-  const [{ blockNeeds }] = await Promise.all([runtime.load(), ['phone', 'project'].includes(name) || additionalTexts.load()])
+  const [{ blockNeeds }] = await Promise.all([
+    runtime.load(),
+    ['phone', 'project'].includes(name) || additionalTexts.load(),
+  ])
   return blockNeeds
 })

@@ -72,8 +72,7 @@ function toVue(attributes, config, project) {
   const lines = [
     ...texts.map(([name, value]) => `${name}=${quote(value)}`),
     ...objects.map(
-      ([name, value]) =>
-        `:${name}.prop="${indent(toLiteral(value), '    ').replaceAll('"', '&quot;')}"`,
+      ([name, value]) => `:${name}.prop="${indent(toLiteral(value), '    ').replaceAll('"', '&quot;')}"`,
     ),
     '@lw-authenticated="welcome($event.detail.method)"',
   ]

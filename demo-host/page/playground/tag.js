@@ -43,7 +43,10 @@ const forBothSchemes = (color) => `light-dark(${color}, color-mix(in oklab, ${co
 /** The chosen color, radius, font and width, as a theme. */
 function toChosenTheme({ theme, color, radius, font, width }) {
   const isFixed = theme === 'light' || theme === 'dark' || theme in designs
-  const container = { ...(radius && { borderRadius: radius }), ...(width !== '400' && { width: `${width}px` }) }
+  const container = {
+    ...(radius && { borderRadius: radius }),
+    ...(width !== '400' && { width: `${width}px` }),
+  }
   return {
     ...(Object.keys(container).length > 0 && { container }),
     ...(color && { colors: { primary: isFixed ? color : forBothSchemes(color) } }),

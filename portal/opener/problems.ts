@@ -20,7 +20,7 @@ export type Problem =
         | 'unknown'
     }
 
-/** Why the server denied the keys; `noAccess` also stands for a ban. */
+/** Why the server denied the keys; `noAccess` includes bans. */
 export type Denial = 'noAccess' | 'tooEarly' | 'expired'
 
 /** The key call returned an empty list, which counts as a failure (rule P8). */

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Sample } from '#support/widget/samples/sample.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { loadPieces, viewOf } from '#support/widget/samples/view-of.ts'
@@ -70,6 +70,9 @@ describe('custom-elements.json lists', () => {
   })
 
   it('exactly the parts that samples render', async () => {
+    // Only there does a page show notes for its developer.
+    vi.stubGlobal('location', new URL('http://localhost'))
+    onTestFinished(() => void vi.unstubAllGlobals())
     expect(namesOf(declaration?.cssParts)).toEqual(await renderedParts())
   })
 })

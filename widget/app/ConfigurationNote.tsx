@@ -10,7 +10,7 @@ export function ConfigurationNote({ state, mistakes, hasConflict, t, toText }: B
   if (hasConflict && !isOnLoopback()) return <Banner tone="error">{t('developer.visitors')}</Banner>
   const { errorMessage } = state
   return (
-    <DeveloperNote t={t}>
+    <DeveloperNote title={t('developer.title')}>
       {mistakes.map((sentence) => (
         <div key={sentence} dir="auto">
           {sentence}

@@ -7,7 +7,7 @@ export function ProjectName({ t, findProjectName }: BlockProps<never>) {
   useEffect(() => {
     let isMounted = true
     findProjectName().then(
-      (found) => isMounted && setName(found),
+      (projectName) => isMounted && setName(projectName),
       // The line stays empty: the sign-in itself reports an unreachable provider.
       () => undefined,
     )

@@ -281,10 +281,7 @@ export type SignedChallenge = WalletAccount & { signature: string; sessionMinute
 export type SecondFactorProvider = {
   /** Returns the ID of the authenticator app, or null if there is none. */
   find(signal: AbortSignal): Promise<string | null>
-  /**
-   * Starts an enrollment, which the first code completes. @throws `session_too_old_to_add_factor`,
-   * `too_many_unverified_factors`
-   */
+  /** Starts an enrollment. @throws code `session_too_old_to_add_factor`, `too_many_unverified_factors` */
   enroll(signal: AbortSignal): Promise<Enrollment>
   /** Submits a code. @throws code `unable_to_authenticate_totp`, `totp_code_already_authenticated` */
   authenticate(request: EnteredCode, signal: AbortSignal): Promise<Session>

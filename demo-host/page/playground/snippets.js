@@ -10,7 +10,7 @@ const toJson = (value) =>
 
 /** The same as a JavaScript literal, with single quotes. */
 const toLiteral = (value) =>
-  toJson(value).replace(/"((?:[^"\\]|\\.)*)"(:?)/g, (text, name, colon) => {
+  toJson(value).replace(/"((?:[^"\\]|\\.)*)"(:?)/g, (_, name, colon) => {
     if (colon && /^\w+$/.test(name)) return `${name}:`
     return `'${JSON.parse(`"${name}"`).replace(/[\\']/g, '\\$&')}'${colon}`
   })

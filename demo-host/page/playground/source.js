@@ -1,5 +1,5 @@
 /** The tokens of HTML, JSON and JSX: comments, strings, tags and attribute names. */
-const tokens = /(\/\/ .*|<!--[^]*?-->)|("[^"]*"|'[^'\n]*')|(<\/?[\w-]+|\/?(?<!=)>)|([\w:@.-]+(?==))/g
+const tokens = /(\/\/ .*|<!--[\s\S]*?-->)|("[^"]*"|'[^'\n]*')|(<\/?[\w-]+|\/?(?<!=)>)|([\w:@.-]+(?==))/g
 const classes = ['comment', 'string', 'tag', 'attribute']
 
 /** Shows a source with syntax highlighting. */

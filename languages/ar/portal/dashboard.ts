@@ -1,6 +1,5 @@
 import type { dashboard as english } from '../../en/portal/dashboard.ts'
 import { translationOf } from '../../text.ts'
-import { palette } from './palette.ts'
 import { sections } from './sections.ts'
 
 /** Arabic: the dashboard. */
@@ -283,7 +282,5 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'device.tablet': 'جهاز لوحي',
   'device.baker': 'سطر الأوامر',
   'device.unknown': 'غير معروف',
-
-  ...palette,
   ...sections,
 })

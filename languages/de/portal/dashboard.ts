@@ -1,6 +1,5 @@
 import type { dashboard as english } from '../../en/portal/dashboard.ts'
 import { translationOf } from '../../text.ts'
-import { palette } from './palette.ts'
 import { sections } from './sections.ts'
 
 /** German: the dashboard. */
@@ -246,7 +245,5 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'device.tablet': 'Tablet',
   'device.baker': 'Befehlszeile',
   'device.unknown': 'unbekannt',
-
-  ...palette,
   ...sections,
 })

@@ -1,4 +1,3 @@
-import { palette } from './palette.ts'
 import { sections } from './sections.ts'
 
 /** The dashboard. */
@@ -244,7 +243,5 @@ export const dashboard = {
   'device.tablet': 'tablet',
   'device.baker': 'baker',
   'device.unknown': 'unknown',
-
-  ...palette,
   ...sections,
 } as const

@@ -20,7 +20,7 @@ type Props = {
   onLayers: (layers: Layers) => void
 }
 
-/** Who can open the cake in addition to its baker, and with locked fields, what of it. */
+/** Who can open the cake in addition to its baker, and, if it has locked fields, which of them. */
 export function PeopleStep({ ref, recipients, layers, grantProblem, onLayers }: Props) {
   const { t } = useServices()
   const { grantees, text, problem, pending } = recipients

@@ -30,7 +30,9 @@ export function CryptoError({ state, send, t, toText, now }: Props) {
         errorMessage && <ProblemBanner {...toBanner(errorMessage, { toText, now, t })} />
       )}
       <Button onPress={() => send({ method: 'wallet', type: 'tryAgainPressed' })}>{t('main.retry')}</Button>
-      {errorMessage && ofWallet && <DeveloperNote t={t}>{toText(errorMessage)}</DeveloperNote>}
+      {errorMessage && ofWallet && (
+        <DeveloperNote title={t('developer.title')}>{toText(errorMessage)}</DeveloperNote>
+      )}
     </Frame>
   )
 }

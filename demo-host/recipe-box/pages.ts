@@ -9,6 +9,7 @@ const layout = (title: string, body: string) => `<!doctype html>
     <meta name="color-scheme" content="light dark" />
     <title>${title}</title>
     <link rel="icon" href="/recipe-box.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/tokens.css" />
     <link rel="stylesheet" href="/recipe-box.css" />
   </head>
   <body>

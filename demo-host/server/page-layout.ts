@@ -19,6 +19,7 @@ export const pageLayout = ({
     <meta name="color-scheme" content="light dark" />
     <title>${title} – Saltmarsh Pottery</title>
     <link rel="icon" href="/mark.svg" type="image/svg+xml" />
+    <link rel="stylesheet" href="/tokens.css" />
     <link rel="stylesheet" href="/site.css" />
     <link rel="stylesheet" href="/shop.css" />
     <link rel="stylesheet" href="/account.css" />

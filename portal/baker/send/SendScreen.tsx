@@ -49,6 +49,8 @@ export function SendScreen({ email, state, send, onClose }: Props) {
               {t('bake.another')}
             </Button>
             <Button
+              // A new button in the place of 'Save later', because only a new one takes the focus.
+              key="done"
               // The focused Save is gone, and sending has no button that could have the focus instead.
               autoFocus={!isShared}
               variant={next === 'close' ? 'primary' : 'outlined'}

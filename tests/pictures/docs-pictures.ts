@@ -11,8 +11,25 @@ type DocsPicture = {
   take: (browser: Browser, product: Product) => Promise<Buffer>
 }
 
-/** Every picture in README.md and docs/. `npm run pictures -- --docs [PART OF A NAME]` takes them again. */
-const docsPictures: readonly DocsPicture[] = [{ file: 'docs/picture.png', take: takeReadmePicture }]
+/** Creates a picture of a story, such as `portal-tables--badges`. */
+const takeStory =
+  (id: string, { width = 720, scheme = 'light' } = {}): DocsPicture['take'] =>
+  async (browser, { storybook }) => {
+    const page = await browser.newPage({ viewport: { width, height: 400 }, reducedMotion: 'reduce' })
+    await page.goto(`${storybook?.url}/iframe.html?viewMode=story&id=${id}&globals=scheme:${scheme}`)
+    await page.locator('#storybook-root > *').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    const picture = await page.screenshot({ animations: 'disabled', fullPage: true })
+    await page.close()
+    return picture
+  }
+
+/** The pictures of README.md and docs/. `npm run pictures -- --docs [PART OF A NAME]` takes them again. */
+const docsPictures: readonly DocsPicture[] = [
+  { file: 'docs/picture.png', take: takeReadmePicture },
+  { file: 'docs/design/tokens.png', take: takeStory('design-tokens--tokens') },
+  { file: 'docs/design/buttons.png', take: takeStory('portal-buttons-and-fields--buttons') },
+]
 
 /** Takes the pictures of the documentation. @returns their paths */
 export async function takeDocsPictures(
@@ -32,16 +49,3 @@ export async function takeDocsPictures(
   }
   return wanted.map(({ file }) => file)
 }
-
-/** Creates a picture of a story: `{ file: 'docs/design/buttons.png', take: takeStory('components--buttons') }`. */
-export const takeStory =
-  (id: string, { width = 720, scheme = 'light' } = {}): DocsPicture['take'] =>
-  async (browser, { storybook }) => {
-    const page = await browser.newPage({ viewport: { width, height: 400 }, reducedMotion: 'reduce' })
-    await page.goto(`${storybook?.url}/iframe.html?viewMode=story&id=${id}&globals=scheme:${scheme}`)
-    await page.locator('#storybook-root > *').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    const picture = await page.screenshot({ animations: 'disabled', fullPage: true })
-    await page.close()
-    return picture
-  }

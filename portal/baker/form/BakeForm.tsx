@@ -54,6 +54,7 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
   const layering = useLayers(choice, draft?.layers)
   const layers = layering && layering.layers.locked.length > 0 ? layering.layers : undefined
   const [grantProblem, setGrantProblem] = useState<GrantProblem>()
+  const [isWaiting, setWaiting] = useState(false)
   const people = useRef<HTMLFormElement>(null)
   useNextField(people, choice !== undefined)
   const { openable_date: openable, expires_date: expires } = findChange(noDates, dates) ?? noDates
@@ -76,10 +77,17 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
     setGrantProblem({ grantee, text })
     return undefined
   }
-  const bake = () => {
+  const bake = async () => {
     if (isDateRangeInvalid(openable, expires)) return setDateProblem(t('bake.datesCrossed'))
     const all = complete()
     if (all === undefined) return
+    if (allowance.isLoading) {
+      setWaiting(true)
+      const { data } = await allowance.refetch({ cancelRefetch: false })
+      setWaiting(false)
+      // A notice replaces the form.
+      if (data?.can_bake === false) return
+    }
     send({
       type: 'bakePressed',
       permissions: {
@@ -111,8 +119,8 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
           recipientCount={grantees.length}
           datesText={datesText}
           allowance={allowance.data}
-          isLoading={allowance.isLoading}
-          onBake={bake}
+          isWaiting={isWaiting}
+          onBake={() => void bake()}
         />
       }
     >

@@ -11,13 +11,14 @@ type Props = {
   datesText: string
   /** undefined until it is known */
   allowance: ReplyOf<typeof getAllowance> | undefined
-  isLoading: boolean
+  /** Bake was pressed before the allowance was known */
+  isWaiting: boolean
   onBake: () => void
 }
 
 /** What comes next, how many cakes are left, and Bake. */
 export function FormFoot(props: Props) {
-  const { hasFile, recipientCount, datesText, allowance, isLoading, onBake } = props
+  const { hasFile, recipientCount, datesText, allowance, isWaiting, onBake } = props
   const { t } = useServices()
   const next = !hasFile
     ? t('bake.next')
@@ -32,7 +33,7 @@ export function FormFoot(props: Props) {
           <p className={styles.quiet}>{t('bake.left', { count: allowance.left })}</p>
         )}
       </div>
-      <Button variant="primary" size="large" isBusy={isLoading} onClick={onBake}>
+      <Button variant="primary" size="large" isBusy={isWaiting} onClick={onBake}>
         {t('bake.bake')}
       </Button>
     </>

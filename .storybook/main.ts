@@ -24,7 +24,14 @@ const config: StorybookConfig = {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 4_000,
       // Plugin timings are useless to developers who start Storybook.
-      rolldownOptions: { ...vite.build?.rolldownOptions, checks: { bundlerTimings: false } },
+      rolldownOptions: {
+        ...vite.build?.rolldownOptions,
+        checks: { bundlerTimings: false },
+        // The icons are marked for server components, which Storybook does not have.
+        onLog(level, log, print) {
+          if (log.code !== 'MODULE_LEVEL_DIRECTIVE') print(level, log)
+        },
+      },
     },
   }),
 }

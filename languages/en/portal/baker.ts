@@ -97,7 +97,7 @@ export const baker = {
     'To open it, sign in with the email address that I shared it with, and choose the file:',
   'bake.messageDates': 'When it can be opened: {dates}. The time zone is {zone}.',
   'bake.emailPlan': 'When you save the cake, we email {names}.',
-  'bake.emailing': 'Emailing the recipients …',
+  'bake.emailing': 'Emailing the recipients…',
   'bake.emailed': 'We emailed {names}. They still need the file from you.',
   'bake.notEmailed': 'We couldn’t email {names}. Send them the message.',
   'bake.moreNames': { one: '{count} other', other: '{count} others' },

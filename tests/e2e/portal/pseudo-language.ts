@@ -35,7 +35,8 @@ export async function untranslatedTexts(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const parent = node.parentElement
-      if (parent?.closest('time, code, kbd, bdi, [data-lead], option, noscript, script, [lang="en"]')) continue
+      if (parent?.closest('time, code, kbd, bdi, [data-lead], option, noscript, script, [lang="en"]'))
+        continue
       if (parent?.checkVisibility()) untranslated.push(node.textContent ?? '')
     }
     return untranslated

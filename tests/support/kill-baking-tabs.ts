@@ -49,7 +49,10 @@ export async function killBakingTabs({ context, portal, rounds, random }: KillRe
       counts.registered++
       const remove = page.getByRole('button', { name: `Remove ${name}.cake` })
       await remove.click({ timeout: 20_000 }).then(
-        () => page.getByText(`${name} is no longer registered.`).waitFor(),
+        async () => {
+          await page.getByRole('button', { name: 'Remove', exact: true }).click()
+          await page.getByText(`${name} is no longer registered.`).waitFor()
+        },
         () => counts.failures.push(`${name}: registered, but not offered`),
       )
     } else counts.unregistered++

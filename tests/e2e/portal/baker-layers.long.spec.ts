@@ -130,6 +130,8 @@ test('each recipient of a table with locked fields opens what the baker chose', 
 test('the fields of a JSON file are locked one by one or together', async ({ page }) => {
   const people = { people: [{ name: 'Ann', pay: { base: 5100 } }] }
   await chooseFiles(page, textFile('people.json', JSON.stringify(people)))
+  // The next field takes the focus as soon as the file is read.
+  await expect(page.getByLabel('Add an email or *@domain')).toBeFocused()
   await lockFields(page).focus()
   await page.keyboard.press('Enter')
   await field(page, '/people/*/pay/base').press('Space')

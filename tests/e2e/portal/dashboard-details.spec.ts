@@ -215,6 +215,7 @@ test('a long chart has all its bars, fades at the edges, and has a text summary'
     await page.setViewportSize({ width, height: 800 })
     await show({ step: '1_week', from: week, count: 100 })
     await expect(bars).toHaveCount(100)
+    await trend.scrollIntoViewIfNeeded()
     await expect(bars.last(), 'it begins at the newest part').toBeInViewport()
     await expect(bars.first()).not.toBeInViewport()
     const scroller = trend.locator('[data-hidden]')

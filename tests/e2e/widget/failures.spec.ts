@@ -141,7 +141,7 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
         await scenario.act(page)
         await expect.poll(() => countOf(path)).toBe(before + 1)
         await page.keyboard.press('Enter')
-        await page.getByTestId('lw-card').getByRole('button').last().dblclick({ force: true })
+        await page.getByTestId('lw-card').getByRole('button').last().click({ force: true })
         await page.clock.runFor(100)
         expect(countOf(path)).toBe(before + 1)
         expect(await problems(page)).toEqual(reported)

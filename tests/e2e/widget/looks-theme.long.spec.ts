@@ -21,6 +21,7 @@ const theme = {
     success: 'rgb(8, 0, 40)',
     error: 'rgb(9, 0, 40)',
     text: 'rgb(10, 0, 40)',
+    focus: 'rgb(14, 0, 40)',
   },
   buttons: {
     primary: buttonTheme(11, '11px'),
@@ -84,7 +85,10 @@ const looks: Record<'fresh' | 'refused' | 'busy' | 'done', Look[]> = {
     ...ofButton('primary', 'button-primary'),
     ...ofButton('secondary', 'button-secondary'),
   ],
-  refused: [['--lw-error', 'error', 'color']],
+  refused: [
+    ['--lw-error', 'error', 'color'],
+    ['--lw-focus', 'input', 'outline-color'],
+  ],
   busy: ofButton('disabled', 'button-secondary'),
   done: [['--lw-success', 'check', 'stroke']],
 }
@@ -166,7 +170,7 @@ test('reports invalid theme values and applies the valid ones', async ({ page, o
 })
 
 test.describe('the color scheme', () => {
-  const dark = 'rgb(20, 29, 34)'
+  const dark = 'rgb(20, 33, 41)'
   const light = 'rgb(255, 255, 255)'
   const background = (page: Page): Locator => part(page, 'card')
 

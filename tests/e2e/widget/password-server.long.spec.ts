@@ -226,7 +226,9 @@ test('a user without a password gets a code or creates a password instead', asyn
   await expect(page.getByText('lw-authenticated')).toBeVisible()
 })
 
-test('lists and checks the project’s own password rules', async ({ page, freshEmail }) => {
+test('lists and checks the project’s own password rules', async ({ page, freshEmail, consoleProblems }) => {
+  // The page starts with the tag of another project.
+  consoleProblems.allow(/share the session cookie/)
   const token = await registerSite('Strict', {
     origins: [demoUrl],
     redirect_uris: [`${demoUrl}/`],

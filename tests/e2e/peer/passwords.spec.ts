@@ -103,7 +103,7 @@ test('the reset page offers to sign in without a password', async ({ page, open,
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('with required PKCE, a reset works only in the browser that requested it', async ({
+test('with required PKCE, a reset works only in the browser that requested it', { tag: '@long' }, async ({
   page,
   open,
   browser,

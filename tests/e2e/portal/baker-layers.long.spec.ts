@@ -31,7 +31,7 @@ const table = 'name,salary,notes\nAnn,5100,"Prefers ""mornings"", and tea"\nBob,
 const fieldsOf = (page: Page) => dialog(page).getByRole('group', { name: 'Fields to lock' })
 const field = (page: Page, name: string) => fieldsOf(page).getByRole('checkbox', { name, exact: true })
 const grantOf = (page: Page, email: string) => dialog(page).getByLabel(`What ${email} can open`)
-const lockFields = (page: Page) => dialog(page).getByText('Lock fields', { exact: true })
+const lockFields = (page: Page) => dialog(page).locator('summary', { hasText: 'Lock fields' })
 const lockedCount = (page: Page) => dialog(page).locator('summary')
 const message = (page: Page, text: string) => dialog(page).getByText(text)
 

@@ -100,7 +100,9 @@ test('without private storage, a small file is baked in memory', { tag: '@long' 
   expect(discarded.status()).toBe(200)
 })
 
-test('with the same key and IV, the baker and the command line write the same bytes', async ({ page }) => {
+test('with the same key and IV, the baker and the command line write the same bytes', {
+  tag: '@long',
+}, async ({ page }) => {
   const content = randomBytes(9 * 2 ** 20 + 5)
   await openBaker(page)
   await chooseFiles(page, { name: 'data.bin', mimeType: '', buffer: content })

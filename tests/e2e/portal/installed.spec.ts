@@ -89,12 +89,9 @@ test('without a network, the opener accepts a cake, and opens it once the networ
   await expect(page.getByText('Plan.txt', { exact: true }).first()).toBeVisible()
 })
 
-test('the opener starts without the server although the browser says that it is online', async ({
-  page,
-  context,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('the opener starts without the server although the browser says that it is online', {
+  tag: '@long',
+}, async ({ page, context, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/ERR_INTERNET_DISCONNECTED/)
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => true })

@@ -168,7 +168,10 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
   })
 })
 
-test('prompt and max_age control whether the visitor signs in again', async ({ page, freshEmail }) => {
+test('prompt and max_age control whether the visitor signs in again', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Back.' }))
   const request = (change: Record<string, string>) =>
     page.goto(consentPage({ ...min, scope: 'openid email', ...change }))

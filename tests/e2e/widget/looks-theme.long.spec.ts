@@ -71,7 +71,7 @@ const ofButton = (name: string, partName: string): Look[] => [
 ]
 
 /** Where each token is visible, from the first screen to the last. */
-const looks: Record<'fresh' | 'refused' | 'busy' | 'done', Look[]> = {
+const looks: Record<'fresh' | 'focused' | 'refused' | 'busy' | 'done', Look[]> = {
   fresh: [
     ['--lw-background', 'card', 'background-color'],
     ['--lw-border-color', 'card', 'border-top-color'],
@@ -85,10 +85,8 @@ const looks: Record<'fresh' | 'refused' | 'busy' | 'done', Look[]> = {
     ...ofButton('primary', 'button-primary'),
     ...ofButton('secondary', 'button-secondary'),
   ],
-  refused: [
-    ['--lw-error', 'error', 'color'],
-    ['--lw-focus', 'input', 'outline-color'],
-  ],
+  focused: [['--lw-focus', 'input', 'outline-color']],
+  refused: [['--lw-error', 'error', 'color']],
   busy: ofButton('disabled', 'button-secondary'),
   done: [['--lw-success', 'check', 'stroke']],
 }
@@ -116,6 +114,8 @@ for (const [way, set] of Object.entries(ways)) {
     await set(page)
     const wanted = toCustomProperties(theme)
     await expectLooks(page, looks.fresh, wanted)
+    await page.getByLabel('Email').focus()
+    await expectLooks(page, looks.focused, wanted)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expectLooks(page, looks.refused, wanted)
     await page.evaluate(() => window.harness.hold())

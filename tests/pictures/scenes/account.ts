@@ -37,7 +37,7 @@ export const accountScenes: Scene[] = [
     path: '/portal',
     isWindow: true,
     reach: async (stage) => {
-      await openAsNew(stage, 'settings-second-factor', settings)
+      await openAsNew(stage, 'settings-second-factor', '/portal?settings=two-step')
       await waitForDialog(stage)
       await press(stage, /^manage$/i)
       await becomeQuiet(stage.page)
@@ -48,7 +48,7 @@ export const accountScenes: Scene[] = [
     path: '/portal',
     isWindow: true,
     reach: async (stage) => {
-      await openAsNew(stage, 'settings-password', settings)
+      await openAsNew(stage, 'settings-password', '/portal?settings=password')
       await waitForDialog(stage)
       await stage.page.locator('[autocomplete=new-password]').first().fill('abcdef')
       await becomeQuiet(stage.page)

@@ -82,8 +82,7 @@ export const Welcome = ({ logo }: { logo: ReactNode }) => (
           width.
         </li>
         <li>
-          The panel Accessibility lists what axe finds. The panel Actions lists the events of a screen of the
-          widget.
+          The Accessibility panel lists what axe finds. The Actions panel lists the events of a widget screen.
         </li>
         <li>
           Samples of screens are in tests/support/widget/samples, samples of emails in emails/samples.ts.

@@ -35,7 +35,7 @@ const assets = [
   'account.js',
   'cookies.js',
   'event-log.js',
-  ...['page.css', 'controls.css'].map((name) => `playground/${name}`),
+  ...['page.css', 'controls.css', 'source.css'].map((name) => `playground/${name}`),
   ...[
     'main.js',
     'state.js',

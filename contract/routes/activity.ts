@@ -24,7 +24,7 @@ export const ActivityItem = z.object({
   /** what the user did */
   description: z.string(),
   /**
-   * the event as a sentence with the placeholders `{user}` and `{file}`, which a client fills in; servers before 4.1 do
+   * the event as a sentence with the placeholders `{user}` and `{file}`, which a client fills in; servers before 4.2 do
    * not send it
    */
   sentence: z.optional(z.string()),

@@ -106,7 +106,7 @@ export const getAllowance = route({
     text: z.nullable(z.string()),
     /** the cakes that the organization can still bake this month; null without a limit */
     left: z.nullable(z.int()),
-    /** the cakes of the free plan a month; null without a limit; servers before 4.1 do not send it */
+    /** the number of cakes that the free plan allows a month; null without a limit; servers before 4.2 do not send it */
     limit: z.optional(z.nullable(z.int())),
     /** the emails to recipients that the caller can still send today */
     mails_left: z.int(),

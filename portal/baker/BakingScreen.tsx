@@ -1,10 +1,10 @@
 import { FileLock2 } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
-import stage from '../layout/FileStage.module.css'
 import { StepProgress } from '../layout/StepProgress.tsx'
 import { Button } from '../ui/Button.tsx'
 import styles from './BakeDialog.module.css'
 import { BakeScreen } from './BakeScreen.tsx'
+import stage from './FileStage.module.css'
 import { type BakerState, isBaking } from './flow.ts'
 
 type Props = {

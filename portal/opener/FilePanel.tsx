@@ -78,23 +78,21 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
       {t('opener.clear')}
     </Button>
   )
+  const footWith = (browseText: string) => (
+    <>
+      <Button variant="quiet" size="small" onClick={onBrowse}>
+        {browseText}
+      </Button>
+      {clearButton}
+    </>
+  )
   switch (state.screen) {
     case 'empty':
       return <DropZone state={state} onOpen={open} onBrowse={onBrowse} />
     case 'opened': {
       const { cake } = state
       return (
-        <Panel
-          key="opened"
-          foot={
-            <>
-              <Button variant="quiet" size="small" onClick={onBrowse}>
-                {t('opener.open')}
-              </Button>
-              {clearButton}
-            </>
-          }
-        >
+        <Panel key="opened" foot={footWith(t('opener.open'))}>
           <FileFacts
             Icon={FileCheck2}
             tone="good"
@@ -132,17 +130,7 @@ function Content({ state, email, actions, onBrowse, waiting }: ContentProps) {
     case 'chosen':
     case 'tooLarge':
       return (
-        <Panel
-          key="chosen"
-          foot={
-            <>
-              <Button variant="quiet" size="small" onClick={onBrowse}>
-                {t('opener.another')}
-              </Button>
-              {clearButton}
-            </>
-          }
-        >
+        <Panel key="chosen" foot={footWith(t('opener.another'))}>
           <FileFacts Icon={FileLock2} title={state.file.name} detail={formatBytes(state.file.size)} />
           {waiting ?? (
             <Button data-next variant="primary" onClick={open}>

@@ -40,7 +40,7 @@ export const account = {
 
   // the account's settings
   'failure.passkeys': 'We couldn’t load your passkeys.',
-  'settings.pages': 'Pages of the settings',
+  'settings.pages': 'Settings pages',
   'settings.profile': 'Profile',
   'settings.security': 'Security',
   'settings.sessions': 'Sessions',

@@ -118,7 +118,7 @@ export const baker = {
   'bake.draftDiscard': 'Discard',
   'bake.draftKeep': 'Keep editing',
   'bake.noFiles': 'Choose a file or a folder to bake.',
-  'bake.canceled': 'You canceled the baking. Nothing was sent.',
+  'bake.canceled': 'Baking was canceled. Nothing was sent.',
   'bake.changed': 'A file changed or was removed while it was being baked. Choose it again.',
   'bake.noSpace':
     'This browser has too little free space to store the cake. Free some disk space, or use the command-line baker.',

@@ -65,9 +65,7 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
   const shown = isWhole ? entries : entries.slice(0, shownEntries)
   return (
     <Panel ref={panel} title={t('access.title')}>
-      {detail.can_manage && (
-        <AddAccess detail={detail} isBusy={false} notice={notice} onNotice={setNotice} onAdd={add} />
-      )}
+      {detail.can_manage && <AddAccess detail={detail} notice={notice} onNotice={setNotice} onAdd={add} />}
       {entries.length === 0 ? (
         <p className={styles.quiet}>{t('access.none')}</p>
       ) : (

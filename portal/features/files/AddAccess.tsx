@@ -13,7 +13,6 @@ import styles from './Details.module.css'
 
 type Props = {
   detail: FileDetail
-  isBusy: boolean
   notice: Notice
   onNotice: (notice: Notice) => void
   /** `isEmailed`: the new grantee also gets an email */
@@ -21,7 +20,7 @@ type Props = {
 }
 
 /** Adds an email address or `*@domain`, and can email it. Asks for confirmation first if the domain is public. */
-export function AddAccess({ detail, isBusy, notice, onNotice, onAdd }: Props) {
+export function AddAccess({ detail, notice, onNotice, onAdd }: Props) {
   const { t } = useServices()
   const publicDomains = usePublicDomains()
   const [text, setText] = useState('')
@@ -45,7 +44,6 @@ export function AddAccess({ detail, isBusy, notice, onNotice, onAdd }: Props) {
       <AddressForm
         label={t('access.add')}
         button={t('access.addButton')}
-        isBusy={isBusy}
         value={text}
         onText={setText}
         onSubmit={submit}

@@ -5,13 +5,13 @@ import forms from '../../ui/form.module.css'
 
 type Props = Pick<ComponentProps<typeof AddressField>, 'label' | 'value' | 'onText' | 'className'> & {
   button: string
-  isBusy: boolean
+  isBusy?: boolean
   /** @returns the problem with the text, if there is one */
   onSubmit: () => string | undefined
 }
 
 /** A field for email addresses with a button. Typing clears the problem. */
-export function AddressForm({ button, isBusy, onText, onSubmit, ...field }: Props) {
+export function AddressForm({ button, isBusy = false, onText, onSubmit, ...field }: Props) {
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()

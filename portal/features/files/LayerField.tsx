@@ -60,7 +60,6 @@ export function LayerField({ layer, subject, detail }: Props) {
         label={layer.field === undefined ? t('layers.rest') : t('layers.field', { field: layer.field })}
         button={t('layers.save')}
         className={classes(isFlashing && styles.flash)}
-        isBusy={false}
         value={text}
         onText={setText}
         onSubmit={submit}

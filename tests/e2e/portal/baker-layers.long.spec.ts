@@ -213,7 +213,7 @@ test('the form is kept when locking is canceled or fails', async ({ page }) => {
   ).toBeVisible()
   await expectGoodLayout(page)
   await button(page, 'Cancel').click()
-  await expect(message(page, 'You canceled the baking. Nothing was sent.')).toBeVisible()
+  await expect(message(page, 'Baking was canceled. Nothing was sent.')).toBeVisible()
   await page.unroute(/layers\.worker/)
   await expect(message(page, 'From Jan 2, 2030, 12:00 PM until Jan 2, 2030, 12:01 PM').first()).toBeVisible()
   await expect(grantOf(page, 'guest@mail.test')).toHaveValue('all')

@@ -76,10 +76,10 @@ test('problems of files and storage are explained and leave nothing behind', asy
   ]) {
     await page.setViewportSize(viewport)
     await button(page, 'Cancel').click()
-    await expect(dialog(page).getByText('You canceled the baking. Nothing was sent.')).toBeInViewport({
+    await expect(dialog(page).getByText('Baking was canceled. Nothing was sent.')).toBeInViewport({
       ratio: 1,
     })
-    await expect(dialog(page).locator(':focus')).toHaveText('You canceled the baking. Nothing was sent.')
+    await expect(dialog(page).locator(':focus')).toHaveText('Baking was canceled. Nothing was sent.')
     await button(page, 'Bake').click()
   }
   await button(page, 'Cancel').click()

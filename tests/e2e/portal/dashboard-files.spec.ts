@@ -7,7 +7,6 @@ import { signInAsDemo } from './steps.ts'
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 let company: Company
-let salaries: { id: string; checksum: string }
 
 test.beforeAll(async () => {
   company = await foundCompany()
@@ -15,7 +14,7 @@ test.beforeAll(async () => {
   const expires = new Date(Date.now() + 90 * 86_400_000).toISOString()
   await bakeFor(baker, { name: 'Plan.pdf', to: [] })
   await bakeFor(baker, { name: 'Recipes.json', to: [boss.email], expires })
-  salaries = await bakeFor(baker, {
+  const salaries = await bakeFor(baker, {
     name: 'Salaries.csv',
     to: [guest.email, `*@${company.domain}`],
     fields: ['name', 'pay'],

@@ -84,6 +84,7 @@ test('problems of files and storage are explained and leave nothing behind', asy
   }
   await button(page, 'Cancel').click()
   await button(page, 'Bake').click()
+  await expect(button(page, 'Cancel')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await expect(dialog(page)).toHaveCount(0)

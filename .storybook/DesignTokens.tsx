@@ -60,7 +60,7 @@ const box = {
 } as const
 
 const Sample = ({ name, children }: { name: string; children?: React.ReactNode }) => (
-  <figure style={{ display: 'grid', gap: 'var(--space-1)', minWidth: 120, margin: 0 }}>
+  <figure style={{ display: 'grid', gap: 'var(--space-1)', minWidth: 126, margin: 0 }}>
     {children}
     <figcaption style={mono}>--{name}</figcaption>
   </figure>

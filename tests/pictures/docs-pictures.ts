@@ -19,7 +19,9 @@ const takeStory =
     await page.goto(`${storybook?.url}/iframe.html?viewMode=story&id=${id}&globals=scheme:${scheme}`)
     await page.locator('#storybook-root > *').first().waitFor()
     await page.waitForLoadState('networkidle')
-    const picture = await page.screenshot({ animations: 'disabled', fullPage: true })
+    const { y = 0, height = 0 } = (await page.locator('#storybook-root > *').first().boundingBox()) ?? {}
+    const clip = { x: 0, y: 0, width, height: 2 * y + height }
+    const picture = await page.screenshot({ animations: 'disabled', fullPage: true, clip })
     await page.close()
     return picture
   }

@@ -12,6 +12,9 @@ import { arriveSignedIn, carrySession, openPortal } from './steps.ts'
 const inLanguage = (page: Page, language: string) =>
   page.addInitScript((chosen) => localStorage.setItem('cakelock_language', chosen), language)
 
+// A response that arrives after the last expectation would otherwise be read from a closed page.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
+
 test('the settings switch the language of the page, of later visits and of emails', async ({
   page,
   freshEmail,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
+import { findForcedColorProblems } from '../../support/forced-colors.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone } from '../../support/person.ts'
 import { bake, strayCake } from './bakery.ts'
@@ -147,5 +148,6 @@ for (const [name, reach] of Object.entries(screens)) {
     await reach(page, freshEmail)
     await expectNoLayoutShift(page, !withFile.includes(name))
     await expectGoodLayout(page)
+    expect(await findForcedColorProblems(page), 'forced colors').toEqual([])
   })
 }

@@ -2,15 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The documents whose code blocks are checked. Decisions describe the past, so their blocks are not. */
-export const listDocuments = (root = '.') =>
-  [
-    'README.md',
-    'baker/README.md',
-    ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-      .map((path) => `docs/${path.replaceAll('\\', '/')}`)
-      .filter((path) => path.endsWith('.md') && !path.startsWith('docs/decisions/'))
-      .sort(),
-  ]
+export const listDocuments = (root = '.') => [
+  'README.md',
+  'baker/README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `docs/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.md') && !path.startsWith('docs/decisions/'))
+    .sort(),
+]
 
 /** How a block is checked, by its language. Blocks of other languages need `file=`. */
 const kinds = {
@@ -39,18 +38,20 @@ const kinds = {
  * without the indentation of a list, and the line of the code's first line
  */
 export function listBlocks(text) {
-  return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^ *```$/gm)].map(({ 1: indent, 2: info, 3: body, index }) => {
-    const [language, ...words] = info.trim().split(/\s+/)
-    const file = words.find((word) => word.startsWith('file='))?.slice('file='.length)
-    return {
-      kind: file === undefined ? kinds[language] : 'file',
-      language,
-      words,
-      file,
-      code: body.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd(),
-      line: text.slice(0, index).split('\n').length + 1,
-    }
-  })
+  return [...text.matchAll(/^( *)```(.*)\n([\s\S]*?)^ *```$/gm)].map(
+    ({ 1: indent, 2: info, 3: body, index }) => {
+      const [language, ...words] = info.trim().split(/\s+/)
+      const file = words.find((word) => word.startsWith('file='))?.slice('file='.length)
+      return {
+        kind: file === undefined ? kinds[language] : 'file',
+        language,
+        words,
+        file,
+        code: body.replaceAll(new RegExp(`^${indent}`, 'gm'), '').trimEnd(),
+        line: text.slice(0, index).split('\n').length + 1,
+      }
+    },
+  )
 }
 
 /** Lists the blocks of every document, with its path. */

@@ -16,15 +16,16 @@ const responses = {
 
 /**
  * Runs the commands of README.md as written, on a fresh clone of the last commit in a temporary folder: it starts the
- * demo, bakes both files, and starts production. It skips `npm test`, the production database setting, whose address is
- * a placeholder, and Stripe, which needs an account.
+ * demo, creates a project, bakes both files, and starts production. It skips the production database setting, whose
+ * address is a placeholder.
  */
 export async function run() {
   const clone = mkdtempSync(join(tmpdir(), 'readme-'))
   try {
     runInShell(`git clone --quiet "${process.cwd()}" "${clone}"`, process.cwd())
     const commands = listCommands(readFileSync('README.md', 'utf8'))
-    const find = (purpose) => commands.filter((command) => command.purpose === purpose).map(({ code }) => code)
+    const find = (purpose) =>
+      commands.filter((command) => command.purpose === purpose).map(({ code }) => code)
 
     const port = process.env.PORT ?? '4000'
     const demoPort = process.env.DEMO_PORT ?? '4100'
@@ -35,7 +36,7 @@ export async function run() {
       [`http://localhost:${port}/login`, `http://localhost:${port}/outbox`, `http://127.0.0.1:${demoPort}/`],
       () => {
         writeFileSync(join(clone, 'people.csv'), 'name,salary\nAnn,4200\nBen,3900\n')
-        for (const code of find('bake')) runInShell(code, clone)
+        for (const code of [...find('project'), ...find('bake')]) runInShell(code, clone)
       },
     )
 
@@ -60,6 +61,7 @@ export async function run() {
 /** What the commands of README.md do. The first pattern that matches a block is its purpose. */
 const purposes = [
   ['start', /^npm start\n/],
+  ['project', /^npm run admin -- project apply /],
   ['bake', /^npm run bake -- /],
   ['master key', /^openssl rand /],
   ['serve', /^PUBLIC_URL=[\s\S]*^npm run serve$/m],

@@ -5,9 +5,12 @@ import { findDataProblem } from './data.ts'
 const blocks = listAllBlocks().filter(({ kind }) => kind === 'data')
 
 describe('the JSON of the documentation', () => {
-  it.each(blocks.map((block) => [`${block.path}:${block.line}`, block] as const))('%s is valid', (_, block) => {
-    expect(findDataProblem(block)).toBeUndefined()
-  })
+  it.each(blocks.map((block) => [`${block.path}:${block.line}`, block] as const))(
+    '%s is valid',
+    (_, block) => {
+      expect(findDataProblem(block)).toBeUndefined()
+    },
+  )
 
   it.each([
     [['project'], '{ "name": "Shop", "origin": "https://shop.example" }'],

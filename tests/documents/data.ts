@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eventTypes } from '../../server/identity/document/event-types.ts'
+import type { Block } from '../../scripts/steps/code-blocks.mjs'
 import { ProjectDocument } from '../../server/identity/document/document.ts'
+import { eventTypes } from '../../server/identity/document/event-types.ts'
 import { toBody } from '../../server/identity/events/payload.ts'
 import { readTexts } from '../../server/platform/config/texts-file.ts'
 import { EmailEvent } from '../../server/platform/outbox/event-routes.ts'
-import type { Block } from '../../scripts/steps/code-blocks.mjs'
 import { sourcesBelow, textOf } from '../architecture/source-files.ts'
 
 type Check = (code: string, words: readonly string[]) => void
@@ -37,8 +37,13 @@ export function findDataProblem({ code, words }: Pick<Block, 'code' | 'words'>):
 const smallest = { name: 'Shop', origins: ['https://shop.example'] }
 const shells: Readonly<Record<string, (part: object) => object>> = {
   '': (part) => part,
-  'at=sms': (part) => ({ text_channels: ['sms'], sms: { ...part, countries: ['US'], budget: { messages_per_day: 100 } } }),
-  'at=webhooks[0]': (part) => ({ webhooks: [{ name: 'crm', url: 'https://shop.example/webhooks', ...part }] }),
+  'at=sms': (part) => ({
+    text_channels: ['sms'],
+    sms: { ...part, countries: ['US'], budget: { messages_per_day: 100 } },
+  }),
+  'at=webhooks[0]': (part) => ({
+    webhooks: [{ name: 'crm', url: 'https://shop.example/webhooks', ...part }],
+  }),
 }
 
 /** Some fields of a project document, at its top or in the object that `at=` names. */
@@ -73,12 +78,12 @@ function checkTexts(code: string): void {
 
 /** The body of a webhook: it has the fields that the server writes, and a type that exists. */
 function checkEvent(code: string): void {
-  const shown = JSON.parse(code) as Record<string, unknown>
+  const shown = JSON.parse(code) as { type?: string }
   const written = toBody({
     ...{ projectId: 'project-…', id: '', object: 'user', action: 'create', objectId: '', subject: '' },
     ...{ at: new Date(0), data: { user: {} } },
   } as unknown as Parameters<typeof toBody>[0])
   const names = Object.keys(JSON.parse(written) as object).join()
   if (Object.keys(shown).join() !== names) throw new Error(`an event has the fields ${names}`)
-  if (!eventTypes.some((type) => type === shown['type'])) throw new Error(`no event is ${shown['type']}`)
+  if (!eventTypes.some((type) => type === shown.type)) throw new Error(`no event is ${shown.type}`)
 }

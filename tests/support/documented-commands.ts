@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { repository } from './server-process.ts'
+
+/** What stands for the repository's commands, in a folder of its own, so that they leave no files in the repository. */
+const prelude = `
+npm() {
+  [ "$1 $2 $3" = "run admin --" ] || { echo "unexpected: npm $*" >&2; return 1; }
+  shift 3
+  "$NODE" --enable-source-maps "$REPOSITORY/dist/server/admin.js" "$@"
+}
+cakelock() { "$NODE" "$REPOSITORY/dist/cli/cakelock.js" "$@"; }
+`
+
+/** Splits a block into commands: a command may continue after a backslash, and ends with its line. */
+export const listCommands = (code: string): string[] =>
+  code
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+
+/** Runs a command of the documentation in a folder. @returns its output. @throws Error with the output if it fails */
+export function runDocumentedCommand(
+  command: string,
+  cwd: string,
+  env: Record<string, string>,
+): Promise<string> {
+  const variables = { ...process.env, ...env, NODE: process.execPath, REPOSITORY: join(repository) }
+  return new Promise((resolve, reject) => {
+    const child = execFile(
+      'sh',
+      ['-ec', `${prelude}\n${command}`],
+      { cwd, env: variables },
+      (error, out, err) => {
+        if (error) reject(new Error(`${command}\n${out}${err}`))
+        else resolve(out)
+      },
+    )
+    child.stdin?.end()
+  })
+}

@@ -6,12 +6,13 @@ import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAllBlocks } from '../../scripts/steps/code-blocks.mjs'
+import type { WrittenDocument } from '../../server/identity/document/document.ts'
 import { bounce, emailEventSecret } from '../support/bounce.ts'
 import { listCommands, runDocumentedCommand } from '../support/documented-commands.ts'
 import { firebaseOptions, listExportedFiles } from '../support/exported-files.ts'
 import { runAdmin } from '../support/killable-program.ts'
-import { readCredentials } from '../support/operator.ts'
-import { makePerson } from '../support/person.ts'
+import { createOperator, readCredentials } from '../support/operator.ts'
+import { makePerson, person } from '../support/person.ts'
 import { makeFolder } from '../support/places.ts'
 import { type NodeProcess, repository, startServer } from '../support/server-process.ts'
 
@@ -21,6 +22,8 @@ import { type NodeProcess, repository, startServer } from '../support/server-pro
 const blocks = listAllBlocks().filter(
   ({ kind, words, path }) => kind === 'command' && words.length === 0 && path !== 'README.md',
 )
+
+const signingSecret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
 
 const events: { event_id: string }[] = []
 const receiver = createServer((request, response) => {
@@ -49,7 +52,7 @@ beforeAll(async () => {
     DATA_DIR: join(folder.path, 'data'),
     OUTBOUND_ALLOWED_NETWORKS: '127.0.0.1/32',
     MAIL_WEBHOOK_SECRET: emailEventSecret,
-    SHOP_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+    SHOP_SECRET: signingSecret,
   }
   const started = await startServer({
     dataDir: env.DATA_DIR ?? '',
@@ -60,6 +63,14 @@ beforeAll(async () => {
   await symlink(join(repository, 'docs'), join(folder.path, 'docs'))
   await symlink(join(repository, 'node_modules'), join(folder.path, 'node_modules'))
   await makePerson(origin, 'ann@example.org')
+  Object.assign(env, {
+    EMAIL: 'ann@example.org',
+    CAKELOCK_SERVER: origin,
+    CAKELOCK_PASSWORD: person.password,
+    CAKELOCK_PIN: person.pin,
+  })
+  await write('report.pdf', 'A report')
+  await write('people.csv', 'name,email,salary\nAnn,ann@mail.example,4200\n')
 }, 300_000)
 
 afterAll(async () => {
@@ -72,10 +83,11 @@ afterAll(async () => {
 let project: ReturnType<typeof readCredentials>
 
 beforeEach(async () => {
-  await admin('project', 'remove', 'Shop', '--yes').catch(() => undefined)
+  const { runOperator, applyDocument } = createOperator(env.DATA_DIR ?? '')
+  await runOperator('project', 'remove', 'Shop', '--yes').catch(() => undefined)
   const secret = { env: 'SHOP_SECRET' }
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`
-  const shop = {
+  const shop: WrittenDocument = {
     name: 'Shop',
     origins: ['https://shop.example'],
     consent_url: 'https://shop.example/consent',
@@ -88,10 +100,11 @@ beforeEach(async () => {
     },
   }
   await write('shop.json', JSON.stringify(shop))
-  project = readCredentials(await admin('project', 'apply', join(folder.path, 'shop.json')))
+  const secrets = { 'webhooks.crm.secret': signingSecret, 'sms.gateway.secret': signingSecret }
+  project = readCredentials(await applyDocument(shop, secrets))
   // The example of `secret create` creates two, which is as many as a project can have.
-  const [secretId = ''] = /api-secret-[\w-]+/.exec(await admin('secret', 'list')) ?? []
-  await admin('secret', 'remove', secretId)
+  const [secretId = ''] = /api-secret-[\w-]+/.exec(await runOperator('secret', 'list')) ?? []
+  await runOperator('secret', 'remove', secretId)
   await write('ann.jsonl', '{"emails":[{"email":"ann@example.org","verified":true}]}')
   await admin('people', 'import', 'Shop', join(folder.path, 'ann.jsonl'), '--events')
 })
@@ -99,7 +112,7 @@ beforeEach(async () => {
 /** Replaces the placeholders of a command. */
 async function fillIn(command: string): Promise<string> {
   let text = command
-    .replaceAll('https://login.example.org', origin)
+    .replaceAll(/https:\/\/(login|cakes)\.example\.org/g, origin)
     .replaceAll('public-token-live-…', project.publicToken)
     .replaceAll(/(?<![\w-])project-…/g, project.projectId)
     .replaceAll(/--signer-key .* --mem-cost 14/g, firebaseOptions)
@@ -154,7 +167,7 @@ describe('the requests of the documentation', () => {
             'content-type': 'application/json',
             'webhook-id': id,
             'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-            'webhook-signature': new Webhook(env.SHOP_SECRET ?? '').sign(id, at, body),
+            'webhook-signature': new Webhook(signingSecret).sign(id, at, body),
           },
         },
       )

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFrameworkRecipe } from '../support/framework-recipe.ts'
 import { makeFolder } from '../support/places.ts'
 import { type BackendFixture, createSecret, listenForBackend } from '../support/server/backend-client.ts'
+import { startFrameworkRecipe } from '../support/server/framework-recipe.ts'
 import { createSessionJwts, shopId } from '../support/server/session-jwts.ts'
 
 /** The pages of docs/recipes, with the commands that create the application to which the page adds files. */
@@ -26,10 +26,13 @@ describe.each(Object.entries(recipes))('docs/recipes/%s.md', (name, { generator,
 
   beforeAll(async () => {
     server = await listenForBackend()
-    jwts = await createSessionJwts(server)
     folder = await makeFolder()
     const project = { origin: server.origin, projectId: shopId, secret: await createSecret(server.server) }
-    recipe = await startFrameworkRecipe(name, { root: folder.path, inner }, project, generator)
+    recipe = await startFrameworkRecipe(name, { root: folder.path, inner }, project, {
+      ...(generator ? { generator } : {}),
+    })
+    // JWTs are created last, because packages take longer to install than a JWT is valid.
+    jwts = await createSessionJwts(server)
   }, 900_000)
 
   afterAll(async () => {

@@ -9,7 +9,14 @@ npm() {
   shift 3
   "$NODE" --enable-source-maps "$REPOSITORY/dist/server/admin.js" "$@"
 }
-cakelock() { "$NODE" "$REPOSITORY/dist/cli/cakelock.js" "$@"; }
+cakelock() {
+  # Without a terminal, the command cannot ask for the account. Recipients do not have the file yet.
+  case $1 in
+    bake) set -- "$@" --email "$EMAIL" ;;
+    open) rm -f "\${2%.cake}"; set -- "$@" --email "$EMAIL" ;;
+  esac
+  "$NODE" "$REPOSITORY/dist/cli/cakelock.js" "$@"
+}
 `
 
 /** Splits a block into commands: a command may continue after a backslash, and ends with its line. */

@@ -1,9 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { listBlocks, readApplicationFiles } from '../../scripts/steps/code-blocks.mjs'
-import { findFreePort } from './server/free-port.ts'
+import { listBlocks, readApplicationFiles } from '../../../scripts/steps/code-blocks.mjs'
+import { findFreePort } from './free-port.ts'
 
 /** The project whose sessions a recipe checks. */
 export type CheckedProject = { origin: string; projectId: string; secret: string }
@@ -23,19 +23,22 @@ function runCommands(commands: readonly string[], cwd: string) {
 
 /**
  * Builds the application of a page of docs/recipes in an empty folder, by the page's files and commands, and starts it.
+ * @param place the empty folder, and the folder in it that the generator creates
  * @param generator the commands that create the application to which the files are added
+ * @param nodeModules a folder that already has the packages which the page installs
  */
 export async function startFrameworkRecipe(
   name: string,
   { root, inner }: { root: string; inner: string },
   { origin, projectId, secret }: CheckedProject,
-  generator: readonly string[] = [],
+  { generator = [], nodeModules }: { generator?: readonly string[]; nodeModules?: string } = {},
 ) {
   const page = `docs/recipes/${name}.md`
   const folder = join(root, inner)
   runCommands(generator, root)
   if (generator.length === 0) writeFileSync(join(folder, 'package.json'), '{"private":true}')
-  runCommands(readCommands(page, 'install'), folder)
+  if (nodeModules === undefined) runCommands(readCommands(page, 'install'), folder)
+  else symlinkSync(nodeModules, join(folder, 'node_modules'))
   for (const [path, text] of Object.entries(readApplicationFiles(page))) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export const listDocuments = (root = '.') => [
   'README.md',
   'baker/README.md',
+  'packages/login-widget/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
     .filter((path) => path.endsWith('.md') && !path.startsWith('docs/decisions/'))

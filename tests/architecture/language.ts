@@ -64,17 +64,32 @@ export function proseIn(path: string, text: string): [offset: number, text: stri
   return prose
 }
 
+const patterns = phrases.map(([phrase, instead]) => ({
+  pattern: new RegExp(phrase, `${phrase.flags}g`),
+  instead,
+}))
+
+/** A sentence continues on the next line of a comment. */
+const joinLines = (text: string) =>
+  text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, (line) => ' '.repeat(line.length))
+
 /** Finds the phrases in the prose of a file; other files than sources are prose throughout. */
 export function dialectIn(path: string, text: string): Finding[] {
+  // Most files have none of the phrases anywhere, and need not be parsed.
+  const joined = joinLines(text)
+  const occurring = patterns.filter(({ pattern }) => joined.search(pattern) >= 0)
+  if (occurring.length === 0) return []
   const prose: [number, string][] = /\.(tsx?|mjs|cjs|js)$/.test(path) ? proseIn(path, text) : [[0, text]]
   return prose
     .flatMap(([offset, part]) => {
-      const read = exceptions
-        .reduce((rest, exception) => rest.replaceAll(exception, ' '.repeat(exception.length)), part)
-        // A sentence continues on the next line of a comment.
-        .replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, (line) => ' '.repeat(line.length))
-      return phrases.flatMap(([phrase, instead]) =>
-        [...read.matchAll(new RegExp(phrase, `${phrase.flags}g`))].map((match) => ({
+      const read = joinLines(
+        exceptions.reduce(
+          (rest, exception) => rest.replaceAll(exception, ' '.repeat(exception.length)),
+          part,
+        ),
+      )
+      return occurring.flatMap(({ pattern, instead }) =>
+        [...read.matchAll(pattern)].map((match) => ({
           at: offset + match.index,
           line: text.slice(0, offset + match.index).split('\n').length,
           phrase: match[0],

@@ -35,12 +35,13 @@ export function oldNamesIn(path: string, text: string): Finding[] {
   walk(source, (node) => {
     if (!ts.isIdentifier(node) || !isDeclared(node)) return
     const name = node.text
+    const spaced = ` ${wordsOf(name).join(' ')} `
     const entry = avoided.find(
       ({ inNames, isWholeName, words }) =>
         inNames &&
         (isWholeName
           ? words.includes(name)
-          : words.some((word) => ` ${wordsOf(name).join(' ')} `.includes(` ${word.replace('-', ' ')} `))),
+          : words.some((word) => spaced.includes(` ${word.replace('-', ' ')} `))),
     )
     if (entry) findings.push({ line: lineOf(source, node), word: name, instead: entry.instead })
   })
@@ -64,24 +65,28 @@ function isDeclared(node: ts.Identifier): boolean {
   return !isOfObject || !establishedNames.test(node.text)
 }
 
+const toPattern = (words: readonly string[]) =>
+  new RegExp(`(?<![\\w./@=:-])(?:${words.join('|')})(?![\\w=/(-]|\\.\\w|:\\/)`, 'gi')
+
+const inSentences = avoided
+  .filter((word) => word.inSentences)
+  .map(({ words, instead }) => ({ pattern: toPattern(words), instead }))
+const anyInSentences = toPattern(avoided.flatMap((word) => (word.inSentences ? word.words : [])))
+
 /** Finds words to avoid in the sentences of a file. Code in backticks does not count. */
 export function oldWordsIn(path: string, text: string): Finding[] {
+  // Most files have none of the words anywhere, and need not be parsed.
+  if (text.search(anyInSentences) < 0) return []
   const parts: [number, string][] = /\.(tsx?|mjs|cjs|js)$/.test(path) ? proseIn(path, text) : [[0, text]]
   return parts.flatMap(([offset, part]) => {
     if (!/\s/.test(part.trim())) return []
     const prose = part.replace(/```[\s\S]*?```|`[^`\n]*`/g, (code) => code.replace(/[^\n]/g, ' '))
-    return avoided.flatMap(({ inSentences, words, instead }) =>
-      inSentences
-        ? [
-            ...prose.matchAll(
-              new RegExp(`(?<![\\w./@=:-])(?:${words.join('|')})(?![\\w=/(-]|\\.\\w|:\\/)`, 'gi'),
-            ),
-          ].map(({ 0: word, index }) => ({
-            line: text.slice(0, offset + index).split('\n').length,
-            word,
-            instead,
-          }))
-        : [],
+    return inSentences.flatMap(({ pattern, instead }) =>
+      [...prose.matchAll(pattern)].map(({ 0: word, index }) => ({
+        line: text.slice(0, offset + index).split('\n').length,
+        word,
+        instead,
+      })),
     )
   })
 }

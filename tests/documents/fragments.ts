@@ -6,6 +6,7 @@ import { repository } from '../support/server-process.ts'
 
 type Fragment = Pick<Block, 'language' | 'code' | 'line'> & { path: string }
 
+const entries = join(repository, 'packages/login-widget/entries')
 const folder = join(repository, 'node_modules/.cache/documents')
 
 const settings = {
@@ -19,7 +20,10 @@ const settings = {
     jsx: 'react-jsx',
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],
     noEmit: true,
-    paths: { '@cakelock/login-widget': [join(repository, 'widget/element/define.ts')] },
+    paths: {
+      '@cakelock/login-widget': [join(entries, 'index.ts')],
+      '@cakelock/login-widget/*': [join(entries, '*')],
+    },
     types: ['node', 'vite/client'],
   },
   include: ['*', join(repository, 'tests/documents/names.d.ts')],

@@ -21,10 +21,10 @@ function listBroken(path: string, text: string): string[] {
     .filter((target) => !/^(https?|mailto):/.test(target))
     .filter((target) => {
       const [file = '', anchor] = target.split('#')
-      const found = file === '' ? path : normalize(join(dirname(path), file))
-      if (!existsSync(found)) return true
+      const linkedPath = file === '' ? path : normalize(join(dirname(path), file))
+      if (!existsSync(linkedPath)) return true
       if (anchor === undefined) return false
-      return statSync(found).isDirectory() || !listAnchors(readFileSync(found, 'utf8')).includes(anchor)
+      return statSync(linkedPath).isDirectory() || !listAnchors(readFileSync(linkedPath, 'utf8')).includes(anchor)
     })
     .map((target) => `${path}: ${target}`)
 }

@@ -1,5 +1,5 @@
 import type { Client, Session } from 'stytch'
-import type { LoginWidget } from '../../widget/element/define.ts'
+import type { LoginWidget } from '../../packages/login-widget/entries/index.ts'
 
 // What the fragments of the documentation use, and their text explains.
 declare global {

@@ -16,5 +16,5 @@ it('the style sheets of the documentation name custom properties and parts that 
   const styles = listAllBlocks().filter(({ code }) => /--lw-|::part\(/.test(code))
   expect(styles.length).toBeGreaterThan(3)
   expect(styles.flatMap(({ code }) => listUnknown(code))).toEqual([])
-  expect(listUnknown('login-widget::part(titel) { --lw-colour: red }')).toEqual(['--lw-colour', 'titel'])
+  expect(listUnknown('login-widget::part(titel) { --lw-hue: red }')).toEqual(['--lw-hue', 'titel'])
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mutants } from '../support/mutants/all.ts'
 import { type Mutant, surfaces } from '../support/mutants/mutant.ts'
-import { findFailure, findNotice, moreParts } from '../support/mutants/run.ts'
+import { findFailure, findNotice } from '../support/mutants/run.ts'
 import { copyCheckout } from '../support/ownership-runs.ts'
 
 /** Selects mutants by a part of their area, description or file, such as `otp` or `single use`. */
@@ -12,7 +12,7 @@ const chosen = mutants.filter(isChosen)
 describe('the tests of the operations that both APIs call', () => {
   let copy: Awaited<ReturnType<typeof copyCheckout>>
   beforeAll(async () => {
-    copy = await copyCheckout(moreParts)
+    copy = await copyCheckout()
   })
   afterAll(() => copy.remove())
 

@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { repository } from './server-process.ts'
 
-/** What stands for the repository's commands, in a folder of its own, so that they leave no files in the repository. */
+/** Replaces the repository's commands in another folder, so that they leave no files in the repository. */
 const prelude = `
 npm() {
   [ "$1 $2 $3" = "run admin --" ] || { echo "unexpected: npm $*" >&2; return 1; }
@@ -32,7 +31,14 @@ export function runDocumentedCommand(
   cwd: string,
   env: Record<string, string>,
 ): Promise<string> {
-  const variables = { ...process.env, ...env, NODE: process.execPath, REPOSITORY: join(repository) }
+  const variables = {
+    ...process.env,
+    ...env,
+    // npm sets it to the folder in which the reader runs the command.
+    INIT_CWD: cwd,
+    NODE: process.execPath,
+    REPOSITORY: repository,
+  }
   return new Promise((resolve, reject) => {
     const child = execFile(
       'sh',

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { cp, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Fault } from './ownership-faults.ts'
 import { makeFolder } from './places.ts'
@@ -35,25 +35,16 @@ export async function runOwnership(
   })
 }
 
-/** The parts of the checkout that a run needs. */
-const parts = [
-  'server',
-  'contract',
-  'emails',
-  'cake',
-  'widget',
-  'tests/support',
-  'package.json',
-  'tsconfig.json',
-]
+/** What a copy of the checkout leaves out: outputs, data, and the packages, to which a copy has a link. */
+const leftOut = new Set(['node_modules', 'dist', 'test-results', '.git'])
 
-/** Copies the parts that a run needs, and `more`, so that a fault never touches the checkout. */
-export async function copyCheckout(
-  more: readonly string[] = [],
-): Promise<{ path: string; remove: () => Promise<void> }> {
+/** Copies the checkout, so that a fault never touches it. */
+export async function copyCheckout(): Promise<{ path: string; remove: () => Promise<void> }> {
   const { path, remove } = await makeFolder()
-  for (const part of [...parts, ...more])
-    await cp(join(repository, part), join(path, part), { recursive: true })
+  const entries = (await readdir(repository)).filter(
+    (name) => !leftOut.has(name) && !name.startsWith('.data'),
+  )
+  for (const entry of entries) await cp(join(repository, entry), join(path, entry), { recursive: true })
   await symlink(join(repository, 'node_modules'), join(path, 'node_modules'))
   return { path, remove }
 }

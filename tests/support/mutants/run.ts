@@ -3,21 +3,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Mutant } from './mutant.ts'
 
-/** What vitest reads of the checkout, besides what the property test of ownership needs: tsconfig.json names folders. */
-export const moreParts = [
-  'vitest.config.ts',
-  'tsconfig.base.json',
-  '.storybook',
-  'baker',
-  'clientside-services',
-  'demo-host',
-  'docs',
-  'portal',
-  'scripts',
-  'stripe-simulator',
-  'tests',
-]
-
 /** A test that failed. */
 type Failure = { title: string; message: string }
 

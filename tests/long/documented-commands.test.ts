@@ -145,7 +145,10 @@ describe('the commands of the documentation', () => {
       if (!/people (convert|export)/.test(code))
         await copyFile('docs/examples/people.jsonl', join(folder.path, 'people.jsonl'))
       if (code.includes('bounce')) await bounce('ann@example.org', origin)
-      for (const command of listCommands(code)) await sh(await fillIn(command))
+      for (const command of listCommands(code)) {
+        const output = await sh(await fillIn(command))
+        if (command.includes('people import')) expect(output).toContain(' 0 users rejected.')
+      }
     },
   )
 })

@@ -1,3 +1,5 @@
+import { scryptSync } from 'node:crypto'
+
 /** A bcrypt hash of the password 'a correct plum orchard'. */
 const bcrypt = '$2b$06$abcdefghijklmnopqrstuugdtUnw8nSfYz3/OAyU72Wilr/.oOUjC'
 
@@ -69,6 +71,11 @@ const cognito = [
   'ann,,Ann,Example,,,,,,,ann@cognito.example,true,,,,,+12345550100,true,,,false',
 ].join('\n')
 
+/** The provider's support sends the hashes as CSV without a header: `user_id,hash,salt,scrypt`. */
+const hostedSalt = 'bm90IGEgc2VjcmV0IHNhbHQ='
+const parameters = { N: 32_768, r: 8, p: 1, maxmem: 2 ** 26 }
+const hostedHash = scryptSync('a correct plum orchard', hostedSalt, 32, parameters).toString('base64')
+
 /** https://stytch.com/docs/api/search-users, as `stytch-node-export-users` writes the users */
 const hosted = {
   user_id: 'user-live-11111111-1111-4111-8111-111111111111',
@@ -94,7 +101,7 @@ export function listExportedFiles(command: string): Record<string, string> {
     'users.ndjson': lines(auth0),
     'passwords.ndjson': lines(auth0Hash),
     'users.json': JSON.stringify(command.includes('--from firebase') ? firebase : [hosted]),
-    'hashes.csv': `${hosted.user_id},${bcrypt},,`,
+    'hashes.csv': `${hosted.user_id},${hostedHash},${hostedSalt},scrypt\n`,
     'users.csv': command.includes('--from clerk') ? clerk : cognito,
   }
 }

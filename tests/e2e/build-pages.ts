@@ -15,7 +15,9 @@ export async function buildPages(): Promise<void> {
     root: repository,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { '#widget': join(repository, 'dist/widget/module/login-widget.js') } },
+    resolve: {
+      alias: [{ find: /^#widget$/, replacement: join(repository, 'dist/widget/module/login-widget.js') }],
+    },
     build: {
       outDir: pagesDir,
       emptyOutDir: true,

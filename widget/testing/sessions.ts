@@ -65,6 +65,8 @@ export function createSessions(
       confirmed: async () => current(),
       watch(listener) {
         listeners.add(listener)
+        // A session that existed before this page is a change, too.
+        if (read().session) queueMicrotask(() => listeners.has(listener) && listener(current()))
         return () => listeners.delete(listener)
       },
       async adopt(session) {

@@ -34,6 +34,7 @@ export function playHost() {
   const { searchParams } = new URL(location.href)
   const events: { name: string; detail: unknown }[] = []
   let count = 0
+  let widget: LoginWidget | null = null
   const provider = install({
     // No code is the same as the code before.
     code: () => String(100_001 + count++),
@@ -75,7 +76,9 @@ export function playHost() {
   }
   window.harness = {
     get widget() {
-      return document.querySelector('login-widget') as LoginWidget
+      // A test may remove it.
+      widget ??= document.querySelector('login-widget')
+      return widget as LoginWidget
     },
     provider,
     codes: () => provider.messages().flatMap((message) => (message.code ?? [])),

@@ -14,7 +14,7 @@ import { createSocial } from './parts/social.ts'
 import { createWallets } from './parts/wallets.ts'
 import { serve } from './serve.ts'
 import { createSessions } from './sessions.ts'
-import { createState, findUser, getUser, loadState, saveState } from './state.ts'
+import { createState, findStoredState, findUser, getUser, storeState } from './state.ts'
 
 /** What a test can do with a test provider, in addition to what the widget does with it. */
 export type TestControls = {
@@ -56,7 +56,8 @@ export type TestProvider = ProviderParts &
 export function createTestProvider(options: TestProviderOptions = {}): TestProvider {
   const { code = '000000', project = {}, now = Date.now } = options
   const control = createControl(options)
-  let state = loadState(options)
+  const stored = findStoredState(options)
+  let state = stored ?? createState(options)
   const sessions = createSessions(() => state, options)
   const context: Context = {
     options,
@@ -67,7 +68,7 @@ export function createTestProvider(options: TestProviderOptions = {}): TestProvi
     returnURL: () => project.returnURL ?? findPageURL(),
     admit: control.admit,
   }
-  const save = () => saveState(options, state)
+  const save = () => storeState(options, state)
   const { passkeys, choosePasskey } = createPasskeys(context)
 
   function signIn(contact: string) {
@@ -75,7 +76,7 @@ export function createTestProvider(options: TestProviderOptions = {}): TestProvi
     sessions.signIn(findUser(state, contact) ?? getUser(state, { [kind]: contact }), 'otp')
     save()
   }
-  if (options.signedInAs !== undefined && !state.session) signIn(options.signedInAs)
+  if (!stored && options.signedInAs !== undefined) signIn(options.signedInAs)
 
   const { name } = project
   const parts: ProviderParts = {

@@ -115,23 +115,25 @@ export function getUser(state: State, contact: { email?: string; phone?: string 
 
 const storageKey = 'login-widget:testing'
 
-/** Reads the state of the page before, if the options are still the same. */
-export function loadState(options: TestProviderOptions): State {
-  const initial = createState(options)
+/** What the options say about the beginning, as text, to notice when they change. */
+const describe = (options: TestProviderOptions) =>
+  JSON.stringify([createState(options), options.signedInAs, options.project])
+
+/** Reads the state of the page before; undefined if there is none, or if the options have changed. */
+export function findStoredState(options: TestProviderOptions): State | undefined {
   try {
     const { from, state } = JSON.parse(options.storage?.getItem(storageKey) ?? '{}')
-    return from === JSON.stringify(initial) ? state : initial
+    return from === describe(options) ? state : undefined
   } catch {
     // The page may not use its storage, or something else wrote there.
-    return initial
+    return undefined
   }
 }
 
 /** Keeps the state for the next page. */
-export function saveState(options: TestProviderOptions, state: State): void {
+export function storeState(options: TestProviderOptions, state: State): void {
   try {
-    const from = JSON.stringify(createState(options))
-    options.storage?.setItem(storageKey, JSON.stringify({ from, state }))
+    options.storage?.setItem(storageKey, JSON.stringify({ from: describe(options), state }))
   } catch {
     // Without storage, the state ends with the page.
   }

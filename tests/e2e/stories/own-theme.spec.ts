@@ -32,7 +32,7 @@ test('a pasted theme is checked, shown on every story, and kept', async ({ page 
   await expect(panel(page).getByRole('listitem')).toHaveText('theme.--lw-nothing is not a theme value.')
   await expect.poll(() => primary(page)).toBe('#0b6e4f')
 
-  await page.goto(`${url}/?path=/story/codes-enter-a-code--sent`)
+  await page.goto(`${url}/?path=/story/codes-enter-a-code--just-sent`)
   await expect.poll(() => primary(page)).toBe('#0b6e4f')
   await expect(field(page)).toHaveValue(/--lw-primary: #0b6e4f/)
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { overrideSentences } from '#languages/sentence.ts'
 import { describeStart } from './describe-start.ts'
@@ -9,6 +10,7 @@ import { needsTls, readDkimKey } from './platform/config/email-settings.ts'
 import { isHostIgnored, parseEnvironment, parseMode } from './platform/config/environment.ts'
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
+import { findSettingsFile, readSettings } from './platform/config/read-settings.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createSmtpMailer } from './platform/email/mailer.ts'
 import { ConfigError } from './platform/errors/config-error.ts'
@@ -30,11 +32,19 @@ const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 async function start(): Promise<void> {
   // Only this process's user may read the files that it creates.
   process.umask(0o077)
-  const mode = parseMode(process.argv[2])
-  const environment = parseEnvironment(mode, process.env)
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { settings: { type: 'string' } },
+  })
+  const mode = parseMode(positionals[0])
+  const settings = readSettings(
+    process.env,
+    mode === 'production' ? findSettingsFile(values.settings) : values.settings,
+  )
+  const environment = parseEnvironment(mode, settings)
   const paymentSettings = toPaymentSettings(mode, environment)
   const provider = toProviderSettings(mode, environment)
-  const socialClients = parseSocialClients(process.env)
+  const socialClients = parseSocialClients(settings)
   const log = pino({ level: environment.LOG_LEVEL })
   const warn = (sentence: string) => log.warn(sentence)
   const { db, close: closeDatabase } = await openDatabase(environment, { warn })
@@ -80,7 +90,7 @@ async function start(): Promise<void> {
     console.log(`${config.productName} (${mode}) is at ${config.publicUrl}`)
     console.log(`It listens on ${host}, port ${environment.PORT}.`)
   } else {
-    if (isHostIgnored(mode, process.env)) {
+    if (isHostIgnored(mode, settings)) {
       console.log(`HOST has no effect in development: the server listens on ${host}, for this machine only.`)
     }
     const { productName, publicUrl } = config

@@ -183,6 +183,9 @@ const environment = z.object({
 
 export type Environment = z.infer<typeof environment>
 
+/** The names of all settings except those of the portal's clients at social providers. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(environment.shape))
+
 /** The variables that production requires, with their purpose. */
 const requiredInProduction = {
   PUBLIC_URL: 'the URL that users open, such as https://cakes.example.org',

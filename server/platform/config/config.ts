@@ -2,6 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '../../../emails/values.ts'
 import { ConfigError } from '../errors/config-error.ts'
+import type { TrustedProxies } from '../http/visitor.ts'
 import { ensurePrivateFolder } from '../machine/private-folder.ts'
 import type { Random } from '../machine/random.ts'
 import type { Network } from '../outbound/networks.ts'
@@ -15,8 +16,7 @@ export type Config = {
   productName: string
   /** the public origin, which links in emails start with */
   publicUrl: string
-  /** how many proxies in front of the server add to X-Forwarded-For */
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   /** the default From line of emails; projects can set their own */
   emailFrom: string
   /** the appearance of the portal's own emails */

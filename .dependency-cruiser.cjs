@@ -93,10 +93,25 @@ const betweenParts = [
     ['^demo-host/', packages],
     'the demo host is an independent site',
   ),
+  only(
+    'packages-arrows',
+    '^packages/',
+    [
+      '^packages/',
+      '^widget/(element|app|core|bundle)/',
+      '^widget/custom-elements\\.json$',
+      '^contract/product\\.ts$',
+      widgetTexts,
+      '^scripts/tasks/sbom\\.mjs$',
+      '^package\\.json$',
+      packages,
+    ],
+    'packages ──> the widget; other programs are built by their path',
+  ),
   only('scripts-stand-alone', '^scripts/', ['^scripts/', packages], 'scripts run before anything is built'),
   never(
     'no-tests-in-the-product',
-    '^(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-simulator|scripts)/',
+    '^(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|demo-host|stripe-simulator|packages|scripts)/',
     { path: ['^tests/', ...tests] },
     'product code must not import tests',
   ),
@@ -258,7 +273,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.(css|svg|woff2)(\\?|$)' },
+    // The types for frameworks import what only a page has.
+    exclude: { path: ['\\.(css|svg|woff2)(\\?|$)', '^packages/login-widget/frameworks/'] },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

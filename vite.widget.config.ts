@@ -106,7 +106,7 @@ function declareTypes(): PluginOption {
     // The compiler takes longer to load than the rest of this file, so it is loaded only when needed.
     writeBundle: async ({ dir = root }) => {
       const { writeDeclarations } = await import('./widget/bundle/declarations.ts')
-      await writeDeclarations(input, resolve(root, 'widget/tsconfig.json'), resolve(dir, 'login-widget.js'))
+      await writeDeclarations({ 'login-widget': input }, resolve(root, 'widget/tsconfig.json'), dir)
     },
   }
 }

@@ -3,9 +3,9 @@ import { RequestError } from './platform/errors/request-error.ts'
 import { createAssets, sendAsset } from './platform/http/assets.ts'
 import type { Api } from './portal/deps.ts'
 
-/** Serves the command-line tool's package, for `npm install --global` and for browsers. */
+/** Serves the packages for npm: the widget and the command-line tool. `npm install` accepts their URLs. */
 export function registerDownloads({ app, deps }: Api): void {
-  const find = createAssets(join(deps.config.distDir, 'downloads'))
+  const find = createAssets(join(deps.config.distDir, 'packages'))
   app.get('/downloads/*', async (context) => {
     const asset = await find(context.req.path.slice('/downloads/'.length))
     if (!asset) throw new RequestError('not_found')

@@ -25,10 +25,11 @@ const assets = [
     sources: ['clientside-services', ...shared],
   },
   {
-    name: 'cli',
-    config: 'vite.cli.config.ts',
-    result: 'dist/cli/cakelock.js',
-    sources: ['baker', 'cake', ...shared],
+    name: 'packages',
+    config: 'packages',
+    result: 'dist/unpacked/cakelock-cli/package.json',
+    sources: ['widget', 'baker', 'cake', 'scripts/tasks/sbom.mjs', ...shared],
+    tool: ['tsx/dist/cli.mjs', ['packages/main.ts']],
   },
 ]
 

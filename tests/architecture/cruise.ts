@@ -21,6 +21,7 @@ export const parts = [
   'baker',
   'demo-host',
   'stripe-simulator',
+  'packages',
   'scripts',
   'tests',
 ] as const

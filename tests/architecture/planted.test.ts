@@ -26,6 +26,7 @@ const plants: [rule: string, from: string, imports: string][] = [
   ['baker-arrows', 'baker/a.ts', '../server/platform/db/connect.ts'],
   ['demo-host-stands-alone', 'demo-host/a.ts', '#contract/ids.ts'],
   ['stripe-simulator-stands-alone', 'stripe-simulator/a.ts', '../server/deps.ts'],
+  ['packages-arrows', 'packages/a.ts', '../server/app.ts'],
   ['scripts-stand-alone', 'scripts/a.mjs', '../contract/ids.ts'],
   ['no-tests-in-the-product', 'server/platform/a.ts', '../../tests/support/x.ts'],
   ['no-tests-in-the-product', 'cake/b.ts', './x.test.ts'],

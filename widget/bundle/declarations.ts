@@ -6,20 +6,23 @@ import ts from 'typescript'
 const specifiers = /(?<=\b(?:from |import\()['"])[^'"]+(?=['"])/g
 
 /**
- * Writes a module's declarations: `<name>.d.ts` next to it, which refers to `types/` with exactly the declarations it
- * needs. They import each other by relative paths that end in `.js`, which works under any compiler settings.
+ * Writes the declarations of modules: `<name>.d.ts` next to each, which refers to `types/` with exactly the declarations
+ * that they need. They import each other by relative paths that end in `.js`, which works under any compiler settings.
  *
- * @param entry the module's source
- * @param tsconfig the settings to check it with
- * @param builtModule the built module, `….js`
+ * @param entries the source of each module, by the path of the built module in `outDir`, without its ending
+ * @param tsconfig the settings to check them with
  * @throws if a declaration cannot be generated, naming the file
  */
-export async function writeDeclarations(entry: string, tsconfig: string, builtModule: string): Promise<void> {
+export async function writeDeclarations(
+  entries: Record<string, string>,
+  tsconfig: string,
+  outDir: string,
+): Promise<void> {
   const root = resolve(dirname(tsconfig), '..')
-  const types = join(dirname(builtModule), 'types')
+  const types = join(outDir, 'types')
   const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, dirname(tsconfig))
-  const program = ts.createProgram([entry], {
+  const program = ts.createProgram(Object.values(entries), {
     ...options,
     composite: false,
     incremental: false,
@@ -53,9 +56,12 @@ export async function writeDeclarations(entry: string, tsconfig: string, builtMo
     written.set(outputPath, turned)
   }
 
-  declare(entry)
-  const toEntry = `./${relative(dirname(builtModule), placeOf(entry))}`
-  written.set(builtModule, `export * from '${toEntry}'\n`)
+  for (const [name, source] of Object.entries(entries)) {
+    declare(source)
+    const builtModule = join(outDir, `${name}.js`)
+    const path = relative(dirname(builtModule), placeOf(source))
+    written.set(builtModule, `export * from '${path.startsWith('.') ? path : `./${path}`}'\n`)
+  }
   for (const [outputPath, text] of written) {
     await mkdir(dirname(outputPath), { recursive: true })
     await writeFile(outputPath.replace(/\.js$/, '.d.ts'), text)

@@ -1,27 +1,8 @@
 import type { LoginWidgetEventMap } from './events.ts'
 import { LoginWidget } from './login-widget.ts'
 
-export type { Messages } from '#languages/en/widget.ts'
-export type { WidgetConfig } from '../app/config.ts'
-export type { Theme } from '../app/theme.ts'
-export type { ConsentProvider } from '../core/consent.ts'
-export type {
-  AuthProvider,
-  Credentials,
-  KnownAccount,
-  LinkProvider,
-  OAuthProvider,
-  OAuthSession,
-  OtpProvider,
-  Passkey,
-  PasskeyProvider,
-  PasswordProvider,
-  Session,
-  SessionProvider,
-  WalletProvider,
-} from '../core/provider.ts'
-export type { LoginWidgetEvent, LoginWidgetEventMap } from './events.ts'
 export type { LoginWidgetProps } from './jsx.ts'
+export type * from './public-types.ts'
 export { LoginWidget }
 
 declare global {

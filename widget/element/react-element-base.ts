@@ -1,13 +1,12 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { App } from '../app/App.tsx'
-import type { View } from '../app/view.ts'
 
 /** The part of the generated class that the widget's element builds on. */
 type Mounted = HTMLElement & {
   /** The container into which React renders. */
   container: Node
-  /** Setting it renders again. */
-  view: View | undefined
+  /** What to render, a `View`. Setting it renders again. Its type would bring React's types into those of the element. */
+  view: unknown
   connectedCallback(): void
   disconnectedCallback(): void
 }

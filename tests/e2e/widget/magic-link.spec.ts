@@ -128,7 +128,7 @@ for (const artifact of ['drop-in'] as const) {
       await button(page, 'Continue').waitFor()
       await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
       await button(page, 'Continue').click()
-      await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+      await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
       await button(page, 'Continue').click()
       await expect(heading(page, 'You’re signed in')).toBeVisible()
     })

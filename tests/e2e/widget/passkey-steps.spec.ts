@@ -34,7 +34,7 @@ for (const artifact of ['drop-in'] as const) {
   }) => {
     await open(host)
     await signInByCode(page)
-    await expect(heading(page, 'Register a new passkey')).toBeFocused()
+    await expect(heading(page, 'Add a passkey')).toBeFocused()
     expect(await eventsNamed(page, 'lw-authenticated')).toHaveLength(1)
     expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([])
     await button(page, 'Not now').click()
@@ -45,7 +45,7 @@ for (const artifact of ['drop-in'] as const) {
     await signOut(page)
     await signInByCode(page)
     await button(page, 'Create a passkey').click()
-    await expect(heading(page, 'Passkey registered')).toBeFocused()
+    await expect(heading(page, 'Passkey added')).toBeFocused()
     expect(await eventsNamed(page, 'lw-flow-complete')).toHaveLength(1)
     await button(page, 'Done').click()
     await expect(heading(page, 'Success')).toBeFocused()
@@ -110,12 +110,12 @@ test('every failure of a registration has a text and a next step', async ({ page
   await signInByCode(page)
   await heading(page, 'Success').waitFor()
   await openPasskeys(page)
-  await heading(page, 'Register a new passkey').waitFor()
+  await heading(page, 'Add a passkey').waitFor()
   for (const [code, text] of [
-    ['unable_to_register_webauthn_registration', 'The passkey couldn’t be registered. Please try again.'],
+    ['unable_to_register_webauthn_registration', 'We couldn’t add the passkey. Please try again.'],
     ['passkey_known', 'This device already has a passkey for your account.'],
     ['passkey_dismissed', 'No passkey was created. Please try again.'],
-    ['unreachable', 'Unable to contact our servers. Please check your connection and try again.'],
+    ['unreachable', 'We couldn’t reach our servers. Check your connection and try again.'],
     ['session_too_old_to_add_factor', 'For security, please sign in again, then try once more.'],
   ] as const) {
     await reject(page, code)
@@ -135,7 +135,7 @@ test('every failure of the list has a text and a next step', async ({ page, open
     window.harness.rejectNext({ code: 'unreachable' })
   })
   await openPasskeys(page)
-  await expect(alert(page)).toContainText('Unable to contact our servers.')
+  await expect(alert(page)).toContainText('We couldn’t reach our servers.')
   await page.evaluate(() => window.harness.hold())
   await button(page, 'Try again').click()
   await expect(page.getByText('Loading your passkeys...')).toBeVisible()
@@ -146,7 +146,7 @@ test('every failure of the list has a text and a next step', async ({ page, open
   await reject(page, 'unreachable')
   await page.getByLabel('Passkey name').fill('Bakery')
   await page.keyboard.press('Enter')
-  await expect(alert(page)).toContainText('Unable to contact our servers.')
+  await expect(alert(page)).toContainText('We couldn’t reach our servers.')
   await expect(page.getByLabel('Passkey name')).toHaveValue('Bakery')
   await button(page, 'Save').click()
   await expect(button(page, 'Rename Bakery')).toBeFocused()
@@ -164,10 +164,10 @@ test('every failure of the list has a text and a next step', async ({ page, open
 test('by keyboard alone: a passkey is created, renamed and deleted', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: offering })
   await signInByCode(page)
-  await expect(heading(page, 'Register a new passkey')).toBeFocused()
+  await expect(heading(page, 'Add a passkey')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Passkey registered')).toBeFocused()
+  await expect(heading(page, 'Passkey added')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Passkey name')).toBeFocused()
@@ -199,7 +199,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await alert(page).waitFor()
     await expectNoFindings(page, 'RegisterNewPasskey, dismissed')
     await button(page, 'Create a passkey').click()
-    await heading(page, 'Passkey registered').waitFor()
+    await heading(page, 'Passkey added').waitFor()
     await page.evaluate(() => window.harness.addPasskey('bakery.example'))
     await expectNoFindings(page, 'PasskeyRegistrationSuccess')
     await button(page, 'Rename Passkey').click()

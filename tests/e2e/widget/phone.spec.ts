@@ -205,7 +205,7 @@ test.describe('the phone form', () => {
     consoleProblems.allow(/Failed to load resource/)
     await page.route(form, (route) => route.abort(), { times: 1 })
     await open(sms)
-    await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(number(page)).toBeVisible()
   })

@@ -166,7 +166,7 @@ test('checks the provider before leaving the page and reports errors here', asyn
   const alert = card(page).getByRole('alert')
   responses[bootstrap] = (route) => route.abort()
   await button(page, 'Continue with Google').click()
-  await expect(alert).toContainText('Unable to contact our servers.')
+  await expect(alert).toContainText('We couldn’t reach our servers.')
   responses[bootstrap] = (route) =>
     fulfill(route, 429, {
       status_code: 429,

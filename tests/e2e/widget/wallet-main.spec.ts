@@ -103,7 +103,7 @@ test('reports a failed wallet detection and retries it', async ({ page, open, co
   let reachable = false
   await page.route(/chunks\/page-wallets-/, (route) => (reachable ? route.continue() : route.abort()))
   await open(host)
-  await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
   reachable = true
   // Browsers remember that a module failed to load, by its URL.
   await button(page, 'Try again').click()

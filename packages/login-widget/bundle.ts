@@ -1,0 +1,97 @@
+import { relative, resolve } from 'node:path'
+import { type Alias, build, type InlineConfig, type Rolldown } from 'vite'
+import { cssTargets, lightningTargets } from '../../widget/bundle/browsers.ts'
+import { chunkGroups } from '../../widget/bundle/one-file.ts'
+import { listModules } from '../list-modules.ts'
+import { languageEntries, provideLanguages } from './languages.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const runtime = resolve(root, 'widget/element/runtime.ts')
+const sourceOf = (entry: string) => resolve(import.meta.dirname, 'entries', entry)
+
+/** The modules that a page can import, by their path in the package without its ending. */
+export const elementEntries = {
+  index: sourceOf('index.ts'),
+  define: sourceOf('define.ts'),
+  theme: sourceOf('theme.ts'),
+}
+
+export const reactEntries = { react: sourceOf('react.tsx') }
+
+/** Preact instead of React, as in the drop-in script. */
+const preact: Alias[] = [
+  {
+    find: '@r2wc/react-to-web-component',
+    replacement: resolve(root, 'widget/bundle/react-to-web-component.ts'),
+  },
+  { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+  { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
+]
+
+/** Names a chunk after its group or its module: `widget/methods/otp/method.tsx` → `methods-otp-method` */
+function nameChunk({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk): string {
+  const module = facadeModuleId ?? moduleIds.at(-1)
+  // Modules of the bundler itself start with a null character.
+  if (!module?.startsWith('/') || ['entry', 'runtime'].includes(name)) return name
+  const path = relative(resolve(root, 'widget'), module).replace(/^(\.\.\/)+/, '')
+  return path.replace(/(\.\w+)+(\?.*)?$/, '').replaceAll('/', '-')
+}
+
+/**
+ * Describes the build of ordinary ES modules, whose chunks the bundler of the page follows. It is that bundler that
+ * minifies them.
+ */
+const toConfig = (
+  entries: Record<string, string>,
+  chunks: string,
+  outDir: string,
+  first: string,
+): InlineConfig => ({
+  configFile: false,
+  root,
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [provideLanguages()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  css: { lightningcss: { targets: lightningTargets } },
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  resolve: { conditions: ['production', 'module', 'browser', 'default'] },
+  build: {
+    lib: { entry: entries, formats: ['es'] },
+    outDir,
+    emptyOutDir: false,
+    target: 'es2022',
+    cssTarget: cssTargets,
+    cssMinify: 'lightningcss',
+    minify: false,
+    sourcemap: true,
+    license: { fileName: `${chunks}/LICENSES.md` },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      // The directive of an entry is kept.
+      onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: (chunk) => `${chunks}/${nameChunk(chunk)}.js`,
+        codeSplitting: { groups: chunkGroups(first, runtime) },
+        // A map names its sources by their path in the repository.
+        sourcemapPathTransform: (source) => source.replace(/^(\.\.\/)+/, '../'),
+      },
+    },
+  },
+})
+
+/** Builds the element with its own small runtime. @returns the modules that it contains, by path */
+export async function buildElement(outDir: string): Promise<string[]> {
+  const entries = { ...elementEntries, ...languageEntries }
+  const config = toConfig(entries, 'chunks', outDir, elementEntries.define)
+  return listModules(await build({ ...config, resolve: { ...config.resolve, alias: preact } }))
+}
+
+/** Builds the component for React, which uses the React of the page. @returns the modules that it contains, by path */
+export async function buildReact(outDir: string): Promise<string[]> {
+  const config = toConfig(reactEntries, 'react', outDir, reactEntries.react)
+  const rolldownOptions = { ...config.build?.rolldownOptions, external: [/^react(-dom)?(\/|$)/] }
+  return listModules(await build({ ...config, build: { ...config.build, rolldownOptions } }))
+}

@@ -2,9 +2,11 @@ import { parseArgs } from 'node:util'
 import { product } from '#contract/product.ts'
 import { defaultSettingsFile, findSettingsFile, readSettings } from './platform/config/read-settings.ts'
 import { ConfigError } from './platform/errors/config-error.ts'
+import { systemRandom } from './platform/machine/random.ts'
 
 const usage = `Usage: cakelock [--settings FILE] COMMAND
 
+  setup            asks for the settings that a server needs, and writes them and a master key
   serve            runs the server
   migrate          updates the database to this version, and ends
   admin COMMAND    runs an operator command: cakelock admin --help
@@ -45,6 +47,12 @@ async function run(line: readonly string[]): Promise<number | undefined> {
   const { file, name, args } = parseLine(line)
   if (name === 'version' || name === '--version') {
     console.log(product.version)
+    return 0
+  }
+  if (name === 'setup') {
+    const { setUp } = await import('./setup/setup.ts')
+    const dialog = { input: process.stdin, output: process.stdout }
+    await setUp(file ?? defaultSettingsFile, systemRandom, dialog)
     return 0
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined

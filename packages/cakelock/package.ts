@@ -45,6 +45,7 @@ export const cakelock: Package = {
       build: {
         ssr: true,
         outDir,
+        emptyOutDir: false,
         target: 'node20',
         minify: true,
         license: { fileName: 'LICENSES.md' },

@@ -2,13 +2,18 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Brand } from '../../../emails/values.ts'
 import { ConfigError } from '../errors/config-error.ts'
-import type { TrustedProxies } from '../http/visitor.ts'
 import { ensurePrivateFolder } from '../machine/private-folder.ts'
 import type { Random } from '../machine/random.ts'
 import type { Network } from '../outbound/networks.ts'
 import type { Environment, Mode } from './environment.ts'
 import { defaultPlans, type PricedPlan } from './plans.ts'
 import { readTexts, type TextOverrides } from './texts-file.ts'
+
+/**
+ * The proxies whose entries of X-Forwarded-For are believed: how many there are in front of the server, or the networks
+ * that they are in.
+ */
+export type TrustedProxies = number | readonly Network[]
 
 /** The server's configuration, without secrets. */
 export type Config = {

@@ -1,8 +1,9 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import type { TrustedProxies } from '../config/config.ts'
 import { parseNetwork } from '../outbound/networks.ts'
 import type { Env } from './context.ts'
-import { getVisitor, type TrustedProxies, toNetwork, toSite } from './visitor.ts'
+import { getVisitor, toNetwork, toSite } from './visitor.ts'
 
 async function seenIp(trustedProxies: TrustedProxies, forwarded: string | undefined, remoteAddress: string) {
   const app = new Hono<Env>().get('/', (context) => context.text(getVisitor(context, trustedProxies).ip))

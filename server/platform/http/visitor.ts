@@ -2,6 +2,7 @@ import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { findLocale, type Locale } from '#languages/locales.ts'
+import type { TrustedProxies } from '../config/config.ts'
 import { isIn, type Network } from '../outbound/networks.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Env } from './context.ts'
@@ -19,12 +20,6 @@ export type Visitor = {
   /** the client's preferred language, from Accept-Language; English by default */
   locale: Locale
 }
-
-/**
- * The proxies whose entries of X-Forwarded-For are believed: how many there are in front of the server, or the networks
- * that they are in.
- */
-export type TrustedProxies = number | readonly Network[]
 
 /** Describes the client of a request. */
 export function getVisitor(context: Context<Env>, trustedProxies: TrustedProxies): Visitor {

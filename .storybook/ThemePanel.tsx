@@ -1,3 +1,5 @@
+/** @jsxRuntime automatic */
+// Storybook builds its own interface with the older runtime, which would need `React` in every file.
 import { useId, useState } from 'react'
 import { AddonPanel, Button, Form } from 'storybook/internal/components'
 import { useGlobals } from 'storybook/manager-api'

@@ -6,6 +6,7 @@ import { allFiles, allSources, textOf } from './source-files.ts'
 const publicEntries = [
   'cake/index.ts',
   'widget/element/define.ts',
+  'widget/testing/testing.ts',
   'portal/opener/engine/open-cake.ts',
   // It replaces a package, including its export names.
   'widget/bundle/react.ts',

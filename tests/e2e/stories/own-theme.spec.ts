@@ -1,4 +1,4 @@
-import { type Page, expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoFindings } from '../widget/findings.ts'
 import { serveStorybook } from './storybook.ts'
 
@@ -12,7 +12,7 @@ const primary = (page: Page) =>
 
 test('a pasted theme is checked, shown on every story, and kept', async ({ page }) => {
   const { url, close } = await serveStorybook()
-  await page.goto(`${url}/?path=/story/sign-in-first-screen--a-code-by-email`)
+  await page.goto(`${url}/index.html?path=/story/sign-in-first-screen--a-code-by-email`)
   await card(page).waitFor()
   const preset = await primary(page)
   // By keyboard alone.
@@ -32,7 +32,7 @@ test('a pasted theme is checked, shown on every story, and kept', async ({ page 
   await expect(panel(page).getByRole('listitem')).toHaveText('theme.--lw-nothing is not a theme value.')
   await expect.poll(() => primary(page)).toBe('#0b6e4f')
 
-  await page.goto(`${url}/?path=/story/codes-enter-a-code--just-sent`)
+  await page.goto(`${url}/index.html?path=/story/codes-enter-a-code--just-sent`)
   await expect.poll(() => primary(page)).toBe('#0b6e4f')
   await expect(field(page)).toHaveValue(/--lw-primary: #0b6e4f/)
   await page.getByRole('button', { name: 'Clear' }).click()

@@ -1,4 +1,7 @@
-import { useId, useState } from 'react'
+/** @jsxRuntime classic */
+// Storybook's interface has its own React, whose elements only the older runtime creates.
+// biome-ignore lint/correctness/noUnusedImports: the older runtime uses it
+import React, { useId, useState } from 'react'
 import { AddonPanel, Button, Form } from 'storybook/internal/components'
 import { useGlobals } from 'storybook/manager-api'
 import { styled } from 'storybook/theming'

@@ -29,7 +29,7 @@ export type TestUser = {
 export type TestLink = {
   /** The value of the parameter `token`. */
   token: string
-  /** `magic_link` also stands for the sign-in link in a password email. */
+  /** `magic_link` is also the sign-in link in a password email. */
   type: 'magic_link' | 'password_reset' | 'impersonation' | 'oauth'
   /** The email address of the user. */
   email?: string

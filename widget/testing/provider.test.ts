@@ -82,12 +82,17 @@ describe('the passwords of the test provider', () => {
     ['aaaaaaaa', 0, 2, false],
     ['Aaaaaaa1', 0, 0, true],
     ['Known 2 others', 0, 0, false],
-  ])('count the missing requirements of %j', async (password, missingCharacters, missingComplexity, valid) => {
-    const policy = { name: 'luds', minimumCount: 8, complexity: 3 } as const
-    const { passwords } = create({ project: { passwordPolicy: policy, breachedPasswords: ['Known 2 others'] } })
-    const strength = await passwords.strength?.({ password }, signal)
-    expect(strength).toMatchObject({ missingCharacters, missingComplexity, valid })
-  })
+  ])(
+    'count the missing requirements of %j',
+    async (password, missingCharacters, missingComplexity, valid) => {
+      const policy = { name: 'luds', minimumCount: 8, complexity: 3 } as const
+      const { passwords } = create({
+        project: { passwordPolicy: policy, breachedPasswords: ['Known 2 others'] },
+      })
+      const strength = await passwords.strength?.({ password }, signal)
+      expect(strength).toMatchObject({ missingCharacters, missingComplexity, valid })
+    },
+  )
 })
 
 describe('the controls of the test provider', () => {
@@ -106,7 +111,10 @@ describe('the controls of the test provider', () => {
   })
 
   it('return to the beginning', async () => {
-    const provider = create({ signedInAs: 'ann@example.org', failures: { 'sessions.signOut': 'unreachable' } })
+    const provider = create({
+      signedInAs: 'ann@example.org',
+      failures: { 'sessions.signOut': 'unreachable' },
+    })
     provider.succeed('sessions.signOut')
     await provider.sessions.signOut()
     await send(provider)

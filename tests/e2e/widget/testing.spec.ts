@@ -137,7 +137,7 @@ test('social sign-in: a new visitor returns, and a user is asked to link the acc
   const url = site.urlOf(
     plain('oauth otp', { config: { oauthOptions: { providers: [{ type: 'github' }] } } }),
   )
-  await prepare(page, url, { socialEmail: 'ann@example.com', })
+  await prepare(page, url, { socialEmail: 'ann@example.com' })
   await page.goto(url)
   await button(page, 'Continue with GitHub').click()
   await expect(heading(page, 'You’re signed in')).toBeVisible()

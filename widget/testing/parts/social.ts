@@ -50,7 +50,8 @@ export function createSocial(context: Context): { oauth: OAuthProvider; oneTap: 
           throw rejection('id_token_invalid', 'The credential is invalid or was used before.')
         }
         usedCredentials.push(credential)
-        return { url: loginURL ?? returnURL(), callback: { kind: 'oauth', token: createToken('google') } }
+        const token = createToken('google')
+        return { url: toLink(loginURL ?? returnURL(), 'oauth', token), callback: { kind: 'oauth', token } }
       },
     },
   }

@@ -81,7 +81,7 @@ export function playHost() {
       return widget as LoginWidget
     },
     provider,
-    codes: () => provider.messages().flatMap((message) => (message.code ?? [])),
+    codes: () => provider.messages().flatMap((message) => message.code ?? []),
     events: () => events,
     rejectNext: (rejection) => provider.fail('*', { ...rejection, times: 1 }),
   }

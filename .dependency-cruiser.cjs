@@ -161,6 +161,18 @@ const insideWidget = [
     'core <- provider; adapters must not import each other',
   ),
   only(
+    'widget-testing',
+    '^widget/testing/',
+    ['^widget/testing/', '^widget/core/', '^contract/', '^languages/en/widget'],
+    'core <- testing; the test provider is published, and needs no package',
+  ),
+  never(
+    'no-test-provider-in-the-product',
+    '^(widget/(?!testing/)|portal)',
+    { path: '^widget/testing/' },
+    'a page in production must not contain the test provider',
+  ),
+  only(
     'widget-app',
     '^widget/app/',
     ['^widget/(app|methods|core|ui|messages)/', '^contract/', widgetTexts, packages],

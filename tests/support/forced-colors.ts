@@ -156,20 +156,19 @@ function measure(mark: string): string[] {
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
     if (hasText && !isDisabled(element) && contrast(parse(style.color), backgroundOf(element)) < 4.5)
       problems.push(`text without contrast: ${nameOf(element)}`)
-    if (
-      element.matches('path, line, circle, rect, polyline, polygon') &&
-      element.closest('svg:not([role])')
-    ) {
-      const drawn = [style.stroke, style.fill].filter(
-        (paint) => paint.startsWith('url') || (paint !== 'none' && parse(paint)[3] > 127),
-      )
-      const behind = backgroundOf(element.closest('svg'))
+    // A shape on another one has its contrast there, so a logo or an icon needs only one that is visible.
+    if (element.matches('svg:not([role])') && !isDisabled(element)) {
+      const behind = backgroundOf(element)
+      const paints = [...element.querySelectorAll('path, line, circle, rect, polyline, polygon, use')]
+        .filter((shape) => shape.closest('defs') === null)
+        .map((shape) => getComputedStyle(shape))
+        .flatMap(({ stroke, fill }) => [stroke, fill])
+        .filter((paint) => paint.startsWith('url') || (paint !== 'none' && parse(paint)[3] > 127))
       if (
-        !isDisabled(element) &&
-        drawn.length > 0 &&
-        !drawn.some((paint) => paint.startsWith('url') || contrast(parse(paint), behind) >= 3)
+        paints.length > 0 &&
+        !paints.some((paint) => paint.startsWith('url') || contrast(parse(paint), behind) >= 3)
       )
-        problems.push(`icon without contrast: ${nameOf(element.closest('svg')?.parentElement ?? element)}`)
+        problems.push(`icon without contrast: ${nameOf(parentOf(element) ?? element)}`)
     }
     if (
       element.matches(`[${mark}]:not([type=checkbox], [type=radio], [type=range])`) &&
@@ -197,7 +196,7 @@ function measure(mark: string): string[] {
   const focused = document.activeElement
   const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
   for (const element of shown) {
-    if (!element.matches(focusable) || isDisabled(element)) continue
+    if (!element.matches(focusable) || element.matches('input[readonly]') || isDisabled(element)) continue
     const control = element as HTMLElement
     control.blur()
     const before = looksAround(control)

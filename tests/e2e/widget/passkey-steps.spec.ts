@@ -3,7 +3,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 
-// The passkey screens with the memory provider. The test handles the prompts.
+// The passkey screens with the test provider. The test handles the prompts.
 
 const attributes = { products: 'otp passkeys', 'public-token': 'public-token-test-widget' }
 const offering = { passkeyOptions: { offerAfterSignIn: true } }
@@ -16,8 +16,8 @@ const openPasskeys = (page: Page) => page.evaluate(() => window.harness.widget.o
 const eventsNamed = (page: Page, name: string) =>
   page.evaluate((name) => window.harness.events().filter((event) => event.name === name), name)
 
-async function signInByCode(page: Page) {
-  await page.getByLabel('Email').fill('ann@example.org')
+async function signInByCode(page: Page, email = 'ann@example.org') {
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').waitFor()
   await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
@@ -93,13 +93,15 @@ test('autofill makes five attempts and shows each failure', async ({ page, open 
     ],
   ]
   for (const [attempt, [code, text]] of texts.entries()) {
-    await expect.poll(() => page.evaluate(() => window.harness.prompts())).toBe(attempt + 1)
+    await expect
+      .poll(() => page.evaluate(() => window.harness.provider.requests('passkeys.signIn').length))
+      .toBe(attempt + 1)
     await reject(page, code)
-    await page.evaluate(() => window.harness.choosePasskey())
+    await page.evaluate(() => window.harness.provider.choosePasskey())
     await expect(alert(page)).toContainText(text)
     await page.clock.runFor(10_000)
   }
-  expect(await page.evaluate(() => window.harness.prompts())).toBe(5)
+  expect(await page.evaluate(() => window.harness.provider.requests('passkeys.signIn').length)).toBe(5)
   // The button remains available.
   await button(page, 'Sign in with a passkey').click()
   await expect(alert(page)).toContainText('Passkey registration not found.')
@@ -128,18 +130,15 @@ test('every failure of a registration has a text and a next step', async ({ page
 
 test('every failure of the list has a text and a next step', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes })
-  await signInByCode(page)
+  await signInByCode(page, 'pia@example.org')
   await heading(page, 'Success').waitFor()
-  await page.evaluate(() => {
-    window.harness.addPasskey('bakery.example')
-    window.harness.rejectNext({ code: 'unreachable' })
-  })
+  await reject(page, 'unreachable')
   await openPasskeys(page)
   await expect(alert(page)).toContainText('We couldn’t reach our servers.')
-  await page.evaluate(() => window.harness.hold())
+  await page.evaluate(() => window.harness.provider.pause())
   await button(page, 'Try again').click()
   await expect(page.getByText('Loading your passkeys...')).toBeVisible()
-  await page.evaluate(() => window.harness.release())
+  await page.evaluate(() => window.harness.provider.resume())
   await expect(page.getByText('For bakery.example')).toBeVisible()
 
   await button(page, 'Rename Passkey').click()
@@ -200,7 +199,6 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectNoFindings(page, 'RegisterNewPasskey, dismissed')
     await button(page, 'Create a passkey').click()
     await heading(page, 'Passkey added').waitFor()
-    await page.evaluate(() => window.harness.addPasskey('bakery.example'))
     await expectNoFindings(page, 'PasskeyRegistrationSuccess')
     await button(page, 'Rename Passkey').click()
     await page.getByLabel('Passkey name').fill('')

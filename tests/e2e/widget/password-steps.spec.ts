@@ -116,7 +116,9 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('button', { name: 'Email sent' })).toBeVisible()
       await page.clock.runFor(2_100)
       await expect(resend).toHaveAttribute('aria-disabled', 'true')
-      expect(await page.evaluate(() => window.harness.resets().length)).toBe(2)
+      expect(await page.evaluate(() => window.harness.provider.requests('passwords.resetStart').length)).toBe(
+        2,
+      )
       const logged = await page.evaluate(() =>
         window.harness.events().filter(({ name }) => name === 'lw-event'),
       )
@@ -171,12 +173,12 @@ for (const artifact of ['drop-in'] as const) {
     test('a code that cannot be sent leaves both options', async ({ page, open }) => {
       await open({ artifact, attributes: withCodes })
       await page.getByLabel('Email').fill('bob@example.org')
-      await page.evaluate(() => window.harness.hold())
+      await page.evaluate(() => window.harness.provider.pause())
       await page.keyboard.press('Enter')
       await page.evaluate(async () => {
         // The lookup and the policy call succeed, but the call that sends the code does not.
         const { harness } = window
-        harness.release()
+        harness.provider.resume()
         await new Promise((resolve) => setTimeout(resolve))
       })
       await page.getByLabel('Passcode').waitFor()

@@ -4,7 +4,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
-// Main and the screen for an existing account, with the memory provider.
+// Main and the screen for an existing account, with the test provider.
 
 const sites = (count: number) => ({
   providers: socialProviderNames.slice(0, count).map((type) => ({ type })),

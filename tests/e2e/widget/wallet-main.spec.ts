@@ -3,7 +3,7 @@ import { installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
-// Main, Crypto Other Screen and Crypto Setup Wallet with the memory provider.
+// Main, Crypto Other Screen and Crypto Setup Wallet with the test provider.
 
 const announced = (rdns: string, name: string, uuid?: string): Way => ({
   by: 'announcement',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 export const listDocuments = (root = '.') => [
   'README.md',
   'baker/README.md',
+  'packages/cakelock/README.md',
   'packages/login-widget/README.md',
   ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .map((path) => `docs/${path.replaceAll('\\', '/')}`)
@@ -15,6 +16,7 @@ export const listDocuments = (root = '.') => [
 /** How a block is checked, by its language. Blocks of other languages need `file=`. */
 const kinds = {
   css: 'style',
+  env: 'settings',
   html: 'page',
   js: 'fragment',
   json: 'data',

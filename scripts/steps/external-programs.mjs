@@ -12,6 +12,8 @@ const programs = [
     command: ['/usr/bin/python3', '-c', 'import authlib, requests'],
     packages: ['python3-authlib', 'python3-requests'],
   },
+  // The recipes for FastAPI and Django install their packages with pip.
+  { command: ['python3', '-c', 'import ensurepip'], packages: ['python3-venv'] },
   { command: ['php', '--version'], packages: ['php-cli'] },
   { command: ['go', 'version'], packages: ['golang-go'] },
   { command: ['oathtool', '--version'], packages: ['oathtool'] },

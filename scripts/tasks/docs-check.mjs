@@ -68,7 +68,7 @@ const purposes = [
 ]
 
 /** Lists the commands of a Markdown text, without those that need an account elsewhere. @throws if one has no purpose */
-function listCommands(text) {
+export function listCommands(text) {
   return listBlocks(text)
     .filter(({ kind, words }) => kind === 'command' && words.length === 0)
     .map(({ code }) => {

@@ -24,7 +24,9 @@ function listBroken(path: string, text: string): string[] {
       const linkedPath = file === '' ? path : normalize(join(dirname(path), file))
       if (!existsSync(linkedPath)) return true
       if (anchor === undefined) return false
-      return statSync(linkedPath).isDirectory() || !listAnchors(readFileSync(linkedPath, 'utf8')).includes(anchor)
+      return (
+        statSync(linkedPath).isDirectory() || !listAnchors(readFileSync(linkedPath, 'utf8')).includes(anchor)
+      )
     })
     .map((target) => `${path}: ${target}`)
 }

@@ -14,6 +14,10 @@ declare global {
   function showSignIn(): void
   function report(code: string, requestId: string | undefined): void
 
+  // Cypress.
+  function it(title: string, test: () => void): void
+  const cy: { visit(url: string, options: { onBeforeLoad(window: Window & typeof globalThis): void }): void }
+
   // The site's server.
   const client: Client
   const cookies: Record<'stytch_session_jwt', string>

@@ -159,7 +159,8 @@ describe('the requests of the documentation', () => {
   it.each(requests.map((block) => [`${block.path}:${block.line}`, block] as const))(
     '%s is accepted with the signature of the project',
     async (_, { code }) => {
-      const [, method = '', url = '', body = ''] = /^(\w+) (\S+)\n\n([\s\S]+)$/.exec(code) ?? []
+      const [, method = '', url = '', body = ''] =
+        /^(\w+) (\S+)\n\n([\s\S]+)$/.exec(code.replace('message-…', `message-${randomUUID()}`)) ?? []
       const [id, at] = [randomUUID(), new Date()]
       const response = await fetch(
         url.replace('https://YOUR-HOST', origin).replace('PROJECT_ID', project.projectId),

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { listAllBlocks } from '../../../scripts/steps/code-blocks.mjs'
+import { listAllBlocks, readApplicationFiles } from '../../../scripts/steps/code-blocks.mjs'
 import { serverUrl } from '../../support/addresses.ts'
 import { registerSite } from '../../support/operator.ts'
 import { expect, test } from '../../support/page.ts'
@@ -15,21 +15,30 @@ const script = `<script type="module" src="${serverUrl}/widget/login-widget.js">
 /** What docs/embedding.md says to load before the tag if the project has no client at Google. */
 const simulatedOneTap = `<script src="${serverUrl}/stand-in/one-tap/client.js"></script>`
 
+function fillIn(code: string, token: string): string {
+  return (
+    code
+      .replaceAll(/https:\/\/login\.example(?:\.org)?|http:\/\/localhost:4000/g, serverUrl)
+      .replaceAll('public-token-live-…', token)
+      // A tag that only shows how to set something else.
+      .replace(
+        /<login-widget(?![^>]*public-token)/,
+        `<login-widget public-token="${token}" api-url="${serverUrl}"`,
+      )
+  )
+}
+
 function toPage(code: string, token: string): string {
-  const text = code
-    .replaceAll(/https:\/\/login\.example(?:\.org)?|http:\/\/localhost:4000/g, serverUrl)
-    .replaceAll('public-token-live-…', token)
-    // A tag that only shows how to set something else.
-    .replace(
-      /<login-widget(?![^>]*public-token)/,
-      `<login-widget public-token="${token}" api-url="${serverUrl}"`,
-    )
+  const text = fillIn(code, token)
   const before = [
     text.includes('one_tap') ? simulatedOneTap : '',
     text.includes('/widget/login-widget.js') ? '' : script,
   ]
   return `<!doctype html><title>A page</title><link rel="icon" href="data:,">${before.join('')}${text}`
 }
+
+/** The scripts of the page without a build. */
+const files = readApplicationFiles('docs/frameworks/html.md')
 
 /** Serves the page number N at `/N`. */
 let site: Server
@@ -38,8 +47,10 @@ test.beforeAll(async () => {
   expect(pages.length).toBeGreaterThan(5)
   let token = ''
   site = createServer(({ url = '/' }, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.end(toPage(pages[Number(url.slice(1))]?.code ?? '', token))
+    const path = url.slice(1)
+    const type = path.endsWith('.js') ? 'text/javascript' : 'text/html'
+    response.setHeader('content-type', `${type}; charset=utf-8`)
+    response.end(files[path] ?? toPage(pages[Number(path)]?.code ?? '', token))
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   origin = `http://documentation.localhost:${(site.address() as AddressInfo).port}`

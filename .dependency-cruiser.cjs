@@ -273,8 +273,10 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The types for frameworks import what only a page has.
-    exclude: { path: ['\\.(css|svg|woff2)(\\?|$)', '^packages/login-widget/frameworks/'] },
+    // The types for frameworks and the files of new apps import what only an app has.
+    exclude: {
+      path: ['\\.(css|svg|woff2)(\\?|$)', '^packages/login-widget/frameworks/', '^tests/apps/templates/'],
+    },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

@@ -24,8 +24,8 @@ export type * from './define.ts'
 export { addLanguage } from './languages.ts'
 export type { LoginWidgetElement }
 
-/** The prop of each event. */
-const eventNames = {
+/** The event of each prop. */
+export const eventNames = {
   onAuthenticated: 'lw-authenticated',
   onFlowComplete: 'lw-flow-complete',
   onLoggedOut: 'lw-logged-out',

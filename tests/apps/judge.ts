@@ -11,7 +11,7 @@ import { chromiumLaunch } from '../support/chromium.ts'
 import { codeSentTo } from '../support/outbox.ts'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
-import { repository, startServer } from '../support/server-process.ts'
+import { startServer } from '../support/server-process.ts'
 
 /** An app that a framework's own generator creates. */
 export type App = {
@@ -31,7 +31,7 @@ export type App = {
 export type Visit = { sessionToken: string; problems: readonly string[] }
 
 /**
- * Creates an app, installs the packed widget, builds the app, and signs in by code in Chromium, against a real server and
+ * Creates an app, installs the package that the server offers, builds the app, and signs in by code in Chromium, against a real server and
  * under a strict content security policy with Trusted Types.
  *
  * @returns the token that the app received, and everything that the browser reported
@@ -45,6 +45,7 @@ export async function visitApp({ generator, template, packages = [], build, outp
   const { server } = await startServer({ port, demoPort, dataDir: join(place.path, 'data') })
   try {
     const origin = `http://localhost:${port}`
+    const tarball = `${origin}/downloads/cakelock-login-widget-${product.version}.tgz`
     await npm(place.path, generator)
     await npm(folder, ['install', '--no-audit', '--no-fund', tarball, ...packages])
     await cp(join(import.meta.dirname, 'templates', template), folder, { recursive: true })
@@ -62,8 +63,6 @@ export async function visitApp({ generator, template, packages = [], build, outp
     await place.remove()
   }
 }
-
-const tarball = join(repository, `dist/packages/cakelock-login-widget-${product.version}.tgz`)
 
 async function npm(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
   const options = { cwd, env: { ...process.env, ...env, NODE_ENV: '' }, maxBuffer: 16 * 1024 * 1024 }

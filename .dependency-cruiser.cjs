@@ -98,7 +98,7 @@ const betweenParts = [
     '^packages/',
     [
       '^packages/',
-      '^widget/(element|app|core|bundle)/',
+      '^widget/(element|app|core|bundle|testing)/',
       '^widget/custom-elements\\.json$',
       '^contract/product\\.ts$',
       widgetTexts,
@@ -159,6 +159,18 @@ const insideWidget = [
     '^widget/provider/([^/]+)/',
     ['^widget/provider/$1/', '^widget/core/', '^contract/', widgetTexts, packages],
     'core <- provider; adapters must not import each other',
+  ),
+  only(
+    'widget-testing',
+    '^widget/testing/',
+    ['^widget/testing/', '^widget/core/', '^contract/', '^languages/en/widget'],
+    'core <- testing; the test provider is published, and needs no package',
+  ),
+  never(
+    'no-test-provider-in-the-product',
+    '^(widget/(?!testing/)|portal)',
+    { path: '^widget/testing/' },
+    'a page in production must not contain the test provider',
   ),
   only(
     'widget-app',

@@ -65,12 +65,17 @@ const insideServer = ({ only, never, packages, messages }) => [
     { path: '^server/simulators/' },
     'identity <- simulators <- app: the product works without the simulators',
   ),
-  never('server-main-last', '^server/', { path: '^server/main\\.ts$' }, 'app <- main, and nothing after it'),
+  never(
+    'server-programs-last',
+    '^server/',
+    { path: '^server/(main|cakelock|admin/main)\\.ts$' },
+    'app <- serve <- main, cakelock, and nothing after them',
+  ),
   never(
     'server-app-late',
-    '^server/(?!(main|embedded|hosted)\\.ts$)',
+    '^server/(?!(serve|embedded|hosted)\\.ts$)',
     { path: '^server/app\\.ts$' },
-    'routes <- app <- embedded, hosted <- main',
+    'routes <- app <- embedded, hosted <- serve',
   ),
   never(
     'stytch-only-for-a-hosted-provider',

@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'architecture',
           isolate: false,
-          include: ['tests/architecture/**/*.test.ts'],
+          include: ['tests/{architecture,documents}/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

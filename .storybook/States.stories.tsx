@@ -20,7 +20,7 @@ const inCard = (children: ReactNode): StoryObj => ({
 
 export const Banners = inCard(
   <>
-    <Banner tone="error">Unable to contact our servers. Please check your connection and try again.</Banner>
+    <Banner tone="error">We couldn’t reach our servers. Check your connection and try again.</Banner>
     <Banner tone="warning">otpOptions.expirationMinutes must be a number of minutes above 0.</Banner>
     <Banner tone="success">Your password has been changed. You can sign in with it now.</Banner>
   </>,

@@ -1,5 +1,6 @@
-import { addons } from 'storybook/manager-api'
+import { addons, types } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
+import { ThemePanel } from './ThemePanel.tsx'
 
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
 const [page, surface, ink, quiet, hairline, accent] = isDark
@@ -34,6 +35,10 @@ const theme = create({
 })
 
 addons.setConfig({ theme, sidebar: { showRoots: true } })
+
+addons.register('cakelock', () => {
+  addons.add('cakelock/theme', { type: types.PANEL, title: 'Your theme', render: ThemePanel })
+})
 
 /** The vendor's name is part of every title of the page. */
 new MutationObserver(() => {

@@ -16,6 +16,7 @@ import { createTables } from '../widget/messages/tables.ts'
 import { EmailPreview, type Variant } from './EmailPreview.tsx'
 import { loadPortal } from './PortalStory.tsx'
 import { ShadowCard } from './ShadowCard.tsx'
+import { readStoredText, readThemeText } from './theme-text.ts'
 import { directions, locales, schemes, themes, widths } from './toolbar.ts'
 
 const tables = createTables(languages)
@@ -66,16 +67,23 @@ const preview: Preview = {
       'contrast',
       schemes.map((value) => ({ value, title: value })),
     ),
-    theme: choice(
-      'Theme',
-      'paintbrush',
-      Object.keys(themes).map((value) => ({ value, title: value })),
-    ),
+    theme: choice('Theme', 'paintbrush', [
+      ...Object.keys(themes).map((value) => ({ value, title: value })),
+      { value: 'yours', title: 'your theme' },
+    ]),
     locale: choice('Language', 'globe', titled(locales)),
     direction: choice('Direction', 'transfer', titled(directions)),
     width: choice('Width', 'grow', titled(widths)),
   },
-  initialGlobals: { scheme: 'light', theme: 'default', locale: 'en', direction: 'language', width: 'all' },
+  initialGlobals: {
+    scheme: 'light',
+    theme: readStoredText() === '' ? 'default' : 'yours',
+    /** A new number renders the story again, after the developer's theme has changed. */
+    themeRevision: 0,
+    locale: 'en',
+    direction: 'language',
+    width: 'all',
+  },
   loaders: [
     async ({ globals }) => {
       await Promise.all([tables.load(globals.locale), loadPortal(globals.locale)])
@@ -111,7 +119,10 @@ const preview: Preview = {
     if (message) return <EmailPreview kind={message} {...(globals as Variant)} />
     const { pieces, messages } = loaded
     const tag = { language: globals.locale, ltr: 'en', rtl: 'ar' }[globals.direction as 'ltr']
-    const theme = themes[globals.theme as keyof typeof themes]
+    const theme =
+      globals.theme === 'yours'
+        ? readThemeText(readStoredText()).theme
+        : themes[globals.theme as keyof typeof themes]
     const view = viewOf(sample, {
       ...pieces,
       messages,

@@ -57,7 +57,6 @@ async function runBlock({ code }: Block, session_jwt: string): Promise<unknown> 
 it('the README and the documents have code blocks that verify a JWT', () => {
   expect(blocks.map(({ location }) => location.replace(/,.*/, ''))).toEqual([
     'README.md',
-    'README.md',
     'docs/backend.md',
     'docs/embedding.md',
   ])

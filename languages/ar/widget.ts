@@ -83,7 +83,7 @@ export const widget = translationOf<typeof en, 'ar'>()({
   'password.mail.title': 'تحقق من بريدك الإلكتروني',
   'password.mail.new_title': 'تعيين كلمة مرور جديدة',
   'password.mail.first_title': 'إنشاء كلمة مرور',
-  'password.mail.sent': 'أُرسلت رسالة إلى {email}. استخدم الرابط الذي فيها لتعيين كلمة المرور.',
+  'password.mail.sent': 'أرسلنا رابطًا إلى {email}. استخدمه لتعيين كلمة المرور.',
   'password.mail.resend': 'إرسال الرسالة مرة أخرى',
   'password.mail.resent': 'أُرسلت الرسالة',
   'password.breached.title': 'غيّر كلمة المرور',
@@ -117,7 +117,7 @@ export const widget = translationOf<typeof en, 'ar'>()({
   'error.otp_code_not_found': 'رمز المرور غير صالح، يُرجى المحاولة مرة أخرى.',
   'error.invalid_code': 'رمز المرور غير صالح، يُرجى المحاولة مرة أخرى.',
   'error.unable_to_auth_impersonation_token':
-    'انتهت صلاحية هذا الرابط أو استُخدم من قبل. يُرجى إصدار رابط جديد.',
+    'انتهت صلاحية هذا الرابط أو استُخدم من قبل. يُرجى إنشاء رابط جديد.',
   'error.unable_to_auth_magic_link':
     'استُخدم هذا الرابط من قبل أو انتهت صلاحيته أو يخص موقعًا آخر. يُرجى طلب رابط جديد.',
   'error.pkce_mismatch': 'لا يعمل هذا الرابط إلا في المتصفح الذي طُلب منه. يُرجى طلب رابط جديد.',

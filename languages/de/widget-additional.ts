@@ -2,12 +2,12 @@
 export const additional = {
   'passkey.submit': 'Mit einem Passkey anmelden',
   'passkey.success': 'Sie sind angemeldet',
-  'passkey.register.title': 'Neuen Passkey einrichten',
+  'passkey.register.title': 'Passkey hinzufügen',
   'passkey.register.text':
     'Mit einem Passkey melden Sie sich per Fingerabdruck, Gesicht oder Bildschirmsperre an. Sie müssen sich nichts merken und nichts eintippen.',
   'passkey.register.submit': 'Passkey erstellen',
   'passkey.register.skip': 'Nicht jetzt',
-  'passkey.registered.title': 'Passkey eingerichtet',
+  'passkey.registered.title': 'Passkey hinzugefügt',
   'passkey.registered.text': 'Sie können ihn bei der nächsten Anmeldung verwenden.',
   'passkey.list.title': 'Ihre Passkeys',
   'passkey.loading': 'Ihre Passkeys werden geladen ...',
@@ -23,7 +23,7 @@ export const additional = {
   'passkey.deleted': 'Passkey gelöscht',
   'passkey.save': 'Speichern',
   'passkey.cancel': 'Abbrechen',
-  'passkey.add': 'Weiteren Passkey einrichten',
+  'passkey.add': 'Weiteren Passkey hinzufügen',
   'passkey.done': 'Fertig',
   'passkey.login': 'Anmelden',
   'passkey.login_again': 'Erneut anmelden',
@@ -44,7 +44,7 @@ export const additional = {
   'wallet.setup.text':
     'Jeder Link öffnet die Website der Wallet in einem neuen Tab. Wenn Ihre Wallet installiert ist, kehren Sie hierher zurück und laden Sie diese Seite neu.',
   'wallet.connecting': 'Verbindung zu Ihrer Wallet wird hergestellt ...',
-  'wallet.connecting.text': 'Bitte schließen Sie die Anmeldung im Fenster von {wallet} ab.',
+  'wallet.connecting.text': 'Schließen Sie die Anmeldung im Fenster von {wallet} ab.',
   'wallet.locked': 'Kein Fenster zu sehen? Öffnen Sie die Wallet selbst: Vielleicht ist sie gesperrt.',
   'wallet.sign': 'Nachricht signieren',
   'wallet.sign.text':
@@ -66,8 +66,8 @@ export const additional = {
   'consent.title.named': '{application} möchte auf Ihr Konto zugreifen',
   'consent.loading': 'Anfrage wird geladen ...',
   'consent.granted': 'Wenn Sie es erlauben, kann {application}:',
-  'consent.ungranted': 'Ebenfalls angefragt, aber nicht freigegeben wird:',
-  'consent.nothing': 'Von den angefragten Daten ist in Ihrem Konto nichts vorhanden:',
+  'consent.ungranted': 'Auch danach wird gefragt, aber nicht weitergegeben wird:',
+  'consent.nothing': 'Ihr Konto enthält nichts davon, wonach gefragt wird:',
   'consent.scope.openid': 'Sie wiedererkennen, wenn Sie zurückkommen',
   'consent.scope.profile': 'Ihren Namen und Ihr Bild sehen',
   'consent.scope.email': 'Ihre E-Mail-Adresse sehen',
@@ -119,7 +119,7 @@ export const additional = {
   'error.session_too_old_to_add_factor':
     'Bitte melden Sie sich zur Sicherheit erneut an und versuchen Sie es dann noch einmal.',
   'error.unable_to_register_webauthn_registration':
-    'Der Passkey konnte nicht eingerichtet werden. Bitte versuchen Sie es noch einmal.',
+    'Wir konnten den Passkey nicht hinzufügen. Bitte versuchen Sie es noch einmal.',
   'error.empty_webauthn_registration_name': 'Bitte geben Sie einen Namen mit 1 bis 100 Zeichen ein.',
   'error.too_many_webauthn_registrations':
     'Ihr Konto hat bereits 20 Passkeys, mehr sind nicht möglich. Löschen Sie einen, den Sie nicht mehr verwenden, und versuchen Sie es dann noch einmal.',
@@ -230,7 +230,7 @@ export const additional = {
   'second_factor.enrolled.title': 'Wiederherstellungscodes sichern',
   'second_factor.codes.title': 'Ihre Wiederherstellungscodes',
   'second_factor.codes.text':
-    'Wenn Sie Ihr Telefon verlieren, können Sie sich mit jedem dieser Codes einmal anmelden. Bewahren Sie sie sicher auf: Sie werden nicht noch einmal angezeigt.',
+    'Wenn Sie Ihr Telefon verlieren, können Sie sich mit jedem dieser Codes einmal anmelden. Bewahren Sie sie sicher auf: Sie sehen sie nicht noch einmal.',
   'second_factor.codes.copy': 'Kopieren',
   'second_factor.codes.download': 'Herunterladen',
   'second_factor.codes.saved': 'Ich habe die Codes gesichert',

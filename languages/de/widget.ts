@@ -85,7 +85,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'password.mail.new_title': 'Neues Passwort festlegen',
   'password.mail.first_title': 'Passwort festlegen',
   'password.mail.sent':
-    'Eine E-Mail wurde an {email} gesendet. Über den Link darin legen Sie Ihr Passwort fest.',
+    'Wir haben einen Link an {email} gesendet. Damit legen Sie Ihr Passwort fest.',
   'password.mail.resend': 'E-Mail erneut senden',
   'password.mail.resent': 'E-Mail gesendet',
   'password.breached.title': 'Ändern Sie Ihr Passwort',
@@ -121,7 +121,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'error.otp_code_not_found': 'Ungültiger Code, bitte versuchen Sie es erneut.',
   'error.invalid_code': 'Ungültiger Code, bitte versuchen Sie es erneut.',
   'error.unable_to_auth_impersonation_token':
-    'Dieser Link ist abgelaufen oder wurde bereits verwendet. Bitte stellen Sie einen neuen aus.',
+    'Dieser Link ist abgelaufen oder wurde bereits verwendet. Bitte erstellen Sie einen neuen.',
   'error.unable_to_auth_magic_link':
     'Dieser Link wurde bereits verwendet, ist abgelaufen oder gehört zu einer anderen Website. Bitte fordern Sie einen neuen an.',
   'error.pkce_mismatch':
@@ -181,7 +181,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'error.too_many_requests':
     'Zu viele Versuche. Bitte warten Sie ein wenig und versuchen Sie es dann erneut.',
   'error.unreachable':
-    'Unsere Server sind nicht erreichbar. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    'Wir erreichen unsere Server nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
   'error.public_token_missing':
     'Dieses Anmeldeformular ist noch nicht eingerichtet: <login-widget> braucht ein Attribut public-token.',
   'error.method_missing': 'Diese Art der Anmeldung ist hier nicht verfügbar.',

@@ -18,6 +18,8 @@ export const elementEntries = {
 
 export const reactEntries = { react: sourceOf('react.tsx') }
 
+export const testingEntries = { testing: resolve(root, 'widget/testing/testing.ts') }
+
 /** The class of the element, as in the drop-in script. */
 const elementClass: Alias = {
   find: '@r2wc/react-to-web-component',
@@ -118,4 +120,9 @@ export async function buildReact(outDir: string): Promise<string[]> {
       build: { ...config.build, rolldownOptions },
     }),
   )
+}
+
+/** Builds the test provider, apart from the element, because tests also load it without a DOM. @returns its modules */
+export async function buildTesting(outDir: string): Promise<string[]> {
+  return listModules(await build(toConfig(testingEntries, 'testing', outDir, testingEntries.testing)))
 }

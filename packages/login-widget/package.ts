@@ -2,12 +2,19 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { writeDeclarations } from '../../widget/bundle/declarations.ts'
 import type { Package } from '../package.ts'
-import { buildElement, buildReact, elementEntries, reactEntries } from './bundle.ts'
+import {
+  buildElement,
+  buildReact,
+  buildTesting,
+  elementEntries,
+  reactEntries,
+  testingEntries,
+} from './bundle.ts'
 import { describeElement, describeForEditors, elementDescription } from './descriptions.ts'
 import { frameworks, writeFrameworkTypes } from './frameworks.ts'
 import { declareLanguages, languageEntries } from './languages.ts'
 
-const entries = { ...elementEntries, ...reactEntries }
+const entries = { ...elementEntries, ...reactEntries, ...testingEntries }
 
 /** The widget for sites that bundle their code: the element, the component for React, types and languages. */
 export const loginWidget: Package = {
@@ -47,6 +54,7 @@ export const loginWidget: Package = {
       '*.d.ts',
       'chunks',
       'react',
+      'testing',
       'languages',
       'types',
       'frameworks',
@@ -57,7 +65,11 @@ export const loginWidget: Package = {
   async build(outDir) {
     const write = (path: string, description: object) =>
       writeFile(resolve(outDir, path), `${JSON.stringify(description, null, 2)}\n`)
-    const modules = [...(await buildElement(outDir)), ...(await buildReact(outDir))]
+    const modules = [
+      ...(await buildElement(outDir)),
+      ...(await buildReact(outDir)),
+      ...(await buildTesting(outDir)),
+    ]
     await writeDeclarations(entries, resolve(import.meta.dirname, '../tsconfig.json'), outDir)
     await declareLanguages(outDir)
     await writeFrameworkTypes(outDir)

@@ -1,10 +1,13 @@
 import { Building2 } from 'lucide-react'
 import styles from './Avatar.module.css'
 
-/** A circle with the initials of an email address, or a building for everyone at a domain (`*@example.com`). */
-export function Avatar({ email }: { email: string }) {
+/**
+ * A circle with the initials of an email address, or a building for everyone at a domain (`*@example.com`).
+ * @param isLead whether it stands before both lines of a row on a phone
+ */
+export function Avatar({ email, isLead }: { email: string; isLead?: boolean }) {
   return (
-    <span data-lead className={styles.avatar} aria-hidden="true">
+    <span data-lead={isLead} className={styles.avatar} aria-hidden="true">
       {email.startsWith('*@') ? <Building2 size={16} strokeWidth={1.5} /> : initialsOf(email)}
     </span>
   )

@@ -39,8 +39,10 @@ export function PortalFrame({ title, mark, tabs, launcher, email, personRef, onP
           <div className={styles.bar}>
             <p className={styles.brand}>
               <Logo size={28} />
-              <span className={styles.title}>{title}</span>
-              {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+              <span className={styles.names}>
+                <span className={styles.title}>{title}</span>
+                {mark !== undefined && <span className={styles.mark}>{mark}</span>}
+              </span>
             </p>
             <div className={styles.person}>
               {launcher}

@@ -53,10 +53,11 @@ export function OpenCakePage({ email, persistent }: Props) {
       <p className={styles.note}>
         <strong>{t('opener.local')}</strong> {t('opener.keysNotice')}
       </p>
-      {recommendsApp(state) && (
+      {recommendsApp(state) ? (
         <Promo isLayeredPdf={state.screen === 'refused' && state.problem.code === 'layered'} />
+      ) : (
+        <SampleCakes />
       )}
-      {state.screen === 'empty' && <SampleCakes />}
       {history.length > 0 && <HistoryList history={history} onClear={clearHistory} />}
       {state.screen === 'tooLarge' && (
         <LargeFileWarning

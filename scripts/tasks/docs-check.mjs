@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { listBlocks } from '../steps/readme-blocks.mjs'
+import { listBlocks } from '../steps/code-blocks.mjs'
 import { userError } from '../steps/run.mjs'
 
 const minutesToStart = 10
@@ -16,16 +16,16 @@ const responses = {
 
 /**
  * Runs the commands of README.md as written, on a fresh clone of the last commit in a temporary folder: it starts the
- * demo, bakes both files, and starts production. It skips `npm test`, the production database setting, whose address is
- * a placeholder, and Stripe, which needs an account.
+ * demo, creates a project, bakes both files, and starts production. It skips the production database setting, whose
+ * address is a placeholder.
  */
 export async function run() {
   const clone = mkdtempSync(join(tmpdir(), 'readme-'))
   try {
     runInShell(`git clone --quiet "${process.cwd()}" "${clone}"`, process.cwd())
-    const blocks = listBlocks(readFileSync('README.md', 'utf8'))
-    const find = (kind) => blocks.filter((block) => block.kind === kind).map(({ code }) => code)
-    if (blocks.some(({ kind }) => kind === undefined)) throw userError('A block of README.md has no kind.')
+    const commands = listCommands(readFileSync('README.md', 'utf8'))
+    const find = (purpose) =>
+      commands.filter((command) => command.purpose === purpose).map(({ code }) => code)
 
     const port = process.env.PORT ?? '4000'
     const demoPort = process.env.DEMO_PORT ?? '4100'
@@ -36,7 +36,7 @@ export async function run() {
       [`http://localhost:${port}/login`, `http://localhost:${port}/outbox`, `http://127.0.0.1:${demoPort}/`],
       () => {
         writeFileSync(join(clone, 'people.csv'), 'name,salary\nAnn,4200\nBen,3900\n')
-        for (const code of find('bake')) runInShell(code, clone)
+        for (const code of [...find('project'), ...find('bake')]) runInShell(code, clone)
       },
     )
 
@@ -56,6 +56,26 @@ export async function run() {
   } finally {
     rmSync(clone, { recursive: true, force: true })
   }
+}
+
+/** What the commands of README.md do. The first pattern that matches a block is its purpose. */
+const purposes = [
+  ['start', /^npm start\n/],
+  ['project', /^npm run admin -- project apply /],
+  ['bake', /^npm run bake -- /],
+  ['master key', /^openssl rand /],
+  ['serve', /^PUBLIC_URL=[\s\S]*^npm run serve$/m],
+]
+
+/** Lists the commands of a Markdown text, without those that need an account elsewhere. @throws if one has no purpose */
+function listCommands(text) {
+  return listBlocks(text)
+    .filter(({ kind, words }) => kind === 'command' && words.length === 0)
+    .map(({ code }) => {
+      const purpose = purposes.find(([, pattern]) => pattern.test(`${code}\n`))?.[0]
+      if (purpose === undefined) throw userError(`This command of README.md has no purpose:\n${code}`)
+      return { purpose, code }
+    })
 }
 
 function runInShell(command, cwd) {

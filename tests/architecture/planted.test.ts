@@ -40,6 +40,8 @@ const plants: [rule: string, from: string, imports: string][] = [
   ['widget-methods', 'widget/methods/otp/b.ts', '../../app/flow.ts'],
   ['widget-provider', 'widget/provider/other/a.ts', '../stytch/x.ts'],
   ['widget-app', 'widget/app/a.ts', '../provider/stytch/x.ts'],
+  ['widget-testing', 'widget/testing/a.ts', '../element/define.ts'],
+  ['no-test-provider-in-the-product', 'widget/element/d.ts', '../testing/testing.ts'],
   ['one-door-to-the-provider', 'widget/element/c.ts', '@stytch/vanilla-js'],
   ['portal-api-ui-router', 'portal/api/a.ts', '../features/login/x.ts'],
   ['portal-api-ui-router', 'portal/ui/a.ts', '../messages/en.ts'],

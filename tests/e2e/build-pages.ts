@@ -8,14 +8,19 @@ const scripts = {
   peer: ['main.ts', 'adapter.ts', 'one-tap.ts'].map((name) => join('peer/page', name)),
 }
 
-/** Builds the scripts of the sites that the tests serve, once for all workers. The built module brings React. */
+/**
+ * Builds the scripts of the sites that the tests serve, once for all workers. The built module brings React. `testing.js` is
+ * the test provider as a plain script.
+ */
 export async function buildPages(): Promise<void> {
   await build({
     configFile: false,
     root: repository,
     logLevel: 'warn',
     define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { alias: { '#widget': join(repository, 'dist/widget/module/login-widget.js') } },
+    resolve: {
+      alias: [{ find: /^#widget$/, replacement: join(repository, 'dist/widget/module/login-widget.js') }],
+    },
     build: {
       outDir: pagesDir,
       emptyOutDir: true,
@@ -26,6 +31,22 @@ export async function buildPages(): Promise<void> {
           .flat()
           .map((path) => join(import.meta.dirname, path)),
         output: { entryFileNames: '[name].js' },
+      },
+    },
+  })
+  await build({
+    configFile: false,
+    root: repository,
+    logLevel: 'warn',
+    build: {
+      outDir: pagesDir,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      lib: {
+        entry: join(repository, 'widget/testing/testing.ts'),
+        name: 'LoginWidgetTesting',
+        formats: ['iife'],
+        fileName: () => 'testing.js',
       },
     },
   })

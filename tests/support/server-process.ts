@@ -25,7 +25,7 @@ const foreignVariables = () =>
 /**
  * Runs a Node program of this repository in its own process. Like the start command, it uses no shell, so that signals
  * reach the program itself.
- * @param args the program, either a bundle in dist/server or a TypeScript file, and its arguments
+ * @param args the program, either a bundle or a TypeScript file, and its arguments
  * @param folder another checkout of the repository
  */
 export function runProgram(
@@ -33,7 +33,7 @@ export function runProgram(
   env: Record<string, string | undefined>,
   folder = repository,
 ): NodeProcess {
-  const isBundled = args[0]?.startsWith('dist/')
+  const isBundled = args[0]?.endsWith('.js')
   const child = spawn(
     process.execPath,
     [...(isBundled ? ['--enable-source-maps'] : ['--import', 'tsx']), ...args],

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { memoryApplication } from '#support/widget/provider/memory-consent.ts'
-import { createTestWidget, settle } from '#support/widget/test-widget.ts'
+import { application, createTestWidget, settle } from '#support/widget/test-widget.ts'
 
-const { clientId: client_id, redirectURL: redirect_uri, goodbyeURL } = memoryApplication
+const { clientId: client_id, redirectURL: redirect_uri, logoutURL: goodbyeURL } = application
 const asking = `?${new URLSearchParams({ client_id, redirect_uri, scope: 'openid email phone', state: 'their state' })}`
 const goodbye = `?${new URLSearchParams({ client_id, post_logout_redirect_uri: goodbyeURL })}`
 const url = `${redirect_uri}?code=code-1&state=their+state`
@@ -106,7 +105,7 @@ describe('an application that requests access', () => {
     setup.widget.followSession()
     await open(setup)
     await setup.response()
-    await setup.provider.sessions.adopt(session)
+    setup.provider.signIn('ann@example.org')
     await setup.clock.move(100)
     await setup.response()
     await setup.response()

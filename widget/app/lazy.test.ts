@@ -33,7 +33,7 @@ describe('a method that has not loaded yet', () => {
     held[0]?.arrive()
     await arrival()
     await response()
-    expect(provider.codes).toHaveLength(1)
+    expect(provider.messages()).toHaveLength(1)
     expect(screen()).toBe('OTPAuthenticate')
   })
 

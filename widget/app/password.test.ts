@@ -12,23 +12,18 @@ describe('a password', () => {
   }
 
   it('continues with a code for a user without a password, and offers a password from there', async () => {
-    const setup = createTestWidget(undefined, { ...visit, people: { 'bob@example.org': null } })
+    const setup = createTestWidget(undefined, { ...visit, users: [{ email: 'bob@example.org' }] })
     await identify(setup, 'bob@example.org')
     await setup.response()
     expect(setup.screen()).toBe('OTPAuthenticate')
-    expect(setup.provider.codes).toHaveLength(1)
+    expect(setup.provider.messages()).toHaveLength(1)
     const pressed = { method: 'password', type: 'createInsteadPressed', email: 'bob@example.org' } as const
     expect(setup.widget.flow.state().alternative?.event).toEqual(pressed)
     setup.widget.flow.send(pressed)
     await setup.response()
     expect(setup.screen()).toBe('PasswordSetNew')
-    expect(setup.provider.sentResets).toEqual([
-      {
-        email: 'bob@example.org',
-        expirationMinutes: 30,
-        locale: 'en',
-        token: 'reset-0',
-      },
+    expect(setup.provider.requests('passwords.resetStart')).toEqual([
+      { email: 'bob@example.org', expirationMinutes: 30, locale: 'en' },
     ])
   })
 
@@ -45,7 +40,7 @@ describe('a password', () => {
     setup.widget.flow.send({ method: 'password', type: 'forgotPressed', email: 'ann@example.org' })
     await setup.response()
     const type = 'reset_password'
-    expect(setup.provider.logged).toEqual([{ name: 'email_sent', email: 'ann@example.org', type }])
+    expect(setup.logged).toEqual([{ name: 'email_sent', email: 'ann@example.org', type }])
     expect(setup.events.filter((event) => event.type === 'event')).toEqual([
       { type: 'event', name: 'email_sent', details: { type } },
     ])

@@ -29,7 +29,7 @@ describe('a sign-in by code', () => {
     request()
     expect(held).toHaveLength(1)
     await response()
-    expect(provider.codes).toHaveLength(1)
+    expect(provider.messages()).toHaveLength(1)
   })
 
   it('drops the response for a code that was being checked when the screen was left', async () => {

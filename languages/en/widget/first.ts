@@ -25,5 +25,5 @@ export const first = {
   'password.signup': 'Sign up',
   'password.signup.lead': 'No account yet?',
 
-  'error.unreachable': 'Unable to contact our servers. Please check your connection and try again.',
+  'error.unreachable': 'We couldn’t reach our servers. Check your connection and try again.',
 } as const

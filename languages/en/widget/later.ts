@@ -68,7 +68,7 @@ export const later = {
   'password.mail.title': 'Check your email',
   'password.mail.new_title': 'Set a new password',
   'password.mail.first_title': 'Create a password',
-  'password.mail.sent': 'An email was sent to {email}. Use the link in it to set your password.',
+  'password.mail.sent': 'We sent a link to {email}. Use it to set your password.',
   'password.mail.resend': 'Resend email',
   'password.mail.resent': 'Email sent',
   'password.breached.title': 'Change your password',
@@ -86,7 +86,7 @@ export const later = {
   'error.method_missing': 'This sign-in method isn’t available.',
   'error.unknown': 'Something went wrong. Please try again.',
   'error.session_not_kept':
-    'Your browser didn’t keep the sign-in cookie, so you are not signed in. Allow cookies for this site or use another browser, then try again.',
+    'Your browser didn’t keep the sign-in cookie, so you’re not signed in. Allow cookies for this site or use another browser, then try again.',
   'error.otp_email_malformed': 'Invalid email, please try again.',
   'error.email_malformed': 'Invalid email address',
   'error.phone_malformed': 'Invalid phone number, please try again.',
@@ -101,7 +101,7 @@ export const later = {
   'error.otp_code_not_found': 'Invalid passcode, please try again.',
   'error.invalid_code': 'Invalid passcode, please try again.',
   'error.unable_to_auth_impersonation_token':
-    'This link has expired or was already used. Please issue a new one.',
+    'This link has expired or was already used. Please create a new one.',
   'error.unable_to_auth_magic_link':
     'This link was already used, has expired, or belongs to another site. Please request a new one.',
   'error.pkce_mismatch': 'This link only works in the browser that requested it. Please request a new one.',

@@ -33,10 +33,10 @@ export const secondFactor = {
   'second_factor.enrolled.title': 'Save your recovery codes',
   'second_factor.codes.title': 'Your recovery codes',
   'second_factor.codes.text':
-    'If you lose your phone, each of these codes signs you in once. Keep them in a safe place: they are not shown again.',
+    'If you lose your phone, each of these codes signs you in once. Keep them in a safe place: you won’t see them again.',
   'second_factor.codes.copy': 'Copy',
   'second_factor.codes.download': 'Download',
-  'second_factor.codes.saved': 'I have saved my codes',
+  'second_factor.codes.saved': 'I’ve saved my codes',
   'second_factor.copied': 'Copied',
 
   'error.second_factor_code_missing': 'Please enter your code.',
@@ -50,5 +50,5 @@ export const secondFactor = {
   'error.expired_totp': 'This QR code has expired. Go back and start again.',
   'error.active_totp_exists': 'Your account already has an authenticator app.',
   'error.totp_not_found': 'Your account has no authenticator app anymore. Please sign in again.',
-  'error.copy_failed': 'Your browser did not allow copying. Select the text and copy it yourself.',
+  'error.copy_failed': 'Your browser didn’t allow copying. Select the text and copy it yourself.',
 } as const

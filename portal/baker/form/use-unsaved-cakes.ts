@@ -12,6 +12,11 @@ import { useDiscard } from '../use-discard.ts'
 
 const queryKey = ['unsaved-cakes']
 
+/** How long after baking a registration can still arrive at the server from a closed page, in milliseconds. */
+const arrivalTime = 30_000
+/** How often an expected registration is looked up, in milliseconds. */
+const lookupInterval = 2000
+
 /** The registered cakes in private storage that no earlier visit saved, with the actions on them. */
 export function useUnsavedCakes(owner: Email) {
   const services = useServices()
@@ -22,6 +27,7 @@ export function useUnsavedCakes(owner: Email) {
     queryFn: () => findUnsaved(services, owner),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchInterval: ({ state }) => (state.data?.isComplete === false ? lookupInterval : false),
   })
   const onSettled = () => {
     for (const name of [queryKey[0], 'files']) void queries.invalidateQueries({ queryKey: [name] })
@@ -37,29 +43,35 @@ export function useUnsavedCakes(owner: Email) {
     onSettled,
   })
   const remove = useDiscard()
-  return { cakes: list.data ?? [], save, remove }
+  return { cakes: list.data?.cakes ?? [], save, remove }
 }
 
-async function findUnsaved(services: Services, owner: Email): Promise<RegisteredCake[]> {
+/** The registered cakes, and whether no other registration is expected to arrive. */
+async function findUnsaved(services: Services, owner: Email) {
   const stored = await listStoredCakes(owner, services.now())
-  const registered = await Promise.all(stored.map((cake) => findRegistration(services, cake, owner)))
-  return registered.filter((cake) => cake !== undefined)
+  const found = await Promise.all(stored.map((cake) => findRegistration(services, cake, owner)))
+  return {
+    cakes: found.filter((cake) => typeof cake === 'object'),
+    isComplete: !found.includes('expected'),
+  }
 }
 
 /**
- * Finds the registration of a stored cake. A page that closed during the registration may not have learned its result.
- * Deletes cakes that are not registered, because their key is lost, and cakes that were saved.
+ * Finds the registration of a stored cake. A page that closed during the registration may not have learned its result,
+ * and its request may arrive after this one. Deletes cakes that are not registered in time, because their key is lost,
+ * and cakes that were saved.
  */
 async function findRegistration(
-  { api }: Services,
+  { api, now }: Services,
   stored: StoredCake,
   email: Email,
-): Promise<RegisteredCake | undefined> {
+): Promise<RegisteredCake | 'expected' | undefined> {
   try {
     const { id, is_saved } = await api(getDocument, { checksum: Checksum.parse(stored.checksum), email })
     if (!is_saved) return { id, stored }
   } catch (error) {
     if (!(error instanceof ApiError) || error.details.status !== 404) throw error
+    if (now() - stored.at < arrivalTime) return 'expected'
   }
   await removeStoredCake(stored)
   return undefined

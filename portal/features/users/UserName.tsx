@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useServices } from '../../context/use-services.ts'
+import { Address } from '../../dashboard/Address.tsx'
 import { Avatar } from '../../dashboard/Avatar.tsx'
 import styles from './Users.module.css'
 
@@ -9,9 +10,13 @@ export function UserName({ email, children }: { email: string; children?: ReactN
   const isWildcard = email.startsWith('*@')
   return (
     <span className={styles.user}>
-      <Avatar email={email} />
+      <Avatar email={email} isLead />
       <span className={styles.email}>
-        <bdi>{isWildcard ? t('users.everyone', { domain: email.slice(2) }) : email}</bdi>
+        {isWildcard ? (
+          <bdi>{t('users.everyone', { domain: email.slice(2) })}</bdi>
+        ) : (
+          <Address email={email} />
+        )}
         {isWildcard ? (
           <small>
             <span dir="ltr">{email}</span>

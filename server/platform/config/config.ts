@@ -9,14 +9,19 @@ import type { Environment, Mode } from './environment.ts'
 import { defaultPlans, type PricedPlan } from './plans.ts'
 import { readTexts, type TextOverrides } from './texts-file.ts'
 
+/**
+ * The proxies whose entries of X-Forwarded-For are believed: how many there are in front of the server, or the networks
+ * that they are in.
+ */
+export type TrustedProxies = number | readonly Network[]
+
 /** The server's configuration, without secrets. */
 export type Config = {
   mode: Mode
   productName: string
   /** the public origin, which links in emails start with */
   publicUrl: string
-  /** how many proxies in front of the server add to X-Forwarded-For */
-  trustedProxies: number
+  trustedProxies: TrustedProxies
   /** the default From line of emails; projects can set their own */
   emailFrom: string
   /** the appearance of the portal's own emails */

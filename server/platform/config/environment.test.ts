@@ -78,6 +78,8 @@ describe('the environment', () => {
     ['SECURITY_CONTACT', 'security@example.org'],
     ['CAKE_MASTER_KEY', 'too short'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.1'],
+    ['TRUST_PROXY', '1 10.0.0.0/8'],
     ['LINK_TERMS', 'javascript:alert(1)'],
     ['LOG_LEVEL', 'loud'],
     ['PORTAL_PRODUCTS', 'passwords telepathy'],
@@ -97,6 +99,14 @@ describe('the environment', () => {
     expect(rejected).toThrow(new RegExp(`^${name} must .+\\.$`))
     if (name === 'CAKE_MASTER_KEY') expect(rejected).not.toThrow(value)
   })
+
+  it.each([
+    ['2', 2],
+    ['true', 1],
+    ['10.0.0.0/8, fd00::/8', [expect.anything(), expect.anything()]],
+  ])('reads the trusted proxies %s', (TRUST_PROXY, expected) =>
+    expect(parseEnvironment('production', { ...production, TRUST_PROXY }).TRUST_PROXY).toEqual(expected),
+  )
 
   it('keeps the order of PORTAL_PRODUCTS', () => {
     const { PORTAL_PRODUCTS } = parseEnvironment('development', {

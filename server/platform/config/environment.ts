@@ -46,17 +46,27 @@ const masterKey = optional(
 
 const stripeKey = (example: string, form: RegExp) => optional(form, `must be a Stripe key such as ${example}`)
 
-const networks = z
-  .string()
-  .transform((text, context) =>
-    text.split(/[\s,]+/).flatMap((word) => {
-      const network = parseNetwork(word)
-      if (network) return [network]
-      context.addIssue('must list networks such as 10.0.0.0/8 or fd00::/8, separated by spaces')
-      return []
-    }),
+const networkList = z.string().transform((text, context) =>
+  text.split(/[\s,]+/).flatMap((word) => {
+    const network = parseNetwork(word)
+    if (network) return [network]
+    context.addIssue('must list networks such as 10.0.0.0/8 or fd00::/8, separated by spaces')
+    return []
+  }),
+)
+
+const trustedProxies = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^(?:\d|true|false)$/)
+        .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text))),
+      networkList,
+    ],
+    'must be the number of proxies in front of this server, such as 1, or their networks, such as 10.0.0.0/8',
   )
-  .default([])
+  .default(0)
 
 /** One or more of the allowed words, in the order of the text. */
 const words = <Word extends string>(allowed: readonly Word[]) =>
@@ -89,11 +99,7 @@ const environment = z.object({
     'postgres://user:password@localhost:5432/cakelock',
   ).optional(),
   PUBLIC_URL: origin,
-  TRUST_PROXY: z
-    .string()
-    .regex(/^(?:\d|true|false)$/, 'must be the number of proxies in front of this server, such as 1')
-    .transform((text) => (text === 'true' ? 1 : text === 'false' ? 0 : Number(text)))
-    .default(0),
+  TRUST_PROXY: trustedProxies,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),
   MAIL_FROM: optional(/^[^\r\n]+@[^\r\n]+$/, 'must be a sender such as Cakelock <no-reply@example.org>'),
   /** the envelope sender of emails, which receives delivery status notifications (`admin bounce`) */
@@ -171,7 +177,7 @@ const environment = z.object({
     .transform(Number)
     .default(30),
   /** networks that webhooks and other URLs in project documents may reach in addition to public ones */
-  OUTBOUND_ALLOWED_NETWORKS: networks,
+  OUTBOUND_ALLOWED_NETWORKS: networkList.default([]),
   LINK_DOWNLOAD: link,
   LINK_HOME: link,
   LINK_ABOUT: link,
@@ -182,6 +188,9 @@ const environment = z.object({
 })
 
 export type Environment = z.infer<typeof environment>
+
+/** The names of all settings except those of the portal's clients at social providers. */
+export const settingNames: ReadonlySet<string> = new Set(Object.keys(environment.shape))
 
 /** The variables that production requires, with their purpose. */
 const requiredInProduction = {

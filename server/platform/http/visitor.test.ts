@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
+import type { TrustedProxies } from '../config/config.ts'
+import { parseNetwork } from '../outbound/networks.ts'
 import type { Env } from './context.ts'
 import { getVisitor, toNetwork, toSite } from './visitor.ts'
 
-async function seenIp(trustedProxies: number, forwarded: string | undefined, remoteAddress: string) {
+async function seenIp(trustedProxies: TrustedProxies, forwarded: string | undefined, remoteAddress: string) {
   const app = new Hono<Env>().get('/', (context) => context.text(getVisitor(context, trustedProxies).ip))
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text()
@@ -22,6 +24,24 @@ describe('the IP address of a visitor', () => {
     ['without the port of IPv4 in IPv6', 1, '[::ffff:203.0.113.9]:80', '10.0.0.1', '203.0.113.9'],
     ['without a zone', 0, undefined, 'fe80::1%eth0', 'fe80::1'],
   ])('is %s', async (_, proxies, forwarded, remote, expected) => {
+    expect(await seenIp(proxies, forwarded, remote)).toBe(expected)
+  })
+
+  const proxies = ['10.0.0.0/8', 'fd00::/8'].map(parseNetwork).filter((network) => network !== undefined)
+  it.each([
+    ['the socket’s, if it is not a proxy’s', '6.6.6.6', '192.0.2.1', '192.0.2.1'],
+    ['the last entry that is not a proxy’s', '6.6.6.6, 198.51.100.2', '10.0.0.1', '198.51.100.2'],
+    [
+      'the same behind several proxies',
+      '6.6.6.6, 198.51.100.2, 10.0.0.9, fd00::7',
+      '::ffff:10.0.0.1',
+      '198.51.100.2',
+    ],
+    ['the first entry, if all are proxies', '10.0.0.3, 10.0.0.2', '10.0.0.1', '10.0.0.3'],
+    ['not before an entry that is no address', '6.6.6.6, unknown, 10.0.0.2', '10.0.0.1', '10.0.0.2'],
+    ['the proxy’s, if it sent no header', undefined, '10.0.0.1', '10.0.0.1'],
+    ['without the port', '203.0.113.9:51234', '10.0.0.1', '203.0.113.9'],
+  ])('behind proxies in known networks is %s', async (_, forwarded, remote, expected) => {
     expect(await seenIp(proxies, forwarded, remote)).toBe(expected)
   })
 })

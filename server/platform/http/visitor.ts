@@ -1,7 +1,9 @@
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 import { findLocale, type Locale } from '#languages/locales.ts'
+import type { TrustedProxies } from '../config/config.ts'
+import { isIn, type Network } from '../outbound/networks.ts'
 import type { BrowserCookie } from './browser-cookie.ts'
 import type { Env } from './context.ts'
 import { type Device, toDevice } from './device-rules.ts'
@@ -19,8 +21,8 @@ export type Visitor = {
   locale: Locale
 }
 
-/** @param trustedProxies how many entries of X-Forwarded-For, from the right, were added by trusted proxies */
-export function getVisitor(context: Context<Env>, trustedProxies: number): Visitor {
+/** Describes the client of a request. */
+export function getVisitor(context: Context<Env>, trustedProxies: TrustedProxies): Visitor {
   const userAgent = (context.req.header('user-agent') ?? '').slice(0, 300)
   const mobileHint = context.req.header('sec-ch-ua-mobile')
   const device = toDevice({ userAgent, mobileHint })
@@ -28,17 +30,29 @@ export function getVisitor(context: Context<Env>, trustedProxies: number): Visit
   return { ip: getIp(context, trustedProxies), userAgent, device, locale }
 }
 
-function getIp(context: Context<Env>, trustedProxies: number): string {
-  if (trustedProxies > 0) {
-    const forwarded = (context.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-    const seen = forwarded.at(-trustedProxies) ?? forwarded[0]
-    if (seen) return toPlainIp(seen)
-  }
+function getIp(context: Context<Env>, trustedProxies: TrustedProxies): string {
   // Set by Node's server; absent if the app is called in memory.
   const env: unknown = context.env
-  const remote = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming?.socket
-    ?.remoteAddress
-  return toPlainIp(remote ?? '127.0.0.1')
+  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  const remote = toPlainIp(incoming?.socket?.remoteAddress ?? '127.0.0.1')
+  const header = context.req.header('x-forwarded-for') ?? ''
+  const forwarded = header.split(',').flatMap((part) => toPlainIp(part.trim()) || [])
+  return typeof trustedProxies === 'number'
+    ? toCountedIp(forwarded, remote, trustedProxies)
+    : toIpOutside(forwarded, remote, trustedProxies)
+}
+
+/** Each of the trusted proxies has added one entry at the end. */
+const toCountedIp = (forwarded: readonly string[], remote: string, count: number): string =>
+  count === 0 ? remote : (forwarded.at(-count) ?? forwarded[0] ?? remote)
+
+/**
+ * Goes from the connection's own address back through the entries, as long as the address is a trusted proxy's. Entries
+ * before the first other address could have been sent by the client. Without any, the first proxy is the client.
+ */
+function toIpOutside(forwarded: readonly string[], remote: string, networks: readonly Network[]): string {
+  const path = [...forwarded.slice(forwarded.findLastIndex((entry) => isIP(entry) === 0) + 1), remote]
+  return path.findLast((address) => !isIn(address, networks)) ?? path[0] ?? remote
 }
 
 /**

@@ -25,6 +25,12 @@ export function isPermitted(text: string, allowed: readonly Network[]): boolean 
   return isPublic(address) || isWithin(address, allowed)
 }
 
+/** Returns whether an IP address is in one of the networks. */
+export function isIn(text: string, networks: readonly Network[]): boolean {
+  const address = parseAddress(text)
+  return address !== undefined && isWithin(address, networks)
+}
+
 /** Returns whether an IP address is a loopback address that the operator allows. */
 export function isAllowedLoopback(text: string, allowed: readonly Network[]): boolean {
   const address = parseAddress(text)

@@ -7,7 +7,7 @@ import { parseInput, parseJson } from '../http/validation.ts'
 import { verifyMessage } from '../secrets/sign-message.ts'
 import { findBounced, type RecordInactivity, stopEmail } from './bounces.ts'
 
-const EmailEvent = z.object({
+export const EmailEvent = z.object({
   type: z.enum(['bounce', 'complaint']),
   recipient: z.string(),
   /** the email's Message-ID header */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
+import { findForcedColorProblems } from '../../support/forced-colors.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePersonAt, makePersonByPhone } from '../../support/person.ts'
 import { bake, strayCake } from './bakery.ts'
@@ -128,7 +129,7 @@ const mainScreens = [
   'an opened cake',
 ]
 
-/** Choosing a file by a test is not an action of the user, so the browser counts its effect as a layout shift. */
+/** The screens that a chosen file leads to: not even choosing it moves the page. */
 const withFile = [
   'a chosen cake',
   'the large-file warning',
@@ -145,7 +146,8 @@ for (const [name, reach] of Object.entries(screens)) {
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' })
     await reach(page, freshEmail)
-    if (!withFile.includes(name)) await expectNoLayoutShift(page)
+    await expectNoLayoutShift(page, !withFile.includes(name))
     await expectGoodLayout(page)
+    expect(await findForcedColorProblems(page), 'forced colors').toEqual([])
   })
 }

@@ -49,7 +49,7 @@ test('a user signs in with a code, with a passkey and with Google', async ({ pag
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, used, portal))
   // The portal appears once the user has accepted or declined the passkey offer.
   await page.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Passkey added' })).toBeVisible()
   expect(await authenticator.count()).toBe(1)
   await page.getByRole('button', { name: 'Done' }).click()
   await passPin(page)
@@ -111,7 +111,7 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
   await page.reload()
   await openPasskeys()
   await section.getByRole('button', { name: 'Create a passkey' }).click()
-  await expect(section.getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  await expect(section.getByRole('heading', { name: 'Passkey added' })).toBeVisible()
   expect(await authenticator.count()).toBe(1)
   await section.getByRole('button', { name: /^Rename / }).click()
   await section.getByLabel('Passkey name').fill('My laptop')
@@ -128,7 +128,7 @@ test('a signed-in user adds, renames and deletes passkeys after entering the PIN
     json: { status_code: 400, error_type: 'session_too_old_to_add_factor', error_message: 'Too old.' },
   }
   await page.route('**/sdk/v1/webauthn/register/start', (route) => route.fulfill(tooOld), { times: 1 })
-  await section.getByRole('button', { name: 'Register another passkey' }).click()
+  await section.getByRole('button', { name: 'Add another passkey' }).click()
   await section.getByRole('button', { name: 'Create a passkey' }).click()
   await pinField(page).fill(person.pin)
   await page.getByRole('button', { name: 'Confirm' }).click()

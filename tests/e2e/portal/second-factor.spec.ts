@@ -139,7 +139,7 @@ test('the account settings turn two-step verification on and off, behind the PIN
   await section.getByLabel('Verification code').fill(codeOf(app))
   await expect(section.getByRole('listitem')).toHaveCount(10)
   await expectGoodLayout(page)
-  await section.getByRole('button', { name: 'I have saved my codes' }).click()
+  await section.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await expect(page.getByRole('button', { name: 'Manage' })).toBeFocused()
   // The code was entered in this session, so it continues.
   await page.reload()

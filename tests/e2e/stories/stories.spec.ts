@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findForcedColorProblems } from '#support/forced-colors.ts'
 import { samples } from '#support/widget/samples/samples.ts'
 import { screenTitles } from '../../../.storybook/screen-titles.ts'
 import { themes } from '../../../.storybook/toolbar.ts'
@@ -30,7 +31,7 @@ const firsts = stories.filter((id, index) => id.split('--')[0] !== stories[index
 
 for (const story of stories) {
   const tag = firsts.includes(story) ? [] : ['@long']
-  test(`${story}: axe finds nothing in it, light and dark, and nothing overflows in any language`, {
+  test(`${story}: axe finds nothing in it, light and dark, forced colors take nothing, and nothing overflows`, {
     tag,
   }, async ({ book }) => {
     const { page, show, findings } = book
@@ -39,6 +40,7 @@ for (const story of stories) {
     expect(await findings(), 'light').toEqual([])
     await show({ globals: { scheme: 'dark' } })
     expect(await findings(), 'dark').toEqual([])
+    expect(await findForcedColorProblems(page), 'forced colors').toEqual([])
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 640 })
       expect(await overflowing(page), `English, ${width} px`).toEqual([])

@@ -8,8 +8,8 @@ const otp = { products: 'otp', 'public-token': 'public-token-test-widget' }
 const codeOf = (page: Page) => page.evaluate(() => window.harness.codes().at(-1) ?? '')
 const eventsOf = (page: Page) => page.evaluate(() => window.harness.events())
 const namesOf = async (page: Page) => (await eventsOf(page)).map((event) => event.name)
-const hold = (page: Page) => page.evaluate(() => window.harness.hold())
-const release = (page: Page) => page.evaluate(() => window.harness.release())
+const hold = (page: Page) => page.evaluate(() => window.harness.provider.pause())
+const release = (page: Page) => page.evaluate(() => window.harness.provider.resume())
 const rejectNext = (page: Page, rejection: Parameters<typeof window.harness.rejectNext>[0]) =>
   page.evaluate((next) => window.harness.rejectNext(next), rejection)
 const code = (page: Page) => page.getByLabel('Passcode')

@@ -69,7 +69,7 @@ test('keeps the consent screen if the host cancels the redirect', async ({ page,
   })
   await play(page, true)
   await open(host)
-  await expect(card(page).getByText('You are signed in as +12025550123.')).toBeVisible()
+  await expect(card(page).getByText('You’re signed in as +12025550123.')).toBeVisible()
   await card(page).getByRole('button', { name: 'Allow' }).click()
   await expect(page).toHaveTitle(JSON.stringify({ reason: 'consent', url: `${callback}?code=1` }))
   await expect(card(page).getByRole('button', { name: 'Allow' })).not.toHaveAttribute('aria-disabled')

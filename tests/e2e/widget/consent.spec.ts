@@ -50,11 +50,11 @@ test('signs in to an application with a shop account, and signs out again', asyn
 
   await test.step('sees which application requests which access, and allows it by keyboard alone', async () => {
     await expect(title(page, 'Recipe box wants to access your account')).toBeFocused()
-    await expect(card(page).getByText(`You are signed in as ${freshEmail}.`)).toBeVisible()
+    await expect(card(page).getByText(`You’re signed in as ${freshEmail}.`)).toBeVisible()
     await expect(
       card(page).getByRole('list', { name: 'If you allow it, Recipe box can:' }).getByRole('listitem'),
     ).toHaveText(['Recognize you when you return', 'See your email address', 'See your name and picture'])
-    await expect(card(page).getByRole('list', { name: 'It also requested, but won’t receive:' })).toHaveText(
+    await expect(card(page).getByRole('list', { name: 'It asked for this too, but won’t get it:' })).toHaveText(
       'See your phone number',
     )
     await expect(card(page).getByText('You’ll return to')).toContainText(new URL(demoUrl).host)
@@ -104,7 +104,7 @@ test('reports a denial to the application and does not ask about unavailable sco
   await expect(card(page).getByText('Use your account as you do yourself')).toBeVisible()
   await page.goto(consentPage({ ...min, scope: 'phone' }))
   await expect(
-    card(page).getByRole('list', { name: 'Your account has none of the requested data:' }),
+    card(page).getByRole('list', { name: 'Your account has nothing of what it asked for:' }),
   ).toHaveText('See your phone number')
   await expect(button(page, 'Allow')).toHaveCount(0)
   await button(page, 'Back to Recipe box').click()

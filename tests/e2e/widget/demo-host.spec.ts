@@ -117,7 +117,7 @@ test.describe('on a slow connection', () => {
     await page.goto(demoUrl)
     await askForCode(page, freshEmail)
     await expect(page.getByRole('alert')).toContainText(
-      'Unable to contact our servers. Please check your connection and try again.',
+      'We couldn’t reach our servers. Check your connection and try again.',
     )
     reachable = true
     await page.getByRole('button', { name: 'Continue with email' }).click()

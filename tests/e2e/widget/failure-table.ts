@@ -17,7 +17,7 @@ export type Result =
 
 export type Failure = { name: string; response: Result; text: string | RegExp }
 
-const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
+const unreachable = 'We couldn’t reach our servers. Check your connection and try again.'
 
 /** The failures that any call can have, with their texts. */
 export const everyFailure: readonly Failure[] = [

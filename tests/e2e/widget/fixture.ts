@@ -5,7 +5,7 @@ export { expect }
 
 type Site = Awaited<ReturnType<typeof serveHosts>>
 
-/** The console fixture, and a site whose pages embed a widget with the memory provider. */
+/** The console fixture, and a site whose pages embed a widget with the test provider. */
 export const test = base.extend<{ open(page: HostPage): Promise<void> }, { site: Site }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that this one uses

@@ -14,8 +14,11 @@ export const artifacts = ['drop-in', 'module'] as const
 export type Artifact = (typeof artifacts)[number]
 
 export type HostPage = {
-  /** `adapter` is a page without the tag, to test only the adapter to the provider's client. */
-  artifact: Artifact | 'adapter'
+  /**
+   * `plain` is a page with nothing but the tag and its script. `adapter` is a page without the tag, to test only the
+   * adapter to the provider's client.
+   */
+  artifact: Artifact | 'plain' | 'adapter'
   attributes?: Record<string, string>
   /** The tag's JSON child; a string is used verbatim. */
   config?: unknown
@@ -108,6 +111,7 @@ function htmlOf(
       `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`,
       ['/module.js'],
     ],
+    plain: [`<login-widget${tag}>${child}</login-widget>`, [`${widgetOrigin}/login-widget.js`]],
     adapter: ['', ['/hosted.js']],
   }[artifact] as [string, string[]]
   return `<!doctype html>

@@ -96,7 +96,7 @@ test('an operator’s link signs in as the user after a click, once', async ({
   await expect(
     page
       .getByTestId('lw-card')
-      .getByText('This link has expired or was already used. Please issue a new one.'),
+      .getByText('This link has expired or was already used. Please create a new one.'),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Sign up or log in' })).toBeVisible()

@@ -8,8 +8,8 @@ const spentText =
   'This link was already used, has expired, or belongs to another site. Please request a new one.'
 
 const eventsOf = (page: Page) => page.evaluate(() => window.harness.events())
-const hold = (page: Page) => page.evaluate(() => window.harness.hold())
-const release = (page: Page) => page.evaluate(() => window.harness.release())
+const hold = (page: Page) => page.evaluate(() => window.harness.provider.pause())
+const release = (page: Page) => page.evaluate(() => window.harness.provider.resume())
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
@@ -33,7 +33,7 @@ for (const artifact of ['drop-in'] as const) {
       await release(page)
       await expect(heading(page, 'Check your email')).toBeFocused()
       await expect(page.getByText('An email was sent to ann@example.org')).toBeVisible()
-      expect(await page.evaluate(() => window.harness.links())).toEqual(['link-0'])
+      expect(await page.evaluate(() => window.harness.provider.messages().length)).toBe(1)
       const inboxes = page.getByRole('list', { name: 'Open your inbox in a new tab' }).getByRole('link')
       await expect(inboxes).toHaveText(['Gmail', 'Yahoo', 'Outlook'])
       for (const inbox of await inboxes.all()) {
@@ -72,7 +72,7 @@ for (const artifact of ['drop-in'] as const) {
       await button(page, 'Continue with email').click()
       await expect(page.getByText('Invalid email address')).toBeVisible()
       await expect(page.getByLabel('Email')).toBeFocused()
-      expect(await page.evaluate(() => window.harness.links())).toEqual([])
+      expect(await page.evaluate(() => window.harness.provider.messages().length)).toBe(0)
     })
 
     test('is offered together with email and password', async ({ page, open }) => {
@@ -128,7 +128,7 @@ for (const artifact of ['drop-in'] as const) {
       await button(page, 'Continue').waitFor()
       await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
       await button(page, 'Continue').click()
-      await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+      await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
       await button(page, 'Continue').click()
       await expect(heading(page, 'You’re signed in')).toBeVisible()
     })

@@ -4,7 +4,7 @@ import { type Result, rejected } from './simulated-google.ts'
 
 // The failures of Google's prompt. Each is shown to those who can fix it, and the button remains.
 
-const unreachable = 'Unable to contact our servers. Please check your connection and try again.'
+const unreachable = 'We couldn’t reach our servers. Check your connection and try again.'
 const cannot = 'One Tap cannot be shown: '
 
 const failures: (Scene & { name: string; code: string; text: string })[] = [

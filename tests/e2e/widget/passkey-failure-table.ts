@@ -85,7 +85,7 @@ export const passkeyPlaces: readonly Scenario[] = [
       pluggedIn.add(page)
       await page.getByLabel('Email').waitFor()
       await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())
-      await page.getByRole('heading', { name: 'Register a new passkey' }).waitFor()
+      await page.getByRole('heading', { name: 'Add a passkey' }).waitFor()
     },
     act: (page) => page.getByRole('button', { name: 'Create a passkey' }).click(),
     path: '/sdk/v1/webauthn/register',
@@ -95,7 +95,7 @@ export const passkeyPlaces: readonly Scenario[] = [
         'invalid challenge',
         400,
         'unable_to_register_webauthn_registration',
-        'The passkey couldn’t be registered. Please try again.',
+        'We couldn’t add the passkey. Please try again.',
       ),
       rejection(
         'passkey already registered',
@@ -104,7 +104,7 @@ export const passkeyPlaces: readonly Scenario[] = [
         'This device already has a passkey for your account.',
       ),
     ],
-    successText: 'Passkey registered',
+    successText: 'Passkey added',
     leave: { press: 'Not now', title: main },
   },
 ]

@@ -3,7 +3,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import type { HostPage } from './host-site.ts'
 
-// The passkey screens with the memory provider. The test handles the prompts.
+// The passkey screens with the test provider. The test handles the prompts.
 
 const attributes = { products: 'otp passkeys', 'public-token': 'public-token-test-widget' }
 const offering = { passkeyOptions: { offerAfterSignIn: true } }
@@ -16,8 +16,8 @@ const openPasskeys = (page: Page) => page.evaluate(() => window.harness.widget.o
 const eventsNamed = (page: Page, name: string) =>
   page.evaluate((name) => window.harness.events().filter((event) => event.name === name), name)
 
-async function signInByCode(page: Page) {
-  await page.getByLabel('Email').fill('ann@example.org')
+async function signInByCode(page: Page, email = 'ann@example.org') {
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').waitFor()
   await page.getByLabel('Passcode').fill(await page.evaluate(() => window.harness.codes().at(-1) ?? ''))
@@ -34,7 +34,7 @@ for (const artifact of ['drop-in'] as const) {
   }) => {
     await open(host)
     await signInByCode(page)
-    await expect(heading(page, 'Register a new passkey')).toBeFocused()
+    await expect(heading(page, 'Add a passkey')).toBeFocused()
     expect(await eventsNamed(page, 'lw-authenticated')).toHaveLength(1)
     expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([])
     await button(page, 'Not now').click()
@@ -45,7 +45,7 @@ for (const artifact of ['drop-in'] as const) {
     await signOut(page)
     await signInByCode(page)
     await button(page, 'Create a passkey').click()
-    await expect(heading(page, 'Passkey registered')).toBeFocused()
+    await expect(heading(page, 'Passkey added')).toBeFocused()
     expect(await eventsNamed(page, 'lw-flow-complete')).toHaveLength(1)
     await button(page, 'Done').click()
     await expect(heading(page, 'Success')).toBeFocused()
@@ -93,13 +93,15 @@ test('autofill makes five attempts and shows each failure', async ({ page, open 
     ],
   ]
   for (const [attempt, [code, text]] of texts.entries()) {
-    await expect.poll(() => page.evaluate(() => window.harness.prompts())).toBe(attempt + 1)
+    await expect
+      .poll(() => page.evaluate(() => window.harness.provider.requests('passkeys.signIn').length))
+      .toBe(attempt + 1)
     await reject(page, code)
-    await page.evaluate(() => window.harness.choosePasskey())
+    await page.evaluate(() => window.harness.provider.choosePasskey())
     await expect(alert(page)).toContainText(text)
     await page.clock.runFor(10_000)
   }
-  expect(await page.evaluate(() => window.harness.prompts())).toBe(5)
+  expect(await page.evaluate(() => window.harness.provider.requests('passkeys.signIn').length)).toBe(5)
   // The button remains available.
   await button(page, 'Sign in with a passkey').click()
   await expect(alert(page)).toContainText('Passkey registration not found.')
@@ -110,12 +112,12 @@ test('every failure of a registration has a text and a next step', async ({ page
   await signInByCode(page)
   await heading(page, 'Success').waitFor()
   await openPasskeys(page)
-  await heading(page, 'Register a new passkey').waitFor()
+  await heading(page, 'Add a passkey').waitFor()
   for (const [code, text] of [
-    ['unable_to_register_webauthn_registration', 'The passkey couldn’t be registered. Please try again.'],
+    ['unable_to_register_webauthn_registration', 'We couldn’t add the passkey. Please try again.'],
     ['passkey_known', 'This device already has a passkey for your account.'],
     ['passkey_dismissed', 'No passkey was created. Please try again.'],
-    ['unreachable', 'Unable to contact our servers. Please check your connection and try again.'],
+    ['unreachable', 'We couldn’t reach our servers. Check your connection and try again.'],
     ['session_too_old_to_add_factor', 'For security, please sign in again, then try once more.'],
   ] as const) {
     await reject(page, code)
@@ -128,25 +130,22 @@ test('every failure of a registration has a text and a next step', async ({ page
 
 test('every failure of the list has a text and a next step', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes })
-  await signInByCode(page)
+  await signInByCode(page, 'pia@example.org')
   await heading(page, 'Success').waitFor()
-  await page.evaluate(() => {
-    window.harness.addPasskey('bakery.example')
-    window.harness.rejectNext({ code: 'unreachable' })
-  })
+  await reject(page, 'unreachable')
   await openPasskeys(page)
-  await expect(alert(page)).toContainText('Unable to contact our servers.')
-  await page.evaluate(() => window.harness.hold())
+  await expect(alert(page)).toContainText('We couldn’t reach our servers.')
+  await page.evaluate(() => window.harness.provider.pause())
   await button(page, 'Try again').click()
   await expect(page.getByText('Loading your passkeys...')).toBeVisible()
-  await page.evaluate(() => window.harness.release())
+  await page.evaluate(() => window.harness.provider.resume())
   await expect(page.getByText('For bakery.example')).toBeVisible()
 
   await button(page, 'Rename Passkey').click()
   await reject(page, 'unreachable')
   await page.getByLabel('Passkey name').fill('Bakery')
   await page.keyboard.press('Enter')
-  await expect(alert(page)).toContainText('Unable to contact our servers.')
+  await expect(alert(page)).toContainText('We couldn’t reach our servers.')
   await expect(page.getByLabel('Passkey name')).toHaveValue('Bakery')
   await button(page, 'Save').click()
   await expect(button(page, 'Rename Bakery')).toBeFocused()
@@ -164,10 +163,10 @@ test('every failure of the list has a text and a next step', async ({ page, open
 test('by keyboard alone: a passkey is created, renamed and deleted', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: offering })
   await signInByCode(page)
-  await expect(heading(page, 'Register a new passkey')).toBeFocused()
+  await expect(heading(page, 'Add a passkey')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(heading(page, 'Passkey registered')).toBeFocused()
+  await expect(heading(page, 'Passkey added')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Passkey name')).toBeFocused()
@@ -199,8 +198,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await alert(page).waitFor()
     await expectNoFindings(page, 'RegisterNewPasskey, dismissed')
     await button(page, 'Create a passkey').click()
-    await heading(page, 'Passkey registered').waitFor()
-    await page.evaluate(() => window.harness.addPasskey('bakery.example'))
+    await heading(page, 'Passkey added').waitFor()
     await expectNoFindings(page, 'PasskeyRegistrationSuccess')
     await button(page, 'Rename Passkey').click()
     await page.getByLabel('Passkey name').fill('')

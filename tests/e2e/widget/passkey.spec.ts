@@ -42,9 +42,9 @@ const openPasskeys = (page: Page) => page.locator('#passkeys').click()
 
 async function register(page: Page) {
   await openPasskeys(page)
-  await expect(card(page).getByRole('heading', { name: 'Register a new passkey' })).toBeFocused()
+  await expect(card(page).getByRole('heading', { name: 'Add a passkey' })).toBeFocused()
   await button(page, 'Create a passkey').click()
-  await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeFocused()
+  await expect(card(page).getByRole('heading', { name: 'Passkey added' })).toBeFocused()
   await expect(card(page).getByText('You can use it the next time you sign in.')).toBeVisible()
   await expect(card(page).getByRole('listitem')).toHaveText(/Chrome on Linux/)
 }
@@ -140,9 +140,9 @@ test('a dismissed prompt changes nothing', { tag: '@long' }, async ({ page, fres
   await expect(card(page).getByRole('alert')).toHaveText('No passkey was created. Please try again.')
   await authenticator.recognize(true)
   await button(page, 'Create a passkey').click()
-  await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'Passkey added' })).toBeVisible()
 
-  await button(page, 'Register another passkey').click()
+  await button(page, 'Add another passkey').click()
   await button(page, 'Create a passkey').click()
   await expect(card(page).getByRole('alert')).toHaveText(
     'This device already has a passkey for your account.',

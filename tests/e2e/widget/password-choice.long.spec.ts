@@ -30,14 +30,18 @@ for (const artifact of ['drop-in'] as const) {
       await open({ artifact, attributes })
       await identify(page, 'nina@example.org')
       await passwordOf(page).waitFor()
-      await page.evaluate(() => window.harness.hold())
+      await page.evaluate(() => window.harness.provider.pause())
       await page.keyboard.type('a password that is long')
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
       await passwordOf(page).fill('short')
-      await page.evaluate(() => window.harness.release())
+      await page.evaluate(() => window.harness.provider.resume())
       await expect(page.getByRole('meter')).toHaveAttribute('aria-valuetext', 'Very weak')
       await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
-      expect(await page.evaluate(() => window.harness.checked())).toEqual(['a', 'short'])
+      expect(
+        await page.evaluate(() =>
+          window.harness.provider.requests('passwords.strength').map(({ password }) => password),
+        ),
+      ).toEqual(['a', 'short'])
     })
 
     test('reports a failed check and can repeat the check', async ({ page, open }) => {

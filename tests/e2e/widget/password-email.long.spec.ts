@@ -51,7 +51,9 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByLabel('Email').fill('ann@example.org')
       await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-      expect(await page.evaluate(() => window.harness.resets().length)).toBe(1)
+      expect(await page.evaluate(() => window.harness.provider.requests('passwords.resetStart').length)).toBe(
+        1,
+      )
     })
   })
 }

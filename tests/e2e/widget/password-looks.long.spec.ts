@@ -74,7 +74,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('alert').waitFor()
     await expectNoFindings(page, 'PasswordCreateOrLogin, passwordless')
     await page.getByRole('button', { name: 'Create a password instead' }).click()
-    await page.getByText('An email was sent to bob@example.org.').waitFor()
+    await page.getByText('We sent a link to bob@example.org.').waitFor()
     await expectNoFindings(page, 'PasswordSetNew')
   })
 

@@ -110,7 +110,7 @@ test('a reset link replaces a forgotten password, once', { tag: '@engines' }, as
   await openWith(page, passwords)
   await identify(page, freshEmail)
   await card(page).getByRole('button', { name: 'Forgot Password?' }).click()
-  await expect(card(page).getByText(`An email was sent to ${freshEmail}.`)).toBeVisible()
+  await expect(card(page).getByText(`We sent a link to ${freshEmail}.`)).toBeVisible()
   const { reset } = await linksOf(freshEmail)
 
   const there = await context.newPage()
@@ -195,7 +195,7 @@ test('a password that an operator expired sends a reset email and says why', asy
   await expect(card(page).getByRole('alert')).toHaveText(
     'You need to set a new password. Use the link in the email we sent you.',
   )
-  await expect(card(page).getByText(`An email was sent to ${freshEmail}.`)).toBeVisible()
+  await expect(card(page).getByText(`We sent a link to ${freshEmail}.`)).toBeVisible()
   await openWith(page, passwords, (await linksOf(freshEmail)).reset)
   await choose(page, freshPassword())
   await expect(page.getByText('lw-authenticated')).toBeVisible()
@@ -257,7 +257,7 @@ test('a user with an unverified email address gets a passkey and a second factor
       config: { products: ['passwords'], passkeyOptions: { offerAfterSignIn: true } },
     }),
   )
-  const offer = card(page).getByRole('heading', { name: 'Register a new passkey' })
+  const offer = card(page).getByRole('heading', { name: 'Add a passkey' })
   const verify = card(page).getByRole('button', { name: `Verify ${freshEmail}` })
   const rejected = card(page).getByText('Verify your email address or phone number first.')
   const press = (name: string) => card(page).getByRole('button', { name, exact: true }).click()
@@ -285,7 +285,7 @@ test('a user with an unverified email address gets a passkey and a second factor
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail, first))
   await expect(offer).toBeFocused()
   await press('Create a passkey')
-  await expect(card(page).getByRole('heading', { name: 'Passkey registered' })).toBeVisible()
+  await expect(card(page).getByRole('heading', { name: 'Passkey added' })).toBeVisible()
   await press('Done')
   await page.getByRole('button', { name: 'Two-step verification' }).click()
   await press('Turn on')

@@ -106,7 +106,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByRole('button', { name: 'Forgot Password?' }).click()
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
       await expect(
-        page.getByText('An email was sent to ann@example.org. Use the link in it to set your password.'),
+        page.getByText('We sent a link to ann@example.org. Use it to set your password.'),
       ).toBeVisible()
       const resend = page.getByRole('button', { name: 'Resend email' })
       await expect(resend).toHaveAttribute('aria-disabled', 'true')
@@ -116,7 +116,9 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('button', { name: 'Email sent' })).toBeVisible()
       await page.clock.runFor(2_100)
       await expect(resend).toHaveAttribute('aria-disabled', 'true')
-      expect(await page.evaluate(() => window.harness.resets().length)).toBe(2)
+      expect(await page.evaluate(() => window.harness.provider.requests('passwords.resetStart').length)).toBe(
+        2,
+      )
       const logged = await page.evaluate(() =>
         window.harness.events().filter(({ name }) => name === 'lw-event'),
       )
@@ -171,18 +173,18 @@ for (const artifact of ['drop-in'] as const) {
     test('a code that cannot be sent leaves both options', async ({ page, open }) => {
       await open({ artifact, attributes: withCodes })
       await page.getByLabel('Email').fill('bob@example.org')
-      await page.evaluate(() => window.harness.hold())
+      await page.evaluate(() => window.harness.provider.pause())
       await page.keyboard.press('Enter')
       await page.evaluate(async () => {
         // The lookup and the policy call succeed, but the call that sends the code does not.
         const { harness } = window
-        harness.release()
+        harness.provider.resume()
         await new Promise((resolve) => setTimeout(resolve))
       })
       await page.getByLabel('Passcode').waitFor()
       await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
       await page.getByRole('button', { name: 'Create a password instead' }).click()
-      await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+      await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
       await expect(page.getByLabel('Email', { exact: true })).toHaveValue('bob@example.org')
       await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
       await expect(page.getByLabel('Passcode')).toBeVisible()
@@ -192,7 +194,7 @@ for (const artifact of ['drop-in'] as const) {
       await open({ artifact, attributes })
       await identify(page, 'bob@example.org')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
-      await expect(page.getByText('An email was sent to bob@example.org.')).toBeVisible()
+      await expect(page.getByText('We sent a link to bob@example.org.')).toBeVisible()
       expect((await screens(page)).at(-1)).toBe('PasswordSetNew')
     })
 
@@ -204,7 +206,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('alert')).toHaveText(
         'You need to set a new password. Use the link in the email we sent you.',
       )
-      await expect(page.getByText('An email was sent to old@example.org.')).toBeVisible()
+      await expect(page.getByText('We sent a link to old@example.org.')).toBeVisible()
       expect((await screens(page)).at(-1)).toBe('PasswordDedupe')
     })
 

@@ -8,7 +8,7 @@ const sms = { artifact: 'drop-in', attributes, config: { otpOptions: { methods: 
 
 const number = (page: Page) => page.getByLabel('Phone number')
 const country = (page: Page) => page.getByLabel('Country')
-const delivered = (page: Page) => page.evaluate(() => window.harness.deliveries().at(-1))
+const delivered = (page: Page) => page.evaluate(() => window.harness.provider.messages().at(-1))
 const caret = (page: Page) => number(page).evaluate((input: HTMLInputElement) => input.selectionStart)
 const send = (page: Page) => page.getByRole('button', { name: 'Continue with text message' }).click()
 const sentTo = (page: Page, formatted: string) =>
@@ -23,7 +23,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(number(page)).toHaveValue('(202) 555-0143')
       await number(page).press('Enter')
       await sentTo(page, '+1 202 555 0143')
-      expect(await delivered(page)).toMatchObject({ channel: 'sms', destination: '+12025550143' })
+      expect(await delivered(page)).toMatchObject({ channel: 'sms', to: '+12025550143' })
       await page.keyboard.type((await delivered(page))?.code ?? '')
       await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
     })
@@ -34,7 +34,7 @@ for (const artifact of ['drop-in'] as const) {
       await page.getByRole('tab', { name: 'WhatsApp' }).click()
       await page.getByRole('button', { name: 'Continue with WhatsApp' }).click()
       await sentTo(page, '+1 202 555 0143')
-      expect(await delivered(page)).toMatchObject({ channel: 'whatsapp', destination: '+12025550143' })
+      expect(await delivered(page)).toMatchObject({ channel: 'whatsapp', to: '+12025550143' })
     })
 
     test('restores number, country and tab after Back and after a reload', async ({ page, open }) => {
@@ -205,7 +205,7 @@ test.describe('the phone form', () => {
     consoleProblems.allow(/Failed to load resource/)
     await page.route(form, (route) => route.abort(), { times: 1 })
     await open(sms)
-    await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(number(page)).toBeVisible()
   })

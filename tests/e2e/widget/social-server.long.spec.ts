@@ -111,7 +111,7 @@ test('shows the provider’s errors on the form', async ({
   await allow(there, freshEmail)
   const callbackURL = (await cameBack).url()
   await expect(title(there, 'Welcome back')).toBeVisible()
-  await expect(card(there).getByRole('alert')).toContainText('Unable to contact our servers.')
+  await expect(card(there).getByRole('alert')).toContainText('We couldn’t reach our servers.')
   await button(page, 'Continue with GitHub').click()
   await page.getByRole('heading', { name: 'with GitHub' }).waitFor()
   await page.goto(callbackURL)

@@ -4,7 +4,7 @@ import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 import { apiUrl, fulfill, playProvider, publicToken } from './simulated-provider.ts'
 
-// Main and the screen for an existing account, with the memory provider.
+// Main and the screen for an existing account, with the test provider.
 
 const sites = (count: number) => ({
   providers: socialProviderNames.slice(0, count).map((type) => ({ type })),
@@ -166,7 +166,7 @@ test('checks the provider before leaving the page and reports errors here', asyn
   const alert = card(page).getByRole('alert')
   responses[bootstrap] = (route) => route.abort()
   await button(page, 'Continue with Google').click()
-  await expect(alert).toContainText('Unable to contact our servers.')
+  await expect(alert).toContainText('We couldn’t reach our servers.')
   responses[bootstrap] = (route) =>
     fulfill(route, 429, {
       status_code: 429,

@@ -84,11 +84,11 @@ test('keeps the input of a tab, but not its error, while another tab is open', a
 test('locks the tabs while a call is in progress', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes: { ...token, products: 'otp' }, config: all })
   await page.getByLabel('Phone number').fill('2025550143')
-  await page.evaluate(() => window.harness.hold())
+  await page.evaluate(() => window.harness.provider.pause())
   await page.keyboard.press('Enter')
   await page.getByRole('tab', { name: 'Email' }).click({ force: true })
   await expect(chosen(page)).toHaveText('Text')
-  await page.evaluate(() => window.harness.release())
+  await page.evaluate(() => window.harness.provider.resume())
   await expect(page.getByLabel('Passcode')).toBeVisible()
 })
 

@@ -3,7 +3,7 @@ import { installWallets, type Way } from './browser-wallets.ts'
 import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
-// Main, Crypto Other Screen and Crypto Setup Wallet with the memory provider.
+// Main, Crypto Other Screen and Crypto Setup Wallet with the test provider.
 
 const announced = (rdns: string, name: string, uuid?: string): Way => ({
   by: 'announcement',
@@ -103,7 +103,7 @@ test('reports a failed wallet detection and retries it', async ({ page, open, co
   let reachable = false
   await page.route(/chunks\/page-wallets-/, (route) => (reachable ? route.continue() : route.abort()))
   await open(host)
-  await expect(page.getByRole('alert')).toContainText('Unable to contact our servers.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
   reachable = true
   // Browsers remember that a module failed to load, by its URL.
   await button(page, 'Try again').click()

@@ -74,7 +74,7 @@ test('every screen of a sign-in has its texts, works by keyboard alone, and pass
   await page.getByRole('button', { name: 'Continue with Metamask' }).focus()
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Connecting to your wallet...')).toBeFocused()
-  await expect(page.getByText('Please finish signing in in the Metamask pop-up.')).toBeVisible()
+  await expect(page.getByText('To finish signing in, use the Metamask pop-up.')).toBeVisible()
   await expect(page.getByText('No pop-up? Open your wallet: it may be locked.')).toBeVisible()
   await expectNoFindings(page, 'CryptoConnect')
   await page.keyboard.press('Shift+Tab')

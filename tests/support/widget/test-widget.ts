@@ -7,6 +7,7 @@ import { readSettings } from '../../../widget/app/read-settings.ts'
 import { createWidget, type Widget } from '../../../widget/app/widget.ts'
 import type { Lazy } from '../../../widget/core/lazy.ts'
 import type { Clock, EmailedLink, MethodName } from '../../../widget/core/ports.ts'
+import type { LogEntry } from '../../../widget/core/provider.ts'
 import type { HostWindow, OAuthCallback } from '../../../widget/core/social.ts'
 import { consent } from '../../../widget/methods/consent/method.tsx'
 import { magicLink } from '../../../widget/methods/magic-link/method.tsx'
@@ -18,7 +19,8 @@ import { passkey } from '../../../widget/methods/passkey/method.tsx'
 import { password } from '../../../widget/methods/password/method.tsx'
 import { secondFactor } from '../../../widget/methods/second-factor/method.tsx'
 import { wallet } from '../../../widget/methods/wallet/method.tsx'
-import { createMemoryProvider } from './provider/memory-provider.ts'
+import type { TestApplication, TestUser } from '../../../widget/testing/testing.ts'
+import { createTestProvider } from '../../../widget/testing/testing.ts'
 
 /** Waits until all pending promises have settled. */
 export const settle = () => new Promise((resolve) => setTimeout(resolve))
@@ -91,15 +93,22 @@ type Visit = {
   config?: WidgetConfig
   link?: EmailedLink | OAuthCallback | null
   methods?: Methods
-  /** Passwords by email address. */
-  people?: Record<string, string | null>
+  users?: readonly TestUser[]
   /** The query of the page, if it is a consent page. */
   consent?: string
   /** The session storage of this tab. */
   tab?: Map<string, string>
 }
 
-/** A widget with the memory provider, which responds to one call at a time, when the test tells it to. */
+/** An application that requests access, with its redirect URIs. */
+export const application: Required<TestApplication> = {
+  clientId: 'recipe-box',
+  name: 'Recipe box',
+  redirectURL: 'https://recipes.example/callback',
+  logoutURL: 'https://recipes.example/goodbye',
+}
+
+/** A widget with the test provider, which responds to one call at a time, when the test tells it to. */
 export function createTestWidget(
   stored?: unknown,
   {
@@ -107,22 +116,29 @@ export function createTestWidget(
     config,
     link = null,
     methods = arrived,
-    people = {},
+    users = [],
     consent: search,
     tab = new Map(),
   }: Visit = {},
 ) {
   const clock = createClock()
   const held: (() => void)[] = []
-  const provider = createMemoryProvider(
-    {
+  const logged: LogEntry[] = []
+  const provider = {
+    ...createTestProvider({
       now: clock.now,
-      delay: () => new Promise((resolve) => held.push(() => resolve())),
-      emailedLinks: ['good-link'],
-      emailedResets: { 'good-reset': 'ann@example.org' },
-    },
-    people,
-  )
+      code: '123456',
+      delay: () => new Promise<void>((resolve) => held.push(resolve)),
+      users,
+      links: [
+        { token: 'good-link', type: 'magic_link' },
+        { token: 'good-reset', type: 'password_reset', email: 'ann@example.org' },
+        { token: 'good-token', type: 'impersonation' },
+      ],
+      project: { applications: [application], returnURL: 'https://host.test/' },
+    }),
+    log: (entry: LogEntry) => void logged.push(entry),
+  }
   const events: HostEvent[] = []
   const persisted = { value: stored }
   const inURL = { link }
@@ -188,12 +204,12 @@ export function createTestWidget(
       channel: 'email',
       destination: 'ann@example.org',
     })
-  const submit = (code = provider.codes.at(-1) ?? '') =>
-    flow.send({ method: 'otp', type: 'codeSubmitted', code })
+  const submit = (code = '123456') => flow.send({ method: 'otp', type: 'codeSubmitted', code })
   const screen = () => flow.state().screen
   return {
     widget: { ...widget, flow, reset: () => resetFlow(flow) },
     provider,
+    logged,
     clock,
     events,
     persisted,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { createMemoryProvider } from '#support/widget/provider/memory-provider.ts'
 import type { AuthProvider, SendCode, Session } from '../../core/provider.ts'
+import { createTestProvider } from '../../testing/testing.ts'
 import { createHostedProvider } from './hosted-provider.ts'
 
 const request: SendCode = {
@@ -10,7 +10,7 @@ const request: SendCode = {
   locale: 'en',
 }
 const { signal } = new AbortController()
-const createClient = () => createMemoryProvider({ now: () => 0, delay: async () => undefined })
+const createClient = () => createTestProvider()
 
 /** A client that loads when the test lets it. */
 function createLoad() {
@@ -33,7 +33,7 @@ describe('the hosted provider', () => {
     const provider = createHostedProvider(load)
     const first = provider.otps?.sendCode(request, signal)
     const second = provider.otps?.sendCode(request, signal)
-    expect(client.codes).toHaveLength(0)
+    expect(client.messages()).toHaveLength(0)
     arrive()
     expect(await first).toEqual({ methodId: 'method-0' })
     expect(await second).toEqual({ methodId: 'method-1' })

@@ -1,13 +1,13 @@
 import { createElement, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { LoginWidget } from '#widget'
 import '#widget'
-import { playHost } from './memory-host.ts'
+import { playHost } from './test-host.ts'
 
 // A React page that shares its React with the widget.
 const container = document.getElementById('place')
 const attributes = JSON.parse(container?.dataset.attributes ?? '{}')
 if (container) {
+  playHost()
   const config = container.querySelector('script')?.textContent ?? undefined
   createRoot(container).render(
     createElement(
@@ -15,11 +15,7 @@ if (container) {
       null,
       createElement('login-widget', {
         ...attributes,
-        ref: (element: LoginWidget | null) => {
-          if (!element || window.harness?.widget === element) return
-          if (config) element.config = JSON.parse(config)
-          playHost(element)
-        },
+        ...(config && { config: JSON.parse(config) }),
       }),
     ),
   )

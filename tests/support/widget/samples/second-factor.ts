@@ -1,5 +1,5 @@
 import { noFeedback } from '../../../../widget/core/states.ts'
-import { qrCode } from './qr-code.ts'
+import { qrCode } from '../../../../widget/testing/parts/qr-code.ts'
 import { type SamplesOf, sampleNow } from './sample.ts'
 
 const entry = {

@@ -1,0 +1,142 @@
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+import { pino } from 'pino'
+import { connectWings } from '../adapters/in-process/connect-wings.ts'
+import { DocumentError } from '../identity/projects/read-document.ts'
+import { getMasterKeys, toConfig } from '../platform/config/config.ts'
+import { type Environment, parseEnvironment } from '../platform/config/environment.ts'
+import { toProviderSettings } from '../platform/config/provider-settings.ts'
+import { openDatabase } from '../platform/db/open-database.ts'
+import { ConfigError } from '../platform/errors/config-error.ts'
+import { systemClock } from '../platform/machine/clock.ts'
+import { systemRandom } from '../platform/machine/random.ts'
+import { createSignal } from '../platform/machine/signal.ts'
+import { createOutbound } from '../platform/outbound/client.ts'
+import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
+import { createHasher } from '../platform/secrets/hasher.ts'
+import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
+import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
+import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
+import { toExitCode } from './exit-code.ts'
+import { parseCommand, usage } from './parse-command.ts'
+import { convertFile } from './people/convert-file.ts'
+import { exportFile } from './people/export-file.ts'
+import { importFile } from './people/import-file.ts'
+import { toRemote } from './people/remote-steps.ts'
+import { print, printError } from './print.ts'
+import { runCommand } from './run-command.ts'
+import { connectToServer, type ServerConnection } from './server-connection.ts'
+import { UsageError } from './usage-error.ts'
+
+const distDir = fileURLToPath(new URL('../../dist', import.meta.url))
+
+/**
+ * Runs an operator command, and prints its output or what is wrong with it. Files are read and written here, on the
+ * operator's side.
+ * @param settings see readSettings()
+ * @returns the exit code
+ */
+export async function runAdmin(argv: readonly string[], settings: Record<string, string>): Promise<number> {
+  // Only this process's user may read the files that it creates.
+  process.umask(0o077)
+  try {
+    print(await run(argv, settings))
+    return 0
+  } catch (error) {
+    const isExpected = [UsageError, ConfigError, DocumentError].some((kind) => error instanceof kind)
+    printError(error instanceof Error && isExpected ? error.message : inspect(error))
+    return toExitCode(argv)
+  }
+}
+
+async function run(argv: readonly string[], settings: Record<string, string>): Promise<string> {
+  const withServer = <Result>(work: (server: ServerConnection) => Promise<Result>) =>
+    connect(parseEnvironment('development', settings), work)
+  const command = parseCommand(argv)
+  if (command.name === 'help') return usage
+  if (command.name === 'people convert') return convertFile(command)
+  if (command.name === 'project apply') {
+    const file = await readDocumentFile(command.file, settings)
+    return withServer((server) => server.send({ argv, file }))
+  }
+  if (command.name === 'bounce') {
+    const file = { text: await readStandardInput(), secrets: {} }
+    return withServer((server) => server.send({ argv, file }))
+  }
+  return withServer(async (server) => {
+    switch (command.name) {
+      case 'project remove':
+        await writeExport(
+          command.exportFile,
+          await server.send({ argv: ['project', 'export', command.projectName] }),
+        )
+        return server.send({ argv })
+      case 'people import':
+        return importFile(toRemote(server, argv), command, printError)
+      case 'people export':
+        return exportFile(toRemote(server, argv), command)
+      case 'people archive':
+        return writeArchive(command.file, await server.send({ argv }))
+      default:
+        return server.send({ argv })
+    }
+  })
+}
+
+/** A notification contains the headers of an email, sometimes its full content. */
+const notificationSize = 1024 * 1024
+
+async function readStandardInput(): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of process.stdin) {
+    size += part.length
+    if (size <= notificationSize) parts.push(part)
+  }
+  return Buffer.concat(parts).toString()
+}
+
+/**
+ * Connects to the executor of commands: on PostgreSQL, this process; on a data folder, the server that has it open, or
+ * this process if no server runs.
+ */
+async function connect<Result>(
+  environment: Environment,
+  work: (server: ServerConnection) => Promise<Result>,
+): Promise<Result> {
+  if (!environment.DATABASE_URL) {
+    const running = await connectToServer(environment.DATA_DIR)
+    if (running) return work(running)
+  } else if (!environment.CAKE_MASTER_KEY) {
+    throw new UsageError('DATABASE_URL also requires CAKE_MASTER_KEY. Set it to the server’s key.')
+  }
+  const { db, close } = await openDatabase(environment, { poolSize: 2, warn: printError })
+  try {
+    const masterKeys = getMasterKeys(environment, systemRandom, printError)
+    const outbound = createOutbound({ allowed: environment.OUTBOUND_ALLOWED_NETWORKS })
+    const platform = {
+      config: toConfig('development', environment, distDir),
+      db,
+      clock: systemClock,
+      random: systemRandom,
+      secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
+      hasher: createHasher(),
+      strength: createStrengthMeter(),
+      breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
+      outbound,
+      // No command calls a social provider.
+      socialOutbound: outbound,
+      textMessageAdded: createSignal(),
+      log: pino({ level: 'silent' }),
+    }
+    await checkMasterKey(platform)
+    const provider = toProviderSettings('development', environment)
+    const send: ServerConnection['send'] = provider
+      ? (await import('../hosted.ts')).createHostedOperator(platform, environment, provider)
+      : ({ argv, file, step }) => runCommand(connectWings(platform), argv, file, step)
+    return await work({ isInServer: false, send })
+  } finally {
+    await close()
+  }
+}

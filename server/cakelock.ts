@@ -1,0 +1,74 @@
+import { parseArgs } from 'node:util'
+import { product } from '#contract/product.ts'
+import { defaultSettingsFile, findSettingsFile, readSettings } from './platform/config/read-settings.ts'
+import { ConfigError } from './platform/errors/config-error.ts'
+import { systemRandom } from './platform/machine/random.ts'
+
+const usage = `Usage: cakelock [--settings FILE] COMMAND
+
+  setup            asks for the settings that a server needs, and writes them and a master key
+  serve            runs the server
+  migrate          updates the database to this version, and ends
+  admin COMMAND    runs an operator command: cakelock admin --help
+  version          prints the version
+
+Settings come from the environment and from one file, by default ${defaultSettingsFile}.`
+
+type Settings = Record<string, string>
+
+/** Each command loads only what it needs. @returns the exit code; undefined while the server runs */
+const commands: Record<string, (args: readonly string[], settings: Settings) => Promise<number | undefined>> =
+  {
+    async serve(_, settings) {
+      const { serve } = await import('./serve.ts')
+      await serve('production', settings)
+      return undefined
+    },
+    async migrate(_, settings) {
+      const { migrate } = await import('./migrate.ts')
+      console.log(await migrate(settings))
+      return 0
+    },
+    async admin(args, settings) {
+      const { runAdmin } = await import('./admin/run.ts')
+      return runAdmin(args, settings)
+    },
+  }
+
+/** Splits the options before the command from the command and its arguments, which may have options of their own. */
+function parseLine(line: readonly string[]) {
+  const start = line[0] === '--settings' ? 2 : line[0]?.startsWith('--settings=') ? 1 : 0
+  const { values } = parseArgs({ args: line.slice(0, start), options: { settings: { type: 'string' } } })
+  const [name = 'help', ...args] = line.slice(start)
+  return { file: values.settings, name, args }
+}
+
+async function run(line: readonly string[]): Promise<number | undefined> {
+  const { file, name, args } = parseLine(line)
+  if (name === 'version' || name === '--version') {
+    console.log(product.version)
+    return 0
+  }
+  if (name === 'setup') {
+    const { setUp } = await import('./setup/setup.ts')
+    const dialog = { input: process.stdin, output: process.stdout }
+    await setUp(file ?? defaultSettingsFile, systemRandom, dialog)
+    return 0
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    const isHelp = name === 'help' || name === '--help'
+    console[isHelp ? 'log' : 'error'](isHelp ? usage : `Unknown command '${name}'.\n\n${usage}`)
+    return isHelp ? 0 : 2
+  }
+  return command(args, readSettings(process.env, findSettingsFile(file)))
+}
+
+try {
+  const code = await run(process.argv.slice(2))
+  if (code !== undefined) process.exit(code)
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,111 @@
+import { fileURLToPath } from 'node:url'
+import { pino } from 'pino'
+import { overrideSentences } from '#languages/sentence.ts'
+import { describeStart } from './describe-start.ts'
+import { startEmbedded } from './embedded.ts'
+import { listOrigins, parseSocialClients } from './identity/social/social-clients.ts'
+import { getMasterKeys, toConfig } from './platform/config/config.ts'
+import { needsTls, readDkimKey } from './platform/config/email-settings.ts'
+import { isHostIgnored, type Mode, parseEnvironment } from './platform/config/environment.ts'
+import { toPaymentSettings } from './platform/config/payment-settings.ts'
+import { toProviderSettings } from './platform/config/provider-settings.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { createSmtpMailer } from './platform/email/mailer.ts'
+import { closeServer, listen } from './platform/http/listen.ts'
+import { systemClock } from './platform/machine/clock.ts'
+import { systemRandom } from './platform/machine/random.ts'
+import { createSignal } from './platform/machine/signal.ts'
+import { createOutbound } from './platform/outbound/client.ts'
+import { startDelivery } from './platform/outbox/delivery.ts'
+import { createBreachCheck } from './platform/secrets/breached-passwords.ts'
+import { createHasher } from './platform/secrets/hasher.ts'
+import { checkMasterKey } from './platform/secrets/master-key-check.ts'
+import { createStrengthMeter } from './platform/secrets/password-strength.ts'
+import { createSecrets } from './platform/secrets/secrets.ts'
+import { createPayments } from './portal/payments/create-payments.ts'
+
+const distDir = fileURLToPath(new URL('../dist', import.meta.url))
+
+/**
+ * Runs the server until SIGTERM or SIGINT.
+ * @param settings see readSettings()
+ * @throws ConfigError if a setting is invalid, or if the database, the data folder or the port cannot be used
+ */
+export async function serve(mode: Mode, settings: Record<string, string>): Promise<void> {
+  // Only this process's user may read the files that it creates.
+  process.umask(0o077)
+  const environment = parseEnvironment(mode, settings)
+  const paymentSettings = toPaymentSettings(mode, environment)
+  const provider = toProviderSettings(mode, environment)
+  const socialClients = parseSocialClients(settings)
+  const log = pino({ level: environment.LOG_LEVEL })
+  const warn = (sentence: string) => log.warn(sentence)
+  const { db, close: closeDatabase } = await openDatabase(environment, { warn })
+  const masterKeys = getMasterKeys(environment, systemRandom, warn)
+  const config = toConfig(mode, environment, distDir)
+  overrideSentences(config.texts.sentences)
+  const platform = {
+    config,
+    db,
+    clock: systemClock,
+    random: systemRandom,
+    secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
+    hasher: createHasher(),
+    strength: createStrengthMeter(),
+    breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
+    outbound: createOutbound({ allowed: config.allowedNetworks }),
+    socialOutbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
+    textMessageAdded: createSignal(),
+    emailEventSecret: environment.MAIL_WEBHOOK_SECRET,
+    log,
+  }
+  await checkMasterKey(platform)
+  const serverKey = readDkimKey(environment, config)
+  const payments = await createPayments(paymentSettings, platform)
+  const deps = { ...platform, ...(payments ? { payments } : {}) }
+  const running = provider
+    ? // Only a server with a hosted provider loads the package.
+      await (await import('./hosted.ts')).startHosted(deps, environment, provider)
+    : await startEmbedded(deps, environment, socialClients)
+  const mailer = environment.SMTP_URL
+    ? createSmtpMailer(environment.SMTP_URL, {
+        requiresTls: needsTls(mode, environment.SMTP_URL),
+        bounceAddress: environment.MAIL_BOUNCE_ADDRESS,
+      })
+    : undefined
+  // In development without a mail server, messages stay in the outbox and are shown at /outbox.
+  const stopDelivery = mailer
+    ? startDelivery({ ...deps, senders: running.senders, serverKey }, mailer)
+    : async () => {}
+  const host = environment.HOST
+  const server = await listen(running.app, { host, port: environment.PORT })
+  if (mode === 'production') {
+    console.log(`${config.productName} (${mode}) is at ${config.publicUrl}`)
+    console.log(`It listens on ${host}, port ${environment.PORT}.`)
+  } else {
+    if (isHostIgnored(mode, settings)) {
+      console.log(`HOST has no effect in development: the server listens on ${host}, for this machine only.`)
+    }
+    const { productName, publicUrl } = config
+    const demoPort = environment.DEMO_SHOP_SECRET ? environment.DEMO_PORT : undefined
+    for (const line of describeStart({ productName, publicUrl, demoPort, notes: running.notes }))
+      console.log(line)
+  }
+
+  const stop = once(async () => {
+    await Promise.all([closeServer(server), stopDelivery(), running.stop()])
+    await closeDatabase()
+    process.exit(0)
+  })
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+function once(work: () => Promise<void>): () => void {
+  let started = false
+  return () => {
+    if (started) return
+    started = true
+    void work()
+  }
+}

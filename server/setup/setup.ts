@@ -1,0 +1,118 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseEnvironment } from '../platform/config/environment.ts'
+import { ConfigError } from '../platform/errors/config-error.ts'
+import type { Random } from '../platform/machine/random.ts'
+
+type Question = {
+  setting: 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'DATABASE_URL' | 'DATA_DIR'
+  text: string
+  /** used if the answer is empty; without a default, a setting that is not optional is asked for again */
+  suggestion?: string
+  isOptional?: boolean
+}
+
+const questions: readonly Question[] = [
+  { setting: 'PUBLIC_URL', text: 'The URL that users open, such as https://login.example.org' },
+  {
+    setting: 'SMTP_URL',
+    text: 'The mail server, such as smtps://user:password@mail.example.org',
+    suggestion: 'smtp://localhost',
+  },
+  {
+    setting: 'MAIL_FROM',
+    text: 'The sender of emails, such as Example <no-reply@example.org>',
+    isOptional: true,
+  },
+  {
+    setting: 'DATABASE_URL',
+    text: 'PostgreSQL, such as postgres://user:password@localhost/cakelock (empty: a folder on this machine)',
+    isOptional: true,
+  },
+  { setting: 'DATA_DIR', text: 'The folder for data', suggestion: '/var/lib/cakelock' },
+]
+
+/** Where questions are printed and answers come from. */
+export type Dialog = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream }
+
+/**
+ * Asks for the settings that a server needs, and writes them and a new master key to files that only their owner can
+ * read. It asks again after an invalid answer, and writes nothing before the last answer.
+ *
+ * @param file the path of the settings file. The master key is written beside it, to `master-key`
+ * @throws ConfigError if one of the files exists, if the answers end too early, or if a file cannot be written
+ */
+export async function setUp(file: string, random: Random, { input, output }: Dialog): Promise<void> {
+  const settingsFile = resolve(file)
+  const keyFile = join(dirname(settingsFile), 'master-key')
+  const existing = [settingsFile, keyFile].find((path) => existsSync(path))
+  if (existing) throw new ConfigError(`${existing} exists already. Edit it, or move it away to start again.`)
+
+  const say = (sentence: string) => output.write(`${sentence}\n`)
+  const answers = await ask({ input, output }, say)
+  const lines = [...answers, ['CAKE_MASTER_KEY_FILE', keyFile]].map(
+    ([name, value]) => `${name}=${quote(value)}`,
+  )
+  try {
+    mkdirSync(dirname(settingsFile), { recursive: true, mode: 0o750 })
+    writeFileSync(keyFile, `${Buffer.from(random.bytes(32)).toString('hex')}\n`, { mode: 0o400, flag: 'wx' })
+    writeFileSync(settingsFile, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' })
+    chmodSync(settingsFile, 0o600)
+  } catch (error) {
+    throw new ConfigError(`The settings cannot be written: ${(error as Error).message}.`)
+  }
+
+  say('')
+  say(`The settings are in ${settingsFile}. All settings are listed in docs/operating.md.`)
+  say(`The master key is in ${keyFile}. Copy it to a safe place outside of this machine now:`)
+  say('without it, no cake can be opened, not even from a backup.')
+  say(
+    answers.has('DATABASE_URL')
+      ? 'Back up the database and the master key, in different places.'
+      : `Back up ${answers.get('DATA_DIR')} (cakelock backup) and the master key, in different places.`,
+  )
+}
+
+async function ask({ input, output }: Dialog, say: (sentence: string) => void): Promise<Map<string, string>> {
+  const answers = new Map<string, string>()
+  const lines = createInterface({ input, terminal: false })
+  const answersOf = lines[Symbol.asyncIterator]()
+  try {
+    for (const question of questions) {
+      if (question.setting === 'DATA_DIR' && answers.has('DATABASE_URL')) continue
+      for (;;) {
+        output.write(`${question.text}${question.suggestion ? ` [${question.suggestion}]` : ''}: `)
+        const { value, done: isEnd } = await answersOf.next()
+        if (isEnd) throw new ConfigError(`The answer to '${question.text}' is missing. Nothing was written.`)
+        const answer = String(value).trim() || (question.suggestion ?? '')
+        if (answer === '' && question.isOptional) break
+        const problem = answer === '' ? 'An answer is needed.' : findProblem(question.setting, answer)
+        if (problem === undefined) {
+          answers.set(question.setting, answer)
+          break
+        }
+        say(problem)
+      }
+    }
+  } finally {
+    lines.close()
+  }
+  return answers
+}
+
+/** Checks an answer as the server checks the setting. @returns what is wrong with it */
+function findProblem(setting: string, answer: string): string | undefined {
+  if (/["\\`$\n]/.test(answer))
+    return 'The answer must not contain quotes, backslashes, backticks or dollar signs.'
+  try {
+    parseEnvironment('development', { [setting]: answer })
+    return undefined
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+}
+
+/** Quotes a value in the way that Node, systemd and shells read. */
+const quote = (value = '') => (/^[\w@%+:,./-]*$/.test(value) ? value : `"${value}"`)

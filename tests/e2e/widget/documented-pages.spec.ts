@@ -1,0 +1,72 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { listAllBlocks } from '../../../scripts/steps/code-blocks.mjs'
+import { serverUrl } from '../../support/addresses.ts'
+import { registerSite } from '../../support/operator.ts'
+import { expect, test } from '../../support/page.ts'
+
+// Readers paste these pages, so each one is opened as it is written, with the address and the token of the test's server.
+
+const pages = listAllBlocks().filter(
+  ({ kind, language, code }) =>
+    kind === 'page' || (language === 'html' && code.includes('/widget/login-widget.js')),
+)
+const script = `<script type="module" src="${serverUrl}/widget/login-widget.js"></script>`
+/** What docs/embedding.md says to load before the tag if the project has no client at Google. */
+const simulatedOneTap = `<script src="${serverUrl}/stand-in/one-tap/client.js"></script>`
+
+function toPage(code: string, token: string): string {
+  const text = code
+    .replaceAll(/https:\/\/login\.example(?:\.org)?|http:\/\/localhost:4000/g, serverUrl)
+    .replaceAll('public-token-live-…', token)
+    // A tag that only shows how to set something else.
+    .replace(
+      /<login-widget(?![^>]*public-token)/,
+      `<login-widget public-token="${token}" api-url="${serverUrl}"`,
+    )
+  const before = [
+    text.includes('one_tap') ? simulatedOneTap : '',
+    text.includes('/widget/login-widget.js') ? '' : script,
+  ]
+  return `<!doctype html><title>A page</title><link rel="icon" href="data:,">${before.join('')}${text}`
+}
+
+/** Serves the page number N at `/N`. */
+let site: Server
+let origin: string
+test.beforeAll(async () => {
+  expect(pages.length).toBeGreaterThan(5)
+  let token = ''
+  site = createServer(({ url = '/' }, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.end(toPage(pages[Number(url.slice(1))]?.code ?? '', token))
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://documentation.localhost:${(site.address() as AddressInfo).port}`
+  const urls = pages.map((_, index) => `${origin}/${index}`)
+  const document = { origins: [origin], redirect_uris: urls, consent_url: `${origin}/` }
+  token = await registerSite('Documentation', document)
+})
+test.afterAll(() => {
+  site.close()
+  site.closeAllConnections()
+})
+
+for (const [index, { path, line, code }] of pages.entries()) {
+  // No application has sent the visitor to the consent page.
+  const expected = / consent>/.test(code) ? ['client_id_missing'] : []
+  test(`the page at ${path}:${line} shows the card`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const codes: string[] = []
+      Object.assign(window, { codes })
+      addEventListener('lw-error', (event) =>
+        codes.push((event as CustomEvent<{ code: string }>).detail.code),
+      )
+    })
+    const loaded = page.waitForResponse((response) => response.url().includes('/sdk/v1/projects/bootstrap/'))
+    await page.goto(`${origin}/${index}`)
+    await expect(page.getByTestId('lw-card').first()).toBeVisible()
+    expect((await loaded).status()).toBe(200)
+    expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(expected)
+  })
+}

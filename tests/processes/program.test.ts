@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { cakelock } from '../../packages/cakelock/package.ts'
+import { mustPost, person } from '../support/person.ts'
+import { makeFolder } from '../support/places.ts'
+import { findFreePort } from '../support/server/free-port.ts'
+import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
+import { type NodeProcess, repository, runProgram, whenReady } from '../support/server-process.ts'
+
+// The program as an operator installs it: its own files, and only the packages that its manifest names.
+
+let folder: Awaited<ReturnType<typeof makeFolder>>
+let emails: EmailSink
+let port: number
+let program: string
+let settings: string
+let server: NodeProcess | undefined
+
+const run = (...args: string[]) => runProgram([program, ...args], { NODE_PATH: '' }, folder.path)
+
+async function runToEnd(...args: string[]) {
+  const started = run(...args)
+  return { code: await started.ended, output: started.output() }
+}
+
+beforeAll(async () => {
+  folder = await makeFolder()
+  emails = await startEmailSink()
+  port = await findFreePort()
+  const installed = join(folder.path, 'program')
+  await mkdir(installed)
+  await cakelock.build(installed)
+  await writeFile(join(installed, 'package.json'), JSON.stringify({ ...cakelock.manifest, version: '0.0.0' }))
+  for (const name of Object.keys(cakelock.manifest.dependencies as object)) {
+    const path = join(installed, 'node_modules', name)
+    await mkdir(dirname(path), { recursive: true })
+    await symlink(join(repository, 'node_modules', name), path)
+  }
+  program = join(installed, 'cakelock.js')
+  settings = join(folder.path, 'etc/settings.env')
+})
+
+afterAll(async () => {
+  await server?.stop()
+  emails.close()
+  await folder.remove()
+})
+
+it('asks for its settings', async () => {
+  const child = spawn(process.execPath, [program, '--settings', settings, 'setup'], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  })
+  child.stdin.end(`http://localhost:${port}\n${emails.url}\n\n\n${join(folder.path, 'data')}\n`)
+  expect(await once(child, 'close')).toEqual([0, null])
+  await writeFile(settings, `${await readFile(settings, 'utf8')}PORT=${port}\n`)
+})
+
+it('rejects an unknown setting by its name', async () => {
+  const invalid = join(folder.path, 'invalid.env')
+  await writeFile(invalid, 'PUBLIC_ULR=http://localhost\n')
+  const { code, output } = await runToEnd('--settings', invalid, 'serve')
+  expect(code).toBe(1)
+  expect(output).toBe(`${invalid} has PUBLIC_ULR, which is not a setting. Did you mean PUBLIC_URL?\n`)
+})
+
+describe('the running program', () => {
+  const email = 'baker@program.test'
+  const origin = () => `http://127.0.0.1:${port}`
+
+  beforeAll(async () => {
+    server = run('--settings', settings, 'serve')
+    await whenReady(server, `${origin()}/readyz`)
+  })
+
+  it('serves the portal, the widget and the packages', async () => {
+    for (const path of ['/login', '/widget/login-widget.js', '/clientside-services/index.html'])
+      expect((await fetch(origin() + path)).status, path).toBe(200)
+  })
+
+  it('signs up a user, who bakes a file and opens it', async () => {
+    const account = { email, password: person.password, session_duration_minutes: 60 }
+    const { session_token } = await mustPost<{ session_token: string }>(origin(), '/stytch/register', account)
+    const code = await vi.waitFor(() => {
+      const found = /\b(\d{6})\b/.exec(emails.received.at(-1)?.split('\r\n\r\n').slice(1).join() ?? '')?.[1]
+      if (!found) throw new Error('The code has not arrived.')
+      return found
+    }, 20_000)
+    const verified = await mustPost<{ session_token: string }>(
+      origin(),
+      '/verify_code',
+      { email, verify_code: code, token: session_token },
+      session_token,
+    )
+    await mustPost(origin(), '/auth/pin/create', { pin: person.pin }, verified.session_token)
+    await mustPost(origin(), '/auth/eula/accept', {}, verified.session_token)
+
+    await writeFile(join(folder.path, 'plan.txt'), 'three layers, one cherry')
+    const baker = {
+      CAKELOCK_SERVER: origin(),
+      CAKELOCK_EMAIL: email,
+      CAKELOCK_PASSWORD: person.password,
+      CAKELOCK_PIN: person.pin,
+      // npm sets it to the folder that it was called in.
+      INIT_CWD: folder.path,
+    }
+    const cli = join(repository, 'dist/unpacked/cakelock-cli/cakelock.js')
+    for (const args of [
+      ['bake', 'plan.txt', '--email', email, '--to', email],
+      ['open', 'plan.txt.cake', '--email', email, '--out', 'opened.txt'],
+    ]) {
+      const started = runProgram([cli, ...args], baker, folder.path)
+      expect(await started.ended, started.output()).toBe(0)
+    }
+    expect(await readFile(join(folder.path, 'opened.txt'), 'utf8')).toBe('three layers, one cherry')
+  })
+
+  it('executes an operator command, and ends on SIGTERM', async () => {
+    const { code, output } = await runToEnd('--settings', settings, 'admin', 'project', 'list')
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('Cakelock (the portal)'),
+    })
+    server?.child.kill('SIGTERM')
+    expect(await server?.ended).toBe(0)
+    expect(await runToEnd('--settings', settings, 'migrate')).toMatchObject({ code: 0 })
+  })
+})

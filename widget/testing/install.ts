@@ -1,0 +1,120 @@
+import type { AuthProvider } from '../core/provider.ts'
+import type { TestProviderOptions } from './options.ts'
+import { installGoogle } from './page/google.ts'
+import { announceWallets, type TestWallet } from './page/wallets.ts'
+import { createTestProvider, type TestProvider } from './provider.ts'
+import { defaultEmail } from './state.ts'
+
+/** The options of `install`. Unlike `createTestProvider`, it keeps its state in the tab's `sessionStorage` by default. */
+export type InstallOptions = TestProviderOptions & {
+  /** The wallets in the visitor's browser. They appear as extensions would. */
+  wallets?: readonly TestWallet[]
+}
+
+/** A test provider that a page uses. */
+export type InstalledProvider = TestProvider & {
+  /** Lets elements that are created from now on use their server again. */
+  uninstall(): void
+}
+
+type Page = Window & typeof globalThis
+type Provided = { provider: Partial<AuthProvider> }
+type WidgetClass = CustomElementConstructor & { prototype: HTMLElement & Provided }
+
+/**
+ * Lets every widget of the page use one test provider, whatever framework renders it. Call it before the page renders
+ * the element. The script of the widget may load before or after it.
+ *
+ * If the page itself replaces parts of the provider, these parts stay. Google's One Tap prompt is replaced, too.
+ *
+ * @param page the window of the page, if it is not this one, as in Cypress
+ * @throws if there is no window, as on a server
+ */
+export function install(
+  options: InstallOptions = {},
+  page: Page | undefined = globalThis.window,
+): InstalledProvider {
+  if (!page) throw new Error('install() needs a window. Use createTestProvider() without one.')
+  const { wallets = [], ...rest } = options
+  const { origin, pathname } = page.location
+  const provider = createTestProvider({
+    ...rest,
+    storage: rest.storage ?? findTabStorage(page),
+    project: { returnURL: origin + pathname, ...rest.project },
+  })
+  installGoogle(page, rest.socialEmail ?? defaultEmail)
+  announceWallets(page, wallets)
+
+  const { customElements } = page
+  const define = customElements.define
+  const restores: (() => void)[] = []
+  const adopt = (widget: WidgetClass) => restores.push(provideFor(widget, provider))
+  customElements.define = (name, element, rest) => {
+    if (isWidget(element)) adopt(element)
+    define.call(customElements, name, element, rest)
+  }
+  const defined = customElements.get('login-widget')
+  if (defined && isWidget(defined)) {
+    adopt(defined)
+    for (const element of page.document.querySelectorAll('login-widget')) {
+      const { provider: parts } = element as InstanceType<WidgetClass> & Provided
+      Object.assign(element, { provider: parts })
+    }
+  }
+  return {
+    ...provider,
+    uninstall() {
+      customElements.define = define
+      for (const restore of restores) restore()
+    },
+  }
+}
+
+/** Recognizes the class by its members, because the package can register it under another tag name. */
+const isWidget = (element: CustomElementConstructor): element is WidgetClass =>
+  'provider' in element.prototype && 'openSecondFactor' in element.prototype
+
+/**
+ * Gives every new element of a class the test provider, before it connects.
+ *
+ * The constructor of the element passes properties that already exist to their setters. So its base class is replaced by
+ * one that sets the property, which also works after the class was registered.
+ *
+ * @returns a function that undoes this
+ */
+function provideFor(widget: WidgetClass, provider: Partial<AuthProvider>): () => void {
+  const accessor = Object.getOwnPropertyDescriptor(widget.prototype, 'provider')
+  if (!accessor?.set) throw new Error('This version of <login-widget> has no property `provider`.')
+  const { set } = accessor
+  Object.defineProperty(widget.prototype, 'provider', {
+    ...accessor,
+    set(parts: Partial<AuthProvider> | undefined) {
+      set.call(this, { ...provider, ...parts })
+    },
+  })
+  const base: CustomElementConstructor = Object.getPrototypeOf(widget)
+  Object.setPrototypeOf(
+    widget,
+    class extends base {
+      constructor() {
+        super()
+        // A property that the page set before the element was defined stays.
+        if (Object.hasOwn(this, 'provider')) return
+        Object.defineProperty(this, 'provider', { value: {}, configurable: true, writable: true })
+      }
+    },
+  )
+  return () => {
+    Object.defineProperty(widget.prototype, 'provider', accessor)
+    Object.setPrototypeOf(widget, base)
+  }
+}
+
+/** The storage of the tab; undefined if the page may not use it. */
+function findTabStorage(page: Page): Storage | undefined {
+  try {
+    return page.sessionStorage
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import type { ConsentProvider, ConsentRequest } from '../../core/consent.ts'
+import { rejection } from '../calls.ts'
+import type { TestApplication } from '../options.ts'
+import { findCurrentUser } from '../state.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Consent for the applications of the project. No one is asked twice for the same scopes, scopes that cannot be granted
+ * are omitted, and only registered URLs receive a response.
+ */
+export function createConsent({ state, options }: Context): ConsentProvider {
+  /** Returns the application of a request. @throws if it does not exist, or has another URL */
+  function getApplication(
+    { clientId, redirectURL }: { clientId: string; redirectURL: string },
+    name: 'redirectURL' | 'logoutURL',
+  ): TestApplication {
+    const application = options.project?.applications?.find((candidate) => candidate.clientId === clientId)
+    if (!application) throw rejection('connected_app_not_found', 'There is no such application.')
+    if (redirectURL !== application[name]) {
+      const code = 'connected_app_supplied_redirect_url_not_found_in_client'
+      throw rejection(code, 'The URL does not belong to the application.')
+    }
+    return application
+  }
+
+  /** Returns what the signed-in user can grant, and whether they must be asked. */
+  function weigh(request: ConsentRequest) {
+    const application = getApplication(request, 'redirectURL')
+    const user = findCurrentUser(state())
+    if (!user) throw rejection('user_unauthenticated', 'No one is signed in.')
+    const isGrantable = (scope: string) =>
+      (scope !== 'email' || user.email !== null) && (scope !== 'phone' || user.phone !== null)
+    const granted = request.scopes.filter(isGrantable).map((scope) => `${application.clientId} ${scope}`)
+    const mustAsk = granted.some((scope) => !user.allowed.includes(scope))
+    return { application, user, isGrantable, granted, mustAsk }
+  }
+
+  return {
+    async check(request) {
+      getApplication(request, 'redirectURL')
+      const prompt = new URLSearchParams(request.query).get('prompt')
+      const { session } = state()
+      // The token belongs to the session in which the request arrived.
+      const isNew = request.token !== undefined && request.token !== session?.session_token
+      const mustLogIn = session === null || (prompt === 'login' && !isNew)
+      if (mustLogIn && prompt === 'none') return { url: `${request.redirectURL}?error=login_required` }
+      return { mustLogIn, token: request.token ?? session?.session_token ?? 'none' }
+    },
+    async start(request) {
+      const { application, user, isGrantable, mustAsk } = weigh(request)
+      return {
+        application: { name: application.name, description: '' },
+        account: user.email ?? user.phone ?? '',
+        mustAsk,
+        scopes: request.scopes.map((name) => ({ name, isGrantable: isGrantable(name), description: '' })),
+      }
+    },
+    async answer({ granted: isGranted, ...request }) {
+      const { user, granted, mustAsk } = weigh(request)
+      const url = new URL(request.redirectURL)
+      const isGiven = isGranted && !(mustAsk && request.prompt === 'none')
+      if (isGiven) user.allowed = [...new Set([...user.allowed, ...granted])]
+      url.searchParams.set(isGiven ? 'code' : 'error', isGiven ? 'code-1' : 'access_denied')
+      if (request.state !== undefined) url.searchParams.set('state', request.state)
+      return { url: url.href }
+    },
+    async startLogout(request) {
+      getApplication(request, 'logoutURL')
+      const mustAsk = state().session !== null && request.idTokenHint === undefined
+      return { url: request.redirectURL, mustAsk }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { ProviderParts, TestCall } from './calls.ts'
+import type { Control } from './control.ts'
+
+/** These methods send no request, so nothing delays them or lets them fail. */
+const localMethods = ['sessions.current', 'sessions.watch', 'sessions.confirmed']
+/** These calls ask for admission themselves, or always succeed. */
+const selfAdmitted = ['passkeys.signIn', 'sessions.adopt']
+
+type Method = (...args: unknown[]) => unknown
+
+/**
+ * Puts the control in front of every method of the parts, so that no part needs to know of delays and failures.
+ *
+ * @param save keeps the state, after each call
+ */
+export function serve(parts: ProviderParts, control: Control, save: () => void): ProviderParts {
+  function toServed(call: string, method: Method): Method {
+    if (localMethods.includes(call)) return method
+    return async (...args) => {
+      const [request] = args
+      control.record(call as TestCall, request instanceof AbortSignal ? undefined : request)
+      if (!selfAdmitted.includes(call)) await control.admit(call as TestCall)
+      try {
+        return await method(...args)
+      } finally {
+        save()
+      }
+    }
+  }
+  const served = Object.entries(parts).map(([name, part]) => [
+    name,
+    Object.fromEntries(
+      Object.entries(part as Record<string, Method>).map(([key, method]) => [
+        key,
+        toServed(`${name}.${key}`, method),
+      ]),
+    ),
+  ])
+  return Object.fromEntries(served) as ProviderParts
+}

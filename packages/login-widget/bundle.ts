@@ -18,7 +18,7 @@ export const elementEntries = {
 
 export const reactEntries = { react: sourceOf('react.tsx') }
 
-export const testingEntries = { testing: resolve(root, 'widget/testing/testing.ts') }
+export const testingEntries = { 'testing/index': resolve(root, 'widget/testing/testing.ts') }
 
 /** The class of the element, as in the drop-in script. */
 const elementClass: Alias = {
@@ -122,7 +122,23 @@ export async function buildReact(outDir: string): Promise<string[]> {
   )
 }
 
-/** Builds the test provider, apart from the element, because tests also load it without a DOM. @returns its modules */
+/**
+ * Builds the test provider, apart from the element, because tests also load it without a DOM: as a module, and as a
+ * script for pages under test, which defines `LoginWidgetTesting`.
+ *
+ * @returns the modules that it contains, by path
+ */
 export async function buildTesting(outDir: string): Promise<string[]> {
-  return listModules(await build(toConfig(testingEntries, 'testing', outDir, testingEntries.testing)))
+  const source = testingEntries['testing/index']
+  const config = toConfig(testingEntries, 'testing', outDir, source)
+  const script: InlineConfig = {
+    ...config,
+    build: {
+      ...config.build,
+      license: false,
+      lib: { entry: source, formats: ['iife'], name: 'LoginWidgetTesting' },
+      rolldownOptions: { ...config.build?.rolldownOptions, output: { entryFileNames: 'testing.js' } },
+    },
+  }
+  return [...listModules(await build(config)), ...listModules(await build(script))]
 }

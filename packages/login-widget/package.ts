@@ -14,7 +14,8 @@ import { describeElement, describeForEditors, elementDescription } from './descr
 import { frameworks, writeFrameworkTypes } from './frameworks.ts'
 import { declareLanguages, languageEntries } from './languages.ts'
 
-const entries = { ...elementEntries, ...reactEntries, ...testingEntries }
+const modules = { ...elementEntries, ...reactEntries }
+const entries = { ...modules, ...testingEntries }
 
 /** The widget for sites that bundle their code: the element, the component for React, types and languages. */
 export const loginWidget: Package = {
@@ -28,12 +29,14 @@ export const loginWidget: Package = {
     types: './index.d.ts',
     exports: {
       ...Object.fromEntries(
-        [...Object.keys(entries), ...Object.keys(languageEntries)].map((name) => [
+        [...Object.keys(modules), ...Object.keys(languageEntries)].map((name) => [
           toSpecifier(name),
           toExport(name),
         ]),
       ),
       ...Object.fromEntries(frameworks.map((name) => [`./${name}`, toExport(`frameworks/${name}`)])),
+      './testing': toExport('testing/index'),
+      './testing.js': toExport('testing'),
       './custom-elements.json': './custom-elements.json',
       './html-custom-data.json': './html-custom-data.json',
       './package.json': './package.json',
@@ -65,20 +68,28 @@ export const loginWidget: Package = {
   async build(outDir) {
     const write = (path: string, description: object) =>
       writeFile(resolve(outDir, path), `${JSON.stringify(description, null, 2)}\n`)
-    const modules = [
+    const contained = [
       ...(await buildElement(outDir)),
       ...(await buildReact(outDir)),
       ...(await buildTesting(outDir)),
     ]
     await writeDeclarations(entries, resolve(import.meta.dirname, '../tsconfig.json'), outDir)
+    await writeFile(resolve(outDir, 'testing.d.ts'), testingScript)
     await declareLanguages(outDir)
     await writeFrameworkTypes(outDir)
     await write('custom-elements.json', describeElement())
     await write('html-custom-data.json', describeForEditors())
     await copyFile(resolve(import.meta.dirname, 'README.md'), resolve(outDir, 'README.md'))
-    return modules
+    return contained
   },
 }
+
+/** The declarations of the script for pages under test. */
+const testingScript = `declare global {
+  var LoginWidgetTesting: typeof import('./testing/index.js')
+}
+export {}
+`
 
 /** `languages/de` → `./languages/de`; the index is the package itself. */
 function toSpecifier(name: string): string {

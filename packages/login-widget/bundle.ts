@@ -137,7 +137,7 @@ export async function buildTesting(outDir: string): Promise<string[]> {
       ...config.build,
       license: false,
       lib: { entry: source, formats: ['iife'], name: 'LoginWidgetTesting' },
-      rolldownOptions: { ...config.build?.rolldownOptions, output: { entryFileNames: 'testing.js' } },
+      rolldownOptions: { ...config.build?.rolldownOptions, output: { entryFileNames: 'testing.cjs' } },
     },
   }
   return [...listModules(await build(config)), ...listModules(await build(script))]

@@ -36,7 +36,8 @@ export const loginWidget: Package = {
       ),
       ...Object.fromEntries(frameworks.map((name) => [`./${name}`, toExport(`frameworks/${name}`)])),
       './testing': toExport('testing/index'),
-      './testing.js': toExport('testing'),
+      // Bundlers take a script without exports for CommonJS, so its file says that it is.
+      './testing.js': { types: './testing.d.cts', default: './testing.cjs' },
       './custom-elements.json': './custom-elements.json',
       './html-custom-data.json': './html-custom-data.json',
       './package.json': './package.json',
@@ -55,6 +56,9 @@ export const loginWidget: Package = {
       '*.js',
       '*.js.map',
       '*.d.ts',
+      'testing.cjs',
+      'testing.cjs.map',
+      'testing.d.cts',
       'chunks',
       'react',
       'testing',
@@ -74,7 +78,7 @@ export const loginWidget: Package = {
       ...(await buildTesting(outDir)),
     ]
     await writeDeclarations(entries, resolve(import.meta.dirname, '../tsconfig.json'), outDir)
-    await writeFile(resolve(outDir, 'testing.d.ts'), testingScript)
+    await writeFile(resolve(outDir, 'testing.d.cts'), testingScript)
     await declareLanguages(outDir)
     await writeFrameworkTypes(outDir)
     await write('custom-elements.json', describeElement())
@@ -86,7 +90,7 @@ export const loginWidget: Package = {
 
 /** The declarations of the script for pages under test. */
 const testingScript = `declare global {
-  var LoginWidgetTesting: typeof import('./testing/index.js')
+  var LoginWidgetTesting: typeof import('./testing/index.js', { with: { 'resolution-mode': 'import' } })
 }
 export {}
 `

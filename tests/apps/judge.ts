@@ -111,11 +111,15 @@ async function signIn(url: string, origin: string): Promise<Visit> {
     page.on('pageerror', (error) => problems.push(String(error)))
     await page.goto(url)
     const email = 'visitor@mail.test'
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByTestId('lw-email').fill(email)
     await page.keyboard.press('Enter')
-    await page.getByRole('textbox', { name: 'One-time passcode' }).waitFor()
-    const code = await codeSentTo(email, undefined, origin)
-    await page.getByRole('textbox', { name: 'One-time passcode' }).fill(code)
+    await page
+      .getByTestId('lw-code')
+      .waitFor()
+      .catch(() => {
+        throw new Error(`The app does not ask for a code. The browser reported: ${problems.join('\n')}`)
+      })
+    await page.getByTestId('lw-code').fill(await codeSentTo(email, undefined, origin))
     // The app shows the token that it read when the event arrived.
     const sessionToken = (await page.locator('output:not(:empty)').textContent()) ?? ''
     return { sessionToken, problems }

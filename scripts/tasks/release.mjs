@@ -6,7 +6,7 @@ const kinds = ['major', 'minor', 'patch']
 
 /**
  * Prepares a release: `npm run release -- major|minor|patch`. Sets the next version in package.json, package-lock.json,
- * contract/product.ts (browsers cannot read package.json), README.md and docs/embedding.md, dates the section *Unreleased* of
+ * contract/product.ts (browsers cannot read package.json) and README.md, dates the section *Unreleased* of
  * CHANGELOG.md, and writes the data set that later versions must open (tests/upgrade). Commits nothing.
  */
 export async function run([kind]) {
@@ -20,7 +20,7 @@ export async function run([kind]) {
   const code = await runNpm(['version', version, '--no-git-tag-version'])
   if (code !== 0) return code
   await writeFile('CHANGELOG.md', changelog)
-  for (const path of ['contract/product.ts', 'README.md', 'docs/embedding.md']) {
+  for (const path of ['contract/product.ts', 'README.md']) {
     const text = await readFile(path, 'utf8')
     await writeFile(path, text.replaceAll(current, version))
   }

@@ -98,7 +98,7 @@ const betweenParts = [
     '^packages/',
     [
       '^packages/',
-      '^widget/(element|app|core|bundle)/',
+      '^widget/(element|app|core|bundle|testing)/',
       '^widget/custom-elements\\.json$',
       '^contract/product\\.ts$',
       widgetTexts,
@@ -285,8 +285,10 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The types for frameworks import what only a page has.
-    exclude: { path: ['\\.(css|svg|woff2)(\\?|$)', '^packages/login-widget/frameworks/'] },
+    // The types for frameworks and the files of new apps import what only an app has.
+    exclude: {
+      path: ['\\.(css|svg|woff2)(\\?|$)', '^packages/login-widget/frameworks/', '^tests/apps/templates/'],
+    },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   },

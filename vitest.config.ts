@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: [
-            '{contract,languages,emails,cake,widget,portal,clientside-services,baker,demo-host,stripe-simulator}/**/*.test.{ts,tsx}',
+            '{contract,languages,emails,cake,widget,portal,clientside-services,baker,demo-host,stripe-simulator,packages}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.mjs',
             'tests/{bench,pictures}/**/*.test.ts',
             ...pureServerTests,
@@ -99,7 +99,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['tests/long/**/*.test.ts'],
+          include: ['tests/{apps,long}/**/*.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/build-server.mjs', 'tests/support/server/postgres.ts'],
           testTimeout: 1_800_000,

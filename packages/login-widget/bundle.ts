@@ -1,5 +1,5 @@
 import { relative, resolve } from 'node:path'
-import { type Alias, build, type InlineConfig, type Rolldown } from 'vite'
+import { type Alias, build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { cssTargets, lightningTargets } from '../../widget/bundle/browsers.ts'
 import { chunkGroups } from '../../widget/bundle/one-file.ts'
 import { listModules } from '../list-modules.ts'
@@ -18,12 +18,17 @@ export const elementEntries = {
 
 export const reactEntries = { react: sourceOf('react.tsx') }
 
-/** Preact instead of React, as in the drop-in script. */
+export const testingEntries = { 'testing/index': resolve(root, 'widget/testing/testing.ts') }
+
+/** The class of the element, as in the drop-in script. */
+const elementClass: Alias = {
+  find: '@r2wc/react-to-web-component',
+  replacement: resolve(root, 'widget/bundle/react-to-web-component.ts'),
+}
+
+/** Preact instead of React. */
 const preact: Alias[] = [
-  {
-    find: '@r2wc/react-to-web-component',
-    replacement: resolve(root, 'widget/bundle/react-to-web-component.ts'),
-  },
+  elementClass,
   { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
   { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
 ]
@@ -51,7 +56,7 @@ const toConfig = (
   root,
   logLevel: 'warn',
   publicDir: false,
-  plugins: [provideLanguages()],
+  plugins: [provideLanguages(), leaveRetriesAlone()],
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { lightningcss: { targets: lightningTargets } },
   oxc: { jsx: { runtime: 'automatic', development: false } },
@@ -82,6 +87,17 @@ const toConfig = (
   },
 })
 
+/** A retry imports a URL that only the browser knows. webpack and Turbopack have a comment of their own for this. */
+function leaveRetriesAlone(): Plugin {
+  return {
+    name: 'leave-retries-alone',
+    renderChunk: (code) => ({
+      code: code.replaceAll('/* @vite-ignore */', '/* @vite-ignore */ /* webpackIgnore: true */'),
+      map: null,
+    }),
+  }
+}
+
 /** Builds the element with its own small runtime. @returns the modules that it contains, by path */
 export async function buildElement(outDir: string): Promise<string[]> {
   const entries = { ...elementEntries, ...languageEntries }
@@ -92,6 +108,37 @@ export async function buildElement(outDir: string): Promise<string[]> {
 /** Builds the component for React, which uses the React of the page. @returns the modules that it contains, by path */
 export async function buildReact(outDir: string): Promise<string[]> {
   const config = toConfig(reactEntries, 'react', outDir, reactEntries.react)
+  const alias = [
+    elementClass,
+    { find: /^preact$/, replacement: resolve(import.meta.dirname, 'react-render.ts') },
+  ]
   const rolldownOptions = { ...config.build?.rolldownOptions, external: [/^react(-dom)?(\/|$)/] }
-  return listModules(await build({ ...config, build: { ...config.build, rolldownOptions } }))
+  return listModules(
+    await build({
+      ...config,
+      resolve: { ...config.resolve, alias },
+      build: { ...config.build, rolldownOptions },
+    }),
+  )
+}
+
+/**
+ * Builds the test provider, apart from the element, because tests also load it without a DOM: as a module, and as a
+ * script for pages under test, which defines `LoginWidgetTesting`.
+ *
+ * @returns the modules that it contains, by path
+ */
+export async function buildTesting(outDir: string): Promise<string[]> {
+  const source = testingEntries['testing/index']
+  const config = toConfig(testingEntries, 'testing', outDir, source)
+  const script: InlineConfig = {
+    ...config,
+    build: {
+      ...config.build,
+      license: false,
+      lib: { entry: source, formats: ['iife'], name: 'LoginWidgetTesting' },
+      rolldownOptions: { ...config.build?.rolldownOptions, output: { entryFileNames: 'testing.cjs' } },
+    },
+  }
+  return [...listModules(await build(config)), ...listModules(await build(script))]
 }

@@ -22,7 +22,7 @@ export function describeElement(): object {
 }
 
 /** Returns the element as custom data of VS Code, which completes the tag and its attributes in HTML files. */
-export function describeForEditors(): object {
+export function describeForEditors() {
   const { tagName, summary, description, attributes } = elementDescription
   return {
     version: 1.1,
@@ -34,7 +34,7 @@ export function describeForEditors(): object {
           name,
           description: text,
           ...(type.text === 'boolean' ? { valueSet: 'v' } : {}),
-          ...(listValues(type.text).length > 0 ? { values: listValues(type.text) } : {}),
+          values: listValues(type.text),
         })),
       },
     ],

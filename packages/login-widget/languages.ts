@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { en } from '#languages/en/widget.ts'
 import { locales } from '#languages/locales.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -23,10 +24,11 @@ export function provideLanguages(): Plugin {
     load(id) {
       const locale = marker.exec(id)?.[1]
       if (!id.startsWith('\0') || locale === undefined) return undefined
-      const table = locale === 'en' ? 'en' : 'widget'
+      // The English texts are in chunks that need a DOM, so this module has a copy.
+      if (locale === 'en') return `export const en = ${JSON.stringify({ locale, messages: en })}`
       const path = resolve(root, `languages/${locale}/widget.ts`)
       return `
-        import { ${table} as messages } from ${JSON.stringify(path)}
+        import { widget as messages } from ${JSON.stringify(path)}
         export const ${locale} = { locale: '${locale}', messages }`
     },
   }

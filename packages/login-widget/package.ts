@@ -2,12 +2,20 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { writeDeclarations } from '../../widget/bundle/declarations.ts'
 import type { Package } from '../package.ts'
-import { buildElement, buildReact, elementEntries, reactEntries } from './bundle.ts'
+import {
+  buildElement,
+  buildReact,
+  buildTesting,
+  elementEntries,
+  reactEntries,
+  testingEntries,
+} from './bundle.ts'
 import { describeElement, describeForEditors, elementDescription } from './descriptions.ts'
 import { frameworks, writeFrameworkTypes } from './frameworks.ts'
 import { declareLanguages, languageEntries } from './languages.ts'
 
-const entries = { ...elementEntries, ...reactEntries }
+const modules = { ...elementEntries, ...reactEntries }
+const entries = { ...modules, ...testingEntries }
 
 /** The widget for sites that bundle their code: the element, the component for React, types and languages. */
 export const loginWidget: Package = {
@@ -21,12 +29,15 @@ export const loginWidget: Package = {
     types: './index.d.ts',
     exports: {
       ...Object.fromEntries(
-        [...Object.keys(entries), ...Object.keys(languageEntries)].map((name) => [
+        [...Object.keys(modules), ...Object.keys(languageEntries)].map((name) => [
           toSpecifier(name),
           toExport(name),
         ]),
       ),
       ...Object.fromEntries(frameworks.map((name) => [`./${name}`, toExport(`frameworks/${name}`)])),
+      './testing': toExport('testing/index'),
+      // Bundlers take a script without exports for CommonJS, so its file says that it is.
+      './testing.js': { types: './testing.d.cts', default: './testing.cjs' },
       './custom-elements.json': './custom-elements.json',
       './html-custom-data.json': './html-custom-data.json',
       './package.json': './package.json',
@@ -45,8 +56,12 @@ export const loginWidget: Package = {
       '*.js',
       '*.js.map',
       '*.d.ts',
+      'testing.cjs',
+      'testing.cjs.map',
+      'testing.d.cts',
       'chunks',
       'react',
+      'testing',
       'languages',
       'types',
       'frameworks',
@@ -57,16 +72,28 @@ export const loginWidget: Package = {
   async build(outDir) {
     const write = (path: string, description: object) =>
       writeFile(resolve(outDir, path), `${JSON.stringify(description, null, 2)}\n`)
-    const modules = [...(await buildElement(outDir)), ...(await buildReact(outDir))]
+    const contained = [
+      ...(await buildElement(outDir)),
+      ...(await buildReact(outDir)),
+      ...(await buildTesting(outDir)),
+    ]
     await writeDeclarations(entries, resolve(import.meta.dirname, '../tsconfig.json'), outDir)
+    await writeFile(resolve(outDir, 'testing.d.cts'), testingScript)
     await declareLanguages(outDir)
     await writeFrameworkTypes(outDir)
     await write('custom-elements.json', describeElement())
     await write('html-custom-data.json', describeForEditors())
     await copyFile(resolve(import.meta.dirname, 'README.md'), resolve(outDir, 'README.md'))
-    return modules
+    return contained
   },
 }
+
+/** The declarations of the script for pages under test. */
+const testingScript = `declare global {
+  var LoginWidgetTesting: typeof import('./testing/index.js', { with: { 'resolution-mode': 'import' } })
+}
+export {}
+`
 
 /** `languages/de` → `./languages/de`; the index is the package itself. */
 function toSpecifier(name: string): string {

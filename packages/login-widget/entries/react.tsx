@@ -24,8 +24,8 @@ export type * from './define.ts'
 export { addLanguage } from './languages.ts'
 export type { LoginWidgetElement }
 
-/** The prop of each event. */
-const eventNames = {
+/** The event of each prop. */
+export const eventNames = {
   onAuthenticated: 'lw-authenticated',
   onFlowComplete: 'lw-flow-complete',
   onLoggedOut: 'lw-logged-out',
@@ -87,12 +87,7 @@ export const LoginWidget: ForwardRefExoticComponent<LoginWidgetProps & RefAttrib
     // The element is null only before the first commit.
     useImperativeHandle(ref, () => element.current as LoginWidgetElement, [])
     const scheme = typeof theme === 'string' ? theme : undefined
-    useProperties(element, {
-      theme: typeof theme === 'string' ? undefined : theme,
-      config,
-      messages,
-      provider,
-    })
+    useProperties(element, { theme, config, messages, provider })
     useListeners(element, listeners)
     // After the properties, so that the first render of the element has them.
     useCommit(() => define(), [])
@@ -103,17 +98,16 @@ LoginWidget.displayName = 'LoginWidget'
 /** React 18 sets objects as attributes, so they are set here. */
 function useProperties(
   element: RefObject<LoginWidgetElement | null>,
-  {
-    theme,
-    config,
-    messages,
-    provider,
-  }: Pick<Properties, 'config' | 'messages' | 'provider'> & { theme?: Theme | undefined },
+  { theme, config, messages, provider }: Pick<Properties, 'theme' | 'config' | 'messages' | 'provider'>,
 ) {
   const set = (properties: object) => {
     if (element.current) Object.assign(element.current, properties)
   }
-  useCommit(() => set({ theme }), [theme])
+  useCommit(() => {
+    // A color scheme is an attribute, which the property of React 19 does not remove.
+    if (typeof theme !== 'string') element.current?.removeAttribute('theme')
+    set({ theme: typeof theme === 'string' ? undefined : theme })
+  }, [theme])
   useCommit(() => set({ config }), [config])
   useCommit(() => set({ messages }), [messages])
   useCommit(() => set({ provider }), [provider])

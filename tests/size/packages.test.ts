@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { publint } from 'publint'
+import { formatMessage } from 'publint/utils'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { product } from '#contract/product.ts'
+import { makeFolder } from '../support/places.ts'
+import { repository } from '../support/server-process.ts'
+
+const run = promisify(execFile)
+
+/** The packages, as the server offers them. */
+const tarballs = ['cakelock-login-widget', 'cakelock-cli']
+
+describe.each(tarballs)('the package %s', (name) => {
+  let folder: string
+  let files: string[]
+
+  beforeAll(async () => {
+    const place = await makeFolder()
+    folder = join(place.path, 'package')
+    const tarball = join(repository, `dist/packages/${name}-${product.version}.tgz`)
+    await run('tar', ['-xzf', tarball, '-C', place.path])
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    return place.remove
+  })
+
+  it('has the manifest that hosts with any bundler need', async () => {
+    const { messages, pkg } = await publint({ pkgDir: folder, strict: true })
+    expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
+  })
+
+  it('contains a license, a list of what it contains, and neither tests nor sources of the server', async () => {
+    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'sbom.cdx.json']))
+    expect(files.filter((file) => /\.(test|spec)\.|(^|\/)(tests|server)\//.test(file))).toEqual([])
+    expect(await readFile(join(folder, 'LICENSE'), 'utf8')).toContain('No license is granted')
+  })
+
+  it('contains no path of a machine and no source of the server', async () => {
+    for (const file of files) {
+      const text = await readFile(join(folder, file), 'utf8')
+      expect.soft(text.includes(repository.replace(/\/$/, '')), file).toBe(false)
+      if (!file.endsWith('.map')) continue
+      const { sources } = JSON.parse(text) as { sources: string[] }
+      const unexpected = sources.filter((source) =>
+        /(^|\/)(server|tests)\//.test(source.replace(/.*node_modules/, '')),
+      )
+      expect.soft(unexpected, file).toEqual([])
+    }
+  })
+})
+
+it('every module of the widget’s package can be imported without a DOM', async () => {
+  const folder = join(repository, 'dist/unpacked/cakelock-login-widget')
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    exports: Record<string, { default: string } | string>
+  }
+  const modules = Object.values(manifest.exports).flatMap((entry) =>
+    typeof entry === 'string' ? [] : [join(folder, entry.default)],
+  )
+  expect(modules.length).toBeGreaterThan(10)
+  // The repository's React is the peer of the package.
+  const script = `
+    for (const path of ${JSON.stringify(modules)}) await import(path)
+    const { createElement } = await import('react')
+    const { renderToString } = await import('react-dom/server')
+    const { LoginWidget } = await import(${JSON.stringify(join(folder, 'react.js'))})
+    const props = { publicToken: 'token', products: ['otp'], theme: {}, className: 'card', onError() {} }
+    console.log(typeof document, renderToString(createElement(LoginWidget, props)))`
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: repository })
+  expect(stdout.trim()).toBe(
+    'undefined <login-widget class="card" public-token="token" products="otp"></login-widget>',
+  )
+})

@@ -83,7 +83,7 @@ export function checkChunks({ hashOf, sha256, laterChunks }: CheckOptions): Plug
 /** Gives each chunk a name, such as `otp` for `chunks/otp-1a2b.js`. A second chunk of this name is `otp2`. */
 function nameChunks(chunks: readonly Chunk[]): (chunk: Chunk) => string {
   const names = new Map<Chunk, string>()
-  const byImport = chunks.toSorted((one, next) => Number(next.isDynamicEntry) - Number(one.isDynamicEntry))
+  const byImport = chunks.toSorted((first, second) => Number(second.isDynamicEntry) - Number(first.isDynamicEntry))
   for (const chunk of byImport) {
     const title = chunk.fileName.replace(/^.*\/|-[^-]+\.js$/g, '')
     const taken = [...names.values()].filter((name) => name.replace(/\d+$/, '') === title).length

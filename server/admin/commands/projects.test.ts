@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { product } from '#contract/product.ts'
 import { listActivity } from '#support/server/cakes.ts'
-import { createDistFolder } from '#support/server/dist-folder.ts'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import type { WrittenDocument } from '../../identity/document/document.ts'
@@ -73,27 +70,6 @@ describe('project apply', () => {
       'Paste the widget into https://bakery.example/login, and open that page to try it:',
     )
     expect(renamed).toContain('products="emailMagicLinks otp passwords"></login-widget>')
-  })
-
-  it('prints the script at an address that never changes, as widget tag does', async () => {
-    const script = 'export const widget = 1'
-    const distDir = createDistFolder({ 'widget/login-widget.js': script })
-    server = await createTestServer({ distDir })
-    const digest = createHash('sha256').update(script).digest('hex').slice(0, 8)
-    const integrity = createHash('sha384').update(script).digest('base64')
-    const tag = [
-      '<script type="module"',
-      `  src="${server.deps.config.publicUrl}/widget/${product.version}-${digest}/login-widget.js"`,
-      `  integrity="sha384-${integrity}"`,
-      '  crossorigin="anonymous"></script>',
-      '<login-widget',
-    ].join('\n')
-    const printed = await apply(site)
-    expect(printed).toContain(tag)
-    const project = await find()
-    expect(await run('widget', 'tag', 'Bakery')).toBe(printed.slice(printed.indexOf('<script')))
-    expect(await run('widget', 'tag', project?.publicToken ?? '')).toContain(tag)
-    await expect(run('widget', 'tag', 'Nobody')).rejects.toThrow('No project has the name')
   })
 
   it('prints and applies each difference, and changes nothing the second time', async () => {

@@ -3,17 +3,18 @@ import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
 import { limitSize } from './tests/size/limit-size.ts'
 import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
-import { chunkGroups, importPlainly, shareWithoutImport } from './widget/bundle/one-file.ts'
+import { checkChunks } from './widget/bundle/check-chunks.ts'
+import { chunkGroups, importPlainly } from './widget/bundle/one-file.ts'
 
 const root = import.meta.dirname
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8)
+const sha256 = (text: string) => createHash('sha256').update(text)
 
 /**
  * Two artifacts from one source: the drop-in script, which is self-contained and uses Preact instead of React; and,
  * built after it by the same command, the ES module for hosts that bring their own React.
  *
  * No chunk of the drop-in imports its entry: a host may load `login-widget.js?v=1`, and a chunk that requests
- * `login-widget.js` would fetch a second copy. `shareWithoutImport` explains the alternative.
+ * `login-widget.js` would fetch a second copy. `shareBindings` explains the alternative.
  */
 export default defineConfig(({ mode }): UserConfig => (mode === 'module' ? module : dropIn))
 
@@ -37,17 +38,18 @@ const buildOptions = (outDir: string) =>
   }) satisfies UserConfig['build']
 
 const input = resolve(root, 'widget/element/define.ts')
+const dropInRoot = resolve(root, 'widget/bundle/drop-in.ts')
 const runtime = resolve(root, 'widget/element/runtime.ts')
 const names = {
   entryFileNames: 'login-widget.js',
   // Without a dash in it, the digest can be told apart from the name before it.
   hashCharacters: 'hex' as const,
-  /** The chunk of a method is named after its folder. */
+  /** The chunk of a method or a language is named after its folder. */
   chunkFileNames: ({ facadeModuleId }: { facadeModuleId?: string | null }) =>
-    `chunks/${/\/methods\/([^/]+)\/method\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+    `chunks/${/\/([^/]+)\/(method\.tsx|widget\.ts)$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
 }
 
-const output = { ...names, codeSplitting: { groups: chunkGroups(input, runtime) } }
+const output = (root: string) => ({ ...names, codeSplitting: { groups: chunkGroups(root, runtime) } })
 
 const module: UserConfig = {
   ...shared,
@@ -60,14 +62,31 @@ const module: UserConfig = {
       // The entry exports the code that it shares with its chunks, in addition to the exports for hosts.
       preserveEntrySignatures: 'allow-extension',
       external: [/^react(-dom)?(\/|$)/],
-      output,
+      output: output(input),
     },
   },
 }
 
 const dropIn: UserConfig = {
   ...shared,
-  plugins: [importPlainly(), shareWithoutImport(hashOf), limitSize(), buildModuleToo()],
+  plugins: [
+    importPlainly(),
+    checkChunks({
+      hashOf: (text) => sha256(text).digest('hex').slice(0, 8),
+      sha256: (text) => sha256(text).digest('base64'),
+      laterChunks: [
+        'ProjectName',
+        'ConfigurationNote',
+        'DeveloperNote',
+        'WalletButtons',
+        'wallet2',
+        'PasskeyButton',
+        'one-tap',
+      ],
+    }),
+    limitSize(),
+    buildModuleToo(),
+  ],
   resolve: {
     ...shared.resolve,
     alias: [
@@ -75,17 +94,22 @@ const dropIn: UserConfig = {
         find: '@r2wc/react-to-web-component',
         replacement: resolve(root, 'widget/bundle/react-to-web-component.ts'),
       },
-      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
+      { find: 'react/jsx-runtime', replacement: resolve(root, 'widget/bundle/jsx-runtime.ts') },
       { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
+      {
+        find: /^\.[./]*(core)?\/fetch-chunk\.ts$/,
+        replacement: resolve(root, 'widget/bundle/fetch-chunk.ts'),
+      },
     ],
   },
   build: {
     ...buildOptions('dist/widget'),
     rollupOptions: {
       checks: { bundlerTimings: false },
-      input,
-      preserveEntrySignatures: false,
-      output,
+      input: dropInRoot,
+      // The entry exports the code that it shares with its chunks.
+      preserveEntrySignatures: 'allow-extension',
+      output: output(dropInRoot),
     },
   },
 }

@@ -41,6 +41,7 @@ const assets = [
     'state.js',
     'tag.js',
     'snippets.js',
+    'script.js',
     'stage.js',
     'controls.js',
     'colors.js',

@@ -14,7 +14,7 @@ import { registerMessageReports } from './identity/public-api/text-message-repor
 import { createSigner } from './identity/sessions/signing.ts'
 import { createBackendCalls } from './identity/surfaces/backend-calls.ts'
 import { createBrowserCalls } from './identity/surfaces/browser-calls.ts'
-import { type RemoteProvider, registerPortal, registerWidget, type SignInSettings } from './pages.ts'
+import { type RemoteProvider, registerPortal, type SignInSettings } from './pages.ts'
 import { RequestError } from './platform/errors/request-error.ts'
 import type { App, Env } from './platform/http/context.ts'
 import { registerHealth } from './platform/http/health.ts'
@@ -37,6 +37,7 @@ import { registerOptOut } from './portal/recipients/opt-out-routes.ts'
 import { type OfferedCake, registerSampleCakes } from './sample-cakes.ts'
 import { registerSecurityText } from './security-txt.ts'
 import { createSimulators } from './simulators/simulators.ts'
+import { registerWidget } from './widget-script.ts'
 
 /**
  * Creates the request handler of a server with its own accounts. Opens no port and reads no environment.

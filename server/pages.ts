@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { RequestError } from './platform/errors/request-error.ts'
-import { createAssets, sendAsset, toAsset } from './platform/http/assets.ts'
+import { createAssets, immutable, sendAsset, toAsset } from './platform/http/assets.ts'
 import { isPagePath } from './platform/http/page-path-rules.ts'
 import { toPageHeaders, toPortalHeaders } from './platform/http/security-headers.ts'
 import type { Api, Deps } from './portal/deps.ts'
@@ -28,24 +28,6 @@ type Served = {
   provider: RemoteProvider | undefined
   /** the names of the demo's cakes, which the opener lists */
   samples: readonly string[]
-}
-
-const immutable = 'public, max-age=31536000, immutable'
-
-/** Serves the widget's files to any origin. */
-export function registerWidget({ app, deps }: Api): void {
-  const find = createAssets(join(deps.config.distDir, 'widget'))
-  app.get('/widget/*', async (context) => {
-    const path = context.req.path.slice('/widget/'.length)
-    const asset = await find(path)
-    if (!asset) throw new RequestError('not_found')
-    return sendAsset(context.req.raw, asset, {
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-      // Chunk names contain a content hash. The entry's name is fixed, so it must be revalidated.
-      'Cache-Control': path.includes('chunks/') ? immutable : 'public, max-age=300, must-revalidate',
-    })
-  })
 }
 
 /**

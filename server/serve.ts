@@ -23,6 +23,7 @@ import { checkMasterKey } from './platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { createPayments } from './portal/payments/create-payments.ts'
+import { keepWidgetVersion } from './widget-script.ts'
 
 const distDir = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -60,6 +61,11 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
     log,
   }
   await checkMasterKey(platform)
+  if (mode === 'production') {
+    await keepWidgetVersion(platform).catch((error: Error) =>
+      warn(`This version of the widget's script was not kept in ${config.widgetVersionsDir}: ${error.message}`),
+    )
+  }
   const serverKey = readDkimKey(environment, config)
   const payments = await createPayments(paymentSettings, platform)
   const deps = { ...platform, ...(payments ? { payments } : {}) }

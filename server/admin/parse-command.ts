@@ -41,6 +41,7 @@ PROJECT is the name, the project ID or the public token of a project.
   project list                    list the projects
   project remove PROJECT --yes [--export FILE]
                                   export a project, then delete it with its users
+  widget tag PROJECT              print the HTML that shows a project's widget, with the integrity of its script
   people import PROJECT FILE [--dry-run] [--events]
                                   add the users in a file (docs/people.md); repeat it to continue after an interruption
                                   (--events: send an event for each user to the project's webhooks)
@@ -228,6 +229,7 @@ const commands = {
     return { project, webhook, event, since: since === undefined ? undefined : parseSince(since) }
   }),
   'mail dns': aboutProject,
+  'widget tag': aboutProject,
   bounce: withoutArguments,
   'bounce list': withoutArguments,
   'bounce clear': aboutEmail,

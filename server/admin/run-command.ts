@@ -17,7 +17,13 @@ import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
 import { expirePassword } from './commands/passwords.ts'
 import { clearPin } from './commands/pins.ts'
-import { applyProject, exportProject, listProjects, removeProject } from './commands/projects.ts'
+import {
+  applyProject,
+  exportProject,
+  listProjects,
+  removeProject,
+  showWidgetTag,
+} from './commands/projects.ts'
 import { removeSecondFactor } from './commands/second-factors.ts'
 import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
@@ -113,6 +119,7 @@ const performers: { [Name in CommandName]: Perform<Name> } = {
   impersonate,
   log: showLog,
   'mail dns': showEmailRecords,
+  'widget tag': showWidgetTag,
   bounce: performBounce,
   'bounce list': performBounce,
   'bounce clear': performBounce,

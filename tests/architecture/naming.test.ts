@@ -11,6 +11,9 @@ const publicEntries = [
   'portal/opener/engine/open-cake.ts',
   // It replaces a package, including its export names.
   'widget/bundle/react.ts',
+  'widget/bundle/jsx-runtime.ts',
+  // Its exports are for chunks.
+  'widget/bundle/drop-in.ts',
 ]
 
 /** A hard limit; files should stay well below it (CONTRIBUTING.md). */

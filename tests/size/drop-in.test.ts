@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { widgetTables } from '#languages/widget.ts'
 import { loaders } from '../../widget/app/method-loaders.ts'
-import { limits, marks, measure, type Output } from './sizes.ts'
+import { limits, marks, measure, type Output, titleOf } from './sizes.ts'
 
 const methodNames = Object.keys(loaders)
 
@@ -76,10 +78,38 @@ describe('the drop-in script', () => {
     expect(outputs.find((output) => output.isEntry)?.code).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   })
 
-  it('loads its chunks relative to itself', () => {
-    const entry = outputs.find((output) => output.isEntry)
-    for (const chunk of entry?.dynamicImports ?? [])
-      expect(entry?.code).toContain(`import("./${chunk}")`.replaceAll('"', '`'))
+  it('contains the digest of every chunk, in a file that is checked before it', () => {
+    const tables = new Map<string, { digest: string; file: string }>()
+    for (const { code, name: file } of outputs)
+      for (const [, quoted, plain, digest = ''] of code.matchAll(
+        /(?:"([\w-]+)"|\b(\w+)):"([A-Za-z0-9+/]{43})"/g,
+      ))
+        tables.set(quoted ?? plain ?? '', { digest, file })
+    const digests = outputs
+      .filter((output) => !output.isEntry)
+      .map(({ name, code }) => [
+        titleOf(name),
+        createHash('sha256').update(code).digest('base64').slice(0, 43),
+      ])
+    expect(Object.fromEntries([...tables].map(([name, { digest }]) => [name, digest]))).toEqual(
+      Object.fromEntries(digests),
+    )
+    for (const name of [
+      'runtime',
+      'client',
+      'PhoneForm',
+      'oauth',
+      'additional',
+      ...Object.keys(widgetTables),
+    ])
+      expect(tables.get(name)?.file, name).toBe('login-widget.js')
+  })
+
+  it('imports no chunk without a check', () => {
+    for (const { name, code } of outputs) {
+      expect(code, name).not.toMatch(/import\(['"`]/)
+      if (name !== 'login-widget.js') expect(code, name).not.toMatch(/\bimport\(/)
+    }
   })
 
   it('contains no React', () => {

@@ -18,12 +18,11 @@ async function lose(name: BlockName, what: 'block' | 'needs'): Promise<Problem[]
 }
 
 describe('a block of Main that cannot be loaded', () => {
-  it.each(['social', 'wallet', 'passkey', 'phone'] as const)('is reported to the host: %s', async (name) => {
-    expect(await lose(name, 'block')).toEqual([lost])
-    expect(await lose(name, 'needs')).toEqual([lost])
-  })
-
-  it('is not reported if the buttons of the providers replace it', async () => {
-    expect(await lose('one-tap', 'block')).toEqual([])
-  })
+  it.each(['social', 'wallet', 'passkey', 'phone', 'one-tap'] as const)(
+    'is reported to the host: %s',
+    async (name) => {
+      expect(await lose(name, 'block')).toEqual([lost])
+      expect(await lose(name, 'needs')).toEqual([lost])
+    },
+  )
 })

@@ -101,12 +101,12 @@ export function createBlocks(
   }
 }
 
-/** Reports to the host that a block could not be loaded. Nothing is shown for `one-tap`, which buttons replace. */
+/** Reports to the host that a block could not be loaded. */
 export const reportLost = (blocks: Blocks, report: (problem: Problem) => void): Blocks => ({
   ...blocks,
   load: (name) =>
     blocks.load(name).catch((problem: Problem) => {
-      if (name !== 'one-tap') report(problem)
+      report(problem)
       throw problem
     }),
 })

@@ -1,5 +1,6 @@
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
+import { reportLostChunk } from '../core/lost-chunk.ts'
 import type { PhoneMetadata, PhoneMetadataLoader } from '../core/phones.ts'
 import type { Clock } from '../core/ports.ts'
 
@@ -21,7 +22,7 @@ export function createPhoneMetadataLoader(
       if (loaded) return loaded
       const limit = new AbortController()
       const tooLate = clock.waitUntil(clock.now() + ms, limit.signal).then(() => undefined)
-      const loading = lazy.load().catch(() => undefined)
+      const loading = lazy.load().catch(reportLostChunk)
       return Promise.race([loading, tooLate]).finally(() => limit.abort())
     },
   }

@@ -1,5 +1,5 @@
 import { isOfEndedSession } from '../core/ended-session.ts'
-import type { FlowOutput, Ports, Store } from '../core/ports.ts'
+import type { FlowOutput, MethodName, Ports, Store } from '../core/ports.ts'
 import { type Problem, toProblem } from '../core/problem.ts'
 import type { Session } from '../core/provider.ts'
 import { isImpersonated } from '../core/session-claims.ts'
@@ -109,6 +109,13 @@ export function createWidget(deps: WidgetDeps): Widget {
   }
   const resume = createResume({ ...deps, reportUnused })
 
+  /** Loads a method for the host, which learns of a failure from an event too. */
+  const load = (name: MethodName) =>
+    methods.load(name).catch((error: unknown) => {
+      emit({ type: 'error', problem: toProblem(error, clock.now()) })
+      throw error
+    })
+
   return {
     toaster,
     perform: (effect, signal) => perform(effect, methods, ports, signal),
@@ -119,11 +126,11 @@ export function createWidget(deps: WidgetDeps): Widget {
     },
     prepare: () => startMethods(flow, methods, ports),
     async openPasskeys() {
-      await methods.load('passkey')
+      await load('passkey')
       flow.send({ method: 'passkey', type: 'openRequested' })
     },
     async openSecondFactor() {
-      await methods.load('second-factor')
+      await load('second-factor')
       flow.send({ method: 'second-factor', type: 'openRequested' })
     },
     findProjectName: async () => (await provider().findProjectName?.()) ?? '',

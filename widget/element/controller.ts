@@ -63,7 +63,9 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       if (isNew) instance = createInstance(element, () => latest ?? now, reports)
       if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
       gate.waitFor(instance && resume(instance, inputs))
-      gate.waitFor(tables.load(inputs.locale))
+      const language = tables.load(inputs.locale)
+      language?.catch(reports.emitProblem)
+      gate.waitFor(language)
       const { mistakes } = inputs
       const isWrong = mistakes.length > 0 || findConflict(inputs.settings)
       const warnings = isWrong ? runtime.find()?.toSentences(mistakes) : []

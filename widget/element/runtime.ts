@@ -10,6 +10,7 @@ import type { WidgetFlow } from '../app/states.ts'
 import { createWidget, type Widget } from '../app/widget.ts'
 import { fetchChunk } from '../core/fetch-chunk.ts'
 import { createLazy } from '../core/lazy.ts'
+import { reportLostChunk, watchLostChunks } from '../core/lost-chunk.ts'
 import type { MethodName, Ports } from '../core/ports.ts'
 import { type Problem, problem } from '../core/problem.ts'
 import type { AuthProvider } from '../core/provider.ts'
@@ -91,9 +92,10 @@ function createRuntime({
   if (window.parent !== window) {
     void import('./sandboxed-forms.ts').then(
       ({ submitSandboxedForms }) => submitSandboxedForms(element),
-      () => {},
+      reportLostChunk,
     )
   }
+  watchLostChunks(() => emitProblem(problem('unreachable')))
   let isMissingTold = false
   const ordinary = createHostedProvider(async () => {
     if (publicToken === '') {
@@ -115,8 +117,8 @@ function createRuntime({
   }
 
   async function warnOfSharedCookie(name: string, tokens: readonly string[]) {
-    const { reportSharedCookie } = await import('./shared-cookie.ts')
-    emit('lw-error', { code: 'configuration', message: reportSharedCookie(name, tokens) })
+    const chunk = await import('./shared-cookie.ts').catch(reportLostChunk)
+    if (chunk) emit('lw-error', { code: 'configuration', message: chunk.reportSharedCookie(name, tokens) })
   }
 
   function emitHostEvent(event: HostEvent) {

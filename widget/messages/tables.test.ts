@@ -44,7 +44,7 @@ describe('the tables', () => {
   it('retry a language that failed to load', async () => {
     const fetch = vi.fn().mockRejectedValueOnce(new TypeError('lost')).mockResolvedValue(de)
     const tables = createTables(new Map([['de', fetch]]))
-    await tables.load('de')
+    await expect(tables.load('de')).rejects.toThrow('lost')
     expect(tables.find('de')['main.or']).toBe('or')
     await tables.load('de')
     expect(tables.find('de')['main.or']).toBe('oder')

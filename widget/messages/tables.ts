@@ -23,8 +23,8 @@ export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<
     /** Whether a table for the locale's language exists, loaded or not. */
     has: (locale: string): boolean => languageOf(locale) === 'en' || loaders.has(languageOf(locale)),
     /**
-     * Loads the table of a locale's language, once. Returns undefined if there is nothing to load. After a
-     * failure English remains, and the next call retries.
+     * Loads the table of a locale's language, once. Returns undefined if there is nothing to load. Rejects after a
+     * failure: English remains, and the next call retries.
      */
     load(locale: string): Promise<void> | undefined {
       const language = languageOf(locale)
@@ -33,7 +33,10 @@ export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<
       requested.add(language)
       return loader().then(
         (table) => void arrived.set(language, withFallback(table, english)),
-        () => void requested.delete(language),
+        (error: unknown) => {
+          requested.delete(language)
+          throw error
+        },
       )
     },
     /** Adds more English texts, also to tables already in use. */

@@ -20,12 +20,12 @@ export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoo
   const element = useSheet<HTMLDivElement>(css)
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
-    const index = nextIndex(
-      event,
-      tabs.findIndex(({ name }) => name === chosen),
-      tabs.length,
-    )
-    const next = index === undefined ? undefined : tabs[index]
+    const index = tabs.findIndex(({ name }) => name === chosen)
+    const [leftStep, rightStep] = event.currentTarget.matches(':dir(rtl)') ? [1, -1] : [-1, 1]
+    const targets: Record<string, number> = { Home: 0, End: -1, ArrowLeft: index + leftStep, ArrowRight: index + rightStep }
+    const target = targets[event.key]
+    // The tab before the first is the last, as `at` counts, and the tab after the last is the first.
+    const next = target === undefined ? undefined : tabs.at(target % tabs.length)
     if (!next) return
     event.preventDefault()
     if (blocked) return
@@ -62,13 +62,4 @@ export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoo
       </div>
     </div>
   )
-}
-
-/** The index a key moves to, with wraparound; undefined for other keys. */
-function nextIndex({ key, currentTarget }: KeyboardEvent<HTMLElement>, index: number, count: number) {
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  const forward = currentTarget.matches(':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight'
-  if (key === forward) return (index + 1) % count
-  return key === 'ArrowLeft' || key === 'ArrowRight' ? (index + count - 1) % count : undefined
 }

@@ -4,6 +4,7 @@ import { createEventLog, listen } from '../event-log.js'
 import { drawSwatches } from './colors.js'
 import { changeState, drawLanguages, drawProviders, fillForm } from './controls.js'
 import { copyOnPress } from './copy.js'
+import { findScript } from './script.js'
 import { toSource } from './snippets.js'
 import { colorSource } from './source.js'
 import { createStage } from './stage.js'
@@ -74,5 +75,8 @@ get('configure').open = matchMedia('(min-width: 900px)').matches
 
 suggestOtherAddress(get('no-cookies'))
 draw()
+// Without it, the source has the newest script.
+project.script = await findScript(apiUrl).catch(() => undefined)
+colorSource(source, toSource(state, project))
 await customElements.whenDefined('login-widget')
 account.show()

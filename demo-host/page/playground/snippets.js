@@ -20,7 +20,12 @@ const indent = (text, by) => text.replaceAll('\n', `\n${by}`)
 /** Quotes an attribute value. JSON goes between single quotes. */
 const quote = (value) => (value.startsWith('{') ? `'${value.replaceAll("'", '&#39;')}'` : `"${value}"`)
 
-const scriptOf = ({ apiUrl }) => `<script type="module" src="${apiUrl}/widget/login-widget.js"></script>`
+/** The script at an address that never changes, once it is known (script.js). Otherwise the newest script. */
+const scriptOf = ({ apiUrl, script }) =>
+  script
+    ? `<script type="module" src="${script.src}"
+  integrity="${script.integrity}" crossorigin="anonymous"></script>`
+    : `<script type="module" src="${apiUrl}/widget/login-widget.js"></script>`
 
 function toHtml(attributes, config, project) {
   const lines = Object.entries(attributes).map(([name, value]) => {
@@ -55,7 +60,7 @@ function toReact(attributes, config, project) {
     'onlw-authenticated={(event) => welcome(event.detail.method)}',
   ]
   return `// In index.html:
-// ${scriptOf(project)}
+// ${indent(scriptOf(project), '// ')}
 
 export function SignIn({ welcome }) {
   return (

@@ -12,6 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DocumentFile } from '../document-file.ts'
 import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
+import { needsRedirect, toTagLines } from './widget-tag.ts'
 
 /**
  * Applies a project document.
@@ -59,11 +60,7 @@ async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Pro
     '',
     nameTrialPage(project),
     '',
-    `<script type="module" src="${deps.config.publicUrl}/widget/login-widget.js"></script>`,
-    '<login-widget',
-    `  public-token="${project.publicToken}"`,
-    `  api-url="${deps.config.publicUrl}"`,
-    `  products="${listUsable(project).join(' ')}"></login-widget>`,
+    ...(await toTagLines(deps, project)),
   ]
 }
 
@@ -71,9 +68,6 @@ async function describeNew(tx: Tx, deps: Deps, { project, isNew }: Applied): Pro
 function nameTrialPage({ redirectUrls: [page], allowedOrigins: [origin] }: Project): string {
   return `Paste the widget into ${page ?? `a page of ${origin}`}, and open that page to try it:`
 }
-
-/** The products whose messages or providers send users back to a page. */
-const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords', 'oauth'].includes(product)
 
 /** Names the document's products that cannot work because no redirect URI is registered. */
 function warnOfMissingRedirects({ products: offered, redirect_uris, origins }: ProjectDocument): string[] {
@@ -83,12 +77,6 @@ function warnOfMissingRedirects({ products: offered, redirect_uris, origins }: P
     '',
     `Warning: ${stuck.join(', ')} need redirect_uris, the pages to which links and social sign-in return. Add the page with the widget, for example "redirect_uris": ["${origins[0]}/login"], and apply the document again.`,
   ]
-}
-
-/** The products that work with the project's redirect URIs. Without any, only codes work. */
-function listUsable({ products: offered, redirectUrls }: Project): string[] {
-  const usable = redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
-  return usable.length > 0 ? usable : offered
 }
 
 /** Exports the document of a project. @returns its JSON, with only the last four characters of each secret */
@@ -122,6 +110,15 @@ export async function requireProject(tx: Tx, reference: string): Promise<Project
   throw new UsageError(
     `No project has the name, ID or public token '${reference}'. List the projects with: project list`,
   )
+}
+
+/** Prints the HTML that shows the widget of a project. */
+export async function showWidgetTag(
+  tx: Tx,
+  deps: Deps,
+  { projectName }: { projectName: string },
+): Promise<string> {
+  return (await toTagLines(deps, await requireProject(tx, projectName))).join('\n')
 }
 
 /** Lists the projects. */

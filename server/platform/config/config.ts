@@ -32,6 +32,8 @@ export type Config = {
   texts: TextOverrides
   /** the folder of the built widget and portal */
   distDir: string
+  /** the folder that keeps every version of the widget's script that this server has served */
+  widgetVersionsDir: string
   /** how long entries in a project's log are kept */
   logRetentionDays: number
   /** networks that URLs in project documents may use in addition to public ones (platform/outbound) */
@@ -69,6 +71,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     ...(environment.SECURITY_CONTACT && { securityContact: environment.SECURITY_CONTACT }),
     texts: readTexts(environment.TEXTS_FILE),
     distDir,
+    widgetVersionsDir: join(environment.DATA_DIR, 'widget'),
     logRetentionDays: environment.LOG_RETENTION_DAYS,
     allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,
     freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,

@@ -26,6 +26,9 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** The header of files whose name changes with their content. */
+export const immutable = 'public, max-age=31536000, immutable'
+
 const compressedTypes = new Set(['.png', '.woff2', '.ico', '.tgz'])
 
 /**

@@ -100,7 +100,7 @@ test.describe('on a slow connection', () => {
     await expect(page.locator('login-widget button[data-busy]')).toHaveText('Continue with email')
     await expect(field).not.toBeEditable()
     const names = () => requested.map((path) => path.replace(/^.*\/|-.*$/g, '')).sort()
-    await expect.poll(names).toEqual(['ProjectName', 'client', 'runtime'])
+    await expect.poll(names).toEqual(['client', 'runtime'])
     letThrough()
     await expect(page.getByLabel('Passcode')).toBeVisible()
     expect(await messagesTo(freshEmail)).toHaveLength(1)

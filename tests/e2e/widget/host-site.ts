@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -36,6 +37,8 @@ export type HostPage = {
   apiUrl?: string
   /** The page's CSP allows One Tap: Google's script, and the provider's frame. */
   oneTap?: boolean
+  /** The script has the attribute `integrity`, and the page's CSP allows no policy of Trusted Types. */
+  integrity?: boolean
 }
 
 const page = { type: 'text/html; charset=utf-8' }
@@ -55,7 +58,7 @@ export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; clo
     const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
     response.setHeader('content-type', page.type)
     response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted))
-    response.end(htmlOf(wanted, widgetOrigin))
+    response.end(htmlOf(wanted, widgetOrigin, await readIntegrity()))
   })
   return {
     urlOf: (wanted) => {
@@ -78,7 +81,7 @@ export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; clo
   }
 }
 
-const policyFor = (widgetOrigin: string, { apiUrl = "'none'", oneTap }: HostPage) =>
+const policyFor = (widgetOrigin: string, { apiUrl = "'none'", oneTap, integrity }: HostPage) =>
   [
     "default-src 'none'",
     `script-src 'self' ${widgetOrigin}${oneTap ? ' https://accounts.google.com/gsi/client' : ''}`,
@@ -89,11 +92,13 @@ const policyFor = (widgetOrigin: string, { apiUrl = "'none'", oneTap }: HostPage
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
+    ...(integrity ? ["trusted-types 'none'"] : []),
   ].join('; ')
 
 function htmlOf(
-  { artifact, attributes = {}, config, scheme, apiUrl }: HostPage,
+  { artifact, attributes = {}, config, scheme, apiUrl, integrity }: HostPage,
   widgetOrigin: string,
+  digest: string,
 ): string {
   const child =
     config === undefined
@@ -122,10 +127,15 @@ function htmlOf(
         <meta name="color-scheme" content="${scheme ?? 'light'}">
         <title>A shop</title>
         <link rel="icon" href="/none.svg">
-        ${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('')}
+        ${scripts.map((src) => `<script type="module" src="${src}"${integrity ? ` integrity="${digest}" crossorigin="anonymous"` : ''}></script>`).join('')}
       </head>
       <body><main><h1>A shop</h1>${body}</main></body>
     </html>`
+}
+
+async function readIntegrity(): Promise<string> {
+  const script = await readFile(join(repository, 'dist/widget/login-widget.js'))
+  return `sha384-${createHash('sha384').update(script).digest('base64')}`
 }
 
 const escaped = (text: string) =>

@@ -51,6 +51,7 @@ test('each option changes the card and the source, and a shared link opens the s
   await consoleProblems.watch(otherContext)
   const there = await otherContext.newPage()
   await there.goto(link)
+  await expect(source(there)).toContainText('integrity=')
   expect(await source(there).textContent()).toBe(await source(page).textContent())
   await expect(card(there).getByRole('heading', { name: 'Registrieren oder anmelden' })).toBeVisible()
   await otherContext.close()
@@ -68,6 +69,7 @@ test('the copied source renders the same card on an empty page', async ({ page, 
   await page.goto(
     `${demoUrl}/?products=oauth,otp&codes=sms,email&providers=github&theme=meadow&width=360&locale=ar`,
   )
+  await expect(source(page)).toContainText('integrity="sha384-')
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const body = await page.evaluate(() => navigator.clipboard.readText())

@@ -85,6 +85,7 @@ export async function createServerOn(
       trustedProxies: 0,
       emailFrom: 'Cakelock <no-reply@localhost>',
       distDir: '/nonexistent',
+      widgetVersionsDir: '/nonexistent/widget',
       logRetentionDays: 30,
       allowedNetworks: [],
       freeCakesPerMonth: 10,

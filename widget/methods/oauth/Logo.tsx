@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react'
 import type { SocialProvider } from '#contract/social-providers.ts'
+import { reportLostChunk } from '../../core/lost-chunk.ts'
 import { findLogo, loadLogo } from './logos.ts'
-
-// The button works without a logo.
-const nothing = () => {}
 
 /** A provider's logo. Its space is reserved before it loads; the label next to it names the provider. */
 export function Logo({ name }: { name: SocialProvider }) {
   const [, setArrivals] = useState(0)
   useEffect(() => {
-    if (!findLogo(name)) loadLogo(name).then(() => setArrivals(1), nothing)
+    // The button works without a logo.
+    if (!findLogo(name)) loadLogo(name).then(() => setArrivals(1), reportLostChunk)
   }, [name])
   return (
     <svg

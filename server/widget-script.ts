@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { product } from '#contract/product.ts'
+import { RequestError } from './platform/errors/request-error.ts'
+import { createAssets, immutable, sendAsset } from './platform/http/assets.ts'
+import type { Api, Deps } from './portal/deps.ts'
+
+/** The folders of the script: its first file and everything that it loads. */
+const scriptFiles = ['login-widget.js', 'chunks']
+
+/** A folder below `/widget/`: the product's version, and a digest of the script. */
+const versionFolder = /^(\d+\.\d+\.\d+-[0-9a-f]{8})\/(.+)$/
+
+/** The widget's script at an address whose files never change. */
+export type WidgetScript = {
+  /** the product's version and a digest of the script, such as `4.1.0-1a2b3c4d` */
+  version: string
+  /** the value of the attribute `integrity`, which covers all files of the script */
+  integrity: string
+}
+
+const toScript = (entry: Uint8Array): WidgetScript => ({
+  version: `${product.version}-${createHash('sha256').update(entry).digest('hex').slice(0, 8)}`,
+  integrity: `sha384-${createHash('sha384').update(entry).digest('base64')}`,
+})
+
+/**
+ * Serves the widget's files to any origin: the newest script at `/widget/login-widget.js`, and each version at
+ * `/widget/VERSION/login-widget.js`, whose files never change (ADR 0077).
+ */
+export function registerWidget({ app, deps }: Api): void {
+  const find = createAssets(join(deps.config.distDir, 'widget'))
+  const findKept = createAssets(deps.config.widgetVersionsDir)
+  const findVersion = async () => {
+    const entry = await find('login-widget.js')
+    return entry && toScript(entry.body).version
+  }
+  app.get('/widget/*', async (context) => {
+    const path = context.req.path.slice('/widget/'.length)
+    const [, version, file = ''] = versionFolder.exec(path) ?? []
+    const isNewest = version !== undefined && version === (await findVersion())
+    const asset =
+      version === undefined ? await find(path) : isNewest ? await find(file) : await findKept(path)
+    if (!asset) throw new RequestError('not_found')
+    return sendAsset(context.req.raw, asset, {
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      // Chunk names contain a digest. The name of the newest script is fixed, so it must be revalidated.
+      'Cache-Control':
+        version !== undefined || path.includes('chunks/')
+          ? immutable
+          : 'public, max-age=300, must-revalidate',
+      // Tells a page the address of this script that never changes.
+      ...(path === 'login-widget.js' && {
+        'Content-Location': `/widget/${toScript(asset.body).version}/login-widget.js`,
+        'Access-Control-Expose-Headers': 'Content-Location',
+      }),
+    })
+  })
+}
+
+/**
+ * Finds the address and the integrity of the newest script.
+ * @returns undefined if the widget is not built
+ */
+export async function findWidgetScript({ config }: Pick<Deps, 'config'>): Promise<WidgetScript | undefined> {
+  const entry = await readFile(join(config.distDir, 'widget', 'login-widget.js')).catch(() => undefined)
+  return entry && toScript(entry)
+}
+
+/**
+ * Keeps a copy of the newest script, so that a server of a later version still serves it. Copies it under another name
+ * first: an interrupted copy is never served.
+ *
+ * @throws if the folder cannot be written
+ */
+export async function keepWidgetVersion(deps: Pick<Deps, 'config'>): Promise<void> {
+  const script = await findWidgetScript(deps)
+  const { distDir, widgetVersionsDir } = deps.config
+  if (!script) return
+  const target = join(widgetVersionsDir, script.version)
+  if (await stat(target).catch(() => undefined)) return
+  const copy = join(widgetVersionsDir, `.${script.version}-${process.pid}`)
+  await mkdir(copy, { recursive: true })
+  for (const name of scriptFiles)
+    await cp(join(distDir, 'widget', name), join(copy, name), { recursive: true })
+  // Another process of this server may have been faster.
+  await rename(copy, target).catch(async (error: unknown) => {
+    await rm(copy, { recursive: true })
+    if (!(await stat(target).catch(() => undefined))) throw error
+  })
+}

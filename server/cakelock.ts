@@ -26,7 +26,7 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
     },
     async migrate(_, settings) {
       const { migrate } = await import('./migrate.ts')
-      console.log(await migrate(settings))
+      console.log(await migrate(settings, (sentence) => console.warn(sentence)))
       return 0
     },
     async admin(args, settings) {

@@ -63,7 +63,9 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   await checkMasterKey(platform)
   if (mode === 'production') {
     await keepWidgetVersion(platform).catch((error: Error) =>
-      warn(`This version of the widget's script was not kept in ${config.widgetVersionsDir}: ${error.message}`),
+      warn(
+        `This version of the widget's script was not kept in ${config.widgetVersionsDir}: ${error.message}`,
+      ),
     )
   }
   const serverKey = readDkimKey(environment, config)

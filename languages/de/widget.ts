@@ -84,8 +84,7 @@ export const widget = translationOf<typeof en, 'de'>()({
   'password.mail.title': 'Prüfen Sie Ihre E-Mails',
   'password.mail.new_title': 'Neues Passwort festlegen',
   'password.mail.first_title': 'Passwort festlegen',
-  'password.mail.sent':
-    'Wir haben einen Link an {email} gesendet. Damit legen Sie Ihr Passwort fest.',
+  'password.mail.sent': 'Wir haben einen Link an {email} gesendet. Damit legen Sie Ihr Passwort fest.',
   'password.mail.resend': 'E-Mail erneut senden',
   'password.mail.resent': 'E-Mail gesendet',
   'password.breached.title': 'Ändern Sie Ihr Passwort',

@@ -8,6 +8,7 @@ export type Block = {
     | 'fragment'
     | 'page'
     | 'request'
+    | 'settings'
     | 'style'
     | 'text'
     | undefined

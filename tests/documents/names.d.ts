@@ -30,12 +30,6 @@ declare global {
   const body: string
   const headers: Record<string, string>
 
-  // Cypress, which is not installed here.
-  function it(title: string, test: () => void): void
-  const cy: {
-    visit(path: string, options: { onBeforeLoad(window: Window & typeof globalThis): void }): void
-  }
-
   namespace NodeJS {
     interface ProcessEnv {
       LOGIN_SECRET: string

@@ -75,7 +75,9 @@ for (const [chunk, worked] of [
     await page.goto(`${origin}/${chunk}/`)
     expect(await use()).toEqual({ isTampered: false, worked })
     // The client is requested with the first frame.
-    await page.waitFor(`return performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/${chunk}-'))`)
+    await page.waitFor(
+      `return performance.getEntriesByType('resource').some(({ name }) => name.includes('/chunks/${chunk}-'))`,
+    )
     expect(await page.run(`return 'tampered' in window`)).toBe(false)
   })
 }

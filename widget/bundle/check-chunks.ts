@@ -44,7 +44,11 @@ export function checkChunks({ hashOf, sha256, laterChunks }: CheckOptions): Plug
           const names = [...toLoadOrder(lazy, `chunks/${picked ?? plain}`)].map(nameOf)
           for (const name of names) loaded.add(name)
           // The entry asks the runtime for digests only if it does not have that of the chunk itself.
-          if (chunk === entry && !laterChunks.includes(names.at(-1) ?? '') && names.some((name) => laterChunks.includes(name)))
+          if (
+            chunk === entry &&
+            !laterChunks.includes(names.at(-1) ?? '') &&
+            names.some((name) => laterChunks.includes(name))
+          )
             this.error(`${names.at(-1)} imports a chunk whose digest the entry does not have.`)
           return `${picked ? '()=>' : ''}${callee}(${names.map((name) => `\`${name}\``)})`
         })
@@ -83,7 +87,9 @@ export function checkChunks({ hashOf, sha256, laterChunks }: CheckOptions): Plug
 /** Gives each chunk a name, such as `otp` for `chunks/otp-1a2b.js`. A second chunk of this name is `otp2`. */
 function nameChunks(chunks: readonly Chunk[]): (chunk: Chunk) => string {
   const names = new Map<Chunk, string>()
-  const byImport = chunks.toSorted((first, second) => Number(second.isDynamicEntry) - Number(first.isDynamicEntry))
+  const byImport = chunks.toSorted(
+    (first, second) => Number(second.isDynamicEntry) - Number(first.isDynamicEntry),
+  )
   for (const chunk of byImport) {
     const title = chunk.fileName.replace(/^.*\/|-[^-]+\.js$/g, '')
     const taken = [...names.values()].filter((name) => name.replace(/\d+$/, '') === title).length

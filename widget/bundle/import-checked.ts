@@ -42,7 +42,9 @@ export async function importChecked(...names: string[]): Promise<unknown> {
     await Promise.all(files.map((each) => insert('link', each)))
     // WebKit fetches the modules but does not compare them. A script compares itself, but not what it imports.
     if (navigator.vendor.startsWith('Apple')) {
-      policy ??= (window as TrustedPage).trustedTypes?.createPolicy('login-widget', { createScriptURL: String })
+      policy ??= (window as TrustedPage).trustedTypes?.createPolicy('login-widget', {
+        createScriptURL: String,
+      })
       for (const each of files) {
         await insert('script', {
           ...each,

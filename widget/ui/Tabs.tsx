@@ -22,7 +22,12 @@ export function Tabs<Name extends string>({ label, tabs, chosen, blocked, onChoo
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const index = tabs.findIndex(({ name }) => name === chosen)
     const [leftStep, rightStep] = event.currentTarget.matches(':dir(rtl)') ? [1, -1] : [-1, 1]
-    const targets: Record<string, number> = { Home: 0, End: -1, ArrowLeft: index + leftStep, ArrowRight: index + rightStep }
+    const targets: Record<string, number> = {
+      Home: 0,
+      End: -1,
+      ArrowLeft: index + leftStep,
+      ArrowRight: index + rightStep,
+    }
     const target = targets[event.key]
     // The tab before the first is the last, as `at` counts, and the tab after the last is the first.
     const next = target === undefined ? undefined : tabs.at(target % tabs.length)

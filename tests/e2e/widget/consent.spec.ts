@@ -54,9 +54,9 @@ test('signs in to an application with a shop account, and signs out again', asyn
     await expect(
       card(page).getByRole('list', { name: 'If you allow it, Recipe box can:' }).getByRole('listitem'),
     ).toHaveText(['Recognize you when you return', 'See your email address', 'See your name and picture'])
-    await expect(card(page).getByRole('list', { name: 'It asked for this too, but won’t get it:' })).toHaveText(
-      'See your phone number',
-    )
+    await expect(
+      card(page).getByRole('list', { name: 'It asked for this too, but won’t get it:' }),
+    ).toHaveText('See your phone number')
     await expect(card(page).getByText('You’ll return to')).toContainText(new URL(demoUrl).host)
     await expectNoFindings(page, 'IDPConsent')
     await page.keyboard.press('Tab')

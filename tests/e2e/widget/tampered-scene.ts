@@ -35,8 +35,7 @@ export const test = base.extend<{ expectRejected: Tamper }>({
       })
       const rejected = page.waitForEvent(
         'console',
-        (line) =>
-          failedCheck.test(line.text()) && line.text().includes(`/chunks/${chunk}-`),
+        (line) => failedCheck.test(line.text()) && line.text().includes(`/chunks/${chunk}-`),
       )
       const file = findChunk(chunk)
       await page.route(`**/chunks/${basename(file)}*`, (route) =>

@@ -87,7 +87,7 @@ const toConfig = (
   },
 })
 
-/** A retry imports a URL that only the browser knows. webpack and Turbopack have a comment of their own for this. */
+/** A retry imports a URL that only the browser knows. webpack and Turbopack need a separate comment for this. */
 function leaveRetriesAlone(): Plugin {
   return {
     name: 'leave-retries-alone',

@@ -67,7 +67,7 @@ export async function visitApp({ generator, template, packages = [], build, outp
 async function npm(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
   const options = { cwd, env: { ...process.env, ...env, NODE_ENV: '' }, maxBuffer: 16 * 1024 * 1024 }
   const running = promisify(execFile)('npm', args, options)
-  // A generator that asks must not wait for an answer.
+  // A generator with questions must not wait for input.
   running.child.stdin?.end()
   await running.catch((failure: Error & { stdout?: string; stderr?: string }) => {
     throw new Error(`npm ${args.join(' ')} failed:\n${failure.stdout}\n${failure.stderr}`, { cause: failure })

@@ -1,7 +1,7 @@
 import { LoginWidget, type LoginWidgetElement } from '@cakelock/login-widget/react'
 import { useRef, useState } from 'react'
 
-function App() {
+export function App() {
   const widget = useRef<LoginWidgetElement>(null)
   const [session, setSession] = useState('')
   return (

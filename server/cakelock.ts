@@ -35,7 +35,7 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
     },
   }
 
-/** Splits the options before the command from the command and its arguments, which may have options of their own. */
+/** Splits the options before the command from the command and its arguments, which may have options too. */
 function parseLine(line: readonly string[]) {
   const start = line[0] === '--settings' ? 2 : line[0]?.startsWith('--settings=') ? 1 : 0
   const { values } = parseArgs({ args: line.slice(0, start), options: { settings: { type: 'string' } } })

@@ -77,7 +77,7 @@ export const cakelock: Package = {
 
 /**
  * Gives each module the URL that its file would have below the program's folder, because all modules are in a few files
- * there. The worker is a file of its own.
+ * there. The worker has a separate file.
  */
 function keepPaths(): Plugin {
   const worker = 'new URL("./strength-worker.js", import.meta.url)'

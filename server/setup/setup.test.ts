@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-async function answer(lines: string[], file = join(folder, 'etc/settings.env')): Promise<string> {
+async function runSetup(lines: string[], file = join(folder, 'etc/settings.env')): Promise<string> {
   const output = new PassThrough()
   const printed: string[] = []
   output.on('data', (part) => printed.push(String(part)))
@@ -24,7 +24,7 @@ async function answer(lines: string[], file = join(folder, 'etc/settings.env')):
 
 describe('the setup', () => {
   it('writes settings with which a server starts, and a master key, for their owner only', async () => {
-    const printed = await answer([
+    const printed = await runSetup([
       'https://login.example.org',
       'smtps://user:pass word@mail.example.org',
       'Bakery & Sons <no-reply@example.org>',
@@ -46,8 +46,8 @@ describe('the setup', () => {
     expect(printed).not.toContain(settings.CAKE_MASTER_KEY)
   })
 
-  it('asks again after an invalid answer, and for no folder if there is a database', async () => {
-    const printed = await answer([
+  it('asks again after an invalid value, and for no folder if there is a database', async () => {
+    const printed = await runSetup([
       '',
       'login.example.org',
       'http://localhost:4000',
@@ -55,20 +55,20 @@ describe('the setup', () => {
       '',
       'postgres://localhost/c',
     ])
-    expect(printed).toContain('An answer is needed.')
+    expect(printed).toContain('A value is needed.')
     expect(printed).toContain('PUBLIC_URL must be a URL')
     expect(printed).toContain('Back up the database')
     expect(readFileSync(join(folder, 'etc/settings.env'), 'utf8')).not.toContain('DATA_DIR')
   })
 
-  it('writes nothing if the answers end too early', async () => {
-    await expect(answer(['https://login.example.org'])).rejects.toThrow('Nothing was written.')
+  it('writes nothing if the lines end too early', async () => {
+    await expect(runSetup(['https://login.example.org'])).rejects.toThrow('Nothing was written.')
     expect(() => statSync(join(folder, 'etc'))).toThrow()
   })
 
   it.each(['settings.env', 'master-key'])('never overwrites %s', async (name) => {
     writeFileSync(join(folder, name), 'kept')
-    await expect(answer([], join(folder, 'settings.env'))).rejects.toThrow(`${name} exists already.`)
+    await expect(runSetup([], join(folder, 'settings.env'))).rejects.toThrow(`${name} exists already.`)
     expect(readFileSync(join(folder, name), 'utf8')).toBe('kept')
   })
 })

@@ -8,7 +8,7 @@ import type { Random } from '../platform/machine/random.ts'
 type Question = {
   setting: 'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'DATABASE_URL' | 'DATA_DIR'
   text: string
-  /** used if the answer is empty; without a default, a setting that is not optional is asked for again */
+  /** used if the line is empty; without a default, a setting that is not optional is asked for again */
   suggestion?: string
   isOptional?: boolean
 }
@@ -33,15 +33,15 @@ const questions: readonly Question[] = [
   { setting: 'DATA_DIR', text: 'The folder for data', suggestion: '/var/lib/cakelock' },
 ]
 
-/** Where questions are printed and answers come from. */
+/** Where questions are printed and the operator's lines come from. */
 export type Dialog = { input: NodeJS.ReadableStream; output: NodeJS.WritableStream }
 
 /**
  * Asks for the settings that a server needs, and writes them and a new master key to files that only their owner can
- * read. It asks again after an invalid answer, and writes nothing before the last answer.
+ * read. It asks again after an invalid value, and writes nothing before the last one.
  *
- * @param file the path of the settings file. The master key is written beside it, to `master-key`
- * @throws ConfigError if one of the files exists, if the answers end too early, or if a file cannot be written
+ * @param file the path of the settings file. The master key is written next to it, to `master-key`
+ * @throws ConfigError if one of the files exists, if the lines end too early, or if a file cannot be written
  */
 export async function setUp(file: string, random: Random, { input, output }: Dialog): Promise<void> {
   const settingsFile = resolve(file)
@@ -50,8 +50,8 @@ export async function setUp(file: string, random: Random, { input, output }: Dia
   if (existing) throw new ConfigError(`${existing} exists already. Edit it, or move it away to start again.`)
 
   const say = (sentence: string) => output.write(`${sentence}\n`)
-  const answers = await ask({ input, output }, say)
-  const lines = [...answers, ['CAKE_MASTER_KEY_FILE', keyFile]].map(
+  const values = await ask({ input, output }, say)
+  const lines = [...values, ['CAKE_MASTER_KEY_FILE', keyFile]].map(
     ([name, value]) => `${name}=${quote(value)}`,
   )
   try {
@@ -68,45 +68,45 @@ export async function setUp(file: string, random: Random, { input, output }: Dia
   say(`The master key is in ${keyFile}. Copy it to a safe place outside of this machine now:`)
   say('without it, no cake can be opened, not even from a backup.')
   say(
-    answers.has('DATABASE_URL')
+    values.has('DATABASE_URL')
       ? 'Back up the database and the master key, in different places.'
-      : `Back up ${answers.get('DATA_DIR')} (cakelock backup) and the master key, in different places.`,
+      : `Back up ${values.get('DATA_DIR')} (cakelock backup) and the master key, in different places.`,
   )
 }
 
 async function ask({ input, output }: Dialog, say: (sentence: string) => void): Promise<Map<string, string>> {
-  const answers = new Map<string, string>()
-  const lines = createInterface({ input, terminal: false })
-  const answersOf = lines[Symbol.asyncIterator]()
+  const values = new Map<string, string>()
+  const reader = createInterface({ input, terminal: false })
+  const lines = reader[Symbol.asyncIterator]()
   try {
     for (const question of questions) {
-      if (question.setting === 'DATA_DIR' && answers.has('DATABASE_URL')) continue
+      if (question.setting === 'DATA_DIR' && values.has('DATABASE_URL')) continue
       for (;;) {
         output.write(`${question.text}${question.suggestion ? ` [${question.suggestion}]` : ''}: `)
-        const { value, done: isEnd } = await answersOf.next()
-        if (isEnd) throw new ConfigError(`The answer to '${question.text}' is missing. Nothing was written.`)
-        const answer = String(value).trim() || (question.suggestion ?? '')
-        if (answer === '' && question.isOptional) break
-        const problem = answer === '' ? 'An answer is needed.' : findProblem(question.setting, answer)
+        const { value: line, done: isEnd } = await lines.next()
+        if (isEnd) throw new ConfigError(`The value for '${question.text}' is missing. Nothing was written.`)
+        const value = String(line).trim() || (question.suggestion ?? '')
+        if (value === '' && question.isOptional) break
+        const problem = value === '' ? 'A value is needed.' : findProblem(question.setting, value)
         if (problem === undefined) {
-          answers.set(question.setting, answer)
+          values.set(question.setting, value)
           break
         }
         say(problem)
       }
     }
   } finally {
-    lines.close()
+    reader.close()
   }
-  return answers
+  return values
 }
 
-/** Checks an answer as the server checks the setting. @returns what is wrong with it */
-function findProblem(setting: string, answer: string): string | undefined {
-  if (/["\\`$\n]/.test(answer))
-    return 'The answer must not contain quotes, backslashes, backticks or dollar signs.'
+/** Checks a value as the server checks the setting. @returns what is wrong with it */
+function findProblem(setting: string, value: string): string | undefined {
+  if (/["\\`$\n]/.test(value))
+    return 'The value must not contain quotes, backslashes, backticks or dollar signs.'
   try {
-    parseEnvironment('development', { [setting]: answer })
+    parseEnvironment('development', { [setting]: value })
     return undefined
   } catch (error) {
     if (error instanceof ConfigError) return error.message

@@ -84,9 +84,9 @@ describe('the running program', () => {
     const account = { email, password: person.password, session_duration_minutes: 60 }
     const { session_token } = await mustPost<{ session_token: string }>(origin(), '/stytch/register', account)
     const code = await vi.waitFor(() => {
-      const found = /\b(\d{6})\b/.exec(emails.received.at(-1)?.split('\r\n\r\n').slice(1).join() ?? '')?.[1]
-      if (!found) throw new Error('The code has not arrived.')
-      return found
+      const digits = /\b(\d{6})\b/.exec(emails.received.at(-1)?.split('\r\n\r\n').slice(1).join() ?? '')?.[1]
+      if (!digits) throw new Error('The code has not arrived.')
+      return digits
     }, 20_000)
     const verified = await mustPost<{ session_token: string }>(
       origin(),

@@ -40,15 +40,15 @@ function measure(mark: string): string[] {
   type Color = [number, number, number, number]
   const problems: string[] = []
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  const known = new Map<string, Color>()
+  const parsed = new Map<string, Color>()
   const parse = (color: string): Color => {
-    const found = known.get(color)
-    if (found) return found
+    const earlier = parsed.get(color)
+    if (earlier) return earlier
     canvas?.clearRect(0, 0, 1, 1)
     if (canvas) canvas.fillStyle = color
     canvas?.fillRect(0, 0, 1, 1)
     const [r = 0, g = 0, b = 0, a = 0] = canvas?.getImageData(0, 0, 1, 1).data ?? []
-    known.set(color, [r, g, b, a])
+    parsed.set(color, [r, g, b, a])
     return [r, g, b, a]
   }
   const luminance = ([r, g, b]: Color) => {

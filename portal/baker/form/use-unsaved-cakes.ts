@@ -49,10 +49,10 @@ export function useUnsavedCakes(owner: Email) {
 /** The registered cakes, and whether no other registration is expected to arrive. */
 async function findUnsaved(services: Services, owner: Email) {
   const stored = await listStoredCakes(owner, services.now())
-  const found = await Promise.all(stored.map((cake) => findRegistration(services, cake, owner)))
+  const registrations = await Promise.all(stored.map((cake) => findRegistration(services, cake, owner)))
   return {
-    cakes: found.filter((cake) => typeof cake === 'object'),
-    isComplete: !found.includes('expected'),
+    cakes: registrations.filter((cake) => typeof cake === 'object'),
+    isComplete: !registrations.includes('expected'),
   }
 }
 

@@ -19,7 +19,7 @@ function write(text: string): string {
 describe('settings', () => {
   it('come from the environment and from one file', () => {
     const file = write(
-      '# mail\nSMTP_URL="smtp://mail.example.org"\n\nMAIL_FROM=Cakes <no-reply@example.org>\nPORT=\n',
+      '# email\nSMTP_URL="smtp://mail.example.org"\n\nMAIL_FROM=Cakes <no-reply@example.org>\nPORT=\n',
     )
     expect(readSettings({ PATH: '/bin', PORT: '4001', HOST: '' }, file)).toEqual({
       PATH: '/bin',

@@ -6,14 +6,14 @@ import { settingNames } from './environment.ts'
 /** The settings file that a production server reads if it exists and `--settings` names no other. */
 export const defaultSettingsFile = '/etc/cakelock/settings.env'
 
-/** The settings that can also be in a file of their own, whose path is in NAME_FILE. */
+/** The settings that can also be in a separate file, whose path is in NAME_FILE. */
 const secrets =
   /^(?:CAKE_MASTER_KEY|CAKE_MASTER_KEY_PREVIOUS|DATABASE_URL|SMTP_URL|MAIL_WEBHOOK_SECRET|PROVIDER_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|OAUTH_[A-Z0-9]+_CLIENT_SECRET)$/
 
 /** The prefixes of settings. The environment contains other programs' variables too, but none with these. */
 const prefixes = /^(?:CAKE|LINK|MAIL|OUTBOUND|PORTAL|PROVIDER|STRIPE)_/
 
-/** Settings of the programs that `npm start` runs beside the server, and variables of Stripe's command line. */
+/** Settings of the programs that `npm start` runs with the server, and variables of Stripe's command line. */
 const ofOtherPrograms =
   /^(?:SHOP_PORT|STRIPE_PORT|STRIPE_WEBHOOK_URL|STRIPE_STAND_IN_FILE|STRIPE_API_KEY|STRIPE_DEVICE_NAME)$/
 
@@ -105,7 +105,7 @@ function readSecret(path: string): string {
 }
 
 function describeUnknown(name: string, place: string): string {
-  const closest = [...settingNames].find((known) => toEditDistance(name, known) <= 2)
+  const closest = [...settingNames].find((setting) => toEditDistance(name, setting) <= 2)
   return `${place} has ${name}, which is not a setting.${closest ? ` Did you mean ${closest}?` : ''}`
 }
 

@@ -27,6 +27,7 @@ export function createBenchDeps(db: Database): Deps {
       logRetentionDays: 30,
       allowedNetworks: [],
       trustedProxies: 0,
+      widgetVersionsDir: '',
       emailFrom: 'bench@localhost',
       distDir: '/nonexistent',
       freeCakesPerMonth: 10,

@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process'
-import { cp } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createHash } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { chromium } from '@playwright/test'
-import { product } from '#contract/product.ts'
 import { createAssets } from '../../server/platform/http/assets.ts'
 import { publicTokens } from '../support/addresses.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
@@ -12,87 +9,92 @@ import { codeSentTo } from '../support/outbox.ts'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { startServer } from '../support/server-process.ts'
+import { type App, buildApp, startApp } from './build-app.ts'
 
-/** An app that a framework's own generator creates. */
-export type App = {
-  /** The arguments of npm that create the app in the folder `app`. */
-  generator: readonly string[]
-  /** The folder in templates/ with the files that use the widget. They replace those of the generator. */
-  template: string
-  /** Packages to install besides the widget, such as an older version of the framework. */
-  packages?: readonly string[]
-  /** The arguments of npm that check the types and build the app. */
-  build: readonly string[]
-  /** The folder of the built app. */
-  output: string
+/** What a visitor of an app saw. */
+export type Visit = {
+  /** the HTML of the page before any script ran */
+  html: string
+  /** the token of the session that the widget started */
+  sessionToken: string
+  /** everything that the browser reported: errors, warnings, and breaches of the policy */
+  problems: readonly string[]
 }
 
-/** What a visitor of the app saw. */
-export type Visit = { sessionToken: string; problems: readonly string[] }
-
 /**
- * Creates an app, installs the package that the server offers, builds the app, and signs in by code in Chromium, against a real server and
- * under a strict content security policy with Trusted Types.
- *
- * @returns the token that the app received, and everything that the browser reported
- * @throws if a command fails, with its output
+ * Creates an app as its page of the documentation says, with the package that the server offers, builds it, and signs in by
+ * code in Chromium: against a real server, and under a strict content security policy with Trusted Types.
+ * @throws Error if a command fails, with its output
  */
-export async function visitApp({ generator, template, packages = [], build, output }: App): Promise<Visit> {
+export async function visitApp(app: App): Promise<Visit> {
   const place = await makeFolder()
-  const folder = join(place.path, 'app')
-  const port = await findFreePort()
+  const [port, appPort] = [await findFreePort(), await findFreePort()]
   const demoPort = port + 1
   const { server } = await startServer({ port, demoPort, dataDir: join(place.path, 'data') })
+  const origin = `http://localhost:${port}`
+  let site: Server | undefined
+  let running: { stop(): Promise<void> } | undefined
   try {
-    const origin = `http://localhost:${port}`
-    const tarball = `${origin}/downloads/cakelock-login-widget-${product.version}.tgz`
-    await npm(place.path, generator)
-    await npm(folder, ['install', '--no-audit', '--no-fund', tarball, ...packages])
-    await cp(join(import.meta.dirname, 'templates', template), folder, { recursive: true })
-    // Read by the templates.
-    const env = { VITE_API_URL: origin, VITE_PUBLIC_TOKEN: publicTokens.demoHost }
-    await npm(folder, build, env)
-    const site = await serve(join(folder, output), demoPort, origin)
-    try {
-      return await signIn(`http://demo.localhost:${demoPort}/`, origin)
-    } finally {
-      site.close()
-    }
+    const folder = await buildApp(app, place.path, { origin, publicToken: publicTokens.demoHost })
+    running = app.serve ? await startApp(app.serve, folder, appPort) : undefined
+    const find = app.output === undefined ? fromServer(appPort) : fromFolder(join(folder, app.output))
+    site = await serve(find, demoPort, origin)
+    return await signIn(`http://demo.localhost:${demoPort}/`, origin)
   } finally {
+    site?.closeAllConnections()
+    site?.close()
+    await running?.stop()
     await server.stop()
     await place.remove()
   }
 }
 
-async function npm(cwd: string, args: readonly string[], env: Record<string, string> = {}): Promise<void> {
-  const options = { cwd, env: { ...process.env, ...env, NODE_ENV: '' }, maxBuffer: 16 * 1024 * 1024 }
-  const running = promisify(execFile)('npm', args, options)
-  // A generator with questions must not wait for input.
-  running.child.stdin?.end()
-  await running.catch((failure: Error & { stdout?: string; stderr?: string }) => {
-    throw new Error(`npm ${args.join(' ')} failed:\n${failure.stdout}\n${failure.stderr}`, { cause: failure })
-  })
+type Find = (path: string) => Promise<{ type: string; body: Uint8Array } | undefined>
+
+function fromFolder(folder: string): Find {
+  const find = createAssets(folder)
+  return (path) => find(path === '/' ? 'index.html' : path)
 }
 
-/** Serves a built app on the origin that is registered for the project of the demo site. */
-async function serve(folder: string, port: number, server: string) {
-  const policy = [
+function fromServer(port: number): Find {
+  return async (path) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`)
+    if (!response.ok) return undefined
+    const type = response.headers.get('content-type') ?? 'application/octet-stream'
+    return { type, body: new Uint8Array(await response.arrayBuffer()) }
+  }
+}
+
+/** The policy allows the inline scripts and styles of a framework by their hashes. No page of ours adds any. */
+function toPolicy(html: string, server: string): string {
+  const hashesOf = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
+      .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      .join('')
+  return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    // A page with the script tag loads the widget from the server.
+    `script-src 'self' ${server}${hashesOf('script')}`,
+    `style-src 'self'${hashesOf('style')}`,
     "img-src 'self'",
+    "font-src 'self'",
     `connect-src 'self' ${server}`,
-    "base-uri 'none'",
+    "base-uri 'self'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ')
-  const find = createAssets(folder)
+}
+
+/** Serves an app on the origin that is registered for the project of the demo site. */
+async function serve(find: Find, port: number, server: string): Promise<Server> {
   const site = createServer(async (request, response) => {
-    const path = (request.url ?? '/').replace(/\?.*/, '')
-    const asset = await find(path === '/' ? 'index.html' : path)
+    const asset = await find((request.url ?? '/').replace(/\?.*/, ''))
+    const isPage = asset?.type.startsWith('text/html')
     response.writeHead(asset ? 200 : 404, {
       'Content-Type': asset?.type ?? 'text/plain',
-      'Content-Security-Policy': policy,
+      ...(isPage && {
+        'Content-Security-Policy': toPolicy(Buffer.from(asset?.body ?? '').toString(), server),
+      }),
     })
     response.end(asset?.body)
   })
@@ -109,20 +111,22 @@ async function signIn(url: string, origin: string): Promise<Visit> {
       if (['error', 'warning'].includes(message.type())) problems.push(message.text())
     })
     page.on('pageerror', (error) => problems.push(String(error)))
-    await page.goto(url)
+    const response = await page.goto(url)
     const email = 'visitor@mail.test'
-    await page.getByTestId('lw-email').fill(email)
+    const fail = () => {
+      throw new Error(`The app does not ask for a code. The browser reported: ${problems.join('\n')}`)
+    }
+    await page.getByTestId('lw-email').fill(email).catch(fail)
     await page.keyboard.press('Enter')
-    await page
-      .getByTestId('lw-code')
-      .waitFor()
-      .catch(() => {
-        throw new Error(`The app does not ask for a code. The browser reported: ${problems.join('\n')}`)
-      })
+    await page.getByTestId('lw-code').waitFor().catch(fail)
     await page.getByTestId('lw-code').fill(await codeSentTo(email, undefined, origin))
-    // The app shows the token that it read when the event arrived.
-    const sessionToken = (await page.locator('output:not(:empty)').textContent()) ?? ''
-    return { sessionToken, problems }
+    await page.getByText('You’re signed in.').first().waitFor()
+    const sessionToken = await page.evaluate(
+      () => document.querySelector('login-widget')?.session()?.session_token ?? '',
+    )
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByTestId('lw-email').waitFor()
+    return { html: (await response?.text()) ?? '', sessionToken, problems }
   } finally {
     await browser.close()
   }

@@ -156,8 +156,9 @@ function measure(mark: string): string[] {
     const hasText = [...element.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim())
     if (hasText && !isDisabled(element) && contrast(parse(style.color), backgroundOf(element)) < 4.5)
       problems.push(`text without contrast: ${nameOf(element)}`)
-    // A shape on another one has its contrast there, so a logo or an icon needs only one that is visible.
-    if (element.matches('svg:not([role])') && !isDisabled(element)) {
+    // A shape on another one has its contrast there, so an icon needs only one that is visible. Logos may have any color
+    // (WCAG 2.2, 1.4.11).
+    if (element.matches('svg:not([role], .lw-mark)') && !isDisabled(element)) {
       const behind = backgroundOf(element)
       const paints = [...element.querySelectorAll('path, line, circle, rect, polyline, polygon, use')]
         .filter((shape) => shape.closest('defs') === null)

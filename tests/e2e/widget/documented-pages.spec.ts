@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listAllBlocks, readApplicationFiles } from '../../../scripts/steps/code-blocks.mjs'
@@ -11,6 +12,16 @@ const pages = listAllBlocks().filter(
   ({ kind, language, code }) =>
     kind === 'page' || (language === 'html' && code.includes('/widget/login-widget.js')),
 )
+
+/** The address of the server's script that never changes, and its integrity. */
+const versioned = { address: '', integrity: '' }
+test.beforeAll(async () => {
+  const response = await fetch(`${serverUrl}/widget/login-widget.js`)
+  versioned.address = response.headers.get('content-location') ?? ''
+  const digest = createHash('sha384').update(new Uint8Array(await response.arrayBuffer()))
+  versioned.integrity = `sha384-${digest.digest('base64')}`
+})
+
 const script = `<script type="module" src="${serverUrl}/widget/login-widget.js"></script>`
 /** What docs/embedding.md says to load before the tag if the project has no client at Google. */
 const simulatedOneTap = `<script src="${serverUrl}/stand-in/one-tap/client.js"></script>`
@@ -20,6 +31,8 @@ function fillIn(code: string, token: string): string {
     code
       .replaceAll(/https:\/\/login\.example(?:\.org)?|http:\/\/localhost:4000/g, serverUrl)
       .replaceAll('public-token-live-…', token)
+      .replaceAll(/\/widget\/\d[^/]*\/login-widget\.js/g, versioned.address)
+      .replaceAll('sha384-…', versioned.integrity)
       // A tag that only shows how to set something else.
       .replace(
         /<login-widget(?![^>]*public-token)/,
@@ -32,7 +45,7 @@ function toPage(code: string, token: string): string {
   const text = fillIn(code, token)
   const before = [
     text.includes('one_tap') ? simulatedOneTap : '',
-    text.includes('/widget/login-widget.js') ? '' : script,
+    text.includes('/login-widget.js') ? '' : script,
   ]
   return `<!doctype html><title>A page</title><link rel="icon" href="data:,">${before.join('')}${text}`
 }

@@ -25,6 +25,8 @@ export type App = {
   output?: string
   /** a command that serves the built app at $PORT, if it renders on the server */
   serve?: string
+  /** the hashes of style attributes that the framework itself sets */
+  styleHashes?: readonly string[]
   /** a version of Node from npm, if the framework's generator needs a newer one than this */
   node?: string
 }

@@ -34,11 +34,17 @@ const apps: Record<string, App> = {
     folder: 'my-app',
     build: ['npm run check', 'npm run build'],
     serve: 'npx vite preview --host 127.0.0.1 --port $PORT --strictPort',
+    // Of the element around the page, and of the one that announces the page's title.
+    styleHashes: [
+      'sha256-tcbDxjMo+xKqM21aCGYbs/QAJqB7yUXC06oPWDapBgc=',
+      'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo=',
+    ],
   },
   'Next.js': {
     page: 'docs/frameworks/next.md',
     folder: 'my-app',
-    build: ['npm run build'],
+    // Turbopack loads its scripts without a policy of Trusted Types.
+    build: ['npx next build --webpack'],
     serve: 'npx next start --port $PORT',
   },
   Angular: {
@@ -54,6 +60,7 @@ const apps: Record<string, App> = {
     starter: astro,
     build: ['npx astro check', 'npx astro build'],
     output: 'dist',
+    node: '24',
   },
 }
 

@@ -38,7 +38,7 @@ export async function visitApp(app: App): Promise<Visit> {
     const folder = await buildApp(app, place.path, { origin, publicToken: publicTokens.demoHost })
     running = app.serve ? await startApp(app.serve, folder, appPort) : undefined
     const find = app.output === undefined ? fromServer(appPort) : fromFolder(join(folder, app.output))
-    site = await serve(find, demoPort, origin)
+    site = await serve(find, demoPort, (html) => toPolicy(html, origin, app.styleHashes ?? []))
     return await signIn(`http://demo.localhost:${demoPort}/`, origin)
   } finally {
     site?.closeAllConnections()
@@ -66,7 +66,7 @@ function fromServer(port: number): Find {
 }
 
 /** The policy allows the inline scripts and styles of a framework by their hashes. No page of ours adds any. */
-function toPolicy(html: string, server: string): string {
+function toPolicy(html: string, server: string, styleHashes: readonly string[]): string {
   const hashesOf = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]
       .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
@@ -75,8 +75,9 @@ function toPolicy(html: string, server: string): string {
     "default-src 'none'",
     // A page with the script tag loads the widget from the server.
     `script-src 'self' ${server}${hashesOf('script')}`,
-    `style-src 'self'${hashesOf('style')}`,
-    "img-src 'self'",
+    `style-src 'self'${hashesOf('style')}${styleHashes.length > 0 ? " 'unsafe-hashes'" : ''}${styleHashes.map((hash) => ` '${hash}'`).join('')}`,
+    // Icons of the starters.
+    "img-src 'self' data:",
     "font-src 'self'",
     `connect-src 'self' ${server}`,
     "base-uri 'self'",
@@ -85,15 +86,15 @@ function toPolicy(html: string, server: string): string {
   ].join('; ')
 }
 
-/** Serves an app on the origin that is registered for the project of the demo site. */
-async function serve(find: Find, port: number, server: string): Promise<Server> {
+/** Serves an app, each page with its policy, on the origin that is registered for the project of the demo site. */
+async function serve(find: Find, port: number, toPolicyOf: (html: string) => string): Promise<Server> {
   const site = createServer(async (request, response) => {
     const asset = await find((request.url ?? '/').replace(/\?.*/, ''))
     const isPage = asset?.type.startsWith('text/html')
     response.writeHead(asset ? 200 : 404, {
       'Content-Type': asset?.type ?? 'text/plain',
       ...(isPage && {
-        'Content-Security-Policy': toPolicy(Buffer.from(asset?.body ?? '').toString(), server),
+        'Content-Security-Policy': toPolicyOf(Buffer.from(asset?.body ?? '').toString()),
       }),
     })
     response.end(asset?.body)

@@ -12,7 +12,9 @@ import { createFixture, proveAll, takeActs } from './ownership.ts'
 const seed = Number(process.env.SEED ?? 1)
 
 for (let index = 0; index < Number(process.env.SEQUENCES ?? 4); index += 1) {
-  test(`random sequence ${index + 1} loses no user, and lets no one take one over`, async ({
+  // One sequence is the smoke part of the others.
+  const tag = index === 0 ? [] : ['@long']
+  test(`random sequence ${index + 1} loses no user, and lets no one take one over`, { tag }, async ({
     browser,
     page,
     site,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { build } from '../../scripts/steps/build.mjs'
 import { createAssets } from '../../server/platform/http/assets.ts'
 import { publicTokens } from '../support/addresses.ts'
 import { chromiumLaunch } from '../support/chromium.ts'
@@ -27,6 +28,7 @@ export type Visit = {
  * @throws Error if a command fails, with its output
  */
 export async function visitApp(app: App): Promise<Visit> {
+  await build()
   const place = await makeFolder()
   const [port, appPort] = [await findFreePort(), await findFreePort()]
   const demoPort = port + 1

@@ -155,14 +155,13 @@ function splitProps(props: OtherProps): [attributes: Record<string, unknown>, li
     ...rest
   } = props
   const attributes = {
-    ...rest,
+    ...withoutFalse(rest),
     // React 18 would write an attribute `classname`.
     class: className,
     'public-token': publicToken,
     'api-url': apiUrl,
     products: typeof products === 'object' ? products.join(' ') : products,
     'prefill-email': prefillEmail,
-    // False would be an attribute in React 18.
     consent: consent || undefined,
     autofocus: autoFocus || undefined,
     'shadow-dom': shadowDom === undefined ? undefined : String(shadowDom),
@@ -172,3 +171,15 @@ function splitProps(props: OtherProps): [attributes: Record<string, unknown>, li
     { onAuthenticated, onFlowComplete, onLoggedOut, onScreenChange, onError, onEvent, onBeforeRedirect },
   ]
 }
+
+/** Attributes for which `false` is a value, and not their absence. */
+const valued = /^(?:aria-|data-)|^(?:contentEditable|draggable|spellCheck)$/
+
+/** React 18 would write `hidden="false"`, which hides the element. */
+const withoutFalse = (props: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(props).map(([name, value]) => [
+      name,
+      value === false && !valued.test(name) ? undefined : (value as unknown),
+    ]),
+  )

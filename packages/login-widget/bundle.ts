@@ -60,7 +60,11 @@ const toConfig = (
   define: { 'process.env.NODE_ENV': '"production"' },
   css: { lightningcss: { targets: lightningTargets } },
   oxc: { jsx: { runtime: 'automatic', development: false } },
-  resolve: { conditions: ['production', 'module', 'browser', 'default'] },
+  resolve: {
+    conditions: ['production', 'module', 'browser', 'default'],
+    // The comments and maps of the output have paths in node_modules, wherever that folder is.
+    preserveSymlinks: true,
+  },
   build: {
     lib: { entry: entries, formats: ['es'] },
     outDir,

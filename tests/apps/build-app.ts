@@ -110,7 +110,10 @@ async function installNode(version: string, place: string): Promise<string> {
 async function runCommand(command: string, cwd: string, env: Record<string, string>): Promise<void> {
   // A generator must not take this test, or this run of npm, for its surroundings.
   const inherited = Object.entries(process.env).filter(
-    ([name]) => !/^npm_|^VITEST|^NODE_ENV$|^NODE_OPTIONS$/.test(name),
+    ([name]) =>
+      !/^npm_(?!config_(?:registry|userconfig|globalconfig|cafile)$)|^VITEST|^NODE_ENV$|^NODE_OPTIONS$/.test(
+        name,
+      ),
   )
   const options = {
     cwd,

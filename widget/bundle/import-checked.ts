@@ -53,10 +53,11 @@ export async function importChecked(...names: string[]): Promise<unknown> {
         })
       }
     }
+    // Firefox reports a file that was not fetched only here.
+    return await import(/* @vite-ignore */ file.href)
   } catch (cause) {
     // Firefox remembers a failed URL. Other chunks import the runtime by its first URL, so it has no other.
     if (wanted !== 'runtime') again[wanted] = `?again=${++failures}`
     throw cause
   }
-  return import(/* @vite-ignore */ file.href)
 }

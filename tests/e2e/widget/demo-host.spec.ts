@@ -127,7 +127,10 @@ test.describe('on a slow connection', () => {
   test('retries a failed chunk under another URL', {
     tag: '@engines',
   }, async ({ page, freshEmail, consoleProblems }) => {
-    consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
+    // Firefox compares the digest of a file that did not arrive.
+    consoleProblems.allow(
+      /Failed to load resource|CORS request did not succeed|in the integrity attribute match/,
+    )
     // Firefox remembers a failure for as long as the document exists.
     await page.route(/\/widget\/chunks\/(client|otp)-[^?]*$/, (route) => route.abort())
     const lost = (name: string) =>
@@ -142,7 +145,10 @@ test.describe('on a slow connection', () => {
   test('offers to reload the page if a shared chunk fails to load', {
     tag: '@engines',
   }, async ({ page, freshEmail, consoleProblems }) => {
-    consoleProblems.allow(/Failed to load resource|CORS request did not succeed/)
+    // Firefox compares the digest of a file that did not arrive.
+    consoleProblems.allow(
+      /Failed to load resource|CORS request did not succeed|in the integrity attribute match/,
+    )
     const lost = '**/widget/chunks/runtime-*'
     await page.route(lost, (route) => route.abort())
     await page.goto(demoUrl)

@@ -106,7 +106,7 @@ async function installNode(version: string, place: string): Promise<string> {
   return `${join(folder, 'node_modules/node/bin')}${delimiter}${process.env.PATH}`
 }
 
-/** Runs a command as a reader would, whose questions have their default answers. */
+/** Runs a command as a reader would, and accepts the default of each question. */
 async function runCommand(command: string, cwd: string, env: Record<string, string>): Promise<void> {
   // A generator must not take this test, or this run of npm, for its surroundings.
   const inherited = Object.entries(process.env).filter(

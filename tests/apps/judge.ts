@@ -67,7 +67,7 @@ function fromServer(port: number): Find {
   }
 }
 
-/** The policy allows the inline scripts and styles of a framework by their hashes. No page of ours adds any. */
+/** The policy allows the inline scripts and styles of a framework by their hashes. The pages of the documentation add none. */
 function toPolicy(html: string, server: string, styleHashes: readonly string[]): string {
   const hashesOf = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))]

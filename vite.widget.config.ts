@@ -79,6 +79,7 @@ const dropIn: UserConfig = {
         'ConfigurationNote',
         'DeveloperNote',
         'WalletButtons',
+        // What the wallet buttons and the method share, which the bundler names so.
         'wallet2',
         'PasskeyButton',
         'one-tap',

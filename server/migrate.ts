@@ -14,10 +14,7 @@ export async function migrate(
 ): Promise<string> {
   // The rules of development: a migration needs neither a mail server nor a master key.
   const environment = parseEnvironment('development', settings)
-  const { close } = await openDatabase(environment, {
-    poolSize: 1,
-    warn,
-  })
+  const { close } = await openDatabase(environment, { poolSize: 1, warn })
   await close()
   return 'The database has the schema of this version.'
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseEnvironment } from '../platform/config/environment.ts'
@@ -57,21 +57,31 @@ export async function setUp(file: string, random: Random, { input, output }: Dia
   try {
     mkdirSync(dirname(settingsFile), { recursive: true, mode: 0o750 })
     writeFileSync(keyFile, `${Buffer.from(random.bytes(32)).toString('hex')}\n`, { mode: 0o400, flag: 'wx' })
-    writeFileSync(settingsFile, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' })
-    chmodSync(settingsFile, 0o600)
+    writeSettings(settingsFile, `${lines.join('\n')}\n`, keyFile)
   } catch (error) {
     throw new ConfigError(`The settings cannot be written: ${(error as Error).message}.`)
   }
 
   say('')
-  say(`The settings are in ${settingsFile}. All settings are listed in docs/operating.md.`)
+  say(`The settings are in ${settingsFile}. docs/settings.md lists all settings.`)
   say(`The master key is in ${keyFile}. Copy it to a safe place outside of this machine now:`)
   say('without it, no cake can be opened, not even from a backup.')
   say(
     values.has('DATABASE_URL')
       ? 'Back up the database and the master key, in different places.'
-      : `Back up ${values.get('DATA_DIR')} (cakelock backup) and the master key, in different places.`,
+      : `Back up ${values.get('DATA_DIR')} and the master key, in different places.`,
   )
+}
+
+/** Writes the settings file, or removes the new key, so that the next attempt does not find a file of this one. */
+function writeSettings(settingsFile: string, text: string, keyFile: string): void {
+  try {
+    writeFileSync(settingsFile, text, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    rmSync(keyFile, { force: true })
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') rmSync(settingsFile, { force: true })
+    throw error
+  }
 }
 
 async function ask({ input, output }: Dialog, say: (sentence: string) => void): Promise<Map<string, string>> {

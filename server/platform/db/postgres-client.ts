@@ -23,4 +23,15 @@ export class PostgresClient extends pg.Client {
   }
 }
 
+/**
+ * A client behind a connection pooler in transaction mode, such as pgbouncer. Each transaction may run on another
+ * connection of the database, so no statement is stored under a name.
+ */
+export class PooledPostgresClient extends PostgresClient {
+  override query(query: unknown, values?: unknown, callback?: unknown): never {
+    const isNamed = query !== null && typeof query === 'object' && 'name' in query && !isCursor(query)
+    return super.query(isNamed ? { ...query, name: undefined } : query, values, callback)
+  }
+}
+
 const isCursor = (query: unknown) => query !== null && typeof query === 'object' && 'submit' in query

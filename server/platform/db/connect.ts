@@ -7,7 +7,7 @@ import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
 import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
-import { PooledPostgresClient, PostgresClient } from './postgres-client.ts'
+import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
 
@@ -40,7 +40,7 @@ export async function connectPostgres(url: string, poolSize = 10, directUrl?: st
   await (directUrl === undefined
     ? runMigrations('DATABASE_URL', url)
     : runMigrations('DATABASE_DIRECT_URL', directUrl))
-  const Client = directUrl === undefined ? PostgresClient : PooledPostgresClient
+  const Client = directUrl === undefined ? PostgresClient : UnnamedStatementsClient
   const pool = new pg.Pool({ connectionString: url, max: poolSize, Client })
   // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})

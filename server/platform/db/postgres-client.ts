@@ -25,9 +25,10 @@ export class PostgresClient extends pg.Client {
 
 /**
  * A client behind a connection pooler in transaction mode, such as pgbouncer. Each transaction may run on another
- * connection of the database, so no statement is stored under a name.
+ * connection of the database, so no statement is stored under a name. (Drizzle takes a client for a pool if the name of
+ * its class contains that word.)
  */
-export class PooledPostgresClient extends PostgresClient {
+export class UnnamedStatementsClient extends PostgresClient {
   override query(query: unknown, values?: unknown, callback?: unknown): never {
     const isNamed = query !== null && typeof query === 'object' && 'name' in query && !isCursor(query)
     return super.query(isNamed ? { ...query, name: undefined } : query, values, callback)

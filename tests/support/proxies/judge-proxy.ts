@@ -76,7 +76,8 @@ async function countStatuses(): Promise<Record<string, number>> {
 }
 
 /** Headers that differ in each response or that belong to the connection. */
-const isOwn = /^(?:connection|keep-alive|date|x-request-id|transfer-encoding|via|server|alt-svc|content-length)$/
+const isOwn =
+  /^(?:connection|keep-alive|date|x-request-id|transfer-encoding|via|server|alt-svc|content-length)$/
 
 async function readHeaders(url: string): Promise<Map<string, string>> {
   const text = await curl('--http1.1', '--dump-header', '-', '--output', '/dev/null', url)
@@ -170,11 +171,23 @@ async function judge(): Promise<Judgment> {
     'http://cakes.example.org/login?from=email',
   )
   const changedHeaders: Record<string, string[]> = {}
-  for (const path of ['/login', '/clientside-services/index.html', '/widget/login-widget.js', '/api/v1/auth/me'])
+  for (const path of [
+    '/login',
+    '/clientside-services/index.html',
+    '/widget/login-widget.js',
+    '/api/v1/auth/me',
+  ])
     changedHeaders[path] = await findChangedHeaders(path)
 
   const spoofed = ['--interface', '127.0.0.9', '--header', 'X-Forwarded-For: 6.6.6.6']
-  const response = await curl(...spoofed, '--dump-header', '-', '--output', '/dev/null', `${site}/api/v1/auth/me`)
+  const response = await curl(
+    ...spoofed,
+    '--dump-header',
+    '-',
+    '--output',
+    '/dev/null',
+    `${site}/api/v1/auth/me`,
+  )
   const requestId = /^x-request-id: (\S+)/im.exec(response)?.[1] ?? 'none'
   const output = [...servers.values()].map((server) => server.output()).join('')
   const line = output.split('\n').find((text) => text.includes(requestId)) ?? ''
@@ -199,7 +212,16 @@ async function judge(): Promise<Judgment> {
   emails.close()
   await postgres.stop()
   const statuses = { both, first, second }
-  return { http2, redirect, changedHeaders, clientAddress, isRequestIdLogged, statuses, statusOfNone, download }
+  return {
+    http2,
+    redirect,
+    changedHeaders,
+    clientAddress,
+    isRequestIdLogged,
+    statuses,
+    statusOfNone,
+    download,
+  }
 }
 
 const judgment = await judge().finally(() => folder.remove())

@@ -22,6 +22,14 @@ const programs = [
   { command: ['spamassassin', '--version'], packages: ['spamassassin'] },
   { command: ['postconf', 'mail_version'], packages: ['postfix'] },
   { command: ['unzip', '-v'], packages: ['unzip'] },
+  // docs/proxies.md
+  { command: ['nginx', '-v'], packages: ['nginx-light'] },
+  { command: ['caddy', 'version'], packages: ['caddy'] },
+  { command: ['haproxy', '-v'], packages: ['haproxy'] },
+  { command: ['apache2', '-v'], packages: ['apache2'] },
+  { command: ['/usr/sbin/pgbouncer', '--version'], packages: ['pgbouncer'] },
+  { command: ['curl', '--version'], packages: ['curl'] },
+  { command: ['ip', '-V'], packages: ['iproute2'] },
   // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
   { command: ['Xvfb', '-help'], packages: ['xvfb'] },
@@ -38,7 +46,7 @@ export async function ensureExternalPrograms() {
       await installPackage(packageName).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, nginx, Caddy, HAProxy, Apache, pgbouncer, curl, iproute2, Chromium and Xvfb, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

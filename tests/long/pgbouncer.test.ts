@@ -30,7 +30,7 @@ beforeAll(async () => {
   const directUrl = new URL(postgres.url)
   const database = new pg.Client({ connectionString: postgres.url })
   await database.connect()
-  await database.query("create role cakelock superuser login password 'password'")
+  await database.query("create user cakelock superuser password 'password'")
   await database.query('create database cakelock owner cakelock')
   await database.end()
   Object.assign(directUrl, { username: 'cakelock', password: 'password', pathname: '/cakelock' })

@@ -11,6 +11,7 @@ import { ConfigError } from '../platform/errors/config-error.ts'
 import { systemClock } from '../platform/machine/clock.ts'
 import { systemRandom } from '../platform/machine/random.ts'
 import { createSignal } from '../platform/machine/signal.ts'
+import { noMetrics } from '../platform/metrics/metrics.ts'
 import { createOutbound } from '../platform/outbound/client.ts'
 import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
@@ -128,6 +129,7 @@ async function connect<Result>(
       // No command calls a social provider.
       socialOutbound: outbound,
       textMessageAdded: createSignal(),
+      metrics: noMetrics,
       log: pino({ level: 'silent' }),
     }
     await checkMasterKey(platform)

@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts'
 import type { Clock } from './machine/clock.ts'
 import type { Random } from './machine/random.ts'
 import type { Signal } from './machine/signal.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { SendRequest } from './outbound/client.ts'
 import type { BreachCheck } from './secrets/breached-passwords.ts'
 import type { Hasher } from './secrets/hasher.ts'
@@ -29,4 +30,5 @@ export type Deps = {
   /** verifies the signed reports of an email provider; undefined = no reports are accepted */
   emailEventSecret?: Buffer | undefined
   log: Logger
+  metrics: Metrics
 }

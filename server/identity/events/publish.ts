@@ -9,13 +9,14 @@ import type { Change, UnitOfWork } from '../unit-of-work.ts'
 export type DomainEvent = LoggedFacts & { kind: EventKind }
 
 /**
- * Publishes an event to the project's two subscribers: the log, and the changes that become webhook events at the end
- * of the unit. Call it once per event, in the unit that makes the change.
+ * Publishes an event to its subscribers: the project's log, the changes that become webhook events at the end of the
+ * unit, and the metrics. Call it once per event, in the unit that makes the change.
  * @throws TypeError if the event is a change and nothing would write the unit's changes (`toUnit`)
  */
 export async function publish(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   await addLogEntry(unit, event)
   addChange(unit, event)
+  unit.published.push({ kind: event.kind, method: event.method })
 }
 
 /** How the log shows events of kinds that it does not have: as another kind, or not at all (null). */

@@ -11,7 +11,7 @@ const secrets =
   /^(?:CAKE_MASTER_KEY|CAKE_MASTER_KEY_PREVIOUS|DATABASE_URL|SMTP_URL|MAIL_WEBHOOK_SECRET|PROVIDER_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|OAUTH_[A-Z0-9]+_CLIENT_SECRET)$/
 
 /** The prefixes of settings. The environment contains other programs' variables too, but none with these. */
-const prefixes = /^(?:CAKE|LINK|MAIL|OUTBOUND|PORTAL|PROVIDER|STRIPE)_/
+const prefixes = /^(?:CAKE|LINK|MAIL|METRICS|OUTBOUND|PORTAL|PROVIDER|STRIPE)_/
 
 /** Settings of the programs that `npm start` runs with the server, and variables of Stripe's command line. */
 const ofOtherPrograms =

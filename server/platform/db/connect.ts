@@ -5,6 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient } from './postgres-client.ts'
@@ -20,19 +21,19 @@ export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataD
 }
 
 /** Opens the embedded database in a folder and runs the migrations. */
-export async function connectFolder(dataDir: string): Promise<Database> {
-  return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }))
+export async function connectFolder(dataDir: string, metrics = noMetrics): Promise<Database> {
+  return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }), metrics)
 }
 
-export async function connectPglite(client: PGlite): Promise<Database> {
+export async function connectPglite(client: PGlite, metrics = noMetrics): Promise<Database> {
   const engine = drizzlePglite(client)
   await migratePglite(engine)
-  const db = createDatabase(engine as unknown as Engine, () => client.close())
+  const db = createDatabase(engine as unknown as Engine, () => client.close(), undefined, metrics)
   return { ...db, vacuum: createVacuum(client) }
 }
 
 /** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */
-export async function connectPostgres(url: string, poolSize = 10): Promise<Database> {
+export async function connectPostgres(url: string, poolSize = 10, metrics = noMetrics): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
   // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})
@@ -48,7 +49,8 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
       await locker.query('select pg_advisory_unlock($1)', [migrationLock])
       locker.release()
     }
-    return createDatabase(engine as unknown as Engine, () => pool.end(), transactOn(pool))
+    measurePool(pool, metrics)
+    return createDatabase(engine as unknown as Engine, () => pool.end(), transactOn(pool, metrics), metrics)
   } catch (error) {
     await pool.end()
     throw toConfigError(error, new URL(url)) ?? error
@@ -59,9 +61,10 @@ export async function connectPostgres(url: string, poolSize = 10): Promise<Datab
  * Runs transactions on connections from the pool. Drizzle's implementation does not return a connection whose `begin`
  * failed, so each restart of the database could take connections from the pool until none are left.
  */
-function transactOn(pool: pg.Pool): Transact {
+function transactOn(pool: pg.Pool, metrics: Metrics): Transact {
   return async (work) => {
-    const client = await pool.connect()
+    const endWait = metrics.startWaiting('database_connection')
+    const client = await pool.connect().finally(endWait)
     let isLost = false
     try {
       return await (drizzlePostgres(client) as unknown as Engine).transaction(work)
@@ -72,6 +75,14 @@ function transactOn(pool: pg.Pool): Transact {
       client.release(isLost)
     }
   }
+}
+
+function measurePool(pool: pg.Pool, metrics: Metrics): void {
+  metrics.measure(() => [
+    { gauge: 'database_connections', labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+    { gauge: 'database_connections', labels: { state: 'idle' }, value: pool.idleCount },
+    { gauge: 'database_connections_max', labels: {}, value: pool.options.max },
+  ])
 }
 
 /** Connection errors that the operator can fix, by the network's or PostgreSQL's error code. */

@@ -1,4 +1,5 @@
 import { ensurePrivateFolder } from '../machine/private-folder.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 import { connectFolder, connectPostgres } from './connect.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -12,15 +13,19 @@ import { lockFolder } from './folder-lock.ts'
  */
 export async function openDatabase(
   { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },
-  { poolSize, warn }: { poolSize?: number; warn: (sentence: string) => void },
+  {
+    poolSize,
+    warn,
+    metrics = noMetrics,
+  }: { poolSize?: number; warn: (sentence: string) => void; metrics?: typeof noMetrics },
 ): Promise<{ db: Database; close: () => Promise<void> }> {
   if (DATABASE_URL) {
-    const db = await connectPostgres(DATABASE_URL, poolSize)
+    const db = await connectPostgres(DATABASE_URL, poolSize, metrics)
     return { db, close: () => db.close() }
   }
   ensurePrivateFolder(DATA_DIR, warn)
   const unlock = await lockFolder(DATA_DIR)
-  const db = await connectFolder(DATA_DIR)
+  const db = await connectFolder(DATA_DIR, metrics)
   const close = async () => {
     await db.close()
     unlock()

@@ -1,26 +1,30 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Env } from './context.ts'
 import { runCall } from './current-call.ts'
 import { getOwnOrigin } from './own-origin.ts'
+import { getRoutePattern, toSurface, unknownRoute } from './route-pattern.ts'
 import { getVisitor, toNetwork } from './visitor.ts'
 
 /**
  * Assigns a request ID, which the response and all its log lines contain. Starts the call, and logs each response with
  * its network, project and user ID, but without query, body, tokens or email addresses.
  */
-export function logRequests({ random, log, clock, config }: Deps): MiddlewareHandler<Env> {
+export function logRequests({ random, log, clock, config, metrics }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
     const requestId = `request-${random.uuid()}`
     const startedAt = clock.now().getTime()
+    const stopTimer = metrics.startTimer('http_request_duration_seconds')
     context.set('requestId', requestId)
     context.set('ownOrigin', getOwnOrigin(context, config))
     context.set('log', log.child({ requestId }))
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)
     context.set('network', network)
-    await runCall({ clock, name: '', network, userAgent }, next)
+    await runCall({ clock, metrics, name: '', network, userAgent }, next)
     context.res.headers.set('X-Request-Id', requestId)
+    stopTimer(countRequest(metrics, context))
     context.var.log.info(
       {
         method: context.req.method,
@@ -34,4 +38,16 @@ export function logRequests({ random, log, clock, config }: Deps): MiddlewareHan
       'request',
     )
   }
+}
+
+/** Counts a request, and its rejection if that is a security event. @returns what its duration is recorded for */
+function countRequest(metrics: Metrics, context: Context<Env>) {
+  const route = getRoutePattern(context)
+  const surface = toSurface(route === unknownRoute ? context.req.path : route)
+  const { method } = context.req
+  const status = `${Math.trunc(context.res.status / 100)}xx`
+  metrics.count('http_requests_total', { surface, method, route, status })
+  const { rejection } = context.var
+  if (rejection) metrics.count('security_events_total', { event: rejection.event })
+  return { surface, route }
 }

@@ -6,6 +6,7 @@ import type { Database } from '../../../server/platform/db/database.ts'
 import { systemClock } from '../../../server/platform/machine/clock.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
 import { createSignal } from '../../../server/platform/machine/signal.ts'
+import { noMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
@@ -44,6 +45,7 @@ export function createBenchDeps(db: Database): Deps {
     outbound: createOutbound({}),
     socialOutbound: createOutbound({}),
     textMessageAdded: createSignal(),
+    metrics: noMetrics,
     log: pino({ level: 'silent' }),
   })
 }

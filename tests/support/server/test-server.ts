@@ -16,6 +16,7 @@ import { textChannels } from '../../../server/platform/gateways/gateway.ts'
 import type { App } from '../../../server/platform/http/context.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
 import { createSignal } from '../../../server/platform/machine/signal.ts'
+import { noMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
@@ -104,6 +105,7 @@ export async function createServerOn(
     outbound: createOutbound({ allowed: change.allowedNetworks ?? [] }),
     socialOutbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
     textMessageAdded: createSignal(),
+    metrics: noMetrics,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
   return { app: createApp(deps), deps, clock, logged }

@@ -47,10 +47,10 @@ type EventKind = EntryKind | keyof typeof otherKinds
 type Row = typeof logEntries.$inferInsert
 
 /**
- * What an entry says about an event. Its time, its call and the operator of an impersonated session (`by`) come from
- * the current call, as do network and browser unless specified.
+ * What an entry says about an event. Its time, its call with the request ID, and the operator of an impersonated session
+ * (`by`) come from the current call, as do network and browser unless specified.
  */
-export type LoggedFacts = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' | 'times'>
+export type LoggedFacts = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' | 'requestId' | 'times'>
 
 /** Writes the entry of an event to the project's log, if the log has that kind. */
 async function addLogEntry(
@@ -64,9 +64,9 @@ async function addLogEntry(
 function toRow({ projectId }: UnitOfWork, entry: LoggedFacts & { kind: EntryKind }): Row {
   const call = findCall()
   if (!call) return { projectId, ...entry }
-  const { clock, name, network, userAgent, impersonator: by } = call
+  const { clock, name, requestId, network, userAgent, impersonator: by } = call
   const detail = { ...entry.detail, ...(by === undefined ? {} : { by }) }
-  return { projectId, at: clock.now(), call: name, network, userAgent, ...entry, detail }
+  return { projectId, at: clock.now(), call: name, requestId, network, userAgent, ...entry, detail }
 }
 
 /** Returns the part of an entry that describes a factor. */

@@ -9,6 +9,8 @@ import type { Metrics } from '../metrics/metrics.ts'
 export type Call = {
   clock: Clock
   metrics?: Metrics
+  /** the ID of the request; undefined for an operator's command */
+  requestId?: string
   /** the route with its parameters' names, never their values, or the operator's command; '' until it is known */
   name: string
   /** the visitor's network (visitor.ts); '' if it is unknown */

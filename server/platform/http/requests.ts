@@ -5,15 +5,22 @@ import type { Env } from './context.ts'
 import { runCall } from './current-call.ts'
 import { getOwnOrigin } from './own-origin.ts'
 import { getRoutePattern, toSurface, unknownRoute } from './route-pattern.ts'
-import { getVisitor, toNetwork } from './visitor.ts'
+import { getVisitor, isFromProxy, toNetwork } from './visitor.ts'
+
+/** The form of a proxy's request ID, such as nginx's 32 hex digits or a UUID. Others could falsify lines of a log. */
+const idForm = /^[A-Za-z0-9][\w.:-]{7,127}$/
 
 /**
- * Assigns a request ID, which the response and all its log lines contain. Starts the call, and logs each response with
+ * Assigns a request ID: that of a trusted proxy, or a new one. The response, all log lines of the request and the entries
+ * in its project's log contain it. Starts the call, and logs each response with
  * its network, project and user ID, but without query, body, tokens or email addresses.
  */
 export function logRequests({ random, log, clock, config, metrics }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
-    const requestId = `request-${random.uuid()}`
+    const sentId = isFromProxy(context, config.trustedProxies)
+      ? context.req.header('x-request-id')
+      : undefined
+    const requestId = sentId && idForm.test(sentId) ? sentId : `request-${random.uuid()}`
     const startedAt = clock.now().getTime()
     const stopTimer = metrics.startTimer('http_request_duration_seconds')
     context.set('requestId', requestId)
@@ -22,7 +29,7 @@ export function logRequests({ random, log, clock, config, metrics }: Deps): Midd
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)
     context.set('network', network)
-    await runCall({ clock, metrics, name: '', network, userAgent }, next)
+    await runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
     context.res.headers.set('X-Request-Id', requestId)
     stopTimer(countRequest(metrics, context))
     context.var.log.info(

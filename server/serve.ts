@@ -24,6 +24,8 @@ import { createHasher } from './platform/secrets/hasher.ts'
 import { checkMasterKey } from './platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
+import { traceDatabase, traceOutbound } from './platform/tracing/traced.ts'
 import { createPayments } from './portal/payments/create-payments.ts'
 import { keepWidgetVersion } from './widget-script.ts'
 
@@ -44,7 +46,9 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   const log = pino({ level: environment.LOG_LEVEL })
   const warn = (sentence: string) => log.warn(sentence)
   const { metrics, stopMetrics } = await startMetrics(environment.METRICS_LISTEN)
-  const { db, close: closeDatabase } = await openDatabase(environment, { warn, metrics })
+  const { trace, stopTracing } = await startTracing(settings)
+  const opened = await openDatabase(environment, { warn, metrics })
+  const db = traceDatabase(opened.db, trace)
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
   const config = toConfig(mode, environment, distDir)
   overrideSentences(config.texts.sentences)
@@ -57,10 +61,14 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
     hasher: createHasher(undefined, undefined, metrics),
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-    outbound: createOutbound({ allowed: config.allowedNetworks }),
-    socialOutbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
+    outbound: traceOutbound(createOutbound({ allowed: config.allowedNetworks }), trace),
+    socialOutbound: traceOutbound(
+      createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
+      trace,
+    ),
     textMessageAdded: createSignal(),
     metrics,
+    trace,
     emailEventSecret: environment.MAIL_WEBHOOK_SECRET,
     log,
   }
@@ -107,7 +115,8 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
 
   const stop = once(async () => {
     await Promise.all([closeServer(server), stopDelivery(), running.stop(), stopMetrics()])
-    await closeDatabase()
+    await opened.close()
+    await stopTracing()
     process.exit(0)
   })
   process.on('SIGTERM', stop)

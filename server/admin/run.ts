@@ -18,6 +18,7 @@ import { createHasher } from '../platform/secrets/hasher.ts'
 import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
+import { noTrace } from '../platform/tracing/trace.ts'
 import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
 import { toExitCode } from './exit-code.ts'
 import { parseCommand, usage } from './parse-command.ts'
@@ -130,6 +131,7 @@ async function connect<Result>(
       socialOutbound: outbound,
       textMessageAdded: createSignal(),
       metrics: noMetrics,
+      trace: noTrace,
       log: pino({ level: 'silent' }),
     }
     await checkMasterKey(platform)

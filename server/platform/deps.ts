@@ -10,6 +10,7 @@ import type { BreachCheck } from './secrets/breached-passwords.ts'
 import type { Hasher } from './secrets/hasher.ts'
 import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { Trace } from './tracing/trace.ts'
 
 /** The platform dependencies of both wings, created once at startup and replaced in tests. */
 export type Deps = {
@@ -31,4 +32,5 @@ export type Deps = {
   emailEventSecret?: Buffer | undefined
   log: Logger
   metrics: Metrics
+  trace: Trace
 }

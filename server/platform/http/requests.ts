@@ -15,11 +15,10 @@ const idForm = /^[A-Za-z0-9][\w.:-]{7,127}$/
  * in its project's log contain it. Starts the call, and logs each response with
  * its network, project and user ID, but without query, body, tokens or email addresses.
  */
-export function logRequests({ random, log, clock, config, metrics }: Deps): MiddlewareHandler<Env> {
+export function logRequests({ random, log, clock, config, metrics, trace }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
-    const sentId = isFromProxy(context, config.trustedProxies)
-      ? context.req.header('x-request-id')
-      : undefined
+    const isProxied = isFromProxy(context, config.trustedProxies)
+    const sentId = isProxied ? context.req.header('x-request-id') : undefined
     const requestId = sentId && idForm.test(sentId) ? sentId : `request-${random.uuid()}`
     const startedAt = clock.now().getTime()
     const stopTimer = metrics.startTimer('http_request_duration_seconds')
@@ -29,9 +28,20 @@ export function logRequests({ random, log, clock, config, metrics }: Deps): Midd
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)
     context.set('network', network)
-    await runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
+    const { method } = context.req
+    const attributes = { 'http.request.method': method, 'cakelock.request_id': requestId }
+    const parent = isProxied ? context.req.header('traceparent') : undefined
+    await trace({ name: method, kind: 'server', attributes, parent }, async (describe) => {
+      await runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
+      const counted = countRequest(metrics, context)
+      stopTimer(counted)
+      describe({
+        name: `${method} ${counted.route}`,
+        attributes: { 'http.route': counted.route, 'http.response.status_code': context.res.status },
+        isError: context.res.status >= 500,
+      })
+    })
     context.res.headers.set('X-Request-Id', requestId)
-    stopTimer(countRequest(metrics, context))
     context.var.log.info(
       {
         method: context.req.method,

@@ -12,6 +12,7 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { noTrace } from '../../../server/platform/tracing/trace.ts'
 
 export const masterKey = '07'.repeat(32)
 
@@ -46,6 +47,7 @@ export function createBenchDeps(db: Database): Deps {
     socialOutbound: createOutbound({}),
     textMessageAdded: createSignal(),
     metrics: noMetrics,
+    trace: noTrace,
     log: pino({ level: 'silent' }),
   })
 }

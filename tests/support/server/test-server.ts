@@ -22,6 +22,7 @@ import { createBreachCheck } from '../../../server/platform/secrets/breached-pas
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { noTrace } from '../../../server/platform/tracing/trace.ts'
 import { openEmptyDatabase } from './drivers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -106,6 +107,7 @@ export async function createServerOn(
     socialOutbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
     textMessageAdded: createSignal(),
     metrics: noMetrics,
+    trace: noTrace,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
   return { app: createApp(deps), deps, clock, logged }

@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { mustPost, person } from '../support/person.ts'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
+import { createDatabase } from '../support/server/postgres.ts'
 import { type NodeProcess, repository, startServer } from '../support/server-process.ts'
 
 // Prometheus and its promtool, from Debian, judge the metrics, the alert rules and the dashboard.
@@ -25,7 +26,8 @@ const scrape = async () => (await fetch(`http://${address}/metrics`)).text()
 beforeAll(async () => {
   folder = await makeFolder()
   address = `127.0.0.1:${await findFreePort()}`
-  const started = await startServer({ dataDir: folder.path, env: { METRICS_LISTEN: address } })
+  const DATABASE_URL = await createDatabase(inject('postgresUrl'))
+  const started = await startServer({ dataDir: folder.path, env: { METRICS_LISTEN: address, DATABASE_URL } })
   server = started.server
   origin = started.origin
   const account = { email: 'ann@bakery.example', password: person.password, session_duration_minutes: 60 }
@@ -42,6 +44,15 @@ it('promtool finds nothing to improve in the names, types and help texts', async
   const text = await scrape()
   expect(text).toContain('cakelock_http_requests_total{')
   expect(promtool(['check', 'metrics'], text)).toBe('')
+})
+
+it('the pool of PostgreSQL connections is measured', async () => {
+  const text = await scrape()
+  expect(text).toMatch(/^cakelock_database_connections\{state="idle"\} \d+$/m)
+  expect(text).toContain('cakelock_database_connections_max 10\n')
+  expect(text).toContain('cakelock_readings_missing 0\n')
+  expect(text).toMatch(/^cakelock_queue_wait_seconds_count\{queue="database_connection"\} [1-9]\d*$/m)
+  expect(text).toMatch(/^cakelock_queue_wait_seconds_count\{queue="password_hash"\} [1-9]\d*$/m)
 })
 
 it('promtool accepts the alert rules, their test and the configuration', () => {

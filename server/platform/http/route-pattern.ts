@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Surface } from '../metrics/definitions.ts'
 
-/** Stands for every path that is no route. */
+/** The label of every path that is no route. */
 export const unknownRoute = 'unknown'
 
 /** The path prefixes of the surfaces; the first match applies. */

@@ -7,7 +7,7 @@ export const ofTable = 'of a table'
 /** How many values a label of a table may have. The server has about 300 routes. */
 export const maxValues = 600
 
-/** What stands for every value that a label does not have. */
+/** Replaces every value that a label does not have. */
 export const otherValue = 'other'
 
 const requestLabels = {

@@ -65,7 +65,7 @@ describe('the metrics', () => {
 })
 
 describe('a reading', () => {
-  const one: Measurement = { gauge: 'webhook_events', labels: {}, value: 1 }
+  const reading: Measurement = { gauge: 'webhook_events', labels: {}, value: 1 }
 
   it('is repeated after five seconds', async () => {
     let now = 0
@@ -73,13 +73,13 @@ describe('a reading', () => {
     const read = limitReading(
       () => {
         count += 1
-        return [one]
+        return [reading]
       },
       () => now,
     )
     for (const at of [0, 1000, 4999]) {
       now = at
-      expect(await read()).toEqual([one])
+      expect(await read()).toEqual([reading])
     }
     expect(count).toBe(1)
     now = 5000
@@ -103,8 +103,8 @@ describe('a reading', () => {
     now = 60_000
     expect(await read()).toBeUndefined()
     expect(count).toBe(1)
-    finish([one])
-    await expect.poll(read).toEqual([one])
+    finish([reading])
+    await expect.poll(read).toEqual([reading])
   })
 })
 

@@ -26,9 +26,9 @@ const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT } as const
  * @returns a function that runs work in a span, and one that sends the last spans
  */
 export function createOpenTelemetry(version: string): { trace: Trace; stopTracing: () => Promise<void> } {
-  const own = resourceFromAttributes({ 'service.name': 'cakelock', 'service.version': version })
+  const program = resourceFromAttributes({ 'service.name': 'cakelock', 'service.version': version })
   const resource = defaultResource()
-    .merge(own)
+    .merge(program)
     .merge(detectResources({ detectors: [envDetector] }))
   const spanProcessors = [new BatchSpanProcessor(new OTLPTraceExporter())]
   const provider = new BasicTracerProvider({ resource, spanProcessors })

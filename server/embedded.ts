@@ -11,6 +11,7 @@ import type { SocialClients } from './identity/social/social-clients.ts'
 import { startTextMessages } from './identity/text-messages/send-due.ts'
 import { startWrapping } from './identity/transfer/wrap-hashes.ts'
 import { startWebhooks } from './identity/webhooks/delivery.ts'
+import { measureEvents } from './identity/webhooks/measure-events.ts'
 import type { Environment } from './platform/config/environment.ts'
 import type { Deps as Platform } from './platform/deps.ts'
 import type { App } from './platform/http/context.ts'
@@ -45,6 +46,7 @@ export async function startEmbedded(
         runCommand(deps, argv, file, step),
       )
   const stopWebhooks = startWebhooks(deps)
+  deps.metrics.measure(() => deps.db.read((tx) => measureEvents(tx, deps.clock.now())))
   // In development, text messages stay in the outbox and are shown at /outbox.
   const stopTexts = isDevelopment ? async () => {} : startTextMessages(deps)
   const stopWrapping = startWrapping(deps)

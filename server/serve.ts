@@ -15,13 +15,17 @@ import { closeServer, listen } from './platform/http/listen.ts'
 import { systemClock } from './platform/machine/clock.ts'
 import { systemRandom } from './platform/machine/random.ts'
 import { createSignal } from './platform/machine/signal.ts'
+import { startMetrics } from './platform/metrics/start-metrics.ts'
 import { createOutbound } from './platform/outbound/client.ts'
 import { startDelivery } from './platform/outbox/delivery.ts'
+import { measureOutbox } from './platform/outbox/measure-outbox.ts'
 import { createBreachCheck } from './platform/secrets/breached-passwords.ts'
 import { createHasher } from './platform/secrets/hasher.ts'
 import { checkMasterKey } from './platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from './platform/secrets/password-strength.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
+import { startTracing } from './platform/tracing/start-tracing.ts'
+import { traceDatabase, traceOutbound } from './platform/tracing/traced.ts'
 import { createPayments } from './portal/payments/create-payments.ts'
 import { keepWidgetVersion } from './widget-script.ts'
 
@@ -41,7 +45,10 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   const socialClients = parseSocialClients(settings)
   const log = pino({ level: environment.LOG_LEVEL })
   const warn = (sentence: string) => log.warn(sentence)
-  const { db, close: closeDatabase } = await openDatabase(environment, { warn })
+  const { metrics, stopMetrics } = await startMetrics(environment.METRICS_LISTEN)
+  const { trace, stopTracing } = await startTracing(settings)
+  const opened = await openDatabase(environment, { warn, metrics })
+  const db = traceDatabase(opened.db, trace)
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
   const config = toConfig(mode, environment, distDir)
   overrideSentences(config.texts.sentences)
@@ -51,16 +58,22 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
     clock: systemClock,
     random: systemRandom,
     secrets: createSecrets(masterKeys.current, systemRandom, masterKeys.previous),
-    hasher: createHasher(),
+    hasher: createHasher(undefined, undefined, metrics),
     strength: createStrengthMeter(),
     breached: createBreachCheck(environment.BREACHED_PASSWORDS_DIR),
-    outbound: createOutbound({ allowed: config.allowedNetworks }),
-    socialOutbound: createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
+    outbound: traceOutbound(createOutbound({ allowed: config.allowedNetworks }), trace),
+    socialOutbound: traceOutbound(
+      createOutbound({ allowed: config.allowedNetworks, trusted: listOrigins(socialClients) }),
+      trace,
+    ),
     textMessageAdded: createSignal(),
+    metrics,
+    trace,
     emailEventSecret: environment.MAIL_WEBHOOK_SECRET,
     log,
   }
   await checkMasterKey(platform)
+  metrics.measure(() => db.read((tx) => measureOutbox(tx, systemClock.now())))
   if (mode === 'production') {
     await keepWidgetVersion(platform).catch((error: Error) =>
       warn(
@@ -101,8 +114,9 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   }
 
   const stop = once(async () => {
-    await Promise.all([closeServer(server), stopDelivery(), running.stop()])
-    await closeDatabase()
+    await Promise.all([closeServer(server), stopDelivery(), running.stop(), stopMetrics()])
+    await opened.close()
+    await stopTracing()
     process.exit(0)
   })
   process.on('SIGTERM', stop)

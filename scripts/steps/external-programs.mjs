@@ -30,6 +30,7 @@ const programs = [
   { command: ['/usr/sbin/pgbouncer', '--version'], packages: ['pgbouncer'] },
   { command: ['curl', '--version'], packages: ['curl'] },
   { command: ['ip', '-V'], packages: ['iproute2'] },
+  { command: ['promtool', '--version'], packages: ['prometheus'] },
   // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
   { command: ['Xvfb', '-help'], packages: ['xvfb'] },
@@ -46,7 +47,7 @@ export async function ensureExternalPrograms() {
       await installPackage(packageName).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, nginx, Caddy, HAProxy, Apache, pgbouncer, curl, iproute2, Chromium and Xvfb, and they could not be installed. On Debian:
+  console.error(`The long tests need programs that could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

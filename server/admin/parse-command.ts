@@ -65,7 +65,7 @@ PROJECT is the name, the project ID or the public token of a project.
               [--description TEXT] [--logo URL] [--first-party] [--public]
                                   register an application that users of a project can sign in to; prints its id and secret
   application list                list the registered applications
-  log [--project PROJECT] [--user EMAIL|ID] [--kind KIND] [--since TIME] [--limit N] [--json]
+  log [--project PROJECT] [--user EMAIL|ID] [--kind KIND] [--request ID] [--since TIME] [--limit N] [--json]
                                   show sign-ins, rejections, changes and widget events, newest last
                                   (--since: 30m, 12h, 7d or a date; --limit: 100 unless set)
   webhook list [--project PROJECT]   show the webhooks, and how many events wait, were delivered or were given up
@@ -202,13 +202,14 @@ const commands = {
   'application list': withoutArguments,
   log: command(
     [],
-    { project: text, user: text, kind: text, since: text, limit: text, json: flag },
+    { project: text, user: text, kind: text, request: text, since: text, limit: text, json: flag },
     (_, values) => {
-      const { project, user, kind, since, limit = '100', json } = values
+      const { project, user, kind, request, since, limit = '100', json } = values
       return {
         project,
         user: user === undefined ? undefined : parseUser(user),
         kind: kind === undefined ? undefined : parseKind(kind),
+        request,
         since: since === undefined ? undefined : parseSince(since),
         limit: parseLimit(limit),
         json,

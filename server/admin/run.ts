@@ -11,12 +11,14 @@ import { ConfigError } from '../platform/errors/config-error.ts'
 import { systemClock } from '../platform/machine/clock.ts'
 import { systemRandom } from '../platform/machine/random.ts'
 import { createSignal } from '../platform/machine/signal.ts'
+import { noMetrics } from '../platform/metrics/metrics.ts'
 import { createOutbound } from '../platform/outbound/client.ts'
 import { createBreachCheck } from '../platform/secrets/breached-passwords.ts'
 import { createHasher } from '../platform/secrets/hasher.ts'
 import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
 import { createStrengthMeter } from '../platform/secrets/password-strength.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
+import { noTrace } from '../platform/tracing/trace.ts'
 import { readDocumentFile, writeArchive, writeExport } from './document-file.ts'
 import { toExitCode } from './exit-code.ts'
 import { parseCommand, usage } from './parse-command.ts'
@@ -128,6 +130,8 @@ async function connect<Result>(
       // No command calls a social provider.
       socialOutbound: outbound,
       textMessageAdded: createSignal(),
+      metrics: noMetrics,
+      trace: noTrace,
       log: pino({ level: 'silent' }),
     }
     await checkMasterKey(platform)

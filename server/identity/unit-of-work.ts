@@ -6,6 +6,9 @@ import type { EventAction, EventObject } from './document/event-types.ts'
 /** A change to a user, a session or a sign-in method, which webhooks report. */
 export type Change = { object: EventObject; action: EventAction; id: string; userId: string }
 
+/** What subscribers learn of an event before the log and the webhooks are written. */
+type Published = { kind: string; method?: string | null | undefined }
+
 /**
  * Work in one project within one transaction. The stores of this wing take a unit instead of a transaction, so they
  * cannot accidentally read or write the rows of another project.
@@ -15,12 +18,16 @@ export type UnitOfWork = {
   readonly projectId: string
   /** the changes of this unit so far, in order; only `events/publish.ts` adds to them */
   readonly changes: Change[]
+  /** the events of this unit so far; only `events/publish.ts` adds to them */
+  readonly published: Published[]
 }
 
 /** The database of this wing. */
 export type UnitDatabase = Database & {
   /** Writes the webhook events of a unit's changes. Runs as the last step of each unit. */
   writeEvents(unit: UnitOfWork): Promise<void>
+  /** Counts the events of a unit for the metrics. Runs after `writeEvents`. */
+  countEvents(unit: UnitOfWork): void
 }
 
 /** Runs a unit of work in a separate transaction. */
@@ -33,13 +40,14 @@ export const runUnit = <Result>(
 /** Runs a unit of work as part of a transaction. */
 export async function runUnitWithin<Result>(
   tx: Tx,
-  db: Pick<UnitDatabase, 'writeEvents'>,
+  db: Pick<UnitDatabase, 'writeEvents' | 'countEvents'>,
   { id: projectId }: { id: string },
   work: (unit: UnitOfWork) => Promise<Result>,
 ): Promise<Result> {
-  const unit: UnitOfWork = { tx, projectId, changes: [] }
+  const unit: UnitOfWork = { tx, projectId, changes: [], published: [] }
   const result = await work(unit)
   await db.writeEvents(unit)
+  db.countEvents(unit)
   return result
 }
 
@@ -58,6 +66,7 @@ export const toUnit = (tx: Tx, { id: projectId }: { id: string }): UnitOfWork =>
   tx,
   projectId,
   changes: Object.freeze<Change[]>([]) as Change[],
+  published: [],
 })
 
 type Owned = PgTable & { id: AnyPgColumn; projectId: AnyPgColumn; userId: AnyPgColumn }

@@ -4,11 +4,13 @@ import type { Database } from './db/database.ts'
 import type { Clock } from './machine/clock.ts'
 import type { Random } from './machine/random.ts'
 import type { Signal } from './machine/signal.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { SendRequest } from './outbound/client.ts'
 import type { BreachCheck } from './secrets/breached-passwords.ts'
 import type { Hasher } from './secrets/hasher.ts'
 import type { StrengthMeter } from './secrets/password-strength.ts'
 import type { Secrets } from './secrets/secrets.ts'
+import type { Trace } from './tracing/trace.ts'
 
 /** The platform dependencies of both wings, created once at startup and replaced in tests. */
 export type Deps = {
@@ -29,4 +31,6 @@ export type Deps = {
   /** verifies the signed reports of an email provider; undefined = no reports are accepted */
   emailEventSecret?: Buffer | undefined
   log: Logger
+  metrics: Metrics
+  trace: Trace
 }

@@ -9,8 +9,8 @@ import { listUnfiltered } from './unfiltered.ts'
 /** Queries that run before the project is known, and find it by a secret. */
 const findProject = ['findFlow: oauthFlows', 'consumeFlow: oauthFlows', 'findStart: oneTapStarts']
 
-/** Lists the webhooks of all projects that have something to deliver. */
-const deliver = ['listDue: webhookEvents']
+/** Lists the webhooks of all projects that have something to deliver, and counts it for the metrics. */
+const deliver = ['listDue: webhookEvents', 'measureEvents: webhookEvents']
 
 /** An import also looks for IDs that are unique among all projects. */
 const compare = ['findValues: table']

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const started = await startPostgres()
   if (!started) throw new Error('PostgreSQL is not installed.')
   postgres = started
-  db = await connectPostgres(postgres.url, poolSize)
+  db = await connectPostgres(postgres.url, { poolSize })
   server = await createServerOn(db)
   const usual = { products: [...products], textChannels: [...textChannels], createdAt: server.clock.now() }
   const shop = { id: 'project-shop', name: 'Shop', publicToken: shopToken, allowedOrigins: [shopOrigin] }

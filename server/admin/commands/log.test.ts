@@ -29,9 +29,11 @@ describe('npm run admin -- log', () => {
     const at = server.clock.now().toISOString()
     const clientDetails = '192.0.2.1, Firefox on Linux, POST /sdk/v1/passwords/authenticate'
     const lines = (await run()).split('\n')
-    expect(lines.slice(-2)).toEqual([
-      `${at}  Shop  password rejected  code unauthorized_credentials, account ${account}, ${clientDetails}`,
-      `${at}  Shop  signed in  password, delivery knowledge, ${userId}, ${clientDetails}`,
+    const requestId = / request-[\da-f-]{36}$/
+    expect(lines.at(-1)).toMatch(requestId)
+    expect(lines.slice(-2).map((line) => line.replace(requestId, ''))).toEqual([
+      `${at}  Shop  password rejected  code unauthorized_credentials, account ${account}, ${clientDetails},`,
+      `${at}  Shop  signed in  password, delivery knowledge, ${userId}, ${clientDetails},`,
     ])
     expect(lines[0]).toContain(`Shop  account created  ${userId}`)
     expect(lines.join('')).not.toContain('\u001b')

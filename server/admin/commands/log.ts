@@ -15,7 +15,7 @@ type LogRow = { entry: typeof logEntries.$inferSelect; project: string }
 
 /** Lists the newest log entries of one or all projects, newest last. */
 export async function showLog(tx: Tx, deps: Deps, command: CommandOf<'log'>): Promise<string> {
-  const { kind, since, limit, json } = command
+  const { kind, request, since, limit, json } = command
   const from = typeof since === 'number' ? later(deps.clock.now(), -since) : since
   const rows = await tx
     .select({ entry: logEntries, project: projects.name })
@@ -26,6 +26,7 @@ export async function showLog(tx: Tx, deps: Deps, command: CommandOf<'log'>): Pr
         command.project === undefined ? undefined : await isOfProject(tx, command.project),
         command.user && (await isOfUser(tx, deps, command.user)),
         kind && eq(logEntries.kind, kind),
+        request === undefined ? undefined : eq(logEntries.requestId, request),
         from && gte(logEntries.at, from),
       ),
     )
@@ -56,7 +57,7 @@ const toJson = ({ entry: { id: _, ...entry }, project }: LogRow) => JSON.stringi
  * Leaves out text that visitors control, such as the user agent, because it could contain terminal control characters.
  */
 function toLine({ entry, project }: LogRow): string {
-  const { at, kind, times, method, detail, userId, account, network, userAgent, call } = entry
+  const { at, kind, times, method, detail, userId, account, network, userAgent, call, requestId } = entry
   const facts = [
     method,
     ...Object.entries(detail).map(([name, value]) => `${name} ${value}`),
@@ -64,6 +65,7 @@ function toLine({ entry, project }: LogRow): string {
     network,
     findBrowserName(userAgent),
     call,
+    requestId,
   ]
   const count = times > 1 ? ` (${times})` : ''
   return [

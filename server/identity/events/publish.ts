@@ -9,13 +9,14 @@ import type { Change, UnitOfWork } from '../unit-of-work.ts'
 export type DomainEvent = LoggedFacts & { kind: EventKind }
 
 /**
- * Publishes an event to the project's two subscribers: the log, and the changes that become webhook events at the end
- * of the unit. Call it once per event, in the unit that makes the change.
+ * Publishes an event to its subscribers: the project's log, the changes that become webhook events at the end of the
+ * unit, and the metrics. Call it once per event, in the unit that makes the change.
  * @throws TypeError if the event is a change and nothing would write the unit's changes (`toUnit`)
  */
 export async function publish(unit: UnitOfWork, event: DomainEvent): Promise<void> {
   await addLogEntry(unit, event)
   addChange(unit, event)
+  unit.published.push({ kind: event.kind, method: event.method })
 }
 
 /** How the log shows events of kinds that it does not have: as another kind, or not at all (null). */
@@ -46,10 +47,10 @@ type EventKind = EntryKind | keyof typeof otherKinds
 type Row = typeof logEntries.$inferInsert
 
 /**
- * What an entry says about an event. Its time, its call and the operator of an impersonated session (`by`) come from
- * the current call, as do network and browser unless specified.
+ * What an entry says about an event. Its time, its call with the request ID, and the operator of an impersonated session
+ * (`by`) come from the current call, as do network and browser unless specified.
  */
-export type LoggedFacts = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' | 'times'>
+export type LoggedFacts = Omit<Row, 'kind' | 'id' | 'projectId' | 'at' | 'call' | 'requestId' | 'times'>
 
 /** Writes the entry of an event to the project's log, if the log has that kind. */
 async function addLogEntry(
@@ -63,9 +64,9 @@ async function addLogEntry(
 function toRow({ projectId }: UnitOfWork, entry: LoggedFacts & { kind: EntryKind }): Row {
   const call = findCall()
   if (!call) return { projectId, ...entry }
-  const { clock, name, network, userAgent, impersonator: by } = call
+  const { clock, name, requestId, network, userAgent, impersonator: by } = call
   const detail = { ...entry.detail, ...(by === undefined ? {} : { by }) }
-  return { projectId, at: clock.now(), call: name, network, userAgent, ...entry, detail }
+  return { projectId, at: clock.now(), call: name, requestId, network, userAgent, ...entry, detail }
 }
 
 /** Returns the part of an entry that describes a factor. */

@@ -3,6 +3,7 @@ import type { Env } from '../../platform/http/context.ts'
 import { findCall } from '../../platform/http/current-call.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import type { Deps } from '../deps.ts'
+import { countRejectedSignIn } from '../events/count-sign-ins.ts'
 import { findPortalProject } from '../projects/store.ts'
 import { isEntryKind } from '../schema/log-kinds.ts'
 import { recordLimited } from './record-limited.ts'
@@ -17,6 +18,7 @@ export function recordRejections(deps: Deps): MiddlewareHandler<Env> {
     await next()
     const { rejection, account, userId, projectId: callProjectId } = context.var
     if (rejection === undefined || !isEntryKind(rejection.event)) return
+    countRejectedSignIn(deps.metrics, rejection.event)
     try {
       const projectId = callProjectId ?? (await findPortalOf(context.req.path))
       if (projectId === undefined) return

@@ -7,7 +7,15 @@ import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void> {
   await unit.tx
     .update(logEntries)
-    .set({ userId: null, sessionId: null, account: null, network: '', userAgent: '', detail: {} })
+    .set({
+      userId: null,
+      sessionId: null,
+      account: null,
+      network: '',
+      userAgent: '',
+      requestId: '',
+      detail: {},
+    })
     .where(inProject(unit, logEntries, eq(logEntries.userId, userId)))
 }
 

@@ -26,6 +26,8 @@ export const logEntries = pgTable(
     outcome: text('outcome').$type<'done' | 'refused'>().notNull().default('done'),
     /** the route or the operator's command */
     call: text('call').notNull().default(''),
+    /** the ID of the request, which the logs of the server and of its proxy contain too; '' without a request */
+    requestId: text('request_id').notNull().default(''),
     /** an IPv4 address or IPv6 /64; an IPv6 /48 for `…_omitted` */
     network: text('network').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),

@@ -14,13 +14,15 @@ export type GatewayKey = { channel: TextChannel; slot: GatewaySlot }
 /** Saves a gateway's report about a message of the project. Repeated and late reports change nothing. */
 export async function saveReport(
   unit: UnitOfWork,
-  deps: Pick<Deps, 'clock' | 'secrets'>,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'metrics'>,
   { messageId, status, number, code }: Report,
   { channel, slot }: GatewayKey,
 ): Promise<void> {
   const message = { id: messageId, projectId: unit.projectId, channel }
   const to = await saveReported(unit.tx, message, status, deps.clock.now())
-  if (to === undefined || status === 'delivered') return
+  if (to === undefined) return
+  deps.metrics.count('messages_total', { channel, content: 'code', outcome: status })
+  if (status === 'delivered') return
   if (number) await saveRejectedNumber(unit, deps, { channel, to, reason: number })
   await publish(unit, {
     kind: 'text_message_undelivered',

@@ -87,12 +87,14 @@ function claimTexts({ db, clock }: Deps, running: ReadonlyMap<string, number>): 
 }
 
 async function deliver(deps: Deps, due: DueText): Promise<void> {
-  const { clock, db, log } = deps
+  const { clock, db, log, metrics } = deps
   const project = { id: due.projectId }
   try {
     const isExpired = due.expiresAt !== null && due.expiresAt <= clock.now()
     const attempt = isExpired ? ({ end: 'expired' } as const) : await send(deps, due)
     await runUnit(db, project, (unit) => saveAttempt(unit, deps, due, attempt))
+    const outcome = attempt.end === 'failed' ? 'retried' : attempt.end
+    metrics.count('messages_total', { channel: due.channel, content: 'code', outcome })
   } catch (error) {
     const described = describeError(error).name
     log.error({ message: due.id, problem: described }, 'a text message could not be sent and will be retried')

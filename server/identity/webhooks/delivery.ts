@@ -102,6 +102,8 @@ async function attempt(deps: Deps, receiver: Receiver, event: EventRow): Promise
     if (wait === undefined) return saveResult(unit, event, { status: 'dead', finishedAt: now, problem })
     return saveResult(unit, event, { nextAttemptAt: later(now, wait), problem })
   })
+  const outcome = problem === null ? 'delivered' : wait === undefined ? 'dead' : 'retried'
+  deps.metrics.count('webhook_attempts_total', { outcome })
   if (problem === null) return
   const { projectId: project, webhook, id, attempts } = event
   const text = wait === undefined ? 'an event was given up' : 'an event was not accepted and will be retried'

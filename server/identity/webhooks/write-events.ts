@@ -6,6 +6,7 @@ import { toBackendSession, toBackendUsers } from '../backend-api/serializers.ts'
 import type { Deps } from '../deps.ts'
 import { type EventAction, toEventType } from '../document/event-types.ts'
 import type { StoredWebhook } from '../document/webhook-fields.ts'
+import { countSignIns } from '../events/count-sign-ins.ts'
 import { sessions } from '../schema/sessions.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
 import { type Change, inProject, type UnitDatabase, type UnitOfWork } from '../unit-of-work.ts'
@@ -13,13 +14,14 @@ import { findWebhooks } from './find-receiver.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
-/** Returns the wing's database. Its units of work end by writing the events of their changes. */
+/** Returns the wing's database. Its units of work end by writing the events of their changes and counting their sign-ins. */
 export const createUnitDatabase = ({
   db,
   ...deps
-}: Pick<Deps, 'clock' | 'random'> & { db: Database }): UnitDatabase => ({
+}: Pick<Deps, 'clock' | 'random' | 'metrics'> & { db: Database }): UnitDatabase => ({
   ...db,
   writeEvents: (unit) => writeEvents(unit, deps),
+  countEvents: (unit) => countSignIns(deps.metrics, unit),
 })
 
 /**

@@ -52,6 +52,30 @@ describe('the environment', () => {
   })
 
   it.each([
+    ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+    ['[::1]:9464', { host: '::1', port: 9464 }],
+    ['unix:/run/cakelock/metrics.sock', { path: '/run/cakelock/metrics.sock' }],
+    ['', undefined],
+  ])('serves the metrics at METRICS_LISTEN=%s', (METRICS_LISTEN, address) =>
+    expect(parseEnvironment('production', { ...production, METRICS_LISTEN }).METRICS_LISTEN).toEqual(address),
+  )
+
+  it.each([
+    '9464',
+    'localhost:9464',
+    '127.0.0.1',
+    '127.0.0.1:0',
+    '::1:9464',
+    '[127.0.0.1]:9464',
+    '127.0.0.1:65536',
+    'unix:metrics.sock',
+  ])('rejects METRICS_LISTEN=%s by its name', (METRICS_LISTEN) =>
+    expect(() => parseEnvironment('production', { ...production, METRICS_LISTEN })).toThrow(
+      /^METRICS_LISTEN must be an IP address and a port.+\.$/,
+    ),
+  )
+
+  it.each([
     ['development', '0.0.0.0', true],
     ['development', 'example.org', true],
     ['development', '127.0.0.1', false],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { limits } from '#contract/product.ts'
 import { socialProviderNames } from '#contract/social-providers.ts'
 import { ConfigError } from '../errors/config-error.ts'
+import type { MetricsAddress } from '../metrics/listen-metrics.ts'
 import { parseNetwork } from '../outbound/networks.ts'
 import { parseSecret } from '../secrets/sign-message.ts'
 import { PlansText } from './plans.ts'
@@ -67,6 +68,22 @@ const trustedProxies = z
     'must be the number of proxies in front of this server, such as 1, or their networks, such as 10.0.0.0/8',
   )
   .default(0)
+
+const metricsAddress = z
+  .string()
+  .transform((text, context): MetricsAddress => {
+    const path = /^unix:(\/.+)$/.exec(text)?.[1]
+    if (path) return { path }
+    const [, host = '', digits = ''] = /^\[?([^[\]]+)\]?:(\d{1,5})$/.exec(text) ?? []
+    const port = Number(digits)
+    const isWrapped = text.startsWith('[') === host.includes(':')
+    if (isIP(host) !== 0 && isWrapped && port >= 1 && port <= 65_535) return { host, port }
+    context.addIssue(
+      'must be an IP address and a port, such as 127.0.0.1:9464 or [::1]:9464, or unix: and the absolute path of a socket',
+    )
+    return z.NEVER
+  })
+  .optional()
 
 /** One or more of the allowed words, in the order of the text. */
 const words = <Word extends string>(allowed: readonly Word[]) =>
@@ -181,6 +198,8 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'must be a number of days from 1 to 9999, such as 30')
     .transform(Number)
     .default(30),
+  /** where Prometheus reads the metrics (docs/monitoring.md) */
+  METRICS_LISTEN: metricsAddress,
   /** networks that webhooks and other URLs in project documents may reach in addition to public ones */
   OUTBOUND_ALLOWED_NETWORKS: networkList.default([]),
   LINK_DOWNLOAD: link,

@@ -8,14 +8,18 @@ export const defaultSettingsFile = '/etc/cakelock/settings.env'
 
 /** The settings that can also be in a separate file, whose path is in NAME_FILE. */
 const secrets =
-  /^(?:CAKE_MASTER_KEY|CAKE_MASTER_KEY_PREVIOUS|DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL|MAIL_WEBHOOK_SECRET|PROVIDER_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|OAUTH_[A-Z0-9]+_CLIENT_SECRET)$/
+  /^(?:CAKE_MASTER_KEY|CAKE_MASTER_KEY_PREVIOUS|DATABASE_URL|DATABASE_DIRECT_URL|SMTP_URL|MAIL_WEBHOOK_SECRET|PROVIDER_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|OTEL_EXPORTER_OTLP_(?:TRACES_)?HEADERS|OAUTH_[A-Z0-9]+_CLIENT_SECRET)$/
 
 /** The prefixes of settings. The environment contains other programs' variables too, but none with these. */
-const prefixes = /^(?:CAKE|LINK|MAIL|OUTBOUND|PORTAL|PROVIDER|STRIPE)_/
+const prefixes = /^(?:CAKE|LINK|MAIL|METRICS|OUTBOUND|PORTAL|PROVIDER|STRIPE)_/
 
 /** Settings of the programs that `npm start` runs with the server, and variables of Stripe's command line. */
 const ofOtherPrograms =
   /^(?:SHOP_PORT|STRIPE_PORT|STRIPE_WEBHOOK_URL|STRIPE_STAND_IN_FILE|STRIPE_API_KEY|STRIPE_DEVICE_NAME)$/
+
+/** OpenTelemetry's own variables (platform/tracing); the environment may have others for other programs. */
+const ofTracing =
+  /^OTEL_(?:SDK_DISABLED|SERVICE_NAME|RESOURCE_ATTRIBUTES|TRACES_(?:EXPORTER|SAMPLER|SAMPLER_ARG)|BSP_[A-Z_]+|EXPORTER_OTLP_(?:TRACES_)?(?:ENDPOINT|HEADERS|TIMEOUT|COMPRESSION|PROTOCOL|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE))$/
 
 /** parseSocialClients() checks these. */
 const ofSocialClients = /^OAUTH_/
@@ -68,7 +72,10 @@ export const findSettingsFile = (option: string | undefined): string | undefined
 
 /** Whether a name is that of a setting, or of one whose value is in a file. */
 export const isSetting = (name: string): boolean =>
-  settingNames.has(name) || secrets.test(name.replace(/_FILE$/, '')) || ofSocialClients.test(name)
+  settingNames.has(name) ||
+  secrets.test(name.replace(/_FILE$/, '')) ||
+  ofSocialClients.test(name) ||
+  ofTracing.test(name)
 
 const withoutEmpty = (variables: Variables): Settings =>
   Object.fromEntries(

@@ -5,6 +5,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
+import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
@@ -20,23 +21,28 @@ export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataD
 }
 
 /** Opens the embedded database in a folder and runs the migrations. */
-export async function connectFolder(dataDir: string): Promise<Database> {
-  return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }))
+export async function connectFolder(dataDir: string, metrics = noMetrics): Promise<Database> {
+  return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }), metrics)
 }
 
-export async function connectPglite(client: PGlite): Promise<Database> {
+export async function connectPglite(client: PGlite, metrics = noMetrics): Promise<Database> {
   const engine = drizzlePglite(client)
   await migratePglite(engine)
-  const db = createDatabase(engine as unknown as Engine, () => client.close())
+  const db = createDatabase(engine as unknown as Engine, () => client.close(), undefined, metrics)
   return { ...db, vacuum: createVacuum(client) }
 }
+
+type PostgresOptions = { poolSize?: number | undefined; directUrl?: string | undefined; metrics?: Metrics }
 
 /**
  * Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect.
  * @param directUrl the database itself, if `url` is a connection pooler in transaction mode. The lock of the migrations
  *   belongs to a connection, so they need this one
  */
-export async function connectPostgres(url: string, poolSize = 10, directUrl?: string): Promise<Database> {
+export async function connectPostgres(
+  url: string,
+  { poolSize = 10, directUrl, metrics = noMetrics }: PostgresOptions = {},
+): Promise<Database> {
   await (directUrl === undefined
     ? runMigrations('DATABASE_URL', url)
     : runMigrations('DATABASE_DIRECT_URL', directUrl))
@@ -48,7 +54,9 @@ export async function connectPostgres(url: string, poolSize = 10, directUrl?: st
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await pool.query('select 1')
-    return createDatabase(drizzlePostgres(pool) as unknown as Engine, () => pool.end(), transactOn(pool))
+    measurePool(pool, metrics)
+    const engine = drizzlePostgres(pool) as unknown as Engine
+    return createDatabase(engine, () => pool.end(), transactOn(pool, metrics), metrics)
   } catch (error) {
     await pool.end()
     throw toConfigError(error, 'DATABASE_URL', url) ?? error
@@ -74,9 +82,10 @@ async function runMigrations(setting: string, url: string): Promise<void> {
  * Runs transactions on connections from the pool. Drizzle's implementation does not return a connection whose `begin`
  * failed, so each restart of the database could take connections from the pool until none are left.
  */
-function transactOn(pool: pg.Pool): Transact {
+function transactOn(pool: pg.Pool, metrics: Metrics): Transact {
   return async (work) => {
-    const client = await pool.connect()
+    const endWait = metrics.startWaiting('database_connection')
+    const client = await pool.connect().finally(endWait)
     let isLost = false
     try {
       return await (drizzlePostgres(client) as unknown as Engine).transaction(work)
@@ -87,6 +96,14 @@ function transactOn(pool: pg.Pool): Transact {
       client.release(isLost)
     }
   }
+}
+
+function measurePool(pool: pg.Pool, metrics: Metrics): void {
+  metrics.measure(() => [
+    { gauge: 'database_connections', labels: { state: 'used' }, value: pool.totalCount - pool.idleCount },
+    { gauge: 'database_connections', labels: { state: 'idle' }, value: pool.idleCount },
+    { gauge: 'database_connections_max', labels: {}, value: pool.options.max },
+  ])
 }
 
 /** Connection errors that the operator can fix, by the network's or PostgreSQL's error code. */

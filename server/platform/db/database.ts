@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { limitConcurrency } from '../machine/limit-concurrency.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 import { DatabaseUnavailable, isAborted, isTransient } from './unavailable.ts'
 
 /** No relational queries: queries name their tables, which each wing defines in its own schema folder. */
@@ -53,9 +54,14 @@ export function createDatabase(
   engine: Engine,
   close: () => Promise<void>,
   transact: Transact = (work) => engine.transaction(work),
+  metrics = noMetrics,
 ): Database {
   const inside = new AsyncLocalStorage<true>()
-  const runRead = limitConcurrency({ concurrency: readsAtOnce, waiting: Number.POSITIVE_INFINITY })
+  const runRead = limitConcurrency({
+    concurrency: readsAtOnce,
+    waiting: Number.POSITIVE_INFINITY,
+    reportWait: () => metrics.startWaiting('database_read'),
+  })
   return {
     async transaction(work) {
       if (inside.getStore()) throw new Error('Nested transaction: pass on the outer tx instead.')

@@ -1,5 +1,6 @@
 import { ConfigError } from '../errors/config-error.ts'
 import { ensurePrivateFolder } from '../machine/private-folder.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 import { connectFolder, connectPostgres } from './connect.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -20,10 +21,14 @@ type DatabaseSettings = {
  */
 export async function openDatabase(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: DatabaseSettings,
-  { poolSize, warn }: { poolSize?: number; warn: (sentence: string) => void },
+  {
+    poolSize,
+    warn,
+    metrics = noMetrics,
+  }: { poolSize?: number; warn: (sentence: string) => void; metrics?: typeof noMetrics },
 ): Promise<{ db: Database; close: () => Promise<void> }> {
   if (DATABASE_URL) {
-    const db = await connectPostgres(DATABASE_URL, poolSize, DATABASE_DIRECT_URL)
+    const db = await connectPostgres(DATABASE_URL, { poolSize, directUrl: DATABASE_DIRECT_URL, metrics })
     return { db, close: () => db.close() }
   }
   if (DATABASE_DIRECT_URL) {
@@ -33,7 +38,7 @@ export async function openDatabase(
   }
   ensurePrivateFolder(DATA_DIR, warn)
   const unlock = await lockFolder(DATA_DIR)
-  const db = await connectFolder(DATA_DIR)
+  const db = await connectFolder(DATA_DIR, metrics)
   const close = async () => {
     await db.close()
     unlock()

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '../machine/clock.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /**
  * The current call: a request, or an operator's command. A log entry takes its time, network and browser from here, so
@@ -7,6 +8,9 @@ import type { Clock } from '../machine/clock.ts'
  */
 export type Call = {
   clock: Clock
+  metrics?: Metrics
+  /** the ID of the request; undefined for an operator's command */
+  requestId?: string
   /** the route with its parameters' names, never their values, or the operator's command; '' until it is known */
   name: string
   /** the visitor's network (visitor.ts); '' if it is unknown */

@@ -25,6 +25,7 @@ describe('a page of the portal', () => {
     '/clientside-services/none',
     '/assets/none.js',
     '/demo/cakes/none',
+    '/metrics',
     '/outbox',
     '/outbox.json',
     '/stand-in/payment/none',

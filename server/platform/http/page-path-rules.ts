@@ -1,4 +1,4 @@
-/** First path segments of calls, scripts and development pages. */
+/** First path segments of calls, scripts, development pages, and what another address serves. */
 const serverSegments = new Set([
   'api',
   'sdk',
@@ -17,6 +17,7 @@ const serverSegments = new Set([
   'shared-file-emails',
   'healthz',
   'readyz',
+  'metrics',
 ])
 
 /**

@@ -1,25 +1,46 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Deps } from '../deps.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Env } from './context.ts'
 import { runCall } from './current-call.ts'
 import { getOwnOrigin } from './own-origin.ts'
-import { getVisitor, toNetwork } from './visitor.ts'
+import { getRoutePattern, toSurface, unknownRoute } from './route-pattern.ts'
+import { getVisitor, isFromProxy, toNetwork } from './visitor.ts'
+
+/** The form of a proxy's request ID, such as nginx's 32 hex digits or a UUID. Others could falsify lines of a log. */
+const idForm = /^[A-Za-z0-9][\w.:-]{7,127}$/
 
 /**
- * Assigns a request ID, which the response and all its log lines contain. Starts the call, and logs each response with
+ * Assigns a request ID: that of a trusted proxy, or a new one. The response, all log lines of the request and the entries
+ * in its project's log contain it. Starts the call, and logs each response with
  * its network, project and user ID, but without query, body, tokens or email addresses.
  */
-export function logRequests({ random, log, clock, config }: Deps): MiddlewareHandler<Env> {
+export function logRequests({ random, log, clock, config, metrics, trace }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {
-    const requestId = `request-${random.uuid()}`
+    const isProxied = isFromProxy(context, config.trustedProxies)
+    const sentId = isProxied ? context.req.header('x-request-id') : undefined
+    const requestId = sentId && idForm.test(sentId) ? sentId : `request-${random.uuid()}`
     const startedAt = clock.now().getTime()
+    const stopTimer = metrics.startTimer('http_request_duration_seconds')
     context.set('requestId', requestId)
     context.set('ownOrigin', getOwnOrigin(context, config))
     context.set('log', log.child({ requestId }))
     const { ip, userAgent } = getVisitor(context, config.trustedProxies)
     const network = toNetwork(ip)
     context.set('network', network)
-    await runCall({ clock, name: '', network, userAgent }, next)
+    const { method } = context.req
+    const attributes = { 'http.request.method': method, 'cakelock.request_id': requestId }
+    const parent = isProxied ? context.req.header('traceparent') : undefined
+    await trace({ name: method, kind: 'server', attributes, parent }, async (describe) => {
+      await runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
+      const counted = countRequest(metrics, context)
+      stopTimer(counted)
+      describe({
+        name: `${method} ${counted.route}`,
+        attributes: { 'http.route': counted.route, 'http.response.status_code': context.res.status },
+        isError: context.res.status >= 500,
+      })
+    })
     context.res.headers.set('X-Request-Id', requestId)
     context.var.log.info(
       {
@@ -34,4 +55,16 @@ export function logRequests({ random, log, clock, config }: Deps): MiddlewareHan
       'request',
     )
   }
+}
+
+/** Counts a request, and its rejection if that is a security event. @returns what its duration is recorded for */
+function countRequest(metrics: Metrics, context: Context<Env>) {
+  const route = getRoutePattern(context)
+  const surface = toSurface(route === unknownRoute ? context.req.path : route)
+  const { method } = context.req
+  const status = `${Math.trunc(context.res.status / 100)}xx`
+  metrics.count('http_requests_total', { surface, method, route, status })
+  const { rejection } = context.var
+  if (rejection) metrics.count('security_events_total', { event: rejection.event })
+  return { surface, route }
 }

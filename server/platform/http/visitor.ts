@@ -31,16 +31,25 @@ export function getVisitor(context: Context<Env>, trustedProxies: TrustedProxies
 }
 
 function getIp(context: Context<Env>, trustedProxies: TrustedProxies): string {
-  // Set by Node's server; absent if the app is called in memory.
-  const env: unknown = context.env
-  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-  const remote = toPlainIp(incoming?.socket?.remoteAddress ?? '127.0.0.1')
+  const remote = getRemoteIp(context)
   const header = context.req.header('x-forwarded-for') ?? ''
   const forwarded = header.split(',').flatMap((part) => toPlainIp(part.trim()) || [])
   return typeof trustedProxies === 'number'
     ? toCountedIp(forwarded, remote, trustedProxies)
     : toIpOutside(forwarded, remote, trustedProxies)
 }
+
+/** Returns the IP address at the other end of the connection: a proxy's or, without one, the client's. */
+function getRemoteIp(context: Context<Env>): string {
+  // Set by Node's server; absent if the app is called in memory.
+  const env: unknown = context.env
+  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  return toPlainIp(incoming?.socket?.remoteAddress ?? '127.0.0.1')
+}
+
+/** Whether a trusted proxy sent the request, whose headers are believed. */
+export const isFromProxy = (context: Context<Env>, trustedProxies: TrustedProxies): boolean =>
+  typeof trustedProxies === 'number' ? trustedProxies > 0 : isIn(getRemoteIp(context), trustedProxies)
 
 /** Each of the trusted proxies has added one entry at the end. */
 const toCountedIp = (forwarded: readonly string[], remote: string, count: number): string =>

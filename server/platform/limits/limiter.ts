@@ -2,6 +2,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { RequestError } from '../errors/request-error.ts'
+import { findCall } from '../http/current-call.ts'
 import { toNetwork, toSite } from '../http/visitor.ts'
 import { later } from '../machine/clock.ts'
 import { rateLimits } from '../schema/messages.ts'
@@ -67,7 +68,7 @@ export async function consumeKey(
   key: string,
   { hits, window }: { hits: number; window: number },
 ) {
-  rejectBeyond(hits, await count(deps, key, window, hits), deps.clock.now())
+  rejectBeyond(key, hits, await count(deps, key, window, hits), deps.clock.now())
 }
 
 /**
@@ -81,11 +82,18 @@ export async function consumeKeyWithin(
   key: string,
   { hits, window }: { hits: number; window: number },
 ): Promise<void> {
-  rejectBeyond(hits, await countWithin(tx, clock.now(), key, window, hits), clock.now())
+  rejectBeyond(key, hits, await countWithin(tx, clock.now(), key, window, hits), clock.now())
 }
 
-function rejectBeyond(max: number, { hits, endsAt }: { hits: number; endsAt: Date }, now: Date): void {
+function rejectBeyond(
+  key: string,
+  max: number,
+  { hits, endsAt }: { hits: number; endsAt: Date },
+  now: Date,
+): void {
   if (hits <= max) return
+  const [limit = ''] = key.split(':', 1)
+  findCall()?.metrics?.count('limits_reached_total', { limit })
   const wait = endsAt.getTime() - now.getTime()
   throw new RequestError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) })
 }

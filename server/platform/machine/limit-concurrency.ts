@@ -1,5 +1,10 @@
 import { RequestError } from '../errors/request-error.ts'
 
+/** Is called when a job begins to wait for its turn. @returns a function that is called when the wait ends */
+type ReportWait = () => () => void
+
+const noReport: ReportWait = () => () => {}
+
 /**
  * Limits how many jobs run at a time; the others wait in order.
  * @returns a function that runs a job, and throws RequestError unavailable if too many are waiting
@@ -7,9 +12,11 @@ import { RequestError } from '../errors/request-error.ts'
 export function limitConcurrency({
   concurrency,
   waiting: maxWaiting,
+  reportWait = noReport,
 }: {
   concurrency: number
   waiting: number
+  reportWait?: ReportWait
 }) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -17,9 +24,11 @@ export function limitConcurrency({
     if (running >= concurrency && waiting.length >= maxWaiting) {
       throw new RequestError('unavailable', { retryAfterSeconds: 2 })
     }
+    const endWait = reportWait()
     // Hands the slot directly to the longest-waiting job.
     if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
+    endWait()
     try {
       return await work()
     } finally {
@@ -38,9 +47,11 @@ export function limitConcurrency({
 export function limitConcurrencyFairly({
   concurrency,
   waitingPerGroup,
+  reportWait = noReport,
 }: {
   concurrency: number
   waitingPerGroup: number
+  reportWait?: ReportWait
 }) {
   let running = 0
   // The group whose turn it is comes first.
@@ -58,8 +69,13 @@ export function limitConcurrencyFairly({
       const calls = waiting.get(group) ?? []
       if (calls.length >= waitingPerGroup) throw new RequestError('unavailable', { retryAfterSeconds: 2 })
       waiting.set(group, calls)
+      const endWait = reportWait()
       await new Promise<void>((resolve) => calls.push(resolve))
-    } else running += 1
+      endWait()
+    } else {
+      running += 1
+      reportWait()()
+    }
     try {
       return await work()
     } finally {

@@ -3,11 +3,12 @@ import { type DkimKey, EmailRejected, type Mailer } from '../email/mailer.ts'
 import { runCall } from '../http/current-call.ts'
 import { describeError } from '../http/describe-error.ts'
 import { minutes, seconds } from '../machine/clock.ts'
+import type { CounterLabels } from '../metrics/definitions.ts'
 import type { Outcome } from '../schema/messages.ts'
 import { type RecordInactivity, stopEmail } from './bounces.ts'
 import { type ClaimedMessage, claimMessages, endDelivery } from './claim.ts'
 import { isInactive } from './inactive-addresses.ts'
-import { openContent } from './sealed-content.ts'
+import { type Content, openContent } from './sealed-content.ts'
 
 /** What delivery needs to know about projects. */
 export type SenderPort = {
@@ -33,12 +34,19 @@ export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<nu
   )
   let sent = 0
   for (const message of due) {
+    let content: CounterLabels<'messages_total'>['content'] = 'unknown'
+    const count = (outcome: Outcome | 'retried') =>
+      deps.metrics.count('messages_total', { channel: 'email', content, outcome })
     try {
-      const outcome = await deliver(deps, mailer, message)
+      const outcome = await deliver(deps, mailer, message, (opened) => {
+        content = toKind(opened)
+      })
       await db.transaction((tx) => endDelivery(tx, message, outcome, clock.now()))
+      count(outcome)
       if (outcome === 'accepted') sent += 1
       else log.info({ message: message.id, outcome }, 'an email was not sent')
     } catch (error) {
+      count('retried')
       log.warn(
         { message: message.id, problem: describeError(error).name },
         'an email was not accepted and will be retried',
@@ -48,13 +56,20 @@ export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<nu
   return sent
 }
 
-/** @returns how the delivery ended @throws if it must be retried */
-async function deliver(deps: DeliveryDeps, mailer: Mailer, message: ClaimedMessage): Promise<Outcome> {
+/** @param report receives the content once it is opened @returns how the delivery ended @throws if it must be retried */
+async function deliver(
+  deps: DeliveryDeps,
+  mailer: Mailer,
+  message: ClaimedMessage,
+  report: (opened: Content) => void,
+): Promise<Outcome> {
   const { db, clock, config, log, senders } = deps
   const { id, to, sender, projectId, sealed, expiresAt } = message
   if (sealed === null || (expiresAt !== null && expiresAt <= clock.now())) return 'expired'
   if (await db.transaction((tx) => isInactive(tx, [projectId], to))) return 'refused'
-  const { subject, text, html, optOutLink } = openContent(deps, id, sealed)
+  const opened = openContent(deps, id, sealed)
+  report(opened)
+  const { subject, text, html, optOutLink } = opened
   const dkim = sender === null || projectId === null ? deps.serverKey : await senders.findDkimKey(projectId)
   try {
     await mailer.send({ id, to, from: sender ?? config.emailFrom, subject, text, html, optOutLink, dkim })
@@ -69,6 +84,9 @@ async function deliver(deps: DeliveryDeps, mailer: Mailer, message: ClaimedMessa
     return 'refused'
   }
 }
+
+/** What the metrics say about the content of an email. */
+const toKind = ({ code, link }: Content) => (code !== null ? 'code' : link !== null ? 'link' : 'notice')
 
 /** An email becomes due again after 30 s, doubling up to an hour. */
 const toLease = (attempts: number) => Math.min(seconds(30) * 2 ** attempts, minutes(60))

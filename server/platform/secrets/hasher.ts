@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { limitConcurrency, limitConcurrencyFairly } from '../machine/limit-concurrency.ts'
+import { noMetrics } from '../metrics/metrics.ts'
 import { matchHash } from './imported-hashes/match-hash.ts'
 
 /** Hashes passwords and PINs. */
@@ -33,10 +34,22 @@ const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
  * immediately throws RequestError unavailable. Imported hashes, which can cost twenty times as much, have a separate
  * limit, so other sign-ins do not wait for them.
  */
-export function createHasher(max: Partial<typeof usual> = {}, cost: Cost = owaspCost): Hasher {
+export function createHasher(
+  max: Partial<typeof usual> = {},
+  cost: Cost = owaspCost,
+  metrics = noMetrics,
+): Hasher {
   const { atOnce: concurrency, waiting, foreignWaiting } = { ...usual, ...max }
-  const run = limitConcurrency({ concurrency, waiting })
-  const runForeign = limitConcurrencyFairly({ concurrency: 1, waitingPerGroup: foreignWaiting })
+  const run = limitConcurrency({
+    concurrency,
+    waiting,
+    reportWait: () => metrics.startWaiting('password_hash'),
+  })
+  const runForeign = limitConcurrencyFairly({
+    concurrency: 1,
+    waitingPerGroup: foreignWaiting,
+    reportWait: () => metrics.startWaiting('imported_password_hash'),
+  })
   const isCurrent = (hashed: string) => hashed.startsWith(`$argon2id$v=19$${toParameters(cost)}$`)
   let dummy: Promise<string> | undefined
   return {

@@ -6,11 +6,13 @@ import type { Database } from '../../../server/platform/db/database.ts'
 import { systemClock } from '../../../server/platform/machine/clock.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
 import { createSignal } from '../../../server/platform/machine/signal.ts'
+import { noMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { noTrace } from '../../../server/platform/tracing/trace.ts'
 
 export const masterKey = '07'.repeat(32)
 
@@ -44,6 +46,8 @@ export function createBenchDeps(db: Database): Deps {
     outbound: createOutbound({}),
     socialOutbound: createOutbound({}),
     textMessageAdded: createSignal(),
+    metrics: noMetrics,
+    trace: noTrace,
     log: pino({ level: 'silent' }),
   })
 }

@@ -27,7 +27,7 @@ export type CostlyServer = {
 export type Order = 'calibrate' | 'start' | 'longest block'
 
 const [databaseUrl = ''] = process.argv.slice(2)
-const base = createBenchDeps(await connectPostgres(databaseUrl, 10))
+const base = createBenchDeps(await connectPostgres(databaseUrl, { poolSize: 10 }))
 // Each request of the bench comes from a different network, so that no per-network limit is reached.
 const deps = {
   ...base,

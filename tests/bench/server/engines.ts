@@ -71,7 +71,7 @@ export async function openPglite(dataDir: string): Promise<BenchEngine> {
 }
 
 export async function openPostgres(url: string): Promise<BenchEngine> {
-  await (await connectPostgres(url, 1)).close()
+  await (await connectPostgres(url, { poolSize: 1 })).close()
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   const byHand = new pg.Client({ connectionString: url })
   await byHand.connect()

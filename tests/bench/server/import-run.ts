@@ -9,7 +9,7 @@ import { createBenchDeps } from './bench-deps.ts'
  * summary and how long the import took, without the start of the process.
  */
 const [url = '', project = '', file = ''] = process.argv.slice(2)
-const deps = createBenchDeps(await connectPostgres(url, 2))
+const deps = createBenchDeps(await connectPostgres(url, { poolSize: 2 }))
 const server = toRemote(
   { isInServer: false, send: ({ argv, file, step }) => runCommand(deps, argv, file, step) },
   ['people', 'import', project, file],

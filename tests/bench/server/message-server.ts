@@ -17,7 +17,9 @@ import { createBenchDeps } from './bench-deps.ts'
 const [gateway = '', databaseUrl] = process.argv.slice(2)
 const project = { id: 'project-messages', publicToken: 'public-token-test-messages' }
 
-const db = databaseUrl ? await connectPostgres(databaseUrl, 10) : await connectPglite(await createPglite({}))
+const db = databaseUrl
+  ? await connectPostgres(databaseUrl, { poolSize: 10 })
+  : await connectPglite(await createPglite({}))
 const base = createBenchDeps(db)
 const deps = {
   ...base,

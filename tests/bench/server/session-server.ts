@@ -22,7 +22,7 @@ const poolSize = 10
 const project = { id: 'project-bench' }
 const sessions = 1000
 
-const deps = createBenchDeps(await connectPostgres(url, poolSize))
+const deps = createBenchDeps(await connectPostgres(url, { poolSize }))
 const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
 
 const bare = new Hono().post('/sessions', async (context) => {

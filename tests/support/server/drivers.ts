@@ -55,4 +55,4 @@ async function openPglite(): Promise<Database> {
 }
 
 const openPostgres = async (): Promise<Database> =>
-  connectPostgres(await createDatabase(inject('postgresUrl')), 4)
+  connectPostgres(await createDatabase(inject('postgresUrl')), { poolSize: 4 })

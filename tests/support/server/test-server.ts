@@ -16,11 +16,13 @@ import { textChannels } from '../../../server/platform/gateways/gateway.ts'
 import type { App } from '../../../server/platform/http/context.ts'
 import { systemRandom } from '../../../server/platform/machine/random.ts'
 import { createSignal } from '../../../server/platform/machine/signal.ts'
+import { noMetrics } from '../../../server/platform/metrics/metrics.ts'
 import { createOutbound } from '../../../server/platform/outbound/client.ts'
 import { createBreachCheck } from '../../../server/platform/secrets/breached-passwords.ts'
 import { createHasher } from '../../../server/platform/secrets/hasher.ts'
 import { createStrengthMeter } from '../../../server/platform/secrets/password-strength.ts'
 import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { noTrace } from '../../../server/platform/tracing/trace.ts'
 import { openEmptyDatabase } from './drivers.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 
@@ -104,6 +106,8 @@ export async function createServerOn(
     outbound: createOutbound({ allowed: change.allowedNetworks ?? [] }),
     socialOutbound: createOutbound({ allowed: change.allowedNetworks ?? [], trusted }),
     textMessageAdded: createSignal(),
+    metrics: noMetrics,
+    trace: noTrace,
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
   })
   return { app: createApp(deps), deps, clock, logged }

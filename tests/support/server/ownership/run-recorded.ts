@@ -6,6 +6,6 @@ import { recordSequence } from './record-sequence.ts'
  * folder (DATA_DIR). Prints a dot after each transaction.
  */
 const { DATABASE_URL: url, DATA_DIR: folder = '', SEED = '1' } = process.env
-const db = url ? await connectPostgres(url, 4) : await connectFolder(folder)
+const db = url ? await connectPostgres(url, { poolSize: 4 }) : await connectFolder(folder)
 await recordSequence(db, Number(SEED), () => void process.stdout.write('.'))
 await db.close()

@@ -7,7 +7,7 @@ import { runSequences } from './run-sequences.ts'
  * SEQUENCES and SEED select them. Prints the problems, and fails if there are any.
  */
 const { DATABASE_URL: url, SEQUENCES = '150', SEED = '1' } = process.env
-const db = url ? await connectPostgres(url, 4) : await connectPglite(await createPglite())
+const db = url ? await connectPostgres(url, { poolSize: 4 }) : await connectPglite(await createPglite())
 const server = await createServerOn(db)
 await addProjects(server.deps)
 const begun = performance.now()

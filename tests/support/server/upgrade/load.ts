@@ -39,7 +39,7 @@ async function openPostgres(schema: string, fill: Fill): Promise<Database> {
   await client.query(schema)
   await fill((text, values) => client.query(text, values))
   await client.end()
-  return connectPostgres(url, 4)
+  return connectPostgres(url, { poolSize: 4 })
 }
 
 async function insertRows(run: Run, rows: DataSet['rows']): Promise<void> {

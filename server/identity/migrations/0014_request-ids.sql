@@ -1,0 +1,1 @@
+ALTER TABLE "log_entries" ADD COLUMN "request_id" text DEFAULT '' NOT NULL;

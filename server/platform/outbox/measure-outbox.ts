@@ -1,0 +1,36 @@
+import { asc, count, isNull, min } from 'drizzle-orm'
+import type { Tx } from '../db/database.ts'
+import type { Measurement } from '../metrics/metrics.ts'
+import { type Channel, outbox } from '../schema/messages.ts'
+
+const channels: readonly Channel[] = ['email', 'sms', 'whatsapp']
+
+/** A scrape reads this many entries of an index at most, so its cost does not grow with the queue. */
+export const maxCounted = 10_000
+
+/** Reads how many messages are not delivered yet and how old the oldest is, of the messages that have waited longest. */
+export async function measureOutbox(tx: Tx, now: Date): Promise<Measurement[]> {
+  const waiting = tx
+    .select({ channel: outbox.channel, createdAt: outbox.createdAt })
+    .from(outbox)
+    .where(isNull(outbox.deliveredAt))
+    .orderBy(asc(outbox.nextAttemptAt))
+    .limit(maxCounted)
+    .as('waiting')
+  const rows = await tx
+    .select({ channel: waiting.channel, messages: count(), oldest: min(waiting.createdAt) })
+    .from(waiting)
+    .groupBy(waiting.channel)
+  return channels.flatMap((channel): Measurement[] => {
+    const { messages = 0, oldest } = rows.find((row) => row.channel === channel) ?? {}
+    const labels = { channel }
+    return [
+      { gauge: 'outbox_messages', labels, value: messages },
+      { gauge: 'outbox_oldest_seconds', labels, value: toAge(oldest, now) },
+    ]
+  })
+}
+
+/** Returns the age in seconds; 0 without a time, or if the clock of another machine is ahead. */
+export const toAge = (oldest: Date | null | undefined, now: Date): number =>
+  oldest ? Math.max(0, (now.getTime() - oldest.getTime()) / 1000) : 0

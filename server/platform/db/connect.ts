@@ -31,8 +31,11 @@ export async function connectPglite(client: PGlite): Promise<Database> {
   return { ...db, vacuum: createVacuum(client) }
 }
 
+/** The maximum number of connections of one server. */
+export const defaultPoolSize = 10
+
 /** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */
-export async function connectPostgres(url: string, poolSize = 10): Promise<Database> {
+export async function connectPostgres(url: string, poolSize = defaultPoolSize): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
   // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})

@@ -30,11 +30,16 @@ export function getVisitor(context: Context<Env>, trustedProxies: TrustedProxies
   return { ip: getIp(context, trustedProxies), userAgent, device, locale }
 }
 
-function getIp(context: Context<Env>, trustedProxies: TrustedProxies): string {
+/** Returns the IP address of the connection, which is the last proxy's if there is one. */
+export function getConnection(context: Context<Env>): string {
   // Set by Node's server; absent if the app is called in memory.
   const env: unknown = context.env
   const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-  const remote = toPlainIp(incoming?.socket?.remoteAddress ?? '127.0.0.1')
+  return toPlainIp(incoming?.socket?.remoteAddress ?? '127.0.0.1')
+}
+
+function getIp(context: Context<Env>, trustedProxies: TrustedProxies): string {
+  const remote = getConnection(context)
   const header = context.req.header('x-forwarded-for') ?? ''
   const forwarded = header.split(',').flatMap((part) => toPlainIp(part.trim()) || [])
   return typeof trustedProxies === 'number'

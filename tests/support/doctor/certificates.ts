@@ -12,8 +12,12 @@ export type Authority = {
   /**
    * Issues a certificate.
    * @param start when it becomes valid, such as `-40 days`, for `faketime`
+   * @param purpose what it may be used for
    */
-  issue(host: string, options?: { days?: number; start?: string; isBySubAuthority?: boolean }): Certificate
+  issue(
+    host: string,
+    options?: { days?: number; start?: string; isBySubAuthority?: boolean; purpose?: string },
+  ): Certificate
   createSelfSigned(host: string): Certificate
 }
 
@@ -81,9 +85,15 @@ export function createAuthority(folder: string): Authority {
   const subAuthority = sign('root', '/CN=Intermediate authority', 'basicConstraints=critical,CA:TRUE', 3650)
   return {
     file: at('root.pem'),
-    issue(host, { days = 60, start, isBySubAuthority = false } = {}) {
+    issue(host, { days = 60, start, isBySubAuthority = false, purpose = 'serverAuth' } = {}) {
       const issuer = isBySubAuthority ? subAuthority.name : 'root'
-      const { key, cert } = sign(issuer, `/CN=${host}`, `subjectAltName=DNS:${host}`, days, start)
+      const { key, cert } = sign(
+        issuer,
+        `/CN=${host}`,
+        `subjectAltName=DNS:${host}\nextendedKeyUsage=${purpose}`,
+        days,
+        start,
+      )
       return { key, cert }
     },
     createSelfSigned(host) {

@@ -13,7 +13,8 @@ export type NameServer = {
   close(): void
 }
 
-export async function startNameServer(): Promise<NameServer> {
+/** @param host a loopback address whose port 53 is free */
+export async function startNameServer(host: string): Promise<NameServer> {
   const records: NameServer['records'] = new Map()
   let isSilent = false
   const socket = createSocket('udp4')
@@ -31,10 +32,10 @@ export async function startNameServer(): Promise<NameServer> {
       address,
     )
   })
-  socket.bind(0, '127.0.0.1')
+  socket.bind(53, host)
   await once(socket, 'listening')
   return {
-    address: `127.0.0.1:${socket.address().port}`,
+    address: host,
     records,
     setSilent(silent) {
       isSilent = silent

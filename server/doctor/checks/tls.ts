@@ -86,7 +86,7 @@ export type TlsFacts = { address: string; port: number } & (
     }
 )
 
-/** Short-lived certificates are renewed in the last third of their time, others a month before they expire. */
+/** Programs renew a certificate when a third of its time is left. A quarter means that the renewal has failed. */
 const warnWithin = (from: Date, to: Date) => Math.min(days(14), (to.getTime() - from.getTime()) / 4)
 
 const selfSigned = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']

@@ -21,6 +21,8 @@ const programs = [
   { command: ['/usr/sbin/opendkim', '-V'], packages: ['opendkim'] },
   { command: ['spamassassin', '--version'], packages: ['spamassassin'] },
   { command: ['postconf', 'mail_version'], packages: ['postfix'] },
+  // Runs the doctor with a wrong clock, and creates certificates that have expired.
+  { command: ['faketime', '--version'], packages: ['faketime'] },
   { command: ['unzip', '-v'], packages: ['unzip'] },
   // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
@@ -38,7 +40,7 @@ export async function ensureExternalPrograms() {
       await installPackage(packageName).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, faketime, Chromium and Xvfb, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

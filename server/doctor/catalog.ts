@@ -15,6 +15,7 @@ import { smtpFindings } from './checks/smtp.ts'
 import { stripeFindings } from './checks/stripe.ts'
 import { tlsFindings } from './checks/tls.ts'
 import type { FindingTexts } from './finding.ts'
+import { doctorFindings } from './run-check.ts'
 
 /** Everything that the doctor may find, by check, in the order of its report. */
 export const catalog = {
@@ -34,6 +35,9 @@ export const catalog = {
   provider: providerFindings,
   gateways: gatewayFindings,
   clock: clockFindings,
+  'every check': doctorFindings,
 } as const satisfies Readonly<Record<string, FindingTexts>>
 
-export type CheckName = keyof typeof catalog
+export type CheckName = Exclude<keyof typeof catalog, 'every check'>
+
+export const checkNames = Object.keys(catalog).filter((name): name is CheckName => name !== 'every check')

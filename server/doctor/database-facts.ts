@@ -87,10 +87,10 @@ async function readMigrations(tx: Tx): Promise<DatabaseFacts['migrations']> {
     const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
       entries: { when: number }[]
     }
-    const known = journal.entries.map(({ when }) => when)
+    const published = journal.entries.map(({ when }) => when)
     const executed = await listExecuted(tx, migrationsTable)
-    pending += known.filter((when) => !executed.includes(when)).length
-    unknown += executed.filter((when) => !known.includes(when)).length
+    pending += published.filter((when) => !executed.includes(when)).length
+    unknown += executed.filter((when) => !published.includes(when)).length
     total += executed.length
   }
   return { pending, unknown, isEmpty: total === 0 }

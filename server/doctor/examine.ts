@@ -2,7 +2,7 @@ import { listSecretFiles } from '../platform/config/read-settings.ts'
 import { systemClock } from '../platform/machine/clock.ts'
 import { systemRandom } from '../platform/machine/random.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { type CheckName, catalog } from './catalog.ts'
+import { type CheckName, checkNames } from './catalog.ts'
 import { checkClock } from './checks/clock.ts'
 import { checkDatabase } from './checks/database.ts'
 import { checkDisk } from './checks/disk.ts'
@@ -22,6 +22,7 @@ import { checkTls } from './checks/tls.ts'
 import type { Context, Seen } from './context.ts'
 import type { CheckResult } from './finding.ts'
 import { createNames } from './names.ts'
+import { runCheck } from './run-check.ts'
 
 export type DoctorOptions = {
   /** an email address that receives a test message */
@@ -53,12 +54,11 @@ export async function examine(
   const notes = ['The settings are valid.']
   const early = {
     settings: { findings, notes },
-    permissions: checkPermissions(listSecretFiles(variables, file), folder),
+    permissions: await runCheck(() => checkPermissions(listSecretFiles(variables, file), folder)),
   }
   if (!settings) {
     const skipped: CheckResult = { findings: [], skipped: 'This check needs valid settings.' }
-    const names = Object.keys(catalog) as CheckName[]
-    return { ...(Object.fromEntries(names.map((name) => [name, skipped])) as Examination), ...early }
+    return { ...(Object.fromEntries(checkNames.map((name) => [name, skipped])) as Examination), ...early }
   }
   return { ...early, ...(await examineWith(settings, options)) }
 }
@@ -81,22 +81,22 @@ async function examineWith(
   }
   const seen: Seen = { server: undefined, isServerRunning: false, database: undefined, clocks: [] }
   // Later checks use what these see.
-  const server = await checkServer(context, seen)
-  const database = await checkDatabase(context, seen)
+  const server = await runCheck(() => checkServer(context, seen))
+  const database = await runCheck(() => checkDatabase(context, seen))
   const [disk, keys, dns, tls, redirect, proxy, smtp, records, stripe, hosted, gateways] = await Promise.all([
-    checkDisk(context),
-    checkKeys(seen),
-    checkDns(context),
-    checkTls(context),
-    checkRedirect(context),
-    checkProxy(context, seen),
-    checkSmtp(context, dkim),
-    checkEmailRecords(context, seen, dkim),
-    checkStripe(context, payments),
-    checkProvider(context, provider, seen),
-    checkGateways(context, seen),
+    runCheck(() => checkDisk(context)),
+    runCheck(() => checkKeys(seen)),
+    runCheck(() => checkDns(context)),
+    runCheck(() => checkTls(context)),
+    runCheck(() => checkRedirect(context)),
+    runCheck(() => checkProxy(context, seen)),
+    runCheck(() => checkSmtp(context, dkim)),
+    runCheck(() => checkEmailRecords(context, seen, dkim)),
+    runCheck(() => checkStripe(context, payments)),
+    runCheck(() => checkProvider(context, provider, seen)),
+    runCheck(() => checkGateways(context, seen)),
   ])
-  const clock = await checkClock(context, seen)
+  const clock = await runCheck(() => checkClock(context, seen))
   return {
     disk,
     server,

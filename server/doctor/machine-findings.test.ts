@@ -8,6 +8,7 @@ import { findPermissionProblems } from './checks/permissions.ts'
 import { checkSettings } from './checks/settings.ts'
 import type { DatabaseFacts } from './database-facts.ts'
 import type { Finding } from './finding.ts'
+import { runCheck } from './run-check.ts'
 
 const toIds = (findings: readonly Finding[]) => findings.map(({ id }) => id)
 
@@ -132,4 +133,9 @@ describe('the settings', () => {
     expect(findings).toHaveLength(3)
     expect(settings?.config.publicUrl).toBe(valid.PUBLIC_URL)
   })
+})
+
+it('a check that fails does not hide the others', async () => {
+  const { findings } = await runCheck(() => Promise.reject(new Error('The disk is on fire.')))
+  expect(findings).toMatchObject([{ id: 'check_failed', problem: expect.stringContaining('on fire') }])
 })

@@ -38,7 +38,11 @@ describe('TLS', () => {
     hasHttp2: true,
     hasOldProtocol: false,
   }
-  const changes: [string, Partial<typeof valid> | { chainProblem: string }, string[]][] = [
+  const changes: [
+    string,
+    Partial<Omit<typeof valid, 'chainProblem'>> & { chainProblem?: string },
+    string[],
+  ][] = [
     ['a valid certificate', {}, []],
     [
       'an expired one, even if its issuer is also not trusted',
@@ -164,7 +168,7 @@ describe('the proxy', () => {
   })
 
   it.each([
-    ['an error of its own', 502, undefined, 'proxy_no_server'],
+    ['an error', 502, undefined, 'proxy_no_server'],
     ['another page', 200, undefined, 'proxy_other_program'],
     ['a stored response', 200, running, 'proxy_cached'],
   ])('responds with %s', (_, status, report, id) => {

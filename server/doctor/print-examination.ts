@@ -1,4 +1,4 @@
-import { catalog } from './catalog.ts'
+import { checkNames } from './catalog.ts'
 import type { Examination } from './examine.ts'
 import type { CheckResult, Finding } from './finding.ts'
 
@@ -13,8 +13,9 @@ export function countFindings(examination: Examination): Counts {
 
 /** Returns the report for people: a line for each check without findings, and two for each finding. */
 export function toText(examination: Examination): string {
-  const names = Object.keys(catalog) as (keyof typeof catalog)[]
-  return [...names.flatMap((name) => toLines(name, examination[name])), '', toSummary(examination)].join('\n')
+  return [...checkNames.flatMap((name) => toLines(name, examination[name])), '', toSummary(examination)].join(
+    '\n',
+  )
 }
 
 const width = 'warning  '.length
@@ -38,7 +39,7 @@ function toSummary(examination: Examination): string {
 
 /** Returns the report for programs. */
 export function toJson(examination: Examination): string {
-  const checks = (Object.keys(catalog) as (keyof typeof catalog)[]).map((name) => {
+  const checks = checkNames.map((name) => {
     const { findings, notes = [], skipped } = examination[name]
     return {
       check: name,

@@ -76,6 +76,7 @@ const faults: Readonly<Record<string, Fault>> = { ...networkFaults, ...machineFa
 /** Findings that only the tables of server/doctor trigger, with the reason. */
 const withoutFault = {
   database_old: 'Debian packages no PostgreSQL before 15',
+  check_failed: 'no fault that is known makes a check fail unexpectedly',
   database_without_trigrams: 'the extension is a file of the PostgreSQL that other tests use',
 }
 

@@ -1,3 +1,4 @@
+import { isLoopbackName } from '../../platform/http/own-origin.ts'
 import type { Context } from '../context.ts'
 import { type CheckResult, createReporter, type Finding } from '../finding.ts'
 import type { Lookup } from '../names.ts'
@@ -31,6 +32,7 @@ export function findDnsProblems(host: string, { values, problem }: Lookup, local
 }
 
 export async function checkDns({ publicUrl: { hostname: host }, names }: Context): Promise<CheckResult> {
+  if (isLoopbackName(host)) return { findings: [], skipped: 'PUBLIC_URL is on this machine.' }
   const lookup = await names.findAddresses(host)
   const findings = findDnsProblems(host, lookup, await names.findLocalAddresses(host))
   return { findings, notes: [`${host} has the IP address ${lookup.values.join(', ')}.`] }

@@ -138,8 +138,8 @@ export async function checkEmailRecords(
   { database }: Seen,
   key: DkimKey | undefined,
 ): Promise<CheckResult> {
-  const own = { from: context.config.emailFrom, dkim: key ? toDkimRecord(key) : null }
-  const senders = [own, ...(database?.contents?.senders ?? [])]
+  const portalSender = { from: context.config.emailFrom, dkim: key ? toDkimRecord(key) : null }
+  const senders = [portalSender, ...(database?.contents?.senders ?? [])]
   const findings: Finding[] = []
   for (const sender of senders)
     findings.push(...findEmailRecordProblems(await readSenderFacts(context, sender)))

@@ -53,7 +53,7 @@ export function findServerProblems(facts: ServerFacts, expected: Expected): Find
   ]
 }
 
-/** The server of another machine may listen on every network of its own. */
+/** A server that listens on every network of this machine also listens on loopback. */
 const toLocalAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
 
 async function readServerFacts(context: Context): Promise<ServerFacts> {

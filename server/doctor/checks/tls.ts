@@ -1,4 +1,5 @@
 import { checkServerIdentity, connect, type DetailedPeerCertificate, type TLSSocket } from 'node:tls'
+import { isLoopbackName } from '../../platform/http/own-origin.ts'
 import { days, seconds } from '../../platform/machine/clock.ts'
 import type { Context } from '../context.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
@@ -197,6 +198,8 @@ const isWithoutRoute = (facts: TlsFacts) =>
 
 export async function checkTls({ publicUrl, names, clock }: Context): Promise<CheckResult> {
   const { hostname: host, protocol, port } = publicUrl
+  // Browsers treat this machine like an https:// site.
+  if (isLoopbackName(host)) return { findings: [], skipped: 'PUBLIC_URL is on this machine.' }
   if (protocol === 'http:') return { findings: [report('tls_not_used')] }
   const addresses = await findTargets(names, host)
   if (addresses.length === 0) return { findings: [], skipped: `${host} has no IP address.` }

@@ -74,11 +74,11 @@ export function listSecretFiles(variables: Variables, file: string | undefined):
   } catch {
     // readSettings() reports it.
   }
-  const named = Object.entries({ ...withoutEmpty(variables), ...fromFile }).filter(
+  const fileSettings = Object.entries({ ...withoutEmpty(variables), ...fromFile }).filter(
     ([name]) =>
       name === 'MAIL_DKIM_KEY_FILE' || (name.endsWith('_FILE') && secrets.test(name.replace(/_FILE$/, ''))),
   )
-  const paths = named.map(([name, path]): [string, string] => [path, name.replace(/_FILE$/, '')])
+  const paths = fileSettings.map(([name, path]): [string, string] => [path, name.replace(/_FILE$/, '')])
   return new Map([...(file === undefined ? [] : [[file, 'the settings'] as const]), ...paths])
 }
 

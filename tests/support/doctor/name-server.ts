@@ -23,11 +23,16 @@ export async function startNameServer(host: string): Promise<NameServer> {
     const { id, questions = [] } = decode(message)
     const [question] = questions
     const entry = records.get(question?.name ?? '')
-    const answers = entry && question ? toRecords(question.name, question.type, entry) : []
     // AUTHORITATIVE_ANSWER, and NXDOMAIN (RFC 1035 4.1.1).
     const flags = 0x0400 | (entry ? 0 : 3)
     socket.send(
-      encode({ type: 'response', ...(id !== undefined && { id }), flags, questions, answers }),
+      encode({
+        type: 'response',
+        ...(id !== undefined && { id }),
+        flags,
+        questions,
+        answers: entry && question ? toRecords(question.name, question.type, entry) : [],
+      }),
       port,
       address,
     )

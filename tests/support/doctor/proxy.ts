@@ -66,8 +66,8 @@ async function forward(
 }
 
 function toHeaders(incoming: Incoming, header: NonNullable<ProxyOptions['header']>): Record<string, string> {
-  const { 'x-forwarded-for': received, ...others } = incoming.headers
-  const headers = Object.entries(others).filter(([name]) => !name.startsWith(':') && name !== 'connection')
+  const { 'x-forwarded-for': received, ...remaining } = incoming.headers
+  const headers = Object.entries(remaining).filter(([name]) => !name.startsWith(':') && name !== 'connection')
   const client = '203.0.113.9'
   const forwarded = {
     append: [received, client],

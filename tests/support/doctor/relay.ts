@@ -73,7 +73,6 @@ function respond(
     const [, , sent] = Buffer.from(line.slice(11), 'base64').toString().split('\0')
     return sent === password ? '235 welcome' : '535 5.7.8 The credentials are invalid.'
   }
-  if (line.startsWith('MAIL FROM') && rejectsSender)
-    return '550 5.7.1 This user may not send as this address.'
+  if (/^MAIL FROM/.test(line) && rejectsSender) return '550 5.7.1 This user may not send as this address.'
   return line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok'
 }

@@ -81,7 +81,7 @@ async function addGateway({ settings, folder, env, later }: Installation, url: s
     if ((await program.ended) !== 0) throw new Error(program.output())
   }
   await runAdmin('project', 'apply', path)
-  later(() => runAdmin('project', 'remove', 'Shop', '--export', join(folder, 'removed.json')))
+  later(() => runAdmin('project', 'remove', 'Shop', '--export', join(folder, 'removed.json'), '--yes'))
 }
 
 /** Faults of the mail server, Stripe, a hosted provider and gateways, by the finding that they cause. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -81,7 +81,11 @@ async function addGateway({ settings, folder, env, later }: Installation, url: s
     if ((await program.ended) !== 0) throw new Error(program.output())
   }
   await runAdmin('project', 'apply', path)
-  later(() => runAdmin('project', 'remove', 'Shop', '--export', join(folder, 'removed.json'), '--yes'))
+  later(async () => {
+    const removed = join(folder, 'removed.json')
+    await runAdmin('project', 'remove', 'Shop', '--yes', '--export', removed)
+    rmSync(removed)
+  })
 }
 
 /** Faults of the mail server, Stripe, a hosted provider and gateways, by the finding that they cause. */

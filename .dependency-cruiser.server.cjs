@@ -72,6 +72,12 @@ const insideServer = ({ only, never, packages, messages }) => [
     'app <- serve <- main, cakelock, and nothing after them',
   ),
   never(
+    'server-doctor-only-from-its-command',
+    '^server/(?!doctor/|cakelock\\.ts$)',
+    { path: '^server/doctor/', pathNot: '^server/doctor/register-probe\\.ts$' },
+    'the server needs no part of the doctor, except that app.ts registers what it asks for',
+  ),
+  never(
     'server-app-late',
     '^server/(?!(serve|embedded|hosted)\\.ts$)',
     { path: '^server/app\\.ts$' },

@@ -1,6 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { registerAppManifest } from './app-manifest.ts'
 import type { Deps } from './deps.ts'
+import { registerProbe } from './doctor/register-probe.ts'
 import { registerDownloads } from './downloads.ts'
 import { createInactivityRecorder } from './identity/administration/email-senders.ts'
 import { findPortalSignIn } from './identity/administration/portal-sign-in.ts'
@@ -83,6 +84,7 @@ function createBase(deps: PortalDeps, ...more: MiddlewareHandler<Env>[]): App {
   const app = new Hono<Env>()
   app.onError(respondWithError)
   app.use(logRequests(deps), ...more, setSecurityHeaders(deps.config))
+  registerProbe({ app, deps })
   registerHealth({ app, deps })
   return app
 }

@@ -8,6 +8,7 @@ const usage = `Usage: cakelock [--settings FILE] COMMAND
 
   setup            asks for the settings that a server needs, and writes them and a master key
   serve            runs the server
+  doctor           reports what is wrong with the server and what it depends on: cakelock doctor --help
   migrate          updates the database to this version, and ends
   admin COMMAND    runs an operator command: cakelock admin --help
   version          prints the version
@@ -54,6 +55,11 @@ async function run(line: readonly string[]): Promise<number | undefined> {
     const dialog = { input: process.stdin, output: process.stdout }
     await setUp(file ?? defaultSettingsFile, systemRandom, dialog)
     return 0
+  }
+  if (name === 'doctor') {
+    // It explains what is wrong with the settings too, so it reads them itself.
+    const { runDoctor } = await import('./doctor/doctor.ts')
+    return runDoctor(args, process.env, findSettingsFile(file))
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {

@@ -9,6 +9,7 @@ import {
   type Price,
   type Subscription,
   toPrice,
+  type WebhookEndpoint,
 } from './objects.ts'
 import type { CheckoutParameters, PortalParameters } from './parameters.ts'
 
@@ -42,6 +43,7 @@ export function createAccount(
     invoices: new Map<string, Invoice>(),
     visits: new Map<string, PortalVisit>(),
     events: new Map<string, PendingEvent>(),
+    webhookEndpoints: new Map<string, WebhookEndpoint>(),
   }
   if (json !== undefined) {
     // Only toJson below writes this text.

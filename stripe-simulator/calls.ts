@@ -9,6 +9,7 @@ import {
   NoParameters,
   PortalCreate,
   SubscriptionList,
+  WebhookEndpointList,
 } from './parameters.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -59,6 +60,22 @@ const calls: Readonly<Record<string, (context: Context) => unknown>> = {
     }
     simulation.expireCheckout(id)
     return session
+  },
+
+  'GET /v1/prices/:id': ({ account, parameters, id }) => {
+    parse(NoParameters, parameters)
+    return find('price', account.prices, id)
+  },
+
+  'GET /v1/webhook_endpoints': ({ account, parameters }) => {
+    const { limit } = parse(WebhookEndpointList, parameters)
+    const all = [...account.webhookEndpoints.values()]
+    return {
+      object: 'list',
+      url: '/v1/webhook_endpoints',
+      has_more: all.length > limit,
+      data: all.slice(0, limit),
+    }
   },
 
   'GET /v1/subscriptions': ({ account, parameters }) => {

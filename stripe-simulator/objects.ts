@@ -40,6 +40,13 @@ export type Price = Pick<Stripe.Price, 'id' | 'object' | 'active' | 'livemode' |
   recurring: { interval: 'month' | 'year' } & Pick<Stripe.Price.Recurring, 'interval_count' | 'usage_type'>
 }
 
+export type WebhookEndpoint = Pick<
+  Stripe.WebhookEndpoint,
+  'id' | 'object' | 'enabled_events' | 'livemode' | 'url'
+> & {
+  status: 'enabled' | 'disabled'
+}
+
 export type Invoice = Pick<Stripe.Invoice, 'object' | 'created' | 'livemode' | 'status' | 'total'> & {
   id: string
   customer: string

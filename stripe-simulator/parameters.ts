@@ -53,4 +53,6 @@ export const PortalCreate = z.strictObject({
 })
 export type PortalParameters = z.infer<typeof PortalCreate>
 
+export const WebhookEndpointList = z.strictObject({ limit: whole.default(10) })
+
 export const NoParameters = z.strictObject({})

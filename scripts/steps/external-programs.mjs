@@ -21,6 +21,8 @@ const programs = [
   { command: ['/usr/sbin/opendkim', '-V'], packages: ['opendkim'] },
   { command: ['spamassassin', '--version'], packages: ['spamassassin'] },
   { command: ['postconf', 'mail_version'], packages: ['postfix'] },
+  // Runs the doctor with a wrong clock, and creates certificates that have expired.
+  { command: ['faketime', '--version'], packages: ['faketime'] },
   { command: ['unzip', '-v'], packages: ['unzip'] },
   // docs/proxies.md
   { command: ['nginx', '-v'], packages: ['nginx-light'] },

@@ -64,6 +64,7 @@ const plants: [rule: string, from: string, imports: string][] = [
   ['one-door-to-stripe', 'portal/features/subscription/a.ts', '@stripe/react-stripe-js'],
   ['server-simulators-only-in-the-app', 'server/admin/b.ts', '../simulators/x.ts'],
   ['server-programs-last', 'server/admin/a.ts', '../main.ts'],
+  ['server-doctor-only-from-its-command', 'server/serve.ts', './doctor/doctor.ts'],
   ['server-app-late', 'server/portal/files/c.ts', '../../app.ts'],
   ['stytch-only-for-a-hosted-provider', 'server/embedded.ts', './adapters/hosted/x.ts'],
   ['stytch-only-for-a-hosted-provider', 'server/portal/files/f.ts', 'stytch'],

@@ -3,6 +3,7 @@ import { toJsonSchema } from '../../server/identity/document/document.ts'
 import { toUserSchema } from '../../server/identity/transfer/user-fields.ts'
 import { textOf } from '../architecture/source-files.ts'
 import { repository } from '../support/server-process.ts'
+import { createFindingTables, doctorGuidePath } from './doctor-findings.ts'
 import { type Manifest, updateManifest } from './manifest.ts'
 import { fillBlocks } from './markdown.ts'
 import { createProjectTables, projectGuidePath, projectSchemaPath } from './project-fields.ts'
@@ -22,6 +23,7 @@ export function generate(): Record<string, string> {
     [projectSchemaPath]: `${JSON.stringify(toJsonSchema(), null, 2)}\n`,
     [peopleSchemaPath]: `${JSON.stringify(toUserSchema(), null, 2)}\n`,
     [projectGuidePath]: fillBlocks(textOf(projectGuidePath), createProjectTables()),
+    [doctorGuidePath]: fillBlocks(textOf(doctorGuidePath), createFindingTables()),
     [referencePath]: fillBlocks(textOf(referencePath), createTables(declaration)),
   }
 }

@@ -66,6 +66,26 @@ export function readSettings(variables: Variables, file: string | undefined): Se
   return settings
 }
 
+/**
+ * Lists the files that contain secrets: the settings file, and those that NAME_FILE and MAIL_DKIM_KEY_FILE name. Invalid
+ * settings do not matter here.
+ * @returns what each file contains, by its path
+ */
+export function listSecretFiles(variables: Variables, file: string | undefined): Map<string, string> {
+  let fromFile: Settings = {}
+  try {
+    if (file !== undefined) fromFile = withoutEmpty(readSettingsFile(file))
+  } catch {
+    // readSettings() reports it.
+  }
+  const fileSettings = Object.entries({ ...withoutEmpty(variables), ...fromFile }).filter(
+    ([name]) =>
+      name === 'MAIL_DKIM_KEY_FILE' || (name.endsWith('_FILE') && secrets.test(name.replace(/_FILE$/, ''))),
+  )
+  const paths = fileSettings.map(([name, path]): [string, string] => [path, name.replace(/_FILE$/, '')])
+  return new Map([...(file === undefined ? [] : [[file, 'the settings'] as const]), ...paths])
+}
+
 /** Returns the settings file of the command line, or the default one if it exists. */
 export const findSettingsFile = (option: string | undefined): string | undefined =>
   option ?? (existsSync(defaultSettingsFile) ? defaultSettingsFile : undefined)

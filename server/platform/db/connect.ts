@@ -32,6 +32,9 @@ export async function connectPglite(client: PGlite, metrics = noMetrics): Promis
   return { ...db, vacuum: createVacuum(client) }
 }
 
+/** The maximum number of connections of one server. */
+export const defaultPoolSize = 10
+
 type PostgresOptions = { poolSize?: number | undefined; directUrl?: string | undefined; metrics?: Metrics }
 
 /**
@@ -41,7 +44,7 @@ type PostgresOptions = { poolSize?: number | undefined; directUrl?: string | und
  */
 export async function connectPostgres(
   url: string,
-  { poolSize = 10, directUrl, metrics = noMetrics }: PostgresOptions = {},
+  { poolSize = defaultPoolSize, directUrl, metrics = noMetrics }: PostgresOptions = {},
 ): Promise<Database> {
   await (directUrl === undefined
     ? runMigrations('DATABASE_URL', url)

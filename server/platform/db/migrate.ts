@@ -7,7 +7,7 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import { ConfigError } from '../errors/config-error.ts'
 
 /** Each wing has its own migrations, and its own record of those that have run. */
-const wings = ['platform', 'identity', 'portal'].map((wing) => ({
+export const wings = ['platform', 'identity', 'portal'].map((wing) => ({
   migrationsFolder: fileURLToPath(new URL(`../../${wing}/migrations`, import.meta.url)),
   migrationsTable: `${wing}_migrations`,
 }))

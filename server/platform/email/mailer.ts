@@ -41,24 +41,35 @@ export class EmailRejected extends Error {
   }
 }
 
+type SmtpOptions = {
+  /** rejects if the mail server does not offer TLS; otherwise STARTTLS is used only if it is offered */
+  requiresTls: boolean
+  /** the IP address to connect to; undefined = the host of the URL */
+  address?: string | undefined
+}
+
+/** Creates the connection to the mail server that emails are sent with. */
+export function createSmtpTransport(smtpUrl: string, { requiresTls, address }: SmtpOptions) {
+  const url = new URL(smtpUrl)
+  // In the URL, because its parameters override the options.
+  if (requiresTls) url.searchParams.set('requireTLS', 'true')
+  if (address !== undefined) {
+    url.searchParams.set('servername', url.hostname)
+    url.hostname = address.includes(':') ? `[${address}]` : address
+  }
+  return createTransport({ url: url.href, connectionTimeout: 10_000, socketTimeout: 20_000 })
+}
+
 /**
  * Sends by SMTP. The Message-ID contains the outbox row's ID, so email clients recognize a duplicate after a crash, and
  * bounces identify the row.
- * @param requiresTls rejects if the mail server does not offer TLS; otherwise STARTTLS is used only if it is offered
  * @param bounceAddress the envelope sender, which receives delivery status notifications; undefined = the From address
  */
 export function createSmtpMailer(
   smtpUrl: string,
-  { requiresTls, bounceAddress }: { requiresTls: boolean; bounceAddress?: string | undefined },
+  { bounceAddress, ...options }: SmtpOptions & { bounceAddress?: string | undefined },
 ): Mailer {
-  const url = new URL(smtpUrl)
-  // In the URL, because its parameters override the options.
-  if (requiresTls) url.searchParams.set('requireTLS', 'true')
-  const transport = createTransport({
-    url: url.href,
-    connectionTimeout: 10_000,
-    socketTimeout: 20_000,
-  })
+  const transport = createSmtpTransport(smtpUrl, options)
   return {
     async send({ id, to, from, subject, text, html, optOutLink, dkim }) {
       const domain = from.slice(from.lastIndexOf('@') + 1).replace(/>$/, '')

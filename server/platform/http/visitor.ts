@@ -30,8 +30,16 @@ export function getVisitor(context: Context<Env>, trustedProxies: TrustedProxies
   return { ip: getIp(context, trustedProxies), userAgent, device, locale }
 }
 
+/** Returns the IP address at the other end of the connection: a proxy's or, without one, the client's. */
+export function getConnection(context: Context<Env>): string {
+  // Set by Node's server; absent if the app is called in memory.
+  const env: unknown = context.env
+  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  return toPlainIp(incoming?.socket?.remoteAddress ?? '127.0.0.1')
+}
+
 function getIp(context: Context<Env>, trustedProxies: TrustedProxies): string {
-  const remote = getRemoteIp(context)
+  const remote = getConnection(context)
   const header = context.req.header('x-forwarded-for') ?? ''
   const forwarded = header.split(',').flatMap((part) => toPlainIp(part.trim()) || [])
   return typeof trustedProxies === 'number'
@@ -39,17 +47,9 @@ function getIp(context: Context<Env>, trustedProxies: TrustedProxies): string {
     : toIpOutside(forwarded, remote, trustedProxies)
 }
 
-/** Returns the IP address at the other end of the connection: a proxy's or, without one, the client's. */
-function getRemoteIp(context: Context<Env>): string {
-  // Set by Node's server; absent if the app is called in memory.
-  const env: unknown = context.env
-  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
-  return toPlainIp(incoming?.socket?.remoteAddress ?? '127.0.0.1')
-}
-
 /** Whether a trusted proxy sent the request, whose headers are believed. */
 export const isFromProxy = (context: Context<Env>, trustedProxies: TrustedProxies): boolean =>
-  typeof trustedProxies === 'number' ? trustedProxies > 0 : isIn(getRemoteIp(context), trustedProxies)
+  typeof trustedProxies === 'number' ? trustedProxies > 0 : isIn(getConnection(context), trustedProxies)
 
 /** Each of the trusted proxies has added one entry at the end. */
 const toCountedIp = (forwarded: readonly string[], remote: string, count: number): string =>

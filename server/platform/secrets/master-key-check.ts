@@ -14,13 +14,20 @@ const checkName = 'master key check'
  */
 export async function checkMasterKey({ db, secrets }: { db: Database; secrets: Secrets }): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const { name, sealed } of await tx.select().from(sealedSecrets)) {
-      const unknown = findUnknownKey(secrets, name, sealed)
-      if (unknown) throw new ConfigError(describeUnknownKey(unknown))
-    }
+    const unknown = await findMissingKey(tx, secrets)
+    if (unknown) throw new ConfigError(describeUnknownKey(unknown))
     const sealed = secrets.seal('', checkName)
     await tx.insert(sealedSecrets).values({ name: checkName, sealed }).onConflictDoNothing()
   })
+}
+
+/** Returns which master key opens the data of the database and is missing, if there is one. Writes nothing. */
+export async function findMissingKey(tx: Tx, secrets: Secrets): Promise<UnknownMasterKeyError | undefined> {
+  for (const { name, sealed } of await tx.select().from(sealedSecrets)) {
+    const unknown = findUnknownKey(secrets, name, sealed)
+    if (unknown) return unknown
+  }
+  return undefined
 }
 
 /** Returns whether the master keys still open the data: another process may have rotated the key since startup. */

@@ -1,0 +1,133 @@
+import { defaultPoolSize } from '../../platform/db/connect.ts'
+import { ConfigError } from '../../platform/errors/config-error.ts'
+import type { Context, Seen } from '../context.ts'
+import { type DatabaseFacts, readDatabaseFacts } from '../database-facts.ts'
+import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
+import { hasEmbeddedDatabase, openWithoutMigrations } from '../open-database.ts'
+
+export const databaseFindings = {
+  database_no_connection: {
+    level: 'error',
+    problem: 'There is no connection to the database at {place}: {reason} ({code}).',
+    fix: 'Start the database, and check DATABASE_URL: host, port, user, password and the name of the database.',
+  },
+  database_folder_unusable: {
+    level: 'error',
+    problem: 'The database in {place} cannot be opened ({code}).',
+    fix: 'If another program has it open, stop that program. Otherwise restore the folder from a backup.',
+  },
+  database_old: {
+    level: 'error',
+    problem: 'The database is PostgreSQL {version}, and the server needs 15 or later.',
+    fix: 'Upgrade PostgreSQL, such as with pg_upgradecluster on Debian.',
+  },
+  database_encoding: {
+    level: 'error',
+    problem: 'The encoding of the database is {encoding}, so it cannot store every name.',
+    fix: 'Create the database with the encoding UTF8: createdb --encoding UTF8 --template template0.',
+  },
+  database_few_connections: {
+    level: 'error',
+    problem: 'The user of the database may have {allowed} connections, and each server needs up to {needed}.',
+    fix: 'Raise max_connections of PostgreSQL, or the CONNECTION LIMIT of the user or the database.',
+  },
+  database_without_trigrams: {
+    level: 'error',
+    problem: 'PostgreSQL does not have the extension pg_trgm, which searches need.',
+    fix: 'Install it. On Debian: apt-get install postgresql-contrib.',
+  },
+  database_migrations_pending: {
+    level: 'warning',
+    problem: 'The database has yet to run {count} migrations of this version.',
+    fix: 'Back up the database, and start the server or run cakelock migrate.',
+  },
+  database_newer: {
+    level: 'warning',
+    problem:
+      'The database has {count} migrations that this version does not know, so a later version has used it.',
+    fix: 'Install the later version, unless you have just returned to the version before it.',
+  },
+} as const
+
+const report = createReporter(databaseFindings)
+
+/** PostgreSQL 15 has all features that the schema uses. */
+const minimumVersion = 150_000
+
+export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean): Finding[] {
+  const { version, encoding, connections, hasTrigrams, migrations } = facts
+  const needed = defaultPoolSize
+  const ofPostgres = [
+    ...(version >= minimumVersion ? [] : [report('database_old', { version: Math.floor(version / 10_000) })]),
+    ...(encoding === 'UTF8' ? [] : [report('database_encoding', { encoding })]),
+    ...(connections >= needed ? [] : [report('database_few_connections', { allowed: connections, needed })]),
+    ...(hasTrigrams ? [] : [report('database_without_trigrams')]),
+  ]
+  const isPending = migrations.pending > 0 && !migrations.isEmpty
+  return [
+    ...(isPostgres ? ofPostgres : []),
+    ...(isPending ? [report('database_migrations_pending', { count: migrations.pending })] : []),
+    ...(migrations.unknown > 0 ? [report('database_newer', { count: migrations.unknown })] : []),
+  ]
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'no program accepts connections there',
+  ENOTFOUND: 'the host has no IP address',
+  ETIMEDOUT: 'the host does not respond',
+  '28P01': 'the password is wrong',
+  '28000': 'the user may not connect',
+  '3D000': 'the database does not exist',
+  '53300': 'it has no connection left',
+}
+
+/** @param place the host and name of the database, or its folder */
+export function toConnectionFinding(problem: unknown, place: string, isPostgres: boolean): Finding {
+  const code = problem instanceof ConfigError ? problem.message : toCode(problem)
+  if (!isPostgres) return report('database_folder_unusable', { place, code })
+  return report('database_no_connection', {
+    place,
+    reason: reasons[code] ?? 'it rejects the connection',
+    code,
+  })
+}
+
+export async function checkDatabase(context: Context, seen: Seen): Promise<CheckResult> {
+  const { environment, secrets, clock } = context
+  const { DATABASE_URL, DATA_DIR } = environment
+  const isPostgres = DATABASE_URL !== undefined
+  if (!isPostgres && seen.isServerRunning) {
+    // Only one process can open the folder.
+    seen.database = seen.server?.database
+    if (!seen.database) return { findings: [], skipped: 'The server that runs has the folder open.' }
+    return {
+      findings: findDatabaseProblems(seen.database, false),
+      notes: ['The server has opened its database.'],
+    }
+  }
+  if (!isPostgres && !hasEmbeddedDatabase(DATA_DIR)) {
+    return { findings: [], skipped: `There is no database in ${DATA_DIR} yet. The server creates it.` }
+  }
+  const url = isPostgres ? new URL(DATABASE_URL) : undefined
+  const place = url ? `${url.host}${url.pathname}` : DATA_DIR
+  try {
+    const { db, close } = await openWithoutMigrations(environment)
+    try {
+      const facts = await readDatabaseFacts(db, secrets)
+      seen.database = facts
+      if (url)
+        seen.clocks.push({
+          name: `the database ${place}`,
+          ahead: clock.now().getTime() - Date.parse(facts.now),
+        })
+      const state = facts.migrations.isEmpty
+        ? 'is empty: the server creates its tables'
+        : 'has the schema of this version'
+      return { findings: findDatabaseProblems(facts, isPostgres), notes: [`The database ${place} ${state}.`] }
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    return { findings: [toConnectionFinding(error, place, isPostgres)] }
+  }
+}

@@ -1,0 +1,91 @@
+import { product } from '#contract/product.ts'
+import type { Context, Seen } from '../context.ts'
+import { describeProxies } from '../describe-proxies.ts'
+import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
+import { sendRequest } from '../http-request.ts'
+import { createQuestion, probeHeader, readReport, type ServerReport } from '../server-report.ts'
+
+export const serverFindings = {
+  server_unknown: {
+    level: 'error',
+    problem: 'The program at {address} is not this server, or it runs with another CAKE_MASTER_KEY.',
+    fix: 'Restart the server with these settings. If another program uses the port, stop it, or set PORT.',
+  },
+  server_not_ready: {
+    level: 'error',
+    problem: 'The server at {address} runs, but cannot handle requests: {reason}.',
+    fix: 'Correct the other findings about the database and the keys. The log of the server has the details.',
+  },
+  server_other_version: {
+    level: 'warning',
+    problem: 'The server that runs is version {running}, and this program is version {installed}.',
+    fix: 'Restart the server, so that it runs the installed version.',
+  },
+  server_other_settings: {
+    level: 'warning',
+    problem: 'The server that runs has another value of {name} than the settings.',
+    fix: 'Restart the server, so that it reads the settings.',
+  },
+} as const
+
+const report = createReporter(serverFindings)
+
+/** What the program on the server's port responds; undefined = nothing listens. */
+export type ServerFacts = { address: string; report: ServerReport | undefined; readiness: string } | undefined
+
+type Expected = { version: string; publicUrl: string; trustedProxies: string }
+
+export function findServerProblems(facts: ServerFacts, expected: Expected): Finding[] {
+  if (!facts) return []
+  const { address, report: running, readiness } = facts
+  if (!running) return [report('server_unknown', { address })]
+  const { version: installed } = expected
+  const changed = [
+    ...(running.publicUrl === expected.publicUrl ? [] : ['PUBLIC_URL']),
+    ...(running.trustedProxies === expected.trustedProxies ? [] : ['TRUST_PROXY']),
+  ]
+  return [
+    ...(readiness === 'ready' ? [] : [report('server_not_ready', { address, reason: readiness })]),
+    ...(running.version === installed
+      ? []
+      : [report('server_other_version', { running: running.version, installed })]),
+    ...changed.map((name) => report('server_other_settings', { name })),
+  ]
+}
+
+/** A server that listens on every network of this machine also listens on loopback. */
+const toLocalAddress = (host: string) => ({ '0.0.0.0': '127.0.0.1', '::': '::1' })[host] ?? host
+
+async function readServerFacts(context: Context): Promise<ServerFacts> {
+  const { HOST, PORT } = context.environment
+  const address = toLocalAddress(HOST)
+  const origin = `http://${address.includes(':') ? `[${address}]` : address}:${PORT}`
+  const { nonce, header } = createQuestion(context, { wantsDatabase: true })
+  try {
+    const { body } = await sendRequest(new URL(`${origin}/healthz`), { headers: { [probeHeader]: header } })
+    const received = readReport(context.secrets, body)
+    const { body: readyBody } = await sendRequest(new URL(`${origin}/readyz`))
+    const readiness = /"status":"(\w+)"/.exec(readyBody)?.[1] ?? 'no response'
+    return {
+      address: `${address}, port ${PORT}`,
+      report: received?.nonce === nonce ? received : undefined,
+      readiness,
+    }
+  } catch (error) {
+    if (toCode(error) === 'ECONNREFUSED') return undefined
+    return { address: `${address}, port ${PORT}`, report: undefined, readiness: 'no response' }
+  }
+}
+
+export async function checkServer(context: Context, seen: Seen): Promise<CheckResult> {
+  const facts = await readServerFacts(context)
+  seen.isServerRunning = facts !== undefined
+  seen.server = facts?.report
+  if (!facts) {
+    const { HOST, PORT } = context.environment
+    return { findings: [], skipped: `No server runs on this machine (${HOST}, port ${PORT}).` }
+  }
+  const { publicUrl, trustedProxies } = context.config
+  const expected = { version: product.version, publicUrl, trustedProxies: describeProxies(trustedProxies) }
+  return { findings: findServerProblems(facts, expected), notes: [`The server runs at ${facts.address}.`] }
+}

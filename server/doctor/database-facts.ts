@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { findDkimKeyOf } from '../identity/administration/email-senders.ts'
+import { gatewaySlots } from '../identity/document/text-message-fields.ts'
+import { listProjects } from '../identity/projects/store.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { wings } from '../platform/db/migrate.ts'
+import { toDkimRecord } from '../platform/email/dkim.ts'
+import { textChannels } from '../platform/gateways/gateway.ts'
+import { findMissingKey } from '../platform/secrets/master-key-check.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+
+/** A gateway of text messages in the document of a project. */
+export type GatewayPlace = { project: string; channel: string; slot: string; url: string }
+
+/** The sender of a project's emails, and the DNS record of its DKIM key. */
+export type Sender = { project: string; from: string; dkim: { name: string; value: string } | null }
+
+/** What the doctor wants to know about the database. It contains no secret. */
+export type DatabaseFacts = {
+  /** the database's clock, ISO 8601 */
+  now: string
+  /** PostgreSQL's version number, such as 150004 */
+  version: number
+  encoding: string
+  /** how many connections the server's user may have */
+  connections: number
+  hasTrigrams: boolean
+  /** how many migrations the database has yet to run, and how many it has that this version does not know */
+  migrations: { pending: number; unknown: number; isEmpty: boolean }
+  /** the rest is missing if the schema is not this version's */
+  contents?: {
+    missingKey: { keyName: string; knownNames: readonly string[] } | null
+    gateways: GatewayPlace[]
+    senders: Sender[]
+  }
+}
+
+/** Reads the facts, and writes nothing. */
+export async function readDatabaseFacts(
+  db: Pick<Database, 'read'>,
+  secrets: Secrets,
+): Promise<DatabaseFacts> {
+  const server = await db.read(readServer)
+  const migrations = await db.read(readMigrations)
+  if (migrations.pending > 0 || migrations.unknown > 0) return { ...server, migrations }
+  const missingKey = (await db.read((tx) => findMissingKey(tx, secrets))) ?? null
+  // The keys of senders cannot be opened without it.
+  const contents = missingKey ? { gateways: [], senders: [] } : await db.read((tx) => readPlaces(tx, secrets))
+  const key = missingKey && { keyName: missingKey.keyName, knownNames: missingKey.knownNames }
+  return { ...server, migrations, contents: { missingKey: key, ...contents } }
+}
+
+type Row = Record<string, unknown>
+
+const rowsOf = async (tx: Tx, query: ReturnType<typeof sql>): Promise<Row[]> =>
+  ((await tx.execute(query)) as unknown as { rows: Row[] }).rows
+
+async function readServer(tx: Tx): Promise<Omit<DatabaseFacts, 'migrations'>> {
+  const [row = {}] = await rowsOf(
+    tx,
+    sql`
+      select extract(epoch from clock_timestamp()) * 1000 as now,
+        current_setting('server_version_num')::int as version,
+        pg_encoding_to_char(encoding) as encoding,
+        least(
+          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
+          nullif(datconnlimit, -1), nullif(rolconnlimit, -1)
+        ) as connections,
+        exists (select from pg_available_extensions where name = 'pg_trgm') as trigrams
+      from pg_database, pg_roles where datname = current_database() and rolname = current_user`,
+  )
+  return {
+    now: new Date(Number(row.now)).toISOString(),
+    version: Number(row.version),
+    encoding: String(row.encoding),
+    connections: Number(row.connections),
+    hasTrigrams: row.trigrams === true,
+  }
+}
+
+/** Compares the migrations of this version with those that the database has run. */
+async function readMigrations(tx: Tx): Promise<DatabaseFacts['migrations']> {
+  let [pending, unknown, total] = [0, 0, 0]
+  for (const { migrationsFolder, migrationsTable } of wings) {
+    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+      entries: { when: number }[]
+    }
+    const published = journal.entries.map(({ when }) => when)
+    const executed = await listExecuted(tx, migrationsTable)
+    pending += published.filter((when) => !executed.includes(when)).length
+    unknown += executed.filter((when) => !published.includes(when)).length
+    total += executed.length
+  }
+  return { pending, unknown, isEmpty: total === 0 }
+}
+
+async function listExecuted(tx: Tx, table: string): Promise<number[]> {
+  const [exists = {}] = await rowsOf(tx, sql`select to_regclass(${`drizzle.${table}`}) is not null as exists`)
+  if (exists.exists !== true) return []
+  const rows = await rowsOf(tx, sql`select created_at from drizzle.${sql.identifier(table)}`)
+  return rows.map((row) => Number(row.created_at))
+}
+
+async function readPlaces(
+  tx: Tx,
+  secrets: Secrets,
+): Promise<{ gateways: GatewayPlace[]; senders: Sender[] }> {
+  const projects = await listProjects(tx)
+  const gateways = projects.flatMap((project) =>
+    textChannels.flatMap((channel) =>
+      gatewaySlots.flatMap((slot) => {
+        const url = project[channel]?.[slot]?.url
+        return url === undefined ? [] : [{ project: project.name, channel, slot, url }]
+      }),
+    ),
+  )
+  const senders: Sender[] = []
+  for (const project of projects) {
+    if (project.sender === null) continue
+    const key = await findDkimKeyOf(tx, { secrets }, project)
+    senders.push({ project: project.name, from: project.sender, dkim: key ? toDkimRecord(key) : null })
+  }
+  return { gateways, senders }
+}

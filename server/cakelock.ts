@@ -9,10 +9,14 @@ const usage = `Usage: cakelock [--settings FILE] COMMAND
   setup            asks for the settings that a server needs, and writes them and a master key
   serve            runs the server
   migrate          updates the database to this version, and ends
+  backup FILE      backs up the data folder, also while the server runs
+  restore FILE     restores a backup into an empty data folder
   admin COMMAND    runs an operator command: cakelock admin --help
   version          prints the version
 
 Settings come from the environment and from one file, by default ${defaultSettingsFile}.`
+
+const passphraseDialog = { input: process.stdin, output: process.stderr }
 
 type Settings = Record<string, string>
 
@@ -27,6 +31,16 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
     async migrate(_, settings) {
       const { migrate } = await import('./migrate.ts')
       console.log(await migrate(settings, (sentence) => console.warn(sentence)))
+      return 0
+    },
+    async backup(args, settings) {
+      const { runBackup } = await import('./backup/run-backup.ts')
+      console.log(await runBackup(args, settings, passphraseDialog))
+      return 0
+    },
+    async restore(args, settings) {
+      const { runRestore } = await import('./backup/run-restore.ts')
+      console.log(await runRestore(args, settings, passphraseDialog, (sentence) => console.warn(sentence)))
       return 0
     },
     async admin(args, settings) {

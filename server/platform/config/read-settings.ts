@@ -8,7 +8,7 @@ export const defaultSettingsFile = '/etc/cakelock/settings.env'
 
 /** The settings that can also be in a separate file, whose path is in NAME_FILE. */
 const secrets =
-  /^(?:CAKE_MASTER_KEY|CAKE_MASTER_KEY_PREVIOUS|DATABASE_URL|SMTP_URL|MAIL_WEBHOOK_SECRET|PROVIDER_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|OAUTH_[A-Z0-9]+_CLIENT_SECRET)$/
+  /^(?:BACKUP_PASSPHRASE|BACKUP_IDENTITY|CAKE_MASTER_KEY|CAKE_MASTER_KEY_PREVIOUS|DATABASE_URL|SMTP_URL|MAIL_WEBHOOK_SECRET|PROVIDER_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|OAUTH_[A-Z0-9]+_CLIENT_SECRET)$/
 
 /** The prefixes of settings. The environment contains other programs' variables too, but none with these. */
 const prefixes = /^(?:CAKE|LINK|MAIL|OUTBOUND|PORTAL|PROVIDER|STRIPE)_/

@@ -24,11 +24,28 @@ export async function connectFolder(dataDir: string): Promise<Database> {
   return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }))
 }
 
+/** Opens the embedded database in a folder as it is, without migrations. */
+export async function connectUnchanged(dataDir: string): Promise<Database> {
+  return toDatabase(await createPglite({ dataDir: join(dataDir, 'db') }))
+}
+
 export async function connectPglite(client: PGlite): Promise<Database> {
-  const engine = drizzlePglite(client)
-  await migratePglite(engine)
-  const db = createDatabase(engine as unknown as Engine, () => client.close())
-  return { ...db, vacuum: createVacuum(client) }
+  await migratePglite(drizzlePglite(client))
+  return toDatabase(client)
+}
+
+function toDatabase(client: PGlite): Database {
+  const db = createDatabase(drizzlePglite(client) as unknown as Engine, () => client.close())
+  return {
+    ...db,
+    vacuum: createVacuum(client),
+    // All other statements wait for the end of a transaction.
+    atRest: (work) =>
+      client.transaction(async (tx) => {
+        await tx.exec('checkpoint')
+        return work()
+      }),
+  }
 }
 
 /** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */

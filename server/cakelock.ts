@@ -16,6 +16,9 @@ const usage = `Usage: cakelock [--settings FILE] COMMAND
 
 Settings come from the environment and from one file, by default ${defaultSettingsFile}.`
 
+/** Only this process's user may read the files that it creates. */
+const privateFiles = 0o077
+
 const passphraseDialog = { input: process.stdin, output: process.stderr }
 
 type Settings = Record<string, string>
@@ -34,11 +37,13 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
       return 0
     },
     async backup(args, settings) {
+      process.umask(privateFiles)
       const { runBackup } = await import('./backup/run-backup.ts')
       console.log(await runBackup(args, settings, passphraseDialog))
       return 0
     },
     async restore(args, settings) {
+      process.umask(privateFiles)
       const { runRestore } = await import('./backup/run-restore.ts')
       console.log(await runRestore(args, settings, passphraseDialog, (sentence) => console.warn(sentence)))
       return 0

@@ -29,8 +29,6 @@ export async function runBackup(
   settings: Record<string, string>,
   dialog: Dialog,
 ): Promise<string> {
-  // Only this process's user may read the files that it creates.
-  process.umask(0o077)
   const { file, check } = parse(args)
   // The rules of development: a backup needs neither a mail server nor a public URL.
   const environment = parseEnvironment('development', settings)
@@ -102,10 +100,10 @@ async function holdDatabase(dataDir: string): Promise<{ path: string; release: (
 
 /** Only the database and the versions of the widget's script: a data folder can also contain the key of development. */
 const toSources = (database: string, dataDir: string): TarSource[] => [
-  { type: 'directory', source: database, target: 'db' },
   ...(existsSync(join(dataDir, 'widget'))
     ? [{ type: 'directory', source: join(dataDir, 'widget'), target: 'widget' } as const]
     : []),
+  { type: 'directory', source: database, target: 'db' },
 ]
 
 async function checkFile(file: string, environment: Environment, dialog: Dialog): Promise<string> {

@@ -26,7 +26,6 @@ export async function runRestore(
   dialog: Dialog,
   warn: (sentence: string) => void,
 ): Promise<string> {
-  process.umask(0o077)
   const [name, ...others] = args
   if (!name || name.startsWith('-') || others.length > 0)
     throw new ConfigError('Usage: cakelock restore FILE')

@@ -22,6 +22,8 @@ const programs = [
   { command: ['spamassassin', '--version'], packages: ['spamassassin'] },
   { command: ['postconf', 'mail_version'], packages: ['postfix'] },
   { command: ['unzip', '-v'], packages: ['unzip'] },
+  { command: ['age', '--version'], packages: ['age'] },
+  { command: ['pgbackrest', 'version'], packages: ['pgbackrest'] },
   // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
   { command: ['Xvfb', '-help'], packages: ['xvfb'] },
@@ -38,7 +40,7 @@ export async function ensureExternalPrograms() {
       await installPackage(packageName).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, age, pgBackRest, Chromium and Xvfb, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

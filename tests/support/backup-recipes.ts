@@ -21,8 +21,8 @@ export function readRecipe(word: string, replacements: Readonly<Record<string, s
   return code
 }
 
-/** Runs commands as `sh` does. @returns their output. @throws Error with the output if one fails */
+/** Runs commands in a shell. @returns their output. @throws Error with the output if one fails */
 export async function sh(commands: string, env: Record<string, string> = {}, cwd = '/tmp'): Promise<string> {
-  const { stdout, stderr } = await run('sh', ['-euc', commands], { cwd, env: { ...process.env, ...env } })
+  const { stdout, stderr } = await run('bash', ['-euc', commands], { cwd, env: { ...process.env, ...env } })
   return stdout + stderr
 }

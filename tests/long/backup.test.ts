@@ -28,6 +28,7 @@ let origin: string
 let token: string
 let env: Record<string, string>
 let isStopped = false
+const others: NodeProcess[] = []
 let load: Promise<void>[] = []
 
 /** What the server acknowledged, and the key of each cake by its checksum. */
@@ -88,7 +89,10 @@ async function bake() {
 }
 
 async function repeat(act: () => Promise<void>) {
-  while (!isStopped) await act()
+  while (!isStopped) {
+    await act()
+    await sleep(20)
+  }
 }
 
 beforeAll(async () => {
@@ -121,7 +125,7 @@ beforeAll(async () => {
 afterAll(async () => {
   isStopped = true
   await Promise.all(load)
-  await server?.stop()
+  await Promise.all([server, ...others].map((started) => started?.stop()))
   await folder.remove()
 }, 60_000)
 
@@ -137,9 +141,9 @@ describe('a backup while the server takes writes', () => {
   let before: ReturnType<typeof snapshot>
 
   it('has everything that was acknowledged before it, and nothing incomplete', async () => {
-    await sleep(2000)
+    await expect.poll(() => acknowledged.bakes.length, { timeout: 120_000 }).toBeGreaterThan(20)
+    await expect.poll(() => acknowledged.registered.length, { timeout: 120_000 }).toBeGreaterThan(3)
     before = snapshot()
-    expect(before.acknowledged.bakes.length).toBeGreaterThan(5)
     await follow('$(date')
     expect(await follow('--check')).toContain('The master key opens it.')
     await follow('cakelock restore', { DATA_DIR: path('restored') })
@@ -154,13 +158,13 @@ describe('a backup while the server takes writes', () => {
       dataDir: path('restored'),
       env: { CAKE_MASTER_KEY: env.CAKE_MASTER_KEY, TRUST_PROXY: '1', LOG_LEVEL: 'error' },
     })
+    others.push(other.server)
     await runBaker(other.origin, 'open', 'plan.txt.cake', '--out', 'opened.txt')
     expect(await readFile(path('opened.txt'), 'utf8')).toBe('three layers, one cherry')
     for (const [checksum, key] of before.cakes) {
       const reply = await mustPost<{ keys: string[] }>(other.origin, '/get_keys', { checksum, email }, token)
       expect(reply.keys).toEqual([key])
     }
-    await other.server.stop()
     process.stdout.write(`${before.cakes.length} cakes opened on the restored server\n`)
   })
 

@@ -10,7 +10,7 @@ export type Dialog = { input: NodeJS.ReadableStream & { isTTY?: boolean }; outpu
  * @throws ConfigError if there is none
  */
 export async function askSecret(question: string, { input, output }: Dialog): Promise<string> {
-  const hidden = new Writable({ write: (_part, _encoding, done) => done() })
+  const hidden = new Writable({ write: (_part, _encoding, callback) => callback() })
   const reader = createInterface({ input, output: hidden, terminal: input.isTTY === true })
   // In this mode, the terminal does not end the program.
   reader.on('SIGINT', () => reader.close())

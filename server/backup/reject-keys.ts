@@ -10,11 +10,11 @@ export function rejectKeys(keys: readonly Uint8Array[]): Transform {
   const overlap = Math.max(0, ...patterns.map((pattern) => pattern.length)) - 1
   let tail: Buffer = Buffer.alloc(0)
   return new Transform({
-    transform(part: Buffer, _, done) {
+    transform(part: Buffer, _, callback) {
       const seen = Buffer.concat([tail, part])
-      if (patterns.some((pattern) => seen.includes(pattern))) return done(new ConfigError(keyInData))
+      if (patterns.some((pattern) => seen.includes(pattern))) return callback(new ConfigError(keyInData))
       tail = seen.subarray(Math.max(0, seen.length - overlap))
-      done(null, part)
+      callback(null, part)
     },
   })
 }

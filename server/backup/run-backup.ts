@@ -39,8 +39,8 @@ function parse(args: readonly string[]): { file: string; check: boolean } {
   try {
     const options = { check: { type: 'boolean', default: false } } as const
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true })
-    const [file, ...others] = positionals
-    if (file && others.length === 0) return { file: resolve(file), check: values.check }
+    const [file, ...extra] = positionals
+    if (file && extra.length === 0) return { file: resolve(file), check: values.check }
   } catch {
     // An unknown option.
   }

@@ -26,8 +26,8 @@ export async function runRestore(
   dialog: Dialog,
   warn: (sentence: string) => void,
 ): Promise<string> {
-  const [name, ...others] = args
-  if (!name || name.startsWith('-') || others.length > 0)
+  const [name, ...extra] = args
+  if (!name || name.startsWith('-') || extra.length > 0)
     throw new ConfigError('Usage: cakelock restore FILE')
   const file = resolve(name)
   const environment = parseEnvironment('development', settings)

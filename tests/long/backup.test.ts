@@ -28,7 +28,7 @@ let origin: string
 let token: string
 let env: Record<string, string>
 let isStopped = false
-const others: NodeProcess[] = []
+const restoredServers: NodeProcess[] = []
 let load: Promise<void>[] = []
 
 /** What the server acknowledged, and the key of each cake by its checksum. */
@@ -125,7 +125,7 @@ beforeAll(async () => {
 afterAll(async () => {
   isStopped = true
   await Promise.all(load)
-  await Promise.all([server, ...others].map((started) => started?.stop()))
+  await Promise.all([server, ...restoredServers].map((started) => started?.stop()))
   await folder.remove()
 }, 60_000)
 
@@ -158,7 +158,7 @@ describe('a backup while the server takes writes', () => {
       dataDir: path('restored'),
       env: { CAKE_MASTER_KEY: env.CAKE_MASTER_KEY, TRUST_PROXY: '1', LOG_LEVEL: 'error' },
     })
-    others.push(other.server)
+    restoredServers.push(other.server)
     await runBaker(other.origin, 'open', 'plan.txt.cake', '--out', 'opened.txt')
     expect(await readFile(path('opened.txt'), 'utf8')).toBe('three layers, one cherry')
     for (const [checksum, key] of before.cakes) {

@@ -154,15 +154,15 @@ describe('a backup while the server takes writes', () => {
   })
 
   it('opens every cake on another server', async () => {
-    const other = await startServer({
+    const restored = await startServer({
       dataDir: path('restored'),
       env: { CAKE_MASTER_KEY: env.CAKE_MASTER_KEY, TRUST_PROXY: '1', LOG_LEVEL: 'error' },
     })
-    restoredServers.push(other.server)
-    await runBaker(other.origin, 'open', 'plan.txt.cake', '--out', 'opened.txt')
+    restoredServers.push(restored.server)
+    await runBaker(restored.origin, 'open', 'plan.txt.cake', '--out', 'opened.txt')
     expect(await readFile(path('opened.txt'), 'utf8')).toBe('three layers, one cherry')
     for (const [checksum, key] of before.cakes) {
-      const reply = await mustPost<{ keys: string[] }>(other.origin, '/get_keys', { checksum, email }, token)
+      const reply = await mustPost<{ keys: string[] }>(restored.origin, '/get_keys', { checksum, email }, token)
       expect(reply.keys).toEqual([key])
     }
     process.stdout.write(`${before.cakes.length} cakes opened on the restored server\n`)

@@ -24,6 +24,14 @@ const programs = [
   { command: ['unzip', '-v'], packages: ['unzip'] },
   { command: ['age', '--version'], packages: ['age'] },
   { command: ['pgbackrest', 'version'], packages: ['pgbackrest'] },
+  // docs/proxies.md
+  { command: ['nginx', '-v'], packages: ['nginx-light'] },
+  { command: ['caddy', 'version'], packages: ['caddy'] },
+  { command: ['haproxy', '-v'], packages: ['haproxy'] },
+  { command: ['apache2', '-v'], packages: ['apache2'] },
+  { command: ['/usr/sbin/pgbouncer', '--version'], packages: ['pgbouncer'] },
+  { command: ['curl', '--version'], packages: ['curl'] },
+  { command: ['ip', '-V'], packages: ['iproute2'] },
   // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
   { command: ['Xvfb', '-help'], packages: ['xvfb'] },
@@ -40,7 +48,7 @@ export async function ensureExternalPrograms() {
       await installPackage(packageName).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, age, pgBackRest, Chromium and Xvfb, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, age, pgBackRest, nginx, Caddy, HAProxy, Apache, pgbouncer, curl, iproute2, Chromium and Xvfb, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeFolder } from '#support/places.ts'
 import { readArchive, writeArchive } from './archive.ts'
 import { rejectKeys } from './reject-keys.ts'
 import { isNewer } from './version-rules.ts'
 
-let folder: Awaited<ReturnType<typeof makeFolder>>
+let folder: string
 let encrypter: Encrypter
 let decrypter: Decrypter
-const path = (name: string) => join(folder.path, name)
+const path = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await makeFolder()
+  folder = await mkdtemp(join(tmpdir(), 'cakelock-backup-'))
   const identity = await generateX25519Identity()
   encrypter = new Encrypter()
   encrypter.addRecipient(await identityToRecipient(identity))
@@ -25,7 +25,7 @@ beforeAll(async () => {
   decrypter.addIdentity(identity)
 })
 
-afterAll(() => folder.remove())
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('an archive', () => {
   beforeAll(() =>
@@ -61,7 +61,7 @@ describe('an archive', () => {
       'c',
       '-P',
       '-C',
-      folder.path,
+      folder,
       '--transform',
       's,^,../outside/,',
       'archive',

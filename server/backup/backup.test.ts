@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { makeFolder } from '#support/places.ts'
 import { bakeAs, baseKey, checksum, salaryKey } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person } from '#support/server/people.ts'
@@ -19,7 +19,7 @@ import { runRestore } from './run-restore.ts'
 /** The key of test servers. */
 const masterKey = '07'.repeat(32)
 
-let folder: Awaited<ReturnType<typeof makeFolder>>
+let folder: string
 let dataDir: string
 let server: TestServer
 let baker: Person
@@ -31,10 +31,10 @@ const backUp = (args: string[], change: Record<string, string> = {}) =>
   runBackup(args, { DATA_DIR: dataDir, CAKE_MASTER_KEY: masterKey, ...keys, ...change }, silent)
 const restore = (file: string, target: string, change: Record<string, string> = {}) =>
   runRestore([file], { DATA_DIR: target, ...keys, ...change }, silent, () => {})
-const path = (name: string) => join(folder.path, name)
+const path = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await makeFolder()
+  folder = await mkdtemp(join(tmpdir(), 'cakelock-backup-'))
   dataDir = path('data')
   await mkdir(join(dataDir, 'widget/4.0.0-00000000'), { recursive: true })
   await writeFile(join(dataDir, 'widget/4.0.0-00000000/login-widget.js'), 'kept')
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await stop()
-  await folder.remove()
+  await rm(folder, { recursive: true, force: true })
 })
 
 describe('a backup of a running server', () => {
@@ -87,7 +87,7 @@ describe('a backup of a running server', () => {
 
   it('leaves nothing else behind', async () => {
     expect((await readdir(dataDir)).sort()).toEqual(['db', 'master.key', 'operator', 'widget'])
-    expect((await readdir(folder.path)).filter((name) => name.includes('age'))).toEqual(['first.age'])
+    expect((await readdir(folder)).filter((name) => name.includes('age'))).toEqual(['first.age'])
   })
 
   it('does not pass the check with another master key', async () => {
@@ -127,7 +127,7 @@ describe('a backup is not written', () => {
     ['with a short passphrase', { BACKUP_RECIPIENT: '', BACKUP_PASSPHRASE: 'horse' }, '12 characters'],
   ])('%s', async (_, change, sentence) => {
     await expect(backUp([path('second.age')], change)).rejects.toThrow(sentence)
-    expect((await readdir(folder.path)).filter((name) => name.startsWith('second'))).toEqual([])
+    expect((await readdir(folder)).filter((name) => name.startsWith('second'))).toEqual([])
   })
 
   it('over another file', async () => {

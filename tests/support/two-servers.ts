@@ -3,10 +3,18 @@ import { startServer } from './server-process.ts'
 
 export type TwoServers = { addresses: [string, string]; pids: [number, number]; stop(): Promise<void> }
 
-/** Starts two servers on one PostgreSQL database. All callers share one IP address. */
-export async function startTwoServers(databaseUrl: string, masterKey: string): Promise<TwoServers> {
+/**
+ * Starts two servers on one PostgreSQL database. All callers share one IP address.
+ * @param directUrl the database itself, if `databaseUrl` is a connection pooler
+ */
+export async function startTwoServers(
+  databaseUrl: string,
+  masterKey: string,
+  directUrl?: string,
+): Promise<TwoServers> {
   const folder = await makeFolder()
-  const env = { DATABASE_URL: databaseUrl, CAKE_MASTER_KEY: masterKey, LOG_LEVEL: 'warn' }
+  const database = { DATABASE_URL: databaseUrl, DATABASE_DIRECT_URL: directUrl }
+  const env = { ...database, CAKE_MASTER_KEY: masterKey, LOG_LEVEL: 'warn' }
   const start = () => startServer({ dataDir: folder.path, env })
   const [first, second] = [await start(), await start()]
   return {

@@ -98,6 +98,11 @@ const environment = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://user:password@localhost:5432/cakelock',
   ).optional(),
+  /** the database itself, if DATABASE_URL is a connection pooler in transaction mode */
+  DATABASE_DIRECT_URL: url(
+    ['postgres:', 'postgresql:'],
+    'postgres://user:password@localhost:5432/cakelock',
+  ).optional(),
   PUBLIC_URL: origin,
   TRUST_PROXY: trustedProxies,
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@mail.example.org:587').optional(),

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
 import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
-import { PostgresClient } from './postgres-client.ts'
+import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
 
@@ -48,27 +48,42 @@ function toDatabase(client: PGlite): Database {
   }
 }
 
-/** Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect. */
-export async function connectPostgres(url: string, poolSize = 10): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: poolSize, Client: PostgresClient })
+/**
+ * Connects to PostgreSQL (15 or later) and runs the migrations. Any number of processes can connect.
+ * @param directUrl the database itself, if `url` is a connection pooler in transaction mode. The lock of the migrations
+ *   belongs to a connection, so they need this one
+ */
+export async function connectPostgres(url: string, poolSize = 10, directUrl?: string): Promise<Database> {
+  await (directUrl === undefined
+    ? runMigrations('DATABASE_URL', url)
+    : runMigrations('DATABASE_DIRECT_URL', directUrl))
+  const Client = directUrl === undefined ? PostgresClient : UnnamedStatementsClient
+  const pool = new pg.Pool({ connectionString: url, max: poolSize, Client })
   // A lost idle connection is replaced by the next query. Without a listener, the error would end the process.
   pool.on('error', () => {})
   // Likewise for a connection that is lost in a transaction. Its queries reject.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    const engine = drizzlePostgres(pool)
-    const locker = await pool.connect()
-    try {
-      await locker.query('select pg_advisory_lock($1)', [migrationLock])
-      await migratePostgres(drizzlePostgres(locker))
-    } finally {
-      await locker.query('select pg_advisory_unlock($1)', [migrationLock])
-      locker.release()
-    }
-    return createDatabase(engine as unknown as Engine, () => pool.end(), transactOn(pool))
+    await pool.query('select 1')
+    return createDatabase(drizzlePostgres(pool) as unknown as Engine, () => pool.end(), transactOn(pool))
   } catch (error) {
     await pool.end()
-    throw toConfigError(error, new URL(url)) ?? error
+    throw toConfigError(error, 'DATABASE_URL', url) ?? error
+  }
+}
+
+/** Runs the migrations under a lock, which ends with the connection. */
+async function runMigrations(setting: string, url: string): Promise<void> {
+  const client = new PostgresClient({ connectionString: url })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await migratePostgres(drizzlePostgres(client))
+  } catch (error) {
+    throw toConfigError(error, setting, url) ?? error
+  } finally {
+    await client.end()
   }
 }
 
@@ -104,11 +119,12 @@ const connectionErrors: Record<string, string> = {
   '42501': 'the user is not allowed to create tables or the extension pg_trgm',
 }
 
-function toConfigError(problem: unknown, { host, pathname }: URL): ConfigError | undefined {
+function toConfigError(problem: unknown, setting: string, url: string): ConfigError | undefined {
+  const { host, pathname } = new URL(url)
   const cause = problem instanceof Error && problem.cause instanceof Error ? problem.cause : problem
   const reason = cause instanceof Error && 'code' in cause && connectionErrors[String(cause.code)]
   if (!reason) return undefined
   return new ConfigError(
-    `Cannot connect to the database at ${host}${pathname}: ${reason}. Check DATABASE_URL, or start the database.`,
+    `Cannot connect to the database at ${host}${pathname}: ${reason}. Check ${setting}, or start the database.`,
   )
 }

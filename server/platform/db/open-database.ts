@@ -6,6 +6,13 @@ import { connectFolder, connectPostgres } from './connect.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 
+type DatabaseSettings = {
+  DATABASE_URL?: string | undefined
+  /** the database itself, if DATABASE_URL is a connection pooler */
+  DATABASE_DIRECT_URL?: string | undefined
+  DATA_DIR: string
+}
+
 /**
  * Opens the configured database: PostgreSQL, or the data folder, which is first made private and locked for this process.
  *
@@ -14,12 +21,17 @@ import { lockFolder } from './folder-lock.ts'
  * @throws ConfigError if the folder or the database server cannot be used
  */
 export async function openDatabase(
-  { DATABASE_URL, DATA_DIR }: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: DatabaseSettings,
   { poolSize, warn }: { poolSize?: number; warn: (sentence: string) => void },
 ): Promise<{ db: Database; close: () => Promise<void> }> {
   if (DATABASE_URL) {
-    const db = await connectPostgres(DATABASE_URL, poolSize)
+    const db = await connectPostgres(DATABASE_URL, poolSize, DATABASE_DIRECT_URL)
     return { db, close: () => db.close() }
+  }
+  if (DATABASE_DIRECT_URL) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL is set without DATABASE_URL. Set DATABASE_URL to the connection pooler, or remove DATABASE_DIRECT_URL.',
+    )
   }
   ensurePrivateFolder(DATA_DIR, warn)
   if (isRestoreUnfinished(DATA_DIR)) throw new ConfigError(describeUnfinished(DATA_DIR))

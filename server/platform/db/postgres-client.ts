@@ -23,4 +23,16 @@ export class PostgresClient extends pg.Client {
   }
 }
 
+/**
+ * A client behind a connection pooler in transaction mode, such as pgbouncer. Each transaction may run on another
+ * connection of the database, so no statement is stored under a name. (Drizzle takes a client for a pool if the name of
+ * its class contains that word.)
+ */
+export class UnnamedStatementsClient extends PostgresClient {
+  override query(query: unknown, values?: unknown, callback?: unknown): never {
+    const isNamed = query !== null && typeof query === 'object' && 'name' in query && !isCursor(query)
+    return super.query(isNamed ? { ...query, name: undefined } : query, values, callback)
+  }
+}
+
 const isCursor = (query: unknown) => query !== null && typeof query === 'object' && 'submit' in query

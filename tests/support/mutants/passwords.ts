@@ -45,7 +45,7 @@ export const passwordMutants: readonly Planted[] = [
     what: 'a password made of the email address counts as strong',
     file: `${methods}/password/check-strength.ts`,
     find: 'await strength(password, userInputs)',
-    replace: 'await strength(password, known.slice(1))',
+    replace: 'await strength(password, userInputs.slice(1))',
     browser: [password],
     backend: [rejections],
   },

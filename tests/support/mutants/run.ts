@@ -57,7 +57,8 @@ export async function findFailure(copy: string, tests: readonly string[]): Promi
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** What a failure says, besides its stack, if the mutant broke the program, so that the test noticed no rule. */
-const crash = /\b(?:TypeError|ReferenceError|SyntaxError|RangeError|500)\b|internal_server_error|Failed query/
+const crash =
+  /\b(?:TypeError|ReferenceError|SyntaxError|RangeError)\b|\b(?:expected|status:) 500\b|internal_server_error|Failed query/
 
 /**
  * Runs tests on a copy of the checkout with a mutant.

@@ -1,0 +1,31 @@
+/** How Debian's package of each proxy is started with the file that docs/proxies.md prints. */
+export type ProxyProgram = {
+  /** the file of docs/proxies.md */
+  file: string
+  /** commands that run before the program */
+  before?: readonly string[]
+  /** stays in the foreground */
+  command: readonly string[]
+}
+
+export const proxies = {
+  nginx: {
+    file: '/etc/nginx/conf.d/cakelock.conf',
+    command: ['nginx', '-g', 'daemon off;'],
+  },
+  caddy: {
+    file: '/etc/caddy/Caddyfile',
+    command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile'],
+  },
+  haproxy: {
+    file: '/etc/haproxy/haproxy.cfg',
+    command: ['haproxy', '-W', '-f', '/etc/haproxy/haproxy.cfg'],
+  },
+  apache: {
+    file: '/etc/apache2/sites-enabled/cakelock.conf',
+    before: ['a2enmod -q ssl http2 headers proxy_http proxy_balancer proxy_hcheck lbmethod_byrequests'],
+    command: ['apache2ctl', '-D', 'FOREGROUND'],
+  },
+} as const satisfies Record<string, ProxyProgram>
+
+export type ProxyName = keyof typeof proxies

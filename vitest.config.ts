@@ -67,6 +67,8 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: databaseTests,
+          // Backups are of the embedded database.
+          exclude: ['server/backup/**'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 60_000,

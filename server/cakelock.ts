@@ -10,10 +10,17 @@ const usage = `Usage: cakelock [--settings FILE] COMMAND
   serve            runs the server
   doctor           reports what is wrong with the server and what it depends on: cakelock doctor --help
   migrate          updates the database to this version, and ends
+  backup FILE      backs up the data folder, also while the server runs
+  restore FILE     restores a backup into an empty data folder
   admin COMMAND    runs an operator command: cakelock admin --help
   version          prints the version
 
 Settings come from the environment and from one file, by default ${defaultSettingsFile}.`
+
+/** Only this process's user may read the files that it creates. */
+const privateFiles = 0o077
+
+const passphraseDialog = { input: process.stdin, output: process.stderr }
 
 type Settings = Record<string, string>
 
@@ -28,6 +35,18 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
     async migrate(_, settings) {
       const { migrate } = await import('./migrate.ts')
       console.log(await migrate(settings, (sentence) => console.warn(sentence)))
+      return 0
+    },
+    async backup(args, settings) {
+      process.umask(privateFiles)
+      const { runBackup } = await import('./backup/run-backup.ts')
+      console.log(await runBackup(args, settings, passphraseDialog))
+      return 0
+    },
+    async restore(args, settings) {
+      process.umask(privateFiles)
+      const { runRestore } = await import('./backup/run-restore.ts')
+      console.log(await runRestore(args, settings, passphraseDialog, (sentence) => console.warn(sentence)))
       return 0
     },
     async admin(args, settings) {

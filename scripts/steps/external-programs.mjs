@@ -24,6 +24,8 @@ const programs = [
   // Runs the doctor with a wrong clock, and creates certificates that have expired.
   { command: ['faketime', '--version'], packages: ['faketime'] },
   { command: ['unzip', '-v'], packages: ['unzip'] },
+  { command: ['age', '--version'], packages: ['age'] },
+  { command: ['pgbackrest', 'version'], packages: ['pgbackrest'] },
   // docs/proxies.md
   { command: ['nginx', '-v'], packages: ['nginx-light'] },
   { command: ['caddy', 'version'], packages: ['caddy'] },

@@ -12,6 +12,8 @@ export type OperatorRequest = {
   file?: DocumentFile | undefined
   /** a step of `people import` or `people export` */
   step?: StepRequest | undefined
+  /** asks for a copy of the database's files instead of a command: see copyDatabase() */
+  copiesDatabase?: boolean
 }
 export type OperatorReply = { done: boolean; text: string }
 
@@ -21,12 +23,21 @@ export const maxPathBytes = 103
 export const socketPath = (dataDir: string) => join(dataDir, 'operator', 'socket')
 
 /** Sends a command to the running server. @returns undefined if no server listens on the folder */
-export async function sendToServer(
+export const sendToServer = (
   dataDir: string,
   argv: readonly string[],
   file?: DocumentFile,
   step?: StepRequest,
-): Promise<OperatorReply | undefined> {
+): Promise<OperatorReply | undefined> => send(dataDir, { argv, file, step })
+
+/**
+ * Asks the running server for a copy of the database's files (copyDatabase).
+ * @returns the path of the copy as text; undefined if no server listens on the folder
+ */
+export const requestCopy = (dataDir: string): Promise<OperatorReply | undefined> =>
+  send(dataDir, { argv: [], copiesDatabase: true })
+
+async function send(dataDir: string, request: OperatorRequest): Promise<OperatorReply | undefined> {
   const path = socketPath(dataDir)
   if (Buffer.byteLength(path) > maxPathBytes) return undefined
   const socket = connect({ path, allowHalfOpen: true })
@@ -37,7 +48,7 @@ export async function sendToServer(
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     throw error
   }
-  socket.end(JSON.stringify({ argv, file, step } satisfies OperatorRequest))
+  socket.end(JSON.stringify(request))
   const reply = await text(socket)
   // A server that stops in the meantime sends nothing.
   return reply === '' ? undefined : (JSON.parse(reply) as OperatorReply)

@@ -4,6 +4,8 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { DocumentError } from '../identity/projects/read-document.ts'
+import { copyDatabase } from '../platform/db/copy-database.ts'
+import type { Database } from '../platform/db/database.ts'
 import { describeError } from '../platform/http/describe-error.ts'
 import { maxPathBytes, type OperatorReply, type OperatorRequest, socketPath } from './operator-client.ts'
 import { UsageError } from './usage-error.ts'
@@ -15,7 +17,7 @@ import { UsageError } from './usage-error.ts'
  * @returns a function that stops listening
  */
 export async function listenForOperator(
-  { log }: { log: Logger },
+  { log, db }: { log: Logger; db: Database },
   dataDir: string,
   run: (request: OperatorRequest) => Promise<string>,
 ): Promise<() => void> {
@@ -29,9 +31,10 @@ export async function listenForOperator(
   }
   rmSync(join(dataDir, 'operator'), { recursive: true, force: true })
   mkdirSync(join(dataDir, 'operator'), { recursive: true, mode: 0o700 })
+  const runOrCopy: Run = (request) => (request.copiesDatabase ? copyDatabase(db, dataDir) : run(request))
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     socket.on('error', () => {})
-    void respond(log, run, socket)
+    void respond(log, runOrCopy, socket)
   })
   server.listen(path)
   await once(server, 'listening')

@@ -68,8 +68,8 @@ export async function setUp(file: string, random: Random, { input, output }: Dia
   say('without it, no cake can be opened, not even from a backup.')
   say(
     values.has('DATABASE_URL')
-      ? 'Back up the database and the master key, in different places.'
-      : `Back up ${values.get('DATA_DIR')} and the master key, in different places.`,
+      ? 'Back up the database and the master key, in different places (docs/backup.md).'
+      : `Back up ${values.get('DATA_DIR')} with 'cakelock backup' (docs/backup.md), and keep the master key in another place.`,
   )
 }
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { cakelock } from '../../packages/cakelock/package.ts'
+import { installProgram } from '../support/installed-program.ts'
 import { mustPost, person } from '../support/person.ts'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
@@ -30,16 +30,7 @@ beforeAll(async () => {
   folder = await makeFolder()
   emails = await startEmailSink()
   port = await findFreePort()
-  const installed = join(folder.path, 'program')
-  await mkdir(installed)
-  await cakelock.build(installed)
-  await writeFile(join(installed, 'package.json'), JSON.stringify({ ...cakelock.manifest, version: '0.0.0' }))
-  for (const name of Object.keys(cakelock.manifest.dependencies as object)) {
-    const path = join(installed, 'node_modules', name)
-    await mkdir(dirname(path), { recursive: true })
-    await symlink(join(repository, 'node_modules', name), path)
-  }
-  program = join(installed, 'cakelock.js')
+  program = await installProgram(join(folder.path, 'program'))
   settings = join(folder.path, 'etc/settings.env')
 })
 

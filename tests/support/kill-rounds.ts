@@ -26,7 +26,7 @@ export type KillReport = {
 
 const freshAddress = (kind: string) => `${kind}-${randomBytes(8).toString('hex')}@mail.test`
 /** Distinguishes the cakes of these rounds from those in the demo data. */
-const bakedHere = 'baked-in-a-storm.pdf'
+export const bakedHere = 'baked-in-a-storm.pdf'
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Repeats an action until the server is killed. Returns the number of interrupted requests. */
@@ -131,13 +131,13 @@ const halves: [what: string, sql: string][] = [
   ],
 ]
 
-async function findHalves(ask: Ask): Promise<string[]> {
+export async function findHalves(ask: Ask): Promise<string[]> {
   const violations: string[] = []
   for (const [what, sql] of halves) violations.push(...(await ask(sql)).map(({ id }) => `${what}: ${id}`))
   return violations
 }
 
-async function findLosses(ask: Ask, acknowledged: Acknowledged): Promise<string[]> {
+export async function findLosses(ask: Ask, acknowledged: Acknowledged): Promise<string[]> {
   const column = async (sql: string) => new Set((await ask(sql)).map(({ id }) => id))
   const signUps = await column('select token_hash as id from sign_ups')
   const codes = await column('select address as id from codes')

@@ -161,6 +161,16 @@ const environment = z.object({
     .optional(),
   CAKE_MASTER_KEY: masterKey,
   CAKE_MASTER_KEY_PREVIOUS: masterKey,
+  /** what encrypts a backup of the data folder, and what decrypts it (server/backup) */
+  BACKUP_PASSPHRASE: z.string().optional(),
+  BACKUP_RECIPIENT: optional(
+    /^age1[02-9ac-hj-np-z]{58}$/,
+    'must be the public key of an age identity, such as age1… from `age-keygen`',
+  ),
+  BACKUP_IDENTITY: optional(
+    /^AGE-SECRET-KEY-1[02-9AC-HJ-NP-Z]{58}$/m,
+    'must be an age identity, such as AGE-SECRET-KEY-1… from `age-keygen`',
+  ),
   /** breached passwords in the SHA-1 range format; a small folder is included */
   BREACHED_PASSWORDS_DIR: z.string().optional(),
   FREE_CAKES_PER_MONTH: z

@@ -25,11 +25,29 @@ export async function connectFolder(dataDir: string, metrics = noMetrics): Promi
   return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }), metrics)
 }
 
+/** Opens the embedded database in a folder as it is, without migrations. */
+export async function connectUnchanged(dataDir: string): Promise<Database> {
+  return toDatabase(await createPglite({ dataDir: join(dataDir, 'db') }))
+}
+
 export async function connectPglite(client: PGlite, metrics = noMetrics): Promise<Database> {
-  const engine = drizzlePglite(client)
-  await migratePglite(engine)
-  const db = createDatabase(engine as unknown as Engine, () => client.close(), undefined, metrics)
-  return { ...db, vacuum: createVacuum(client) }
+  await migratePglite(drizzlePglite(client))
+  return toDatabase(client, metrics)
+}
+
+function toDatabase(client: PGlite, metrics = noMetrics): Database {
+  const engine = drizzlePglite(client) as unknown as Engine
+  const db = createDatabase(engine, () => client.close(), undefined, metrics)
+  return {
+    ...db,
+    vacuum: createVacuum(client),
+    // All other statements wait for the end of a transaction.
+    atRest: (work) =>
+      client.transaction(async (tx) => {
+        await tx.exec('checkpoint')
+        return work()
+      }),
+  }
 }
 
 /** The maximum number of connections of one server. */

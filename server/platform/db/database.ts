@@ -38,6 +38,8 @@ export type Database = {
   ping(): Promise<void>
   /** Reclaims the space of deleted rows on PGlite. PostgreSQL does this itself. */
   vacuum(): Promise<void>
+  /** Runs work while all data is in the files of PGlite's folder and every statement waits. */
+  atRest<Result>(work: () => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -77,6 +79,9 @@ export function createDatabase(
       await engine.execute(sql`select 1`)
     },
     vacuum: async () => {},
+    async atRest() {
+      throw new Error('The files of PostgreSQL are not in a folder of this server.')
+    },
     close,
   }
 }

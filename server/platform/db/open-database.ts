@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { ConfigError } from '../errors/config-error.ts'
 import { ensurePrivateFolder } from '../machine/private-folder.ts'
 import { noMetrics } from '../metrics/metrics.ts'
@@ -37,6 +39,7 @@ export async function openDatabase(
     )
   }
   ensurePrivateFolder(DATA_DIR, warn)
+  if (isRestoreUnfinished(DATA_DIR)) throw new ConfigError(describeUnfinished(DATA_DIR))
   const unlock = await lockFolder(DATA_DIR)
   const db = await connectFolder(DATA_DIR, metrics)
   const close = async () => {
@@ -45,3 +48,14 @@ export async function openDatabase(
   }
   return { db, close }
 }
+
+/** Where `cakelock restore` writes. The database leaves this folder last, so without a database the restore is unfinished. */
+export const restoreFolder = (dataDir: string): string => join(dataDir, '.cakelock-restore')
+
+/** Whether a restore of the folder is running or was interrupted. */
+export const isRestoreUnfinished = (dataDir: string): boolean =>
+  existsSync(restoreFolder(dataDir)) && !existsSync(join(dataDir, 'db'))
+
+const describeUnfinished = (dataDir: string) =>
+  `The restore into ${dataDir} is not finished. Wait for its end or, if it was interrupted, repeat 'cakelock restore FILE'. ` +
+  `To start with an empty database instead, delete ${restoreFolder(dataDir)}.`

@@ -26,7 +26,7 @@ export async function buildContainerFiles(program: string, outDir: string): Prom
     [
       ...fixed,
       `--mtime=@${process.env.SOURCE_DATE_EPOCH}`,
-      '--use-compress-program=xz --threads=1 -6',
+      '--use-compress-program=xz --threads=1 -0',
       '--create',
       `--file=${resolve(outDir, file)}`,
       name,

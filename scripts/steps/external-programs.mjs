@@ -25,6 +25,16 @@ const programs = [
   // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
   { command: ['Xvfb', '-help'], packages: ['xvfb'] },
+  // These build and judge what operators install.
+  { command: ['dh', '--version'], packages: ['debhelper'] },
+  { command: ['strip', '--version'], packages: ['binutils'] },
+  { command: ['xz', '--version'], packages: ['xz-utils'] },
+  { command: ['sh', '-c', 'command -v ssh-keygen'], packages: ['openssh-client'] },
+  { command: ['lintian', '--version'], packages: ['lintian'] },
+  { command: ['debootstrap', '--version'], packages: ['debootstrap'] },
+  { command: ['buildah', '--version'], packages: ['buildah'] },
+  { command: ['systemd-analyze', '--version'], packages: ['systemd'] },
+  { command: ['/usr/bin/python3', '-c', 'import seccomp'], packages: ['python3-seccomp'] },
 ]
 
 const runs = ([program, ...args]) => spawnSync(program, args).status === 0
@@ -38,7 +48,7 @@ export async function ensureExternalPrograms() {
       await installPackage(packageName).catch((error) => console.error(error.message))
   }
   if (programs.every(({ command }) => runs(command))) return true
-  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium and Xvfb, and they could not be installed. On Debian:
+  console.error(`The long tests need Python with PyJWT and Authlib, PHP, Go, oathtool, zbarimg, OpenDKIM, SpamAssassin, Postfix, Chromium, Xvfb, debhelper, lintian, debootstrap and buildah, and they could not be installed. On Debian:
   sudo apt-get install ${programs.flatMap(({ packages }) => packages).join(' ')}
 Then run the same command again.`)
   return false

@@ -35,6 +35,9 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
     },
   }
 
+/** The commands of the package `cakelock-cli`, whose program has the same name. */
+const commandsOfBakers = ['bake', 'open', 'inspect']
+
 /** Splits the options before the command from the command and its arguments, which may have options too. */
 function parseLine(line: readonly string[]) {
   const start = line[0] === '--settings' ? 2 : line[0]?.startsWith('--settings=') ? 1 : 0
@@ -54,6 +57,12 @@ async function run(line: readonly string[]): Promise<number | undefined> {
     const dialog = { input: process.stdin, output: process.stdout }
     await setUp(file ?? defaultSettingsFile, systemRandom, dialog)
     return 0
+  }
+  if (commandsOfBakers.includes(name)) {
+    console.error(
+      `This is the server. 'cakelock ${name}' is in the package cakelock-cli: docs/install.md shows how to run it here.`,
+    )
+    return 2
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {

@@ -17,7 +17,9 @@ const installers = resolve(dist, 'installers')
 const program = resolve(dist, 'unpacked/cakelock-linux-x64')
 
 // All files have this time, so that two builds of a commit are the same.
-process.env.SOURCE_DATE_EPOCH ||= execFileSync('git', ['log', '-1', '--format=%ct'], { encoding: 'utf8' }).trim()
+process.env.SOURCE_DATE_EPOCH ||= execFileSync('git', ['log', '-1', '--format=%ct'], {
+  encoding: 'utf8',
+}).trim()
 
 await rm(installers, { recursive: true, force: true })
 await mkdir(installers, { recursive: true })
@@ -26,10 +28,7 @@ await copyFile(resolve(dist, 'packages', tarball), resolve(installers, tarball))
 await stageProgram(resolve(dist, 'unpacked/cakelock'), program)
 const names = [
   tarball,
-  ...(await Promise.all([
-    buildDebianPackage(program, installers),
-    buildContainerFiles(program, installers),
-  ])),
+  ...(await Promise.all([buildDebianPackage(program, installers), buildContainerFiles(program, installers)])),
 ]
 await signFiles(installers, names, values.sign)
 console.log(`dist/installers has ${names.join(', ')} and SHA256SUMS.`)

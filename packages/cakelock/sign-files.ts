@@ -10,10 +10,16 @@ const namespace = 'cakelock'
  * Writes SHA256SUMS, and `NAME.sig` for each file and for SHA256SUMS, if there is a key.
  * @param key the path of a private SSH key, or of a public one whose private key ssh-agent has
  */
-export async function signFiles(folder: string, names: readonly string[], key: string | undefined): Promise<void> {
+export async function signFiles(
+  folder: string,
+  names: readonly string[],
+  key: string | undefined,
+): Promise<void> {
   const lines: string[] = []
   for (const name of names.toSorted()) {
-    const digest = createHash('sha256').update(await readFile(resolve(folder, name))).digest('hex')
+    const digest = createHash('sha256')
+      .update(await readFile(resolve(folder, name)))
+      .digest('hex')
     lines.push(`${digest}  ${name}\n`)
   }
   await writeFile(resolve(folder, 'SHA256SUMS'), lines.join(''))

@@ -56,7 +56,9 @@ async function listPackages(names: readonly string[]): Promise<string[]> {
 
 async function addNode(folder: string): Promise<void> {
   const source = resolve(await installNode(node.version))
-  const digest = createHash('sha256').update(await readFile(source)).digest('hex')
+  const digest = createHash('sha256')
+    .update(await readFile(source))
+    .digest('hex')
   if (digest !== node.sha256)
     throw new Error(`The SHA-256 digest of Node ${node.version} is ${digest}, not ${node.sha256}.`)
   await run('strip', ['-o', resolve(folder, 'bin/node'), source])

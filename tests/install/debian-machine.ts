@@ -45,7 +45,10 @@ export type Confinement = {
  * Runs a program in a read-only root folder. All mounts are in a namespace of the process, so they end with it.
  * @param command the absolute path of the program, and its arguments
  */
-export function confine({ root, user, env, folder, writable, allowed }: Confinement, command: string[]): NodeProcess {
+export function confine(
+  { root, user, env, folder, writable, allowed }: Confinement,
+  command: string[],
+): NodeProcess {
   const mounts = Object.entries(writable).flatMap(([place, source]) => [
     `mount --bind '${source ?? root + place}' '${root}${place}'`,
   ])
@@ -78,8 +81,13 @@ export async function createMachine(debian: string) {
   /** @returns what the command printed. @throws Error if it fails */
   async function runAsRoot(command: string, input = ''): Promise<string> {
     const script = `mount -t proc proc '${root}/proc' && exec chroot '${root}' /bin/sh -c "$0"`
-    const env = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', DEBIAN_FRONTEND: 'noninteractive' }
-    const started = watchProcess(spawn('unshare', ['--mount', 'sh', '-c', script, command], { env, stdio: 'pipe' }))
+    const env = {
+      PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+      DEBIAN_FRONTEND: 'noninteractive',
+    }
+    const started = watchProcess(
+      spawn('unshare', ['--mount', 'sh', '-c', script, command], { env, stdio: 'pipe' }),
+    )
     started.child.stdin?.end(input)
     if ((await started.ended) !== 0) throw new Error(`${command} failed: ${started.output()}`)
     return started.output()

@@ -48,9 +48,10 @@ describe('the files', () => {
     const names = await packagesIn(builds.first)
     expect(names).toHaveLength(3)
     for (const name of [...names, 'SHA256SUMS'])
-      expect((await readFile(join(builds.first, name))).equals(await readFile(join(builds.again, name))), name).toBe(
-        true,
-      )
+      expect(
+        (await readFile(join(builds.first, name))).equals(await readFile(join(builds.again, name))),
+        name,
+      ).toBe(true)
   })
 
   it('have checksums and signatures, which a changed file does not match', async () => {
@@ -63,7 +64,18 @@ describe('the files', () => {
     const verify = (name: string, input: Buffer) =>
       execFileSync(
         'ssh-keygen',
-        ['-Y', 'verify', '-f', signers, '-I', 'cakelock', '-n', 'cakelock', '-s', join(builds.first, `${name}.sig`)],
+        [
+          '-Y',
+          'verify',
+          '-f',
+          signers,
+          '-I',
+          'cakelock',
+          '-n',
+          'cakelock',
+          '-s',
+          join(builds.first, `${name}.sig`),
+        ],
         { input, stdio: 'pipe' },
       )
     for (const name of [...(await packagesIn(builds.first)), 'SHA256SUMS']) {
@@ -77,7 +89,9 @@ describe('the files', () => {
   it('name no path of the machine that built them, and no server that it got packages from', async () => {
     const { stdout: registry } = await run('npm', ['config', 'get', 'registry'])
     const { stdout: mirrors } = await run('apt-get', ['indextargets', '--format', '$(SITE)'])
-    const hosts = `${registry}\n${mirrors}`.split('\n').flatMap((url) => /^\w+:\/\/([^/]+)/.exec(url)?.[1] ?? [])
+    const hosts = `${registry}\n${mirrors}`
+      .split('\n')
+      .flatMap((url) => /^\w+:\/\/([^/]+)/.exec(url)?.[1] ?? [])
     expect(hosts.length).toBeGreaterThan(1)
     const paths = [repository.replace(/\/$/, ''), builds.copy, homedir() === '/root' ? '/root/' : homedir()]
     const unpacked = join(folder.path, 'unpacked')
@@ -214,7 +228,9 @@ describe('the service and the scripts of the Debian package', () => {
     await writeFile(join(root(), 'bin/systemctl'), '#!/bin/sh\necho "$@" >> /calls\n', { mode: 0o755 })
     await installation.install(builds.next)
     await runAsRoot('apt-get remove --yes cakelock && mv /bin/real-systemctl /bin/systemctl')
-    const calls = (await readFile(join(root(), 'calls'), 'utf8')).split('\n').filter((call) => /cakelock/.test(call))
+    const calls = (await readFile(join(root(), 'calls'), 'utf8'))
+      .split('\n')
+      .filter((call) => /cakelock/.test(call))
     expect(calls).toEqual(['try-restart cakelock.service', 'stop cakelock.service'])
   })
 

@@ -18,7 +18,8 @@ export async function listAllowedCalls(filters: readonly string[]): Promise<stri
   if (allowed.startsWith('~') || removed.some((filter) => !filter.startsWith('~')))
     throw new Error('The first SystemCallFilter must allow, and the others must remove.')
   const calls = new Set(await expand(['@default', ...allowed.split(' ')]))
-  for (const filter of removed) for (const call of await expand(filter.slice(1).split(' '))) calls.delete(call)
+  for (const filter of removed)
+    for (const call of await expand(filter.slice(1).split(' '))) calls.delete(call)
   return [...calls]
 }
 

@@ -66,6 +66,11 @@ it('rejects an unknown setting by its name', async () => {
   expect(output).toBe(`${invalid} has PUBLIC_ULR, which is not a setting. Did you mean PUBLIC_URL?\n`)
 })
 
+it('says which package has the commands of bakers', async () => {
+  const { code, output } = await runToEnd('bake', 'plan.txt')
+  expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('cakelock-cli') })
+})
+
 describe('the running program', () => {
   const email = 'baker@program.test'
   const origin = () => `http://127.0.0.1:${port}`

@@ -18,7 +18,9 @@ export const nextVersion = product.version.replace(/\d+$/, (patch) => String(Num
  */
 export async function buildInstallers(signingKey: string) {
   const { path, remove } = await makeFolder()
-  const env = { ...process.env, SOURCE_DATE_EPOCH: '1760000000', DEBEMAIL: 'packages@cakelock.test' }
+  // vitest sets NODE_ENV, with which the portal would be built for development.
+  const { NODE_ENV: _, ...environment } = process.env
+  const env = { ...environment, SOURCE_DATE_EPOCH: '1760000000', DEBEMAIL: 'packages@cakelock.test' }
   const npm = (cwd: string, ...args: string[]) => execute('npm', args, { cwd, env, maxBuffer: 2 ** 26 })
   const keep = async (checkout: string, name: string) => {
     await cp(join(checkout, 'dist/installers'), join(path, name), { recursive: true })

@@ -164,10 +164,12 @@ describe.each([
     expect((await stat(installation.paths().data)).mode & 0o777).toBe(0o700)
   })
 
-  it.runIf(name === 'the container')('reports its health', async () => {
-    const { isHealthy } = installation as Awaited<ReturnType<typeof createContainerInstallation>>
-    expect([await isHealthy(port), await isHealthy(await findFreePort())]).toEqual([true, false])
-  })
+  if (name === 'the container') {
+    it('reports its health', async () => {
+      const { isHealthy } = installation as Awaited<ReturnType<typeof createContainerInstallation>>
+      expect([await isHealthy(port), await isHealthy(await findFreePort())]).toEqual([true, false])
+    })
+  }
 
   it('keeps settings and data when the next version is installed', async () => {
     const before = await readSecrets()

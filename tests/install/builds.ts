@@ -31,6 +31,11 @@ export async function buildInstallers(signingKey: string) {
 
   const copy = await copyCheckout()
   try {
+    // The portal has other bytes if its packages are behind a link.
+    const packages = join(copy.path, 'node_modules')
+    await rm(packages)
+    await execute('cp', ['--archive', join(repository, 'node_modules'), packages])
+    await rm(join(packages, '.cache'), { recursive: true, force: true })
     const { stdout: unsigned } = await npm(copy.path, 'run', 'build:installers')
     const again = await keep(copy.path, 'again')
     const file = join(copy.path, 'contract/product.ts')
@@ -41,7 +46,6 @@ export async function buildInstallers(signingKey: string) {
     const next = await keep(copy.path, 'next')
     return { first, again, next, copy: copy.path, printed: { signed, unsigned }, remove }
   } finally {
-    await rm(join(copy.path, 'node_modules'))
     await copy.remove()
   }
 }

@@ -102,7 +102,7 @@ const betweenParts = [
       '^widget/custom-elements\\.json$',
       '^contract/product\\.ts$',
       widgetTexts,
-      '^scripts/tasks/sbom\\.mjs$',
+      '^scripts/(tasks/sbom|steps/node-versions)\\.mjs$',
       '^package\\.json$',
       packages,
     ],

@@ -102,7 +102,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: ['tests/{apps,long}/**/*.test.ts'],
+          include: ['tests/{apps,install,long}/**/*.test.ts'],
           exclude: ['tests/apps/react.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/build-server.mjs', 'tests/support/server/postgres.ts'],

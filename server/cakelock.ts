@@ -55,6 +55,9 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
     },
   }
 
+/** The commands of the package `cakelock-cli`, whose program has the same name. */
+const commandsOfBakers = ['bake', 'open', 'inspect']
+
 /** Splits the options before the command from the command and its arguments, which may have options too. */
 function parseLine(line: readonly string[]) {
   const start = line[0] === '--settings' ? 2 : line[0]?.startsWith('--settings=') ? 1 : 0
@@ -79,6 +82,12 @@ async function run(line: readonly string[]): Promise<number | undefined> {
     // It explains what is wrong with the settings too, so it reads them itself.
     const { runDoctor } = await import('./doctor/doctor.ts')
     return runDoctor(args, process.env, findSettingsFile(file))
+  }
+  if (commandsOfBakers.includes(name)) {
+    console.error(
+      `This is the server. 'cakelock ${name}' is in the package cakelock-cli: docs/install.md shows how to run it here.`,
+    )
+    return 2
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) {

@@ -28,6 +28,7 @@ const kinds = {
   caddyfile: 'configuration',
   csp: 'configuration',
   http: 'request',
+  ini: 'configuration',
   nginx: 'configuration',
   // Output and drawings, which readers do not copy.
   text: 'text',

@@ -38,6 +38,16 @@ const programs = [
   // Installs the portal as an app, which the headless Chromium of `npm test` cannot do.
   { command: [chromiumWithWindows, '--version'], packages: ['chromium'] },
   { command: ['Xvfb', '-help'], packages: ['xvfb'] },
+  // These build and judge what operators install.
+  { command: ['dh', '--version'], packages: ['debhelper'] },
+  { command: ['strip', '--version'], packages: ['binutils'] },
+  { command: ['xz', '--version'], packages: ['xz-utils'] },
+  { command: ['sh', '-c', 'command -v ssh-keygen'], packages: ['openssh-client'] },
+  { command: ['lintian', '--version'], packages: ['lintian'] },
+  { command: ['debootstrap', '--version'], packages: ['debootstrap'] },
+  { command: ['buildah', '--version'], packages: ['buildah'] },
+  { command: ['systemd-analyze', '--version'], packages: ['systemd'] },
+  { command: ['/usr/bin/python3', '-c', 'import seccomp'], packages: ['python3-seccomp'] },
 ]
 
 const runs = ([program, ...args]) => spawnSync(program, args).status === 0

@@ -22,7 +22,7 @@ export async function installNode(version) {
     process.platform === 'win32' ? 'node.exe' : 'node',
   )
   if (existsSync(program)) return program
-  console.log(`Installing Node ${version} for these tests …`)
+  console.log(`Installing Node ${version} …`)
   const wanted = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${version}`]
   if ((await runNpm(wanted)) !== 0 || !existsSync(program)) {
     throw userError(`Installing Node ${version} from npm (${name}) failed: see npm's message above.`)

@@ -162,7 +162,12 @@ describe('a backup while the server takes writes', () => {
     await runBaker(restored.origin, 'open', 'plan.txt.cake', '--out', 'opened.txt')
     expect(await readFile(path('opened.txt'), 'utf8')).toBe('three layers, one cherry')
     for (const [checksum, key] of before.cakes) {
-      const reply = await mustPost<{ keys: string[] }>(restored.origin, '/get_keys', { checksum, email }, token)
+      const reply = await mustPost<{ keys: string[] }>(
+        restored.origin,
+        '/get_keys',
+        { checksum, email },
+        token,
+      )
       expect(reply.keys).toEqual([key])
     }
     process.stdout.write(`${before.cakes.length} cakes opened on the restored server\n`)

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bakeCake, opensCake, signUp } from '../support/first-cake.ts'
 import { installProgram } from '../support/installed-program.ts'
-import { mustPost, person } from '../support/person.ts'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
@@ -57,6 +57,11 @@ it('rejects an unknown setting by its name', async () => {
   expect(output).toBe(`${invalid} has PUBLIC_ULR, which is not a setting. Did you mean PUBLIC_URL?\n`)
 })
 
+it('says which package has the commands of bakers', async () => {
+  const { code, output } = await runToEnd('bake', 'plan.txt')
+  expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('cakelock-cli') })
+})
+
 describe('the running program', () => {
   const email = 'baker@program.test'
   const origin = () => `http://127.0.0.1:${port}`
@@ -72,40 +77,9 @@ describe('the running program', () => {
   })
 
   it('signs up a user, who bakes a file and opens it', async () => {
-    const account = { email, password: person.password, session_duration_minutes: 60 }
-    const { session_token } = await mustPost<{ session_token: string }>(origin(), '/stytch/register', account)
-    const code = await vi.waitFor(() => {
-      const digits = /\b(\d{6})\b/.exec(emails.received.at(-1)?.split('\r\n\r\n').slice(1).join() ?? '')?.[1]
-      if (!digits) throw new Error('The code has not arrived.')
-      return digits
-    }, 20_000)
-    const verified = await mustPost<{ session_token: string }>(
-      origin(),
-      '/verify_code',
-      { email, verify_code: code, token: session_token },
-      session_token,
-    )
-    await mustPost(origin(), '/auth/pin/create', { pin: person.pin }, verified.session_token)
-    await mustPost(origin(), '/auth/eula/accept', {}, verified.session_token)
-
-    await writeFile(join(folder.path, 'plan.txt'), 'three layers, one cherry')
-    const baker = {
-      CAKELOCK_SERVER: origin(),
-      CAKELOCK_EMAIL: email,
-      CAKELOCK_PASSWORD: person.password,
-      CAKELOCK_PIN: person.pin,
-      // npm sets it to the folder that it was called in.
-      INIT_CWD: folder.path,
-    }
-    const cli = join(repository, 'dist/unpacked/cakelock-cli/cakelock.js')
-    for (const args of [
-      ['bake', 'plan.txt', '--email', email, '--to', email],
-      ['open', 'plan.txt.cake', '--email', email, '--out', 'opened.txt'],
-    ]) {
-      const started = runProgram([cli, ...args], baker, folder.path)
-      expect(await started.ended, started.output()).toBe(0)
-    }
-    expect(await readFile(join(folder.path, 'opened.txt'), 'utf8')).toBe('three layers, one cherry')
+    await signUp(origin(), email, emails)
+    await bakeCake(origin(), email, folder.path)
+    expect(await opensCake(origin(), email, folder.path)).toBe(true)
   })
 
   it('executes an operator command, and ends on SIGTERM', async () => {

@@ -43,9 +43,14 @@ export function runProgram(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  return watchProcess(child)
+}
+
+/** Collects the output of a program, and waits for its end. */
+export function watchProcess(child: ChildProcess): NodeProcess {
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
     })
   }

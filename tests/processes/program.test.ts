@@ -8,7 +8,7 @@ import { installProgram } from '../support/installed-program.ts'
 import { makeFolder } from '../support/places.ts'
 import { findFreePort } from '../support/server/free-port.ts'
 import { type EmailSink, startEmailSink } from '../support/server/mail-sink.ts'
-import { type NodeProcess, repository, runProgram, whenReady } from '../support/server-process.ts'
+import { type NodeProcess, runProgram, whenReady } from '../support/server-process.ts'
 
 // The program as an operator installs it: its own files, and only the packages that its manifest names.
 

@@ -17,6 +17,8 @@ describe.each(Object.keys(proxies))('the recipe for %s in docs/proxies.md, as it
       },
       clientAddress: '127.0.0.9',
       isRequestIdLogged: true,
+      isRequestIdForged: false,
+      isQueryLogged: false,
       statuses: { both: { 200: 20 }, first: { 200: 20 }, second: { 200: 20 } },
       statusOfNone: expect.stringMatching(/^50[234]$/),
       download: { isComplete: true, megabytesAhead: expect.any(Number) },

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,6 +26,10 @@ export type Judgment = {
   clientAddress: string
   /** whether the proxy's log has the request ID of the response */
   isRequestIdLogged: boolean
+  /** whether the server uses a request ID that a client sent */
+  isRequestIdForged: boolean
+  /** whether the proxy's log has the query string of a request */
+  isQueryLogged: boolean
   /** the statuses of requests, with both processes, with one killed, with it restarted and the other one killed */
   statuses: Record<'both' | 'first' | 'second', Record<string, number>>
   /** without a process */
@@ -35,9 +39,8 @@ export type Judgment = {
 }
 
 const name = process.argv[2] as ProxyName
-const { file, before = [], command }: ProxyProgram = proxies[name]
+const { file, log, before = [], command }: ProxyProgram = proxies[name]
 const folder = await makeFolder()
-const log = (line: string) => process.stderr.write(`${line}\n`)
 
 async function writeFiles() {
   await appendFile('/etc/hosts', '127.0.0.1 cakes.example.org\n')
@@ -52,6 +55,7 @@ async function writeFiles() {
   if (text === undefined) throw new Error(`docs/proxies.md does not print ${file}.`)
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
+  await mkdir(dirname(log), { recursive: true })
   for (const line of before) await run('sh', ['-c', line])
 }
 
@@ -98,12 +102,32 @@ async function findChangedHeaders(path: string): Promise<string[]> {
     .map((key) => `${key}: ${server.get(key)} -> ${proxy.get(key)}`)
 }
 
+const isInLog = (text: string) =>
+  run('grep', ['--quiet', '--fixed-strings', text, log]).then(
+    () => true,
+    () => false,
+  )
+
 async function until(isReached: () => Promise<boolean>, what: string) {
   for (let attempt = 0; attempt < 150; attempt += 1) {
     if (await isReached().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`It took too long: ${what}`)
+}
+
+/** HAProxy sends its log to the machine's syslog, which this program replaces. */
+async function startSyslog() {
+  const receive = [
+    'import os, socket, sys',
+    's = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)',
+    "s.bind('/dev/log')",
+    "os.chmod('/dev/log', 0o666)",
+    "f = open(sys.argv[1], 'ab', buffering=0)",
+    "while True: f.write(s.recv(65536) + b'\\n')",
+  ].join('\n')
+  spawn('python3', ['-c', receive, log], { stdio: ['ignore', 2, 2] })
+  await until(async () => (await stat('/dev/log')).isSocket(), 'the start of syslog')
 }
 
 const megabyte = 2 ** 20
@@ -160,10 +184,10 @@ async function judge(): Promise<Judgment> {
     servers.get(port)?.child.kill('SIGKILL')
     await servers.get(port)?.ended
   }
+  if (name === 'haproxy') await startSyslog()
   const [program = '', ...args] = command
   const proxy = spawn(program, args, { stdio: ['ignore', 2, 2] })
   await until(async () => (await statusOf(`${site}/readyz`)) === '200', 'the start of the proxy')
-  log('The proxy has started.')
 
   const http2 = await curl('--output', '/dev/null', '--write-out', '%{http_version}', `${site}/login`)
   const redirect = await curl(
@@ -179,24 +203,20 @@ async function judge(): Promise<Judgment> {
   ])
     changedHeaders[path] = await findChangedHeaders(path)
 
-  const spoofed = ['--interface', '127.0.0.9', '--header', 'X-Forwarded-For: 6.6.6.6']
+  const forged = ['X-Forwarded-For: 6.6.6.6', 'X-Request-Id: forged-by-a-client']
   const response = await curl(
-    ...spoofed,
-    '--dump-header',
-    '-',
-    '--output',
-    '/dev/null',
-    `${site}/api/v1/auth/me`,
+    ...['--interface', '127.0.0.9', ...forged.flatMap((header) => ['--header', header])],
+    ...['--dump-header', '-', '--output', '/dev/null'],
+    `${site}/api/v1/auth/me?token=secret-of-a-link`,
   )
   const requestId = /^x-request-id: (\S+)/im.exec(response)?.[1] ?? 'none'
+  const isRequestIdForged = requestId.includes('forged')
   const output = [...servers.values()].map((server) => server.output()).join('')
   const line = output.split('\n').find((text) => text.includes(requestId)) ?? ''
   const clientAddress = /127\.0\.0\.9|6\.6\.6\.6|127\.0\.0\.1/.exec(line)?.[0] ?? line
-  const isRequestIdLogged =
-    name === 'haproxy' ||
-    (await run('sh', ['-c', `sleep 1; grep -rl ${requestId} /var/log/nginx /var/log/caddy /var/log/apache2`])
-      .then(() => true)
-      .catch(() => false))
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  const isRequestIdLogged = await isInLog(requestId)
+  const isQueryLogged = await isInLog('secret-of-a-link')
 
   const both = await countStatuses()
   await kill(4001)
@@ -211,16 +231,17 @@ async function judge(): Promise<Judgment> {
   proxy.kill('SIGTERM')
   emails.close()
   await postgres.stop()
-  const statuses = { both, first, second }
   return {
-    http2,
-    redirect,
-    changedHeaders,
-    clientAddress,
-    isRequestIdLogged,
-    statuses,
-    statusOfNone,
-    download,
+    ...{
+      http2,
+      redirect,
+      changedHeaders,
+      clientAddress,
+      isRequestIdLogged,
+      isRequestIdForged,
+      isQueryLogged,
+    },
+    ...{ statuses: { both, first, second }, statusOfNone, download },
   }
 }
 

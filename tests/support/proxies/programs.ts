@@ -2,6 +2,7 @@
 export type ProxyProgram = {
   /** the file of docs/proxies.md */
   file: string
+  log: string
   /** commands that run before the program */
   before?: readonly string[]
   /** stays in the foreground */
@@ -11,18 +12,22 @@ export type ProxyProgram = {
 export const proxies = {
   nginx: {
     file: '/etc/nginx/conf.d/cakelock.conf',
+    log: '/var/log/nginx/cakelock.log',
     command: ['nginx', '-g', 'daemon off;'],
   },
   caddy: {
     file: '/etc/caddy/Caddyfile',
+    log: '/var/log/caddy/cakelock.log',
     command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile'],
   },
   haproxy: {
     file: '/etc/haproxy/haproxy.cfg',
+    log: '/var/log/haproxy.log',
     command: ['haproxy', '-W', '-f', '/etc/haproxy/haproxy.cfg'],
   },
   apache: {
     file: '/etc/apache2/sites-enabled/cakelock.conf',
+    log: '/var/log/apache2/cakelock.log',
     before: ['a2enmod -q ssl http2 headers proxy_http proxy_balancer proxy_hcheck lbmethod_byrequests'],
     command: ['apache2ctl', '-D', 'FOREGROUND'],
   },

@@ -4,9 +4,12 @@ import { type Mutant, surfaces } from '../support/mutants/mutant.ts'
 import { findFailure, findNotice } from '../support/mutants/run.ts'
 import { copyCheckout } from '../support/ownership-runs.ts'
 
-/** Selects mutants by a part of their area, description or file, such as `otp` or `single use`. */
-const part = (process.env.MUTANTS ?? '').toLowerCase()
-const isChosen = ({ area, what, file }: Mutant) => `${area} ${what} ${file}`.toLowerCase().includes(part)
+/** Selects mutants by parts of their area, description or file, separated by commas, such as `otp,single use`. */
+const parts = (process.env.MUTANTS ?? '').toLowerCase().split(',')
+const isChosen = ({ area, what, file }: Mutant) => {
+  const text = `${area} ${what} ${file}`.toLowerCase()
+  return parts.some((part) => text.includes(part))
+}
 const chosen = mutants.filter(isChosen)
 
 describe('the tests of the operations that both APIs call', () => {

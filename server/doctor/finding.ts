@@ -1,4 +1,4 @@
-/** An error hurts visitors or exposes a secret now; a warning will do so later, or makes the product worse. */
+/** An error affects visitors or exposes a secret now; a warning will do so later, or degrades the product. */
 export type Level = 'error' | 'warning'
 
 /** One thing that is wrong, in sentences for the operator. */

@@ -7,7 +7,7 @@ import { type CheckResult, createReporter, type Finding } from '../finding.ts'
 export const diskFindings = {
   disk_full: {
     level: 'error',
-    problem: 'The disk of {path} has only {free} MB left. The server cannot write soon, or already.',
+    problem: 'The disk of {path} has only {free} MB left. The server soon cannot write, if it still can.',
     fix: 'Free space on this disk, or move DATA_DIR to a larger one while the server is stopped.',
   },
   disk_nearly_full: {

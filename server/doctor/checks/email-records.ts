@@ -48,7 +48,7 @@ export const emailRecordFindings = {
   },
   dmarc_missing: {
     level: 'warning',
-    problem: '{domain} has no DMARC record. Large providers require one of everyone who sends many emails.',
+    problem: '{domain} has no DMARC record. Large providers require one from everyone who sends many emails.',
     fix: 'Add a TXT record to _dmarc.{domain}: "v=DMARC1; p=none; rua=mailto:postmaster@{domain}".',
   },
   dmarc_invalid: {

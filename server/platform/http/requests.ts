@@ -12,8 +12,8 @@ const idForm = /^[A-Za-z0-9][\w.:-]{7,127}$/
 
 /**
  * Assigns a request ID: that of a trusted proxy, or a new one. The response, all log lines of the request and the entries
- * in its project's log contain it. Starts the call, and logs each response with
- * its network, project and user ID, but without query, body, tokens or email addresses.
+ * in its project's log contain it. Starts the call, and logs each response with its network, project and user ID, but
+ * without query, body, tokens or email addresses.
  */
 export function logRequests({ random, log, clock, config, metrics, trace }: Deps): MiddlewareHandler<Env> {
   return async (context, next) => {

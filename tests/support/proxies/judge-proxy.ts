@@ -80,7 +80,7 @@ async function countStatuses(): Promise<Record<string, number>> {
 }
 
 /** Headers that differ in each response or that belong to the connection. */
-const isOwn =
+const isPerConnection =
   /^(?:connection|keep-alive|date|x-request-id|transfer-encoding|via|server|alt-svc|content-length)$/
 
 async function readHeaders(url: string): Promise<Map<string, string>> {
@@ -90,7 +90,7 @@ async function readHeaders(url: string): Promise<Map<string, string>> {
   return new Map(
     entries
       .map(([key, value]) => [key.toLowerCase(), value] as const)
-      .filter(([key]) => !isOwn.test(key))
+      .filter(([key]) => !isPerConnection.test(key))
       .map(([key, value]) => [key, value.replaceAll(/nonce-[\w+/=-]+/g, 'nonce')]),
   )
 }
@@ -137,7 +137,7 @@ const size = 1024 * megabyte
 async function judgeDownload(): Promise<Judgment['download']> {
   const block = Buffer.alloc(megabyte, 'cake')
   let sent = 0
-  const stand = createServer(async (request, response) => {
+  const fastServer = createServer(async (request, response) => {
     if (request.url !== '/export') return void response.end('{}')
     response.writeHead(200, { 'content-type': 'application/octet-stream', 'content-length': size })
     for (sent = 0; sent < size && !response.destroyed; sent += megabyte) {
@@ -145,7 +145,7 @@ async function judgeDownload(): Promise<Judgment['download']> {
     }
     response.end()
   })
-  await once(stand.listen(4000, '127.0.0.1'), 'listening')
+  await once(fastServer.listen(4000, '127.0.0.1'), 'listening')
   await until(async () => (await statusOf(`${site}/readyz`)) === '200', 'the proxy uses the new server')
   const client = spawn('curl', ['--silent', '--cacert', `${certificate}.pem`, `${site}/export`])
   const hash = createHash('sha256')
@@ -162,7 +162,7 @@ async function judgeDownload(): Promise<Judgment['download']> {
   }
   const expected = createHash('sha256')
   for (let index = 0; index < size / megabyte; index += 1) expected.update(block)
-  stand.close()
+  fastServer.close()
   return { isComplete: hash.digest('hex') === expected.digest('hex'), megabytesAhead: ahead }
 }
 

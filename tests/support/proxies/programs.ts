@@ -2,6 +2,7 @@
 export type ProxyProgram = {
   /** the file of docs/proxies.md */
   file: string
+  /** where the proxy logs requests */
   log: string
   /** commands that run before the program */
   before?: readonly string[]

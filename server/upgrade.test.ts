@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { baseKey, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
@@ -9,12 +10,14 @@ import { callProvider } from '#support/server/provider-client.ts'
 import { createServerOn } from '#support/server/test-server.ts'
 import { openUpgraded } from '#support/server/upgrade/load.ts'
 import { writeDataSet } from '#support/server/upgrade/write.ts'
-import { files } from './portal/schema/files.ts'
+import { activity, files } from './portal/schema/files.ts'
 
 const root = fileURLToPath(new URL('../tests/upgrade', import.meta.url))
 const { WRITE_UPGRADE } = process.env
 if (WRITE_UPGRADE) await writeDataSet(join(root, WRITE_UPGRADE))
-const versions = await readdir(root)
+const versions = (await readdir(root, { withFileTypes: true }))
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
 
 describe.each(versions)('the data of version %s', (version) => {
   it('is migrated, and its sessions, passwords, social identities and cakes work', async () => {
@@ -48,6 +51,11 @@ describe.each(versions)('the data of version %s', (version) => {
     for (const cake of cakes) {
       expect(cake).toMatchObject({ headerHash: null, idempotencyKey: null, isSaved: true })
     }
+    const failures = await db.read((tx) =>
+      tx.select({ failure: activity.failure }).from(activity).where(eq(activity.action, 'open_failed')),
+    )
+    // Version 4.0 stored a sentence instead of the code.
+    if (version === 'first') expect(failures).toEqual([{ failure: 'unreadable' }])
     await db.close()
   })
 })

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm'
 import { isRejection, variantOf } from '#contract/activity.ts'
 import type { Checksum, FileId, HeaderHash } from '#contract/ids.ts'
 import type { ActivityItem } from '#contract/routes/activity.ts'
-import { sentences } from '#languages/en/sentences.ts'
 import type { Locale } from '#languages/locales.ts'
 import { type Sentence, sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -61,20 +60,14 @@ const subjects = {
   'the audit log': 'subject.auditLog',
 } as const
 
-const causes = ['no_key_fits', 'no_space', 'no_storage', 'unreadable'] as const
-
-/**
- * What the user did (`activity`), or the whole event as a sentence (`sentence`). Versions before 4.1 stored the former in
- * English (`message`), and with it why a file could not be opened.
- */
+/** What the user did (`activity`), or the whole event as a sentence (`sentence`). */
 function toActivitySentence(
   form: 'activity' | 'sentence',
-  { action, subject, failure, message }: Row,
+  { action, subject, failure }: Row,
   locale: Locale,
 ): Sentence {
-  if (action === 'open_failed') {
-    const cause = causes.find((code) => code === failure || message === sentences[`open_failed.${code}`])
-    if (cause) return { key: `${form === 'activity' ? '' : 'sentence.'}open_failed.${cause}`, values: {} }
+  if (action === 'open_failed' && failure && failure !== 'other') {
+    return { key: `${form === 'activity' ? '' : 'sentence.'}open_failed.${failure}`, values: {} }
   }
   const word =
     subject === null

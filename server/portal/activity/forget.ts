@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, inArray, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
 import { activity } from '../schema/files.ts'
@@ -19,6 +19,5 @@ export async function forgetInActivity(
   await tx.update(activity).set({ actor: pseudonym }).where(isActor)
   const isBaker = or(eq(activity.bakerId, userId), inArray(activity.baker, all))
   await tx.update(activity).set({ baker: pseudonym }).where(isBaker)
-  const message = sql`replace(${activity.message}, ${activity.subject}, ${pseudonym})`
-  await tx.update(activity).set({ message, subject: pseudonym }).where(inArray(activity.subject, all))
+  await tx.update(activity).set({ subject: pseudonym }).where(inArray(activity.subject, all))
 }

@@ -224,8 +224,6 @@ export const activity = pgTable(
     bakerId: text('baker_id').references(() => persons.id, { onDelete: 'set null' }),
     baker: text('baker'),
     organizationId: text('organization_id').references(() => organizations.id, { onDelete: 'set null' }),
-    /** the sentence of a row that a version before 4.1 wrote, in English; '' since then */
-    message: text('message').notNull().default(''),
     /** why the file could not be opened */
     failure: text('failure').$type<OpenFailure>(),
     deviceType: text('device_type').notNull(),

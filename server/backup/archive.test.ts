@@ -9,7 +9,6 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readArchive, writeArchive } from './archive.ts'
 import { rejectKeys } from './reject-keys.ts'
-import { isNewer } from './version-rules.ts'
 
 let folder: string
 let encrypter: Encrypter
@@ -103,14 +102,4 @@ describe('the master key in the data', () => {
     const half = key.subarray(0, 31).toString('hex')
     expect(await pass([Buffer.from(half), Buffer.from('x')])).toBe(`${half}x`)
   })
-})
-
-it.each([
-  ['5.0.0', '5.0.0', false],
-  ['5.0.1', '5.0.0', true],
-  ['5.0.0', '5.0.1', false],
-  ['4.10.0', '5.0.0', false],
-  ['5.10.0', '5.9.9', true],
-])('version %s after %s: %s', (version, reference, expected) => {
-  expect(isNewer(version, reference)).toBe(expected)
 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
+import { isNewer } from '../platform/db/compatibility.ts'
 import { connectUnchanged } from '../platform/db/connect.ts'
 import type { Database } from '../platform/db/database.ts'
 import { readRows } from '../platform/db/read-rows.ts'
@@ -9,7 +10,6 @@ import { ConfigError } from '../platform/errors/config-error.ts'
 import { systemRandom } from '../platform/machine/random.ts'
 import { checkMasterKey } from '../platform/secrets/master-key-check.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { isNewer } from './version-rules.ts'
 
 /** What a backup says about itself, in its first file. */
 export type Description = { version: string; createdAt: string }

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { product } from '#contract/product.ts'
 import { findDkimKeyOf } from '../identity/administration/email-senders.ts'
 import { gatewaySlots } from '../identity/document/text-message-fields.ts'
 import { listProjects } from '../identity/projects/store.ts'
+import { isNewer, readOldestVersion } from '../platform/db/compatibility.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import { wings } from '../platform/db/migrate.ts'
+import { readMigrationState } from '../platform/db/migrations.ts'
 import { toDkimRecord } from '../platform/email/dkim.ts'
 import { textChannels } from '../platform/gateways/gateway.ts'
 import { findMissingKey } from '../platform/secrets/master-key-check.ts'
@@ -28,7 +28,13 @@ export type DatabaseFacts = {
   connections: number
   hasTrigrams: boolean
   /** how many migrations the database has yet to run, and how many it has that this version does not know */
-  migrations: { pending: number; unknown: number; isEmpty: boolean }
+  migrations: {
+    pending: number
+    unknown: number
+    isEmpty: boolean
+    /** the version that the database needs, if this one can no longer use it */
+    neededVersion: string | null
+  }
   /** the rest is missing if the schema is not this version's */
   contents?: {
     missingKey: { keyName: string; knownNames: readonly string[] } | null
@@ -44,7 +50,7 @@ export async function readDatabaseFacts(
 ): Promise<DatabaseFacts> {
   const server = await db.read(readServer)
   const migrations = await db.read(readMigrations)
-  if (migrations.pending > 0 || migrations.unknown > 0) return { ...server, migrations }
+  if (migrations.pending > 0 || migrations.neededVersion !== null) return { ...server, migrations }
   const missingKey = (await db.read((tx) => findMissingKey(tx, secrets))) ?? null
   // The keys of senders cannot be opened without it.
   const contents = missingKey ? { gateways: [], senders: [] } : await db.read((tx) => readPlaces(tx, secrets))
@@ -82,25 +88,15 @@ async function readServer(tx: Tx): Promise<Omit<DatabaseFacts, 'migrations'>> {
 
 /** Compares the migrations of this version with those that the database has run. */
 async function readMigrations(tx: Tx): Promise<DatabaseFacts['migrations']> {
-  let [pending, unknown, total] = [0, 0, 0]
-  for (const { migrationsFolder, migrationsTable } of wings) {
-    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-      entries: { when: number }[]
-    }
-    const published = journal.entries.map(({ when }) => when)
-    const executed = await listExecuted(tx, migrationsTable)
-    pending += published.filter((when) => !executed.includes(when)).length
-    unknown += executed.filter((when) => !published.includes(when)).length
-    total += executed.length
+  const run = (query: SQL) => tx.execute(query)
+  const { executed, pending, unknown } = await readMigrationState(run)
+  const oldest = await readOldestVersion(run)
+  return {
+    pending: pending.length,
+    unknown,
+    isEmpty: executed.length + unknown === 0,
+    neededVersion: oldest !== undefined && isNewer(oldest, product.version) ? oldest : null,
   }
-  return { pending, unknown, isEmpty: total === 0 }
-}
-
-async function listExecuted(tx: Tx, table: string): Promise<number[]> {
-  const [exists = {}] = await rowsOf(tx, sql`select to_regclass(${`drizzle.${table}`}) is not null as exists`)
-  if (exists.exists !== true) return []
-  const rows = await rowsOf(tx, sql`select created_at from drizzle.${sql.identifier(table)}`)
-  return rows.map((row) => Number(row.created_at))
 }
 
 async function readPlaces(

@@ -50,7 +50,7 @@ describe('the database', () => {
     encoding: 'UTF8',
     connections: 97,
     hasTrigrams: true,
-    migrations: { pending: 0, unknown: 0, isEmpty: false },
+    migrations: { pending: 0, unknown: 0, isEmpty: false, neededVersion: null },
   }
   const cases: [string, Partial<DatabaseFacts>, string[]][] = [
     ['is current', {}, []],
@@ -58,13 +58,22 @@ describe('the database', () => {
     ['has another encoding', { encoding: 'SQL_ASCII' }, ['database_encoding']],
     ['allows few connections', { connections: 9 }, ['database_few_connections']],
     ['has no pg_trgm', { hasTrigrams: false }, ['database_without_trigrams']],
-    ['is empty', { migrations: { pending: 9, unknown: 0, isEmpty: true } }, []],
+    ['is empty', { migrations: { pending: 9, unknown: 0, isEmpty: true, neededVersion: null } }, []],
     [
       'has the schema of an earlier version',
-      { migrations: { pending: 2, unknown: 0, isEmpty: false } },
+      { migrations: { pending: 2, unknown: 0, isEmpty: false, neededVersion: null } },
       ['database_migrations_pending'],
     ],
-    ['is newer', { migrations: { pending: 0, unknown: 1, isEmpty: false } }, ['database_newer']],
+    [
+      'is newer',
+      { migrations: { pending: 0, unknown: 1, isEmpty: false, neededVersion: null } },
+      ['database_newer'],
+    ],
+    [
+      'is too new',
+      { migrations: { pending: 0, unknown: 1, isEmpty: false, neededVersion: '5.1.0' } },
+      ['database_too_new'],
+    ],
   ]
   it.each(cases)('%s', (_, change, ids) => {
     expect(toIds(findDatabaseProblems({ ...current, ...change }, true))).toEqual(ids)

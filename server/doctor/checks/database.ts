@@ -39,13 +39,18 @@ export const databaseFindings = {
   database_migrations_pending: {
     level: 'warning',
     problem: 'The database has yet to run {count} migrations of this version.',
-    fix: 'Back up the database, and start the server or run cakelock migrate.',
+    fix: 'Back up the database, look at cakelock migrate --plan, and start the server or run cakelock migrate.',
   },
   database_newer: {
     level: 'warning',
     problem:
       'The database has {count} migrations that this version does not know, so a later version has used it.',
     fix: 'Install the later version, unless you have just returned to the version before it.',
+  },
+  database_too_new: {
+    level: 'error',
+    problem: 'A later version has upgraded the database, and this version can no longer use it.',
+    fix: 'Install version {version} or later, or restore a backup from before the upgrade.',
   },
 } as const
 
@@ -67,7 +72,11 @@ export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean):
   return [
     ...(isPostgres ? ofPostgres : []),
     ...(isPending ? [report('database_migrations_pending', { count: migrations.pending })] : []),
-    ...(migrations.unknown > 0 ? [report('database_newer', { count: migrations.unknown })] : []),
+    ...(migrations.neededVersion !== null
+      ? [report('database_too_new', { version: migrations.neededVersion })]
+      : migrations.unknown > 0
+        ? [report('database_newer', { count: migrations.unknown })]
+        : []),
   ]
 }
 

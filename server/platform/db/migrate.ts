@@ -1,19 +1,16 @@
-import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNodePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import { ConfigError } from '../errors/config-error.ts'
-
-/** Each wing has its own migrations, and its own record of those that have run. */
-export const wings = ['platform', 'identity', 'portal'].map((wing) => ({
-  migrationsFolder: fileURLToPath(new URL(`../../${wing}/migrations`, import.meta.url)),
-  migrationsTable: `${wing}_migrations`,
-}))
+import { keepOldestVersion, rejectTooNew } from './compatibility.ts'
+import { listMigrations, type Run, rowsOf, wings } from './migrations.ts'
+import { isLockedOut } from './unavailable.ts'
 
 /** The migration record from before the wings. No release used it, so nothing migrates it. */
-const earlierRecord = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as found`
+const earlierRecord = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
 
 const earlier = new ConfigError(
   'This database has the schema of an earlier version, which this version cannot migrate. ' +
@@ -21,14 +18,57 @@ const earlier = new ConfigError(
     'In development, npm start -- --fresh deletes the data folder.',
 )
 
-/** Runs the migrations of all wings. @throws ConfigError if the database has the schema of an earlier version */
+/** Runs the migrations of all wings. @throws ConfigError if the database has a schema that this version cannot migrate */
 export async function migratePglite(engine: PgliteDatabase): Promise<void> {
-  if ((await engine.execute<{ found: boolean }>(earlierRecord)).rows[0]?.found) throw earlier
-  for (const wing of wings) await migrateLite(engine, wing)
+  await migrateWings(
+    (query) => engine.execute(query),
+    (wing) => migrateLite(engine, wing),
+  )
 }
 
-/** Runs the migrations on PostgreSQL. Call it under a lock. */
+/** Runs the migrations on PostgreSQL. Call it under a lock. @throws ConfigError like migratePglite() */
 export async function migratePostgres(engine: NodePgDatabase): Promise<void> {
-  if ((await engine.execute<{ found: boolean }>(earlierRecord)).rows[0]?.found) throw earlier
-  for (const wing of wings) await migrateNodePg(engine, wing)
+  await engine.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
+  await migrateWings(
+    (query: SQL) => engine.execute(query),
+    (wing) => repeatLocked(() => migrateNodePg(engine, wing)),
+  )
 }
+
+async function migrateWings(
+  run: Run,
+  migrate: (wing: (typeof wings)[number]) => Promise<void>,
+): Promise<void> {
+  const [record] = await rowsOf(run, earlierRecord)
+  if (record?.exists === true) throw earlier
+  await rejectTooNew(run)
+  for (const wing of wings) await migrate(wing)
+  await keepOldestVersion(run, listMigrations())
+}
+
+/**
+ * How long a migration waits for a lock. While it waits for a long transaction, the requests of other servers wait
+ * behind it. So it soon gives up, lets them pass, and repeats.
+ */
+const lockTimeoutMs = 2000
+
+/** How long a migration lets other requests pass before it repeats, and how often it repeats: for about 5 minutes. */
+const pauseMs = 1000
+const attempts = 100
+
+async function repeatLocked(migrate: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrate()
+    } catch (error) {
+      if (!isLockedOut(error)) throw error
+      if (attempt === attempts) throw inUse
+      await sleep(pauseMs)
+    }
+  }
+}
+
+const inUse = new ConfigError(
+  'The migrations could not lock a table for 5 minutes, because other transactions use it. ' +
+    'End long transactions, such as a dump or an open psql, and start again.',
+)

@@ -38,5 +38,11 @@ export function isAborted(problem: unknown): boolean {
   return abortedCodes.test(readCode(problem)) || isAborted(problem.cause)
 }
 
+/** Whether a statement did not get a lock within `lock_timeout`, or only a concurrent transaction made it fail. */
+export function isLockedOut(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  return readCode(problem) === '55P03' || isAborted(problem) || isLockedOut(problem.cause)
+}
+
 const readCode = (problem: Error) =>
   'code' in problem && typeof problem.code === 'string' ? problem.code : ''

@@ -111,6 +111,11 @@ export const machineFaults = {
     )
     later(() => query(url, "delete from drizzle.portal_migrations where hash = 'later'"))
   },
+  database_too_new: async ({ settings, later }) => {
+    const url = settings.DATABASE_URL ?? ''
+    await query(url, "update compatibility set oldest_version = '99.0.0'")
+    later(() => query(url, "update compatibility set oldest_version = '4.1.0'"))
+  },
   database_folder_unusable: async (installation) => {
     await useEmbedded(installation)
     const { settings, startServer, port, later } = installation

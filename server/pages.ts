@@ -3,6 +3,7 @@ import type { OneTapPosition } from '#contract/one-tap.ts'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { RequestError } from './platform/errors/request-error.ts'
 import { createAssets, immutable, sendAsset, toAsset } from './platform/http/assets.ts'
+import { createKeptAssets } from './platform/http/kept-assets.ts'
 import { isPagePath } from './platform/http/page-path-rules.ts'
 import { toPageHeaders, toPortalHeaders } from './platform/http/security-headers.ts'
 import type { Api, Deps } from './portal/deps.ts'
@@ -41,11 +42,14 @@ export function registerPortal(
 ): void {
   const headersOfFiles = toPortalHeaders(provider)
   const find = createAssets(join(deps.config.distDir, 'portal'))
+  const findKept = createKeptAssets(deps.config.keptAssetsDir)
   app.get('*', async (context) => {
     const { path } = context.req
-    const asset = path === '/' || path === '/index.html' ? undefined : await find(path)
+    const isAsset = path.startsWith('/assets/')
+    const present = path === '/' || path === '/index.html' ? undefined : await find(path)
+    const asset = present ?? (isAsset ? await findKept(`portal${path}`) : undefined)
     if (asset) {
-      const cached = path.startsWith('/assets/') ? immutable : 'no-cache'
+      const cached = isAsset ? immutable : 'no-cache'
       return sendAsset(context.req.raw, asset, { ...headersOfFiles, 'Cache-Control': cached })
     }
     if (!isPagePath(path)) throw new RequestError('not_found')

@@ -11,6 +11,7 @@ import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createSmtpMailer } from './platform/email/mailer.ts'
+import { keepAssets } from './platform/http/kept-assets.ts'
 import { closeServer, listen } from './platform/http/listen.ts'
 import { systemClock } from './platform/machine/clock.ts'
 import { systemRandom } from './platform/machine/random.ts'
@@ -79,6 +80,9 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
       warn(
         `This version of the widget's script was not kept in ${config.widgetVersionsDir}: ${error.message}`,
       ),
+    )
+    await keepAssets(distDir, config.keptAssetsDir).catch((error: Error) =>
+      warn(`The files of this version's pages were not kept in ${config.keptAssetsDir}: ${error.message}`),
     )
   }
   const serverKey = readDkimKey(environment, config)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { product } from '#contract/product.ts'
 import { RequestError } from './platform/errors/request-error.ts'
 import { createAssets, immutable, sendAsset } from './platform/http/assets.ts'
+import { createKeptAssets, keepCopy } from './platform/http/kept-assets.ts'
 import type { Api, Deps } from './portal/deps.ts'
 
 /** The folders of the script: its first file and everything that it loads. */
@@ -32,6 +33,7 @@ const toScript = (entry: Uint8Array): WidgetScript => ({
 export function registerWidget({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'widget'))
   const findKept = createAssets(deps.config.widgetVersionsDir)
+  const findAsset = createKeptAssets(deps.config.keptAssetsDir)
   const findVersion = async () => {
     const entry = await find('login-widget.js')
     return entry && toScript(entry.body).version
@@ -41,7 +43,9 @@ export function registerWidget({ app, deps }: Api): void {
     const [, version, file = ''] = versionFolder.exec(path) ?? []
     const isNewest = version !== undefined && version === (await findVersion())
     const asset =
-      version === undefined ? await find(path) : isNewest ? await find(file) : await findKept(path)
+      version !== undefined
+        ? await (isNewest ? find(file) : findKept(path))
+        : ((await find(path)) ?? (path.startsWith('chunks/') ? await findAsset(`widget/${path}`) : undefined))
     if (!asset) throw new RequestError('not_found')
     return sendAsset(context.req.raw, asset, {
       'Access-Control-Allow-Origin': '*',
@@ -70,24 +74,11 @@ export async function findWidgetScript({ config }: Pick<Deps, 'config'>): Promis
 }
 
 /**
- * Keeps a copy of the newest script, so that a server of a later version still serves it. Copies it under another name
- * first: an interrupted copy is never served.
- *
+ * Keeps a copy of the newest script, so that a server of a later version still serves it.
  * @throws if the folder cannot be written
  */
 export async function keepWidgetVersion(deps: Pick<Deps, 'config'>): Promise<void> {
   const script = await findWidgetScript(deps)
   const { distDir, widgetVersionsDir } = deps.config
-  if (!script) return
-  const target = join(widgetVersionsDir, script.version)
-  if (await stat(target).catch(() => undefined)) return
-  const copy = join(widgetVersionsDir, `.${script.version}-${process.pid}`)
-  await mkdir(copy, { recursive: true })
-  for (const name of scriptFiles)
-    await cp(join(distDir, 'widget', name), join(copy, name), { recursive: true })
-  // Another process of this server may have been faster.
-  await rename(copy, target).catch(async (error: unknown) => {
-    await rm(copy, { recursive: true })
-    if (!(await stat(target).catch(() => undefined))) throw error
-  })
+  if (script) await keepCopy(join(widgetVersionsDir, script.version), join(distDir, 'widget'), scriptFiles)
 }

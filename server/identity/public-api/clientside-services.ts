@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { RequestError } from '../../platform/errors/request-error.ts'
 import { createAssets, sendAsset, toAsset } from '../../platform/http/assets.ts'
 import type { Env } from '../../platform/http/context.ts'
+import { createKeptAssets } from '../../platform/http/kept-assets.ts'
 import { getOwnOrigin } from '../../platform/http/own-origin.ts'
 import type { Api, Deps } from '../deps.ts'
 import { allowsOrigin, findProject, listProjects } from '../projects/store.ts'
@@ -13,9 +14,12 @@ import { allowsOrigin, findProject, listProjects } from '../projects/store.ts'
  */
 export function registerClientsideServices({ app, deps }: Api): void {
   const find = createAssets(join(deps.config.distDir, 'clientside-services'))
+  const findKept = createKeptAssets(deps.config.keptAssetsDir)
   app.get('/clientside-services/*', async (context) => {
     const path = context.req.path.slice('/clientside-services/'.length)
-    const asset = await find(path)
+    const asset =
+      (await find(path)) ??
+      (path.startsWith('assets/') ? await findKept(`clientside-services/${path}`) : undefined)
     if (!asset) throw new RequestError('not_found')
     if (path !== 'index.html') {
       return sendAsset(context.req.raw, asset, { 'Cache-Control': 'public, max-age=31536000, immutable' })

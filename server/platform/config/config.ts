@@ -34,6 +34,8 @@ export type Config = {
   distDir: string
   /** the folder that keeps every version of the widget's script that this server has served */
   widgetVersionsDir: string
+  /** the folder that keeps the files of the pages of the last builds (platform/http/kept-assets.ts) */
+  keptAssetsDir: string
   /** how long entries in a project's log are kept */
   logRetentionDays: number
   /** networks that URLs in project documents may use in addition to public ones (platform/outbound) */
@@ -72,6 +74,7 @@ export function toConfig(mode: Mode, environment: Environment, distDir: string):
     texts: readTexts(environment.TEXTS_FILE),
     distDir,
     widgetVersionsDir: join(environment.DATA_DIR, 'widget'),
+    keptAssetsDir: join(environment.DATA_DIR, 'assets'),
     logRetentionDays: environment.LOG_RETENTION_DAYS,
     allowedNetworks: environment.OUTBOUND_ALLOWED_NETWORKS,
     freeCakesPerMonth: environment.FREE_CAKES_PER_MONTH,

@@ -30,6 +30,7 @@ export function createBenchDeps(db: Database): Deps {
       allowedNetworks: [],
       trustedProxies: 0,
       widgetVersionsDir: '',
+      keptAssetsDir: '',
       emailFrom: 'bench@localhost',
       distDir: '/nonexistent',
       freeCakesPerMonth: 10,

@@ -88,6 +88,7 @@ export async function createServerOn(
       emailFrom: 'Cakelock <no-reply@localhost>',
       distDir: '/nonexistent',
       widgetVersionsDir: '/nonexistent/widget',
+      keptAssetsDir: '/nonexistent/assets',
       logRetentionDays: 30,
       allowedNetworks: [],
       freeCakesPerMonth: 10,

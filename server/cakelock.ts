@@ -9,7 +9,7 @@ const usage = `Usage: cakelock [--settings FILE] COMMAND
   setup            asks for the settings that a server needs, and writes them and a master key
   serve            runs the server
   doctor           reports what is wrong with the server and what it depends on: cakelock doctor --help
-  migrate          updates the database to this version, and ends
+  migrate          updates the database to this version, and ends; with --plan, only describes what that locks
   backup FILE      backs up the data folder, also while the server runs
   restore FILE     restores a backup into an empty data folder
   admin COMMAND    runs an operator command: cakelock admin --help
@@ -32,9 +32,9 @@ const commands: Record<string, (args: readonly string[], settings: Settings) => 
       await serve('production', settings)
       return undefined
     },
-    async migrate(_, settings) {
-      const { migrate } = await import('./migrate.ts')
-      console.log(await migrate(settings, (sentence) => console.warn(sentence)))
+    async migrate(args, settings) {
+      const { runMigrate } = await import('./migrate/run-migrate.ts')
+      console.log(await runMigrate(args, settings, (sentence) => console.warn(sentence)))
       return 0
     },
     async backup(args, settings) {

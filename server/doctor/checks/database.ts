@@ -1,9 +1,9 @@
 import { defaultPoolSize } from '../../platform/db/connect.ts'
+import { hasEmbeddedDatabase, openUnchanged } from '../../platform/db/open-unchanged.ts'
 import { ConfigError } from '../../platform/errors/config-error.ts'
 import type { Context, Seen } from '../context.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../database-facts.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
-import { hasEmbeddedDatabase, openWithoutMigrations } from '../open-database.ts'
 
 export const databaseFindings = {
   database_no_connection: {
@@ -120,7 +120,7 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
   const url = isPostgres ? new URL(DATABASE_URL) : undefined
   const place = url ? `${url.host}${url.pathname}` : DATA_DIR
   try {
-    const { db, close } = await openWithoutMigrations(environment)
+    const { db, close } = await openUnchanged(environment)
     try {
       const facts = await readDatabaseFacts(db, secrets)
       seen.database = facts

@@ -1,0 +1,104 @@
+import { wings } from '../platform/db/migrations.ts'
+import type { Sizes } from './read-sizes.ts'
+import type { Blocked, Effect, Rehearsal, RehearsedMigration } from './rehearse.ts'
+
+/**
+ * Bytes per second, measured with PostgreSQL 15 on two cores and rounded down (docs/decisions/0087-upgrades.md). An
+ * update is slowest, because it writes each row and its index entries again.
+ */
+const rates: Readonly<Record<Exclude<Effect['work'], 'instant'>, number>> = {
+  scan: 300e6,
+  index: 50e6,
+  rewrite: 25e6,
+  update: 5e6,
+}
+
+const works: Readonly<Record<Effect['work'], string>> = {
+  instant: 'its description changes',
+  scan: 'its rows are checked',
+  index: 'an index is built',
+  rewrite: 'its rows are written again',
+  update: 'rows change',
+}
+
+/**
+ * Describes pending migrations for an operator: which tables they lock, what waits meanwhile, and for about how long.
+ * @param isShared whether other servers can use the database meanwhile, which the embedded database does not allow
+ */
+export function describePlan(
+  { migrations, oldestVersion }: Rehearsal,
+  sizes: Sizes,
+  { isShared }: { isShared: boolean },
+): string {
+  const count = migrations.length === 1 ? '1 migration is' : `${migrations.length} migrations are`
+  const total = migrations.flatMap(toSeconds(sizes)).reduce((sum, duration) => sum + duration, 0)
+  const plans = wings.flatMap(({ wing }) =>
+    describeWing(
+      migrations.filter((migration) => migration.wing === wing),
+      sizes,
+    ),
+  )
+  return [
+    `${count} pending. They take ${toDuration(total)}.`,
+    ...plans,
+    isShared ? describeSharing : 'No server can use the data folder meanwhile.',
+    oldestVersion === undefined
+      ? 'Nothing is removed that the previous version needs, so you can go back to it without a restore.'
+      : `Version ${oldestVersion} is the oldest that can use the database afterwards. ` +
+        `Before you migrate, replace all servers that are older. You can go back to version ${oldestVersion} without a restore.`,
+    'Durations are estimates, from the present sizes of the tables.',
+  ].join('\n\n')
+}
+
+const describeSharing =
+  'Other servers can run meanwhile. A migration waits at most 2 seconds for a lock, lets requests pass, and tries again, ' +
+  'so a long transaction delays the migration instead of the requests.'
+
+/** Describes the migrations of a wing, which run in one transaction: each lock is held until its end. */
+function describeWing(migrations: readonly RehearsedMigration[], sizes: Sizes): string[] {
+  const durations = migrations.map(toSeconds(sizes))
+  return migrations.map(({ wing, tag, statements }, position) => {
+    const later = durations.slice(position + 1).flat()
+    const lines = statements.flatMap((effects, index) => {
+      const rest = [...(durations[position] ?? []).slice(index), ...later]
+      const held = rest.reduce((sum, duration) => sum + duration, 0)
+      return effects.map((effect) => describeEffect(effect, sizes, held))
+    })
+    const unique = [...new Set(lines)]
+    return [`${wing}/${tag}`, ...(unique.length > 0 ? unique : ['  It locks no table that is in use.'])].join(
+      '\n',
+    )
+  })
+}
+
+const waits: Readonly<Record<Blocked, (duration: string) => string>> = {
+  'reads and writes': (duration) => `reads and writes wait for ${duration}`,
+  writes: (duration) => `writes wait for ${duration}, reads go on`,
+  nothing: (duration) => `writes of the same rows wait for ${duration}, everything else goes on`,
+}
+
+const describeEffect = ({ table, blocked, work }: Effect, sizes: Sizes, held: number) =>
+  `  ${table} (${toSize(sizes.get(table) ?? 0)}): ${works[work]}; ${waits[blocked](toDuration(held))}.`
+
+/** Returns the estimated duration of each statement of a migration, in seconds. */
+const toSeconds =
+  (sizes: Sizes) =>
+  ({ statements }: RehearsedMigration): number[] =>
+    statements.map((effects) =>
+      effects.reduce(
+        (sum, { table, work }) => sum + (work === 'instant' ? 0 : (sizes.get(table) ?? 0) / rates[work]),
+        0,
+      ),
+    )
+
+const toDuration = (duration: number) =>
+  duration < 1
+    ? 'less than 1 second'
+    : duration < 90
+      ? `up to ${Math.ceil(duration)} seconds`
+      : `up to ${Math.ceil(duration / 60)} minutes`
+
+function toSize(bytes: number): string {
+  const [unit, divisor] = bytes < 1e6 ? ['kB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9]
+  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(bytes / Number(divisor))} ${unit}`
+}

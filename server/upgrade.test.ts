@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { baseKey, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
@@ -9,7 +10,9 @@ import type { Belongings } from '#support/server/isolation/belongings.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { createServerOn } from '#support/server/test-server.ts'
 import { openUpgraded } from '#support/server/upgrade/load.ts'
-import { writeDataSet } from '#support/server/upgrade/write.ts'
+import { type Columns, writeDataSet } from '#support/server/upgrade/write.ts'
+import { findOldestVersion, isNewer } from './platform/db/compatibility.ts'
+import { listMigrations, type Run, rowsOf } from './platform/db/migrations.ts'
 import { activity, files } from './portal/schema/files.ts'
 
 const root = fileURLToPath(new URL('../tests/upgrade', import.meta.url))
@@ -57,5 +60,56 @@ describe.each(versions)('the data of version %s', (version) => {
     // Version 4.0 stored a sentence instead of the code.
     if (version === 'first') expect(failures).toEqual([{ failure: 'unreadable' }])
     await db.close()
+  })
+})
+
+/** The versions that can use a database of this version, beside it or after it. */
+const compatible = versions.filter(
+  (version) =>
+    existsSync(join(root, version, 'columns.json')) &&
+    !isNewer(findOldestVersion(listMigrations()) ?? '0.0.0', version),
+)
+
+type Column = { type: string; isOptional: boolean }
+
+/** Reads the columns of the database. */
+async function readColumns(run: Run): Promise<Record<string, Record<string, Column>>> {
+  const rows = await rowsOf(
+    run,
+    sql`select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+        not a.attnotnull or a.atthasdef as optional
+      from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
+  )
+  const columns: Record<string, Record<string, Column>> = {}
+  for (const { table, name, type, optional } of rows) {
+    const present = columns[String(table)] ?? {}
+    columns[String(table)] = {
+      ...present,
+      [String(name)]: { type: String(type), isOptional: optional === true },
+    }
+  }
+  return columns
+}
+
+/** PostgreSQL's names of the types whose names in the code are others. */
+const toType = (type: string) =>
+  type.replace(/^bigserial$/, 'bigint').replace(/^timestamp \((\d)\) with/, 'timestamp($1) with')
+
+describe.each(compatible)('version %s, on a database of this version,', (version) => {
+  it('has every column that it reads and writes, and no column that it would have to write', async () => {
+    const used = JSON.parse(await readFile(join(root, version, 'columns.json'), 'utf8')) as Columns
+    const { db } = await openUpgraded(join(root, version))
+    const present = await db.read((tx) => readColumns((query: SQL) => tx.execute(query)))
+    await db.close()
+    const problems = Object.entries(used).flatMap(([table, columns]) => [
+      ...Object.entries(columns)
+        .filter(([name, type]) => present[table]?.[name]?.type !== toType(type))
+        .map(([name]) => `${table}.${name} is missing or has another type`),
+      ...Object.entries(present[table] ?? {})
+        .filter(([name, { isOptional }]) => columns[name] === undefined && !isOptional)
+        .map(([name]) => `${table}.${name} has no default`),
+    ])
+    expect(problems).toEqual([])
   })
 })

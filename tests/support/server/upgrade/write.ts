@@ -40,6 +40,20 @@ export async function writeDataSet(folder: string): Promise<void> {
     `${JSON.stringify({ people, rows } satisfies DataSet, null, 1)}\n`,
   )
   await writeFile(join(folder, 'schema.sql'), await readMigrations())
+  await writeFile(join(folder, 'columns.json'), `${JSON.stringify(listColumns(), null, 1)}\n`)
+}
+
+/** The columns that a version uses, and their types, by table. */
+export type Columns = Record<string, Record<string, string>>
+
+function listColumns(): Columns {
+  const configs = tables.map(getTableConfig).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return Object.fromEntries(
+    configs.map(({ name, columns }) => [
+      name,
+      Object.fromEntries(columns.map((column) => [column.name, column.getSQLType()])),
+    ]),
+  )
 }
 
 /** Returns the migrations of all wings as one script, with the server's record of them. */

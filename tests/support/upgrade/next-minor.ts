@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { product } from '#contract/product.ts'
+import { copyCheckout } from '../ownership-runs.ts'
+import { makeFolder } from '../places.ts'
+import { repository } from '../server-process.ts'
+
+const run = promisify(execFile)
+
+/** The version that `tests/upgrade/next-minor.patch` makes of this checkout. */
+export const nextMinor = product.version.replace(
+  /^(\d+)\.(\d+)\.\d+$/,
+  (_, major: string, minor: string) => `${major}.${Number(minor) + 1}.0`,
+)
+
+/**
+ * Builds and installs the next minor version, which has an expanding and a contracting migration.
+ * @returns the path of the program
+ */
+export async function installNextMinor(): Promise<{ program: string; remove: () => Promise<void> }> {
+  const folder = await makeFolder()
+  const copy = await copyCheckout()
+  try {
+    await run('git', ['apply', join(repository, 'tests/upgrade/next-minor.patch')], { cwd: copy.path })
+    const file = join(copy.path, 'contract/product.ts')
+    const text = await readFile(file, 'utf8')
+    await writeFile(file, text.replace(`'${product.version}'`, `'${nextMinor}'`))
+    // vitest sets NODE_ENV, with which the portal would be built for development.
+    const { NODE_ENV: _, ...env } = process.env
+    const program = join(folder.path, 'program')
+    const args = ['--import', 'tsx', 'tests/support/upgrade/install-program.ts', program]
+    await run(process.execPath, args, { cwd: copy.path, env, maxBuffer: 2 ** 26 })
+    // Its packages are links into the copy, which is removed.
+    await rm(join(program, 'node_modules'), { recursive: true })
+    await symlink(join(repository, 'node_modules'), join(program, 'node_modules'))
+    return { program: join(program, 'cakelock.js'), remove: folder.remove }
+  } catch (error) {
+    await folder.remove()
+    throw error
+  } finally {
+    await copy.remove()
+  }
+}

@@ -19,6 +19,8 @@ export async function startEmailSink(receive?: (email: string) => void): Promise
       if (line === 'QUIT') return void socket.end('221 bye\r\n')
       socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
     }
+    // A killed server resets its connections.
+    socket.on('error', () => {})
     socket.write('220 mail.example.org\r\n')
     socket.on('data', (bytes) => {
       const parts = (rest + bytes.toString('latin1')).split('\r\n')

@@ -12,7 +12,10 @@ function toOutcome(change: (outcome: Required<Outcome>) => unknown = () => {}): 
 }
 
 const judge = (change?: (outcome: Required<Outcome>) => unknown, isSteady = true) =>
-  findMisses(toOutcome(change), { isSteady })
+  findMisses(toOutcome(change), {
+    allowsInterruptions: !isSteady,
+    judgesTimes: isSteady,
+  })
 
 describe('a steady run', () => {
   it('misses no goal', () => expect(judge()).toEqual([]))

@@ -8,7 +8,7 @@ export type Outcome = {
   losses: readonly string[]
   /** lines of the servers' logs */
   errorLines: readonly string[]
-  /** the growth of each server's heap, in percent in 20 minutes; undefined if servers were restarted */
+  /** the growth of each server's heap, in percent in 20 minutes; undefined after a kill or in a short run */
   heapSlopes?: readonly number[]
 }
 
@@ -20,13 +20,14 @@ export const goals = {
 } as const
 
 /**
- * Lists the goals that a run misses, a sentence each. Every run: no unexpected response, no lost write, and everyone
- * gets in.
- * @param isSteady no server was stopped, so no call may fail, and the times count
+ * Lists the goals that a run misses, a sentence each. In every run, no response is unexpected, no write is lost, and
+ * everyone gets in.
+ * @param allowsInterruptions whether a call may end without a response, because servers were stopped
+ * @param judgesTimes whether times have a goal
  */
 export function findMisses(
   { record, losses, errorLines, heapSlopes }: Outcome,
-  { isSteady }: { isSteady: boolean },
+  { allowsInterruptions, judgesTimes }: { allowsInterruptions: boolean; judgesTimes: boolean },
 ): string[] {
   const misses: string[] = []
   if (record.rounds === 0) misses.push('No one completed a round.')
@@ -35,9 +36,16 @@ export function findMisses(
   for (const lost of [...record.losses, ...losses]) misses.push(`An acknowledged write was lost: ${lost}.`)
   for (const stranded of record.stranded) misses.push(`Someone did not get in: ${stranded}.`)
   for (const line of errorLines) misses.push(`A server logged an error: ${line.slice(0, 300)}`)
-  if (!isSteady) return misses
-  for (const [what, times] of record.interruptions)
-    misses.push(`${times} ${times === 1 ? 'call' : 'calls'} failed: ${what}.`)
+  if (!allowsInterruptions) {
+    for (const [what, times] of record.interruptions)
+      misses.push(`${times} ${times === 1 ? 'call' : 'calls'} failed: ${what}.`)
+  }
+  for (const [index, slope] of (heapSlopes ?? []).entries())
+    if (slope > goals.heapSlope)
+      misses.push(
+        `The heap of server ${index + 1} grows by ${slope.toFixed(1)} % in 20 minutes; the goal is at most ${goals.heapSlope} %.`,
+      )
+  if (!judgesTimes) return misses
   for (const name of Object.keys(calls) as CallName[]) {
     const p99 = quantile(record.times[name], 0.99)
     if (!calls[name].hasArgon2 && p99 > goals.p99)
@@ -45,10 +53,5 @@ export function findMisses(
         `"${name}" takes ${p99.toFixed(0)} ms at the 99th percentile; the goal is at most ${goals.p99} ms.`,
       )
   }
-  for (const [index, slope] of (heapSlopes ?? []).entries())
-    if (slope > goals.heapSlope)
-      misses.push(
-        `The heap of server ${index + 1} grows by ${slope.toFixed(1)} % in 20 minutes; the goal is at most ${goals.heapSlope} %.`,
-      )
   return misses
 }

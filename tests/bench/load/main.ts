@@ -25,7 +25,8 @@ async function bench(mode: Mode, options: RunOptions): Promise<string[]> {
   try {
     const run = await (mode === 'steady' ? runSteady : runKills)(site, options, console.log)
     for (const line of printRun(run)) console.log(line)
-    return findMisses(run, { isSteady: mode === 'steady' }).map((miss) => `${mode}: ${miss}`)
+    const [allowsInterruptions, judgesTimes] = [mode === 'kill', mode === 'steady']
+    return findMisses(run, { allowsInterruptions, judgesTimes }).map((miss) => `${mode}: ${miss}`)
   } finally {
     await site.stop()
   }

@@ -4,7 +4,15 @@ import { type CallName, calls } from './record.ts'
 import type { Run } from './run.ts'
 
 /** Describes a run in a table of calls, and a line for each other figure. */
-export function printRun({ record, minutes, kills, heaps, heapSlopes, usage, clientDelay }: Run): string[] {
+export function printRun({
+  record,
+  minutes,
+  restarts,
+  heaps,
+  heapSlopes,
+  usage,
+  clientDelay,
+}: Run): string[] {
   const rows = (Object.keys(calls) as CallName[]).map((name) => {
     const times = record.times[name]
     const figures = [0.5, 0.95, 0.99, 1].map((share) => quantile(times, share).toFixed(0).padStart(7))
@@ -22,10 +30,12 @@ export function printRun({ record, minutes, kills, heaps, heapSlopes, usage, cli
     `processors: ${(usage * 100).toFixed(0)} % used; the client's timers are ${clientDelay.toFixed(0)} ms late (p99)`,
     ...heaps.map(
       (samples, index) =>
-        `heap of server ${index + 1}: ${samples.map(({ bytes }) => (bytes / 1e6).toFixed(1)).join(', ')} MB; ` +
-        `${heapSlopes?.[index]?.toFixed(1)} % in 20 min (goal: at most ${goals.heapSlope} %)`,
+        `heap of server ${index + 1}: ${samples.map(({ bytes }) => (bytes / 1e6).toFixed(2)).join(', ')} MB; ` +
+        (heapSlopes === undefined
+          ? 'only runs of at least 30 min judge its growth'
+          : `${heapSlopes[index]?.toFixed(1)} % in 20 min (goal: at most ${goals.heapSlope} %)`),
     ),
-    ...(kills > 0 ? [`${kills} kills`] : []),
+    ...(restarts > 0 ? [`${restarts} restarts`] : []),
     ...(record.interruptions.size > 0 ? [`interrupted calls: ${list(record.interruptions)}`] : []),
   ]
 }

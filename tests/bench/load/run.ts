@@ -11,7 +11,8 @@ export type RunOptions = { people: number; minutes: number; think: number }
 
 export type Run = Outcome & {
   minutes: number
-  kills: number
+  /** how often a server was started again */
+  restarts: number
   heaps: readonly HeapSample[][]
   /** the share of the machine's processor time that was used, from 0 to 1 */
   usage: number
@@ -19,31 +20,42 @@ export type Run = Outcome & {
   clientDelay: number
 }
 
-/** Lets people work while nothing else happens, and measures the heaps. @param report is called once a minute */
+/** Only the last five samples of a run of this length span 20 minutes, so that their slope is not extrapolated. */
+const judgedMinutes = 30
+
+/** Lets people work while nothing else happens, and measures the heaps. @param report is called with each sample */
 export async function runSteady(
   site: LoadSite,
   options: RunOptions,
   report: (line: string) => void,
 ): Promise<Run> {
+  const { minutes } = options
   const heaps: HeapSample[][] = site.servers.map(() => [])
   const run = await runPeople(site, options, async (elapsed) => {
-    const { minutes } = options
-    // The last five of six samples span 20 minutes of a run of 30, so their slope is not extrapolated.
-    const between = minutes / 6
     for (let sample = 1; sample <= 6; sample += 1) {
-      await sleep(Math.max(0, sample * between - elapsed()) * 60_000)
-      for (const [index, server] of site.servers.entries())
-        heaps[index]?.push({ minute: elapsed(), bytes: await server.measureHeap() })
+      await sleep(Math.max(0, (sample * minutes) / 6 - elapsed()) * 60_000)
+      const bytes = await measureHeaps(site)
+      for (const [index, samples] of heaps.entries())
+        samples.push({ minute: elapsed(), bytes: bytes[index] ?? 0 })
       report(
-        `${elapsed().toFixed(1)} min: heaps of ${heaps.map((list) => toMegabytes(list.at(-1))).join(' and ')} MB`,
+        `${elapsed().toFixed(1)} min: heaps of ${bytes.map((size) => (size / 1e6).toFixed(1)).join(' and ')} MB`,
       )
     }
     return 0
   })
-  return { ...run, heaps, heapSlopes: heaps.map(toSlope) }
+  return { ...run, heaps, ...(minutes >= judgedMinutes && { heapSlopes: heaps.map(toSlope) }) }
 }
 
-const toMegabytes = (sample: HeapSample | undefined) => ((sample?.bytes ?? 0) / 1e6).toFixed(1)
+/** Measures each heap five times, and returns the smallest: requests in flight are part of it. */
+async function measureHeaps({ servers }: LoadSite): Promise<number[]> {
+  let smallest = servers.map(() => Number.POSITIVE_INFINITY)
+  for (let time = 0; time < 5; time += 1) {
+    if (time > 0) await sleep(1000)
+    const sizes = await Promise.all(servers.map((server) => server.measureHeap()))
+    smallest = smallest.map((size, index) => Math.min(size, sizes[index] ?? size))
+  }
+  return smallest
+}
 
 /** Lets people work while one server at a time is killed and started again. */
 export async function runKills(
@@ -53,22 +65,25 @@ export async function runKills(
   everySeconds = 30,
 ): Promise<Run> {
   const run = await runPeople(site, options, async (elapsed) => {
-    let kills = 0
-    for (; ((kills + 1) * everySeconds) / 60 < options.minutes; kills += 1) {
-      await sleep(Math.max(0, ((kills + 1) * everySeconds) / 60 - elapsed()) * 60_000)
-      const server = site.servers[kills % 2 === 0 ? 0 : 1]
+    let restarts = 0
+    for (; ((restarts + 1) * everySeconds) / 60 < options.minutes; restarts += 1) {
+      await sleep(Math.max(0, ((restarts + 1) * everySeconds) / 60 - elapsed()) * 60_000)
+      const server = site.servers[restarts % 2 === 0 ? 0 : 1]
       await server.kill()
       await server.start()
-      report(`${elapsed().toFixed(1)} min: server ${(kills % 2) + 1} was killed and started again`)
+      report(`${elapsed().toFixed(1)} min: server ${(restarts % 2) + 1} was killed and started again`)
     }
     await sleep(Math.max(0, options.minutes - elapsed()) * 60_000)
-    return kills
+    return restarts
   })
   return { ...run, heaps: [] }
 }
 
-/** @param work runs for the length of the run, with the minutes since its start @returns the number of kills */
-async function runPeople(
+/**
+ * Lets people work while `work` does something to the servers, and compares what was acknowledged with the database.
+ * @param work runs for the length of the run, with the minutes since its start. @returns how often a server was restarted
+ */
+export async function runPeople(
   site: LoadSite,
   { people, think }: RunOptions,
   work: (elapsed: () => number) => Promise<number>,
@@ -79,7 +94,7 @@ async function runPeople(
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()
   const before = readProcessorTime()
-  const kills = await work(elapsed)
+  const restarts = await work(elapsed)
   const after = readProcessorTime()
   delay.disable()
   const minutes = elapsed()
@@ -87,7 +102,7 @@ async function runPeople(
   return {
     record,
     minutes,
-    kills,
+    restarts,
     losses: await findLosses(site.databaseUrl, record, since),
     errorLines: (await Promise.all(site.servers.map((server) => server.listErrors()))).flat(),
     usage: (after.used - before.used) / (after.total - before.total),

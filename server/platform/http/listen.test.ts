@@ -110,6 +110,12 @@ it('explains that a request is not HTTP', async () => {
   expect(response).toMatch(/This is not a valid HTTP request\.$/)
 })
 
+it('keeps an idle connection longer than the proxies of docs/proxies.md do, of which Caddy waits longest: two minutes', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+  const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(120)
+})
+
 describe('a client that takes too long', () => {
   beforeEach(async () => {
     await closeServer(listening)

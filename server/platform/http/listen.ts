@@ -16,6 +16,13 @@ export type Timeouts = {
 
 const defaultTimeouts: Timeouts = { headers: 15_000, request: 60_000, checkEvery: 5000 }
 
+/**
+ * How long a connection stays open between two requests, in milliseconds: longer than proxies keep it (nginx 60 s, Caddy
+ * 2 min), so that they close it. With Node's 5 s, the server closed connections while a proxy sent the next request on
+ * them. The proxy responded with 502, because it must not repeat a POST that it has sent.
+ */
+const idleTimeout = 130_000
+
 export type ListenOptions = { host: string; port: number; timeouts?: Timeouts }
 
 /**
@@ -36,6 +43,7 @@ export function listen(
           headersTimeout: timeouts.headers,
           requestTimeout: timeouts.request,
           connectionsCheckingInterval: timeouts.checkEvery,
+          keepAliveTimeout: idleTimeout,
         },
       },
       () => resolve(server),

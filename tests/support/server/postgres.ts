@@ -29,17 +29,19 @@ export type StartedPostgres = {
 }
 
 /**
- * Starts an empty PostgreSQL as a user other than root, because PostgreSQL does not run as root. @returns undefined if
- * it is not installed
+ * Starts an empty PostgreSQL as a user other than root, because PostgreSQL does not run as root.
+ * @param isDurable whether a commit waits for the disk, as in production; tests do not, to be faster
+ * @returns undefined if it is not installed
  */
-export async function startPostgres(): Promise<StartedPostgres | undefined> {
+export async function startPostgres({ isDurable = false } = {}): Promise<StartedPostgres | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'cakelock-postgres-'))
   await chmod(folder, 0o777)
   const port = await findFreePort()
   const dataDir = join(folder, 'data')
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  const fsync = isDurable ? 'on' : 'off'
+  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync} -c max_connections=200`
   await asNobody(`${bin}initdb -D ${dataDir} -U postgres -A trust -E UTF8 --no-sync`)
   const start = async () => {
     await asNobody(`${bin}pg_ctl -D ${dataDir} -l ${join(folder, 'log')} -o '${options}' -w start`)

@@ -37,7 +37,7 @@ async function keepAt(build: string, second: number) {
   if (added) utimesSync(join(keptAssetsDir, added), second, second)
 }
 
-describe('while servers of two versions run beside each other', () => {
+describe('while servers of two versions run at the same time', () => {
   beforeAll(async () => {
     await keepAt(first, 1)
     await keepAt(second, 2)

@@ -63,7 +63,7 @@ describe.each(versions)('the data of version %s', (version) => {
   })
 })
 
-/** The versions that can use a database of this version, beside it or after it. */
+/** The versions that can use a database of this version. */
 const compatible = versions.filter(
   (version) =>
     existsSync(join(root, version, 'columns.json')) &&

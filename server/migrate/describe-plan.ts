@@ -51,7 +51,7 @@ export function describePlan(
 }
 
 const describeSharing =
-  'Other servers can run meanwhile. A migration waits at most 2 seconds for a lock, lets requests pass, and tries again, ' +
+  'Other servers can run meanwhile. A migration waits at most 2 seconds for a lock, lets requests pass, and repeats, ' +
   'so a long transaction delays the migration instead of the requests.'
 
 /** Describes the migrations of a wing, which run in one transaction: each lock is held until its end. */

@@ -76,8 +76,8 @@ describe('a rehearsal of', () => {
   }, 60_000)
 
   it.each(cases)('%s', (tag, _, effects) => {
-    const found = rehearsal.migrations.find((migration) => migration.tag === tag)?.statements.flat()
-    expect(found?.sort((a, b) => a.table.localeCompare(b.table))).toEqual(effects)
+    const migration = rehearsal.migrations.find((rehearsed) => rehearsed.tag === tag)
+    expect(migration?.statements.flat().sort((a, b) => a.table.localeCompare(b.table))).toEqual(effects)
   })
 
   it('a migration that names a version', () => expect(rehearsal.oldestVersion).toBe('5.1.0'))

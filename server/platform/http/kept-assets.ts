@@ -11,7 +11,7 @@ const keptBuilds = 3
 
 /**
  * Keeps a copy of the files that pages of this build load later, and deletes those of the oldest builds. While servers
- * of two versions run beside each other, a page of one version requests files from a server of the other.
+ * of two versions run at the same time, a page of one version requests files from a server of the other.
  * @param distDir the folder of the build
  * @param keptDir the folder of the copies, which all servers share
  * @throws if the folder cannot be written

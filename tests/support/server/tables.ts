@@ -52,7 +52,7 @@ export const directoryTables = onlyTables({
   ...webhooks,
 })
 
-/** All tables in the database. */
+/** All tables in the database except `compatibility`, whose row the migrations write. */
 export const tables = Object.values({
   ...directoryTables,
   ...onlyTables({

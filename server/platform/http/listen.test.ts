@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
@@ -114,6 +114,25 @@ it('keeps an idle connection longer than the proxies of docs/proxies.md do, of w
   const response = await fetch(`http://127.0.0.1:${port}/healthz`)
   const [, seconds] = /timeout=(\d+)/.exec(response.headers.get('keep-alive') ?? '') ?? []
   expect(Number(seconds)).toBeGreaterThan(120)
+})
+
+it('closes each connection after the response that was in progress when the server stopped', async () => {
+  const work = new EventEmitter()
+  const app = {
+    async fetch() {
+      await once(work, 'end')
+      return new Response('done')
+    },
+  }
+  const stopping = await listen(app, { host: '127.0.0.1', port: 0 })
+  const received = once(stopping, 'request')
+  const responded = fetch(`http://127.0.0.1:${(stopping.address() as AddressInfo).port}/`)
+  await received
+  const closed = closeServer(stopping)
+  work.emit('end')
+  const response = await responded
+  expect([await response.text(), response.headers.get('connection')]).toEqual(['done', 'close'])
+  await closed
 })
 
 describe('a client that takes too long', () => {

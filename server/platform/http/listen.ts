@@ -36,7 +36,12 @@ export function listen(
   return new Promise((resolve, reject) => {
     const server = serve(
       {
-        fetch: app.fetch,
+        async fetch(request, env) {
+          const response = await app.fetch(request, env)
+          // A proxy would send the next request on the same connection, and never stop.
+          if (!server.listening) response.headers.set('Connection', 'close')
+          return response
+        },
         port,
         hostname: host,
         serverOptions: {
@@ -53,7 +58,10 @@ export function listen(
   })
 }
 
-/** Stops accepting requests, lets current requests finish, and closes all remaining connections after ten seconds. */
+/**
+ * Stops accepting connections, lets current requests finish, and closes all remaining connections after ten seconds. The
+ * last response on each connection says that it closes.
+ */
 export function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), 10_000)
   return new Promise((resolve) => {

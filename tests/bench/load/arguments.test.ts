@@ -4,7 +4,7 @@ import { parseLoadOptions, toDirectorySize } from './arguments.ts'
 describe('the arguments of npm run bench:load', () => {
   it('are the modes, the number of people, the length and the think time', () => {
     expect(parseLoadOptions([])).toEqual({
-      modes: ['steady', 'kill'],
+      modes: ['steady', 'kill', 'rolling'],
       people: 500,
       minutes: undefined,
       think: 90,

@@ -1,7 +1,10 @@
 import { ConfigError } from '../../../server/platform/errors/config-error.ts'
 import { limits } from '../../../server/platform/limits/rules.ts'
 
-export type Mode = 'steady' | 'kill'
+/** `rolling`: the servers get the next version one after the other, and then this version again */
+const modes = ['steady', 'kill', 'rolling'] as const
+
+export type Mode = (typeof modes)[number]
 
 export type LoadOptions = {
   modes: Mode[]
@@ -14,12 +17,13 @@ export type LoadOptions = {
 }
 
 /** What issue-sized runs take. */
-export const defaultMinutes: Record<Mode, number> = { steady: 30, kill: 10 }
+export const defaultMinutes: Record<Mode, number> = { steady: 30, kill: 10, rolling: 10 }
 
-const usage = 'npm run bench:load -- [--steady] [--kill] [--people 500] [--minutes 30] [--think 90]'
+const usage =
+  'npm run bench:load -- [--steady] [--kill] [--rolling] [--people 500] [--minutes 30] [--think 90]'
 
 /**
- * Parses the arguments of `npm run bench:load`. Without a mode, both run.
+ * Parses the arguments of `npm run bench:load`. Without a mode, all run.
  * @throws ConfigError with a message for the user
  */
 export function parseLoadOptions(argv: readonly string[]): LoadOptions {
@@ -27,8 +31,9 @@ export function parseLoadOptions(argv: readonly string[]): LoadOptions {
   const words = [...argv]
   while (words.length > 0) {
     const [word = '', next = ''] = words.splice(0, 1).concat(words)
-    if (word === '--steady' || word === '--kill') {
-      options.modes.push(word === '--steady' ? 'steady' : 'kill')
+    const mode = modes.find((name) => word === `--${name}`)
+    if (mode) {
+      options.modes.push(mode)
       continue
     }
     const name = /^--(people|minutes|think)$/.exec(word)?.[1] as 'people' | 'minutes' | 'think' | undefined
@@ -41,7 +46,7 @@ export function parseLoadOptions(argv: readonly string[]): LoadOptions {
     options[name] = value
     words.shift()
   }
-  return options.modes.length > 0 ? options : { ...options, modes: ['steady', 'kill'] }
+  return options.modes.length > 0 ? options : { ...options, modes: [...modes] }
 }
 
 /**

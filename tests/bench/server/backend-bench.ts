@@ -1,17 +1,18 @@
-import { startPostgres } from '../../support/server/postgres.ts'
+import { createDatabase, startPostgres } from '../../support/server/postgres.ts'
 import { benchCostly } from './costly-bench.ts'
 import { benchImport } from './import-bench.ts'
 import { benchMessages } from './message-bench.ts'
 import { benchPairs } from './paired-bench.ts'
 import { benchSearch } from './search-bench.ts'
 import { benchSessions } from './session-bench.ts'
+import { benchStart } from './start-bench.ts'
 
 const usage =
-  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only import [--people 100000 --rounds 3], or --only calls --against COMMIT [--rounds 10 --seconds 60]'
+  '--only sessions [--seconds 5 --rounds 3], --only search [--people 1000000], --only messages, --only costly [--rounds 3], --only start [--rounds 3], --only import [--people 100000 --rounds 3], or --only calls --against COMMIT [--rounds 10 --seconds 60]'
 
 type Options = { only: string; against: string; seconds?: number; rounds?: number; people?: number }
 
-const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'calls']
+const benches = ['sessions', 'search', 'import', 'messages', 'costly', 'start', 'calls']
 
 /** Parses arguments such as `--only sessions --seconds 5`. Without arguments, all benches run. */
 function parseOptions(words: readonly string[]): Options {
@@ -43,6 +44,7 @@ export async function benchBackend(words: readonly string[]): Promise<string[]> 
     const runs = (bench: string) => only === '' || only === bench
     if (runs('costly')) await benchCostly(postgres.url, rounds)
     return [
+      ...(runs('start') ? await benchStart(await createDatabase(postgres.url), rounds) : []),
       ...(runs('sessions') ? await benchSessions(postgres.url, { seconds, rounds }) : []),
       ...(runs('messages') ? await benchMessages(postgres.url) : []),
       ...(runs('import') ? await benchImport(postgres.url, { people: people ?? 100_000, rounds }) : []),

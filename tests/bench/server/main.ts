@@ -14,6 +14,7 @@ import { parseVolume, type Volume } from './seed-arguments.ts'
  * npm run bench:server -- --only search [--people 1000000]
  * npm run bench:server -- --only messages
  * npm run bench:server -- --only costly [--rounds 3]
+ * npm run bench:server -- --only start [--rounds 3]
  * npm run bench:server -- --only import [--people 100000 --rounds 3]
  * npm run bench:server -- --only calls --against COMMIT [--seconds 60 --rounds 10]
  *

@@ -43,6 +43,7 @@ describe('the setup', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(join(folder, 'etc/master-key')).mode & 0o777).toBe(0o400)
     expect(printed).toContain('Back up /var/lib/cakelock')
+    expect(printed).toContain("run 'cakelock doctor'")
     expect(printed).not.toContain(settings.CAKE_MASTER_KEY)
   })
 

@@ -71,6 +71,7 @@ export async function setUp(file: string, random: Random, { input, output }: Dia
       ? 'Back up the database and the master key, in different places (docs/backup.md).'
       : `Back up ${values.get('DATA_DIR')} with 'cakelock backup' (docs/backup.md), and keep the master key in another place.`,
   )
+  say("Start the server, and run 'cakelock doctor' before the first visitor comes (docs/doctor.md).")
 }
 
 /** Writes the settings file, or removes the new key, so that the next attempt does not find a file of this one. */

@@ -118,7 +118,8 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   }
 
   const stop = once(async () => {
-    await Promise.all([closeServer(server), stopDelivery(), running.stop(), stopMetrics()])
+    const quietMs = mode === 'production' ? 1000 : 0
+    await Promise.all([closeServer(server, { quietMs }), stopDelivery(), running.stop(), stopMetrics()])
     await opened.close()
     await stopTracing()
     process.exit(0)

@@ -129,9 +129,23 @@ it('closes each connection after the response that was in progress when the serv
   const responded = fetch(`http://127.0.0.1:${(stopping.address() as AddressInfo).port}/`)
   await received
   const closed = closeServer(stopping)
+  await expect.poll(() => stopping.listening).toBe(false)
   work.emit('end')
   const response = await responded
   expect([await response.text(), response.headers.get('connection')]).toEqual(['done', 'close'])
+  await closed
+})
+
+it('serves a request that arrives on an idle connection after the server stopped, and then closes it', async () => {
+  const stopping = await listen({ fetch: () => new Response('done') }, { host: '127.0.0.1', port: 0 })
+  const socket = connect((stopping.address() as AddressInfo).port, '127.0.0.1')
+  const request = 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n\r\n'
+  socket.write(request)
+  expect(String((await once(socket, 'data'))[0])).toMatch(/\r\nconnection: keep-alive\r\n/i)
+  const closed = closeServer(stopping, { quietMs: 30_000 })
+  await expect.poll(() => stopping.listening).toBe(false)
+  socket.write(request)
+  expect(String((await once(socket, 'data'))[0])).toMatch(/\r\nconnection: close\r\n/i)
   await closed
 })
 

@@ -1,5 +1,7 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import { ConfigError } from '../errors/config-error.ts'
 import type { App } from './context.ts'
@@ -61,16 +63,20 @@ export function listen(
 /**
  * Stops accepting connections, lets current requests finish, and closes all remaining connections after ten seconds. The
  * last response on each connection says that it closes.
+ * @param quietMs idle connections stay open until no request has arrived for so many milliseconds. A proxy may be sending
+ *   one, which would be lost: it uses up its open connections, and then notices that there are no new ones
  */
-export function closeServer(server: Server): Promise<void> {
+export async function closeServer(server: Server, { quietMs = 0 } = {}): Promise<void> {
+  // After this turn of the event loop, no connection waits to be accepted. It would be reset.
+  await setImmediate()
   const cut = setTimeout(() => server.closeAllConnections(), 10_000)
-  return new Promise((resolve) => {
-    server.close(() => {
-      clearTimeout(cut)
-      resolve()
-    })
-    server.closeIdleConnections()
-  })
+  // The method of http.Server would close idle connections at once.
+  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+  const quiet = setTimeout(() => server.closeIdleConnections(), quietMs)
+  server.on('request', () => quiet.refresh())
+  await closed
+  clearTimeout(cut)
+  clearTimeout(quiet)
 }
 
 function toConfigError(problem: NodeJS.ErrnoException, host: string, port: number): ConfigError | undefined {

@@ -45,6 +45,11 @@ describe('a steady run', () => {
       /server 2 grows by 3\.2 %/,
     ],
     [
+      'a heap with too few samples',
+      (outcome) => Object.assign(outcome, { heapSlopes: [1, Number.NaN] }),
+      /server 2 grows by NaN %/,
+    ],
+    [
       'a lost session',
       (outcome) => Object.assign(outcome, { losses: ['a session'] }),
       /write was lost: a session\./,

@@ -40,8 +40,9 @@ export function findMisses(
     for (const [what, times] of record.interruptions)
       misses.push(`${times} ${times === 1 ? 'call' : 'calls'} failed: ${what}.`)
   }
+  // An unknown slope is no success.
   for (const [index, slope] of (heapSlopes ?? []).entries())
-    if (slope > goals.heapSlope)
+    if (!(slope <= goals.heapSlope))
       misses.push(
         `The heap of server ${index + 1} grows by ${slope.toFixed(1)} % in 20 minutes; the goal is at most ${goals.heapSlope} %.`,
       )

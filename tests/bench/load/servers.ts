@@ -40,7 +40,7 @@ export async function createServer(
 
   const start = async (started = program) => {
     const log = openSync(logFile, 'a')
-    const child = spawn(process.execPath, ['--expose-gc', '--import', probe, started, 'serve'], {
+    const child = spawn(process.execPath, ['--import', probe, started, 'serve'], {
       cwd: folder,
       env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), ...env, PORT: String(port) },
       stdio: ['ignore', log, log, 'ipc'],

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
+import { DurableFolder, durableStart } from './durable-folder.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { isAborted, isTransient } from './unavailable.ts'
@@ -16,8 +17,12 @@ import { createVacuum } from './vacuum.ts'
 const migrationLock = 4_000_404
 
 /** Opens PGlite with the trigram extension, which text search uses. Without a folder, the database is in memory. */
-export function createPglite(options: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
-  return PGlite.create({ ...options, extensions: { pg_trgm } })
+export function createPglite({
+  dataDir,
+  ...options
+}: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'> = {}): Promise<PGlite> {
+  const folder = dataDir === undefined ? {} : { fs: new DurableFolder(dataDir), startParams: durableStart }
+  return PGlite.create({ ...options, ...folder, extensions: { pg_trgm } })
 }
 
 /** Opens the embedded database in a folder and runs the migrations. */

@@ -1,0 +1,26 @@
+import { fsyncSync, mkdtempSync, readlinkSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { afterAll, expect, it } from 'vitest'
+import { DurableFolder, durableStart } from './durable-folder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'durable-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it('a commit returns after the write-ahead log is on the disk, and a checkpoint writes the tables', async () => {
+  const synced: string[] = []
+  const path = join(folder, 'db')
+  const files = new DurableFolder(path, (file) => {
+    synced.push(readlinkSync(`/proc/self/fd/${file}`).slice(path.length + 1))
+    fsyncSync(file)
+  })
+  const client = await PGlite.create({ fs: files, startParams: durableStart })
+  await client.exec('create table a (id int)')
+  synced.length = 0
+  await client.query('insert into a values (1)')
+  expect(synced).toEqual([expect.stringMatching(/^pg_wal\/[0-9A-F]{24}$/)])
+  await client.exec('checkpoint')
+  expect(synced).toContainEqual(expect.stringMatching(/^base\/\d+\/\d+$/))
+  await client.close()
+})

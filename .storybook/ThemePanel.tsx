@@ -18,7 +18,7 @@ const Page = styled.div({
 const Label = styled.label(({ theme }) => ({ fontWeight: theme.typography.weight.bold }))
 const Hint = styled.p(({ theme }) => ({ margin: 0, color: theme.textMutedColor }))
 const Text = styled(Form.Textarea)(({ theme }) => ({
-  minHeight: 160,
+  minHeight: 96,
   fontFamily: theme.typography.fonts.mono,
   lineHeight: 1.5,
 }))
@@ -60,15 +60,7 @@ export function ThemePanel({ active = false }: { active?: boolean }) {
           Paste the JSON of the property <code>theme</code>, or custom properties such as{' '}
           <code>--lw-primary: #2f6b5c;</code>. Every story of the widget shows it. This browser keeps it.
         </Hint>
-        <Text
-          id={id}
-          value={text}
-          onChange={(event: { currentTarget: { value: string } }) => change(event.currentTarget.value)}
-          placeholder={example}
-          spellCheck={false}
-          aria-describedby={`${id}-hint ${id}-result`}
-          aria-invalid={sentences.length > 0}
-        />
+        {/* Above the text, where the panel of a small window shows it. */}
         <div id={`${id}-result`} role="status">
           {sentences.length > 0 && (
             <Mistakes>
@@ -79,6 +71,15 @@ export function ThemePanel({ active = false }: { active?: boolean }) {
           )}
           {sentences.length === 0 && !isEmpty && <Hint>The theme is valid.</Hint>}
         </div>
+        <Text
+          id={id}
+          value={text}
+          onChange={(event: { currentTarget: { value: string } }) => change(event.currentTarget.value)}
+          placeholder={example}
+          spellCheck={false}
+          aria-describedby={`${id}-hint ${id}-result`}
+          aria-invalid={sentences.length > 0}
+        />
         <Buttons>
           {isEmpty && (
             <Button ariaLabel={false} onClick={() => change(example)}>

@@ -58,7 +58,7 @@ async function runBaker(at: string, ...words: string[]) {
     CAKELOCK_PIN: person.pin,
     INIT_CWD: folder.path,
   }
-  const cli = join(repository, 'dist/cli/cakelock.js')
+  const cli = join(repository, 'dist/unpacked/cakelock-cli/cakelock.js')
   const started = runProgram([cli, ...words, '--email', email], account, folder.path)
   expect(await started.ended, started.output()).toBe(0)
 }

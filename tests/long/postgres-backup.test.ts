@@ -59,7 +59,11 @@ async function runBaker(...words: string[]) {
     CAKELOCK_PIN: person.pin,
     INIT_CWD: folder.path,
   }
-  const program = runProgram([join(repository, 'dist/cli/cakelock.js'), ...words], env, folder.path)
+  const program = runProgram(
+    [join(repository, 'dist/unpacked/cakelock-cli/cakelock.js'), ...words],
+    env,
+    folder.path,
+  )
   expect(await program.ended, program.output()).toBe(0)
 }
 

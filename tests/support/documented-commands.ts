@@ -14,7 +14,7 @@ cakelock() {
     bake) set -- "$@" --email "$EMAIL" ;;
     open) rm -f "\${2%.cake}"; set -- "$@" --email "$EMAIL" ;;
   esac
-  "$NODE" "$REPOSITORY/dist/cli/cakelock.js" "$@"
+  "$NODE" "$REPOSITORY/dist/unpacked/cakelock-cli/cakelock.js" "$@"
 }
 `
 

@@ -24,3 +24,15 @@ it('a commit returns after the write-ahead log is on the disk, and a checkpoint 
   expect(synced).toContainEqual(expect.stringMatching(/^base\/\d+\/\d+$/))
   await client.close()
 })
+
+it('a commit is not confirmed if the disk fails', async () => {
+  let isBroken = false
+  const files = new DurableFolder(join(folder, 'broken'), (file) => {
+    if (isBroken) throw new Error('EIO: i/o error, fsync')
+    fsyncSync(file)
+  })
+  const client = await PGlite.create({ fs: files, startParams: durableStart })
+  await client.exec('create table a (id int)')
+  isBroken = true
+  await expect(client.query('insert into a values (1)')).rejects.toThrow()
+})

@@ -2,6 +2,9 @@ import { fsyncSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
+/** EIO, by its number in WASI. PostgreSQL then reports that it could not write, instead of confirming the commit. */
+const inputOutputError = 29
+
 type Init = NodeFS['init']
 type Options = Parameters<Init>[1]
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0]
@@ -31,8 +34,12 @@ export class DurableFolder extends NodeFS {
       NODEFS: { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
     }
     NODEFS.stream_ops.fsync = ({ nfd }) => {
-      this.#sync(nfd)
-      return 0
+      try {
+        this.#sync(nfd)
+        return 0
+      } catch {
+        return inputOutputError
+      }
     }
   }
 }

@@ -10,6 +10,7 @@ import { isHostIgnored, type Mode, parseEnvironment } from './platform/config/en
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { watchOutages } from './platform/db/watch-outages.ts'
 import { createSmtpMailer } from './platform/email/mailer.ts'
 import { closeServer, listen } from './platform/http/listen.ts'
 import { systemClock } from './platform/machine/clock.ts'
@@ -48,7 +49,7 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   const { metrics, stopMetrics } = await startMetrics(environment.METRICS_LISTEN)
   const { trace, stopTracing } = await startTracing(settings)
   const opened = await openDatabase(environment, { warn, metrics })
-  const db = traceDatabase(opened.db, trace)
+  const db = traceDatabase(watchOutages(opened.db, { log, clock: systemClock }), trace)
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
   const config = toConfig(mode, environment, distDir)
   overrideSentences(config.texts.sentences)

@@ -29,13 +29,14 @@ export type StartedPostgres = {
 }
 
 /**
- * Starts an empty PostgreSQL as a user other than root, because PostgreSQL does not run as root. @returns undefined if
- * it is not installed
+ * Starts an empty PostgreSQL as a user other than root, because PostgreSQL does not run as root.
+ * @param parent where its data is
+ * @returns undefined if it is not installed
  */
-export async function startPostgres(): Promise<StartedPostgres | undefined> {
+export async function startPostgres(parent = tmpdir()): Promise<StartedPostgres | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'cakelock-postgres-'))
+  const folder = await mkdtemp(join(parent, 'cakelock-postgres-'))
   await chmod(folder, 0o777)
   const port = await findFreePort()
   const dataDir = join(folder, 'data')

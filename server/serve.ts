@@ -9,6 +9,7 @@ import { needsTls, readDkimKey } from './platform/config/email-settings.ts'
 import { isHostIgnored, type Mode, parseEnvironment } from './platform/config/environment.ts'
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
+import { startComparingClocks } from './platform/db/compare-clocks.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { watchOutages } from './platform/db/watch-outages.ts'
 import { createSmtpMailer } from './platform/email/mailer.ts'
@@ -74,6 +75,8 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
     log,
   }
   await checkMasterKey(platform)
+  // The embedded database has the clock of this process.
+  const stopComparing = environment.DATABASE_URL ? startComparingClocks(platform) : () => {}
   metrics.measure(() => db.read((tx) => measureOutbox(tx, systemClock.now())))
   if (mode === 'production') {
     await keepWidgetVersion(platform).catch((error: Error) =>
@@ -115,6 +118,7 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   }
 
   const stop = once(async () => {
+    stopComparing()
     await Promise.all([closeServer(server), stopDelivery(), running.stop(), stopMetrics()])
     await opened.close()
     await stopTracing()

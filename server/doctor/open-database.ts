@@ -6,6 +6,7 @@ import pg from 'pg'
 import { createPglite } from '../platform/db/connect.ts'
 import { createDatabase, type Database, type Engine } from '../platform/db/database.ts'
 import { lockFolder } from '../platform/db/folder-lock.ts'
+import { fillTemporaryFile, requireFreeSpace } from '../platform/db/free-space.ts'
 import { seconds } from '../platform/machine/clock.ts'
 
 /** Returns whether a data folder already has a database. Opening a folder without one would create it. */
@@ -13,7 +14,7 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(join
 
 /**
  * Opens the database as it is: with one connection, and without the migrations that a server runs.
- * @throws ConfigError if another process has the folder open; Error of the network or of PostgreSQL
+ * @throws ConfigError if another process has the folder open or its disk is full; Error of the network or of PostgreSQL
  */
 export async function openWithoutMigrations({
   DATABASE_URL,
@@ -27,8 +28,9 @@ export async function openWithoutMigrations({
     client.on('error', () => {})
     await client.connect()
     const db = createDatabase(drizzlePostgres(client) as unknown as Engine, () => client.end())
-    return { db, close: db.close }
+    return { db: { ...db, requireSpace: () => db.transaction(fillTemporaryFile) }, close: db.close }
   }
+  requireFreeSpace(DATA_DIR)
   const unlock = await lockFolder(DATA_DIR)
   try {
     const client = await createPglite({ dataDir: join(DATA_DIR, 'db') })

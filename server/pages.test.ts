@@ -3,6 +3,7 @@ import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts
 import { createTestServer, setPortalProducts, type TestServer } from '#support/server/test-server.ts'
 import { createApp } from './app.ts'
 import type { SocialClients } from './identity/social/social-clients.ts'
+import { DatabaseUnavailable } from './platform/db/unavailable.ts'
 
 const distDir = createDistFolder()
 let server: TestServer
@@ -27,6 +28,22 @@ describe('the portal’s page', () => {
         ])
       }
     }
+  })
+
+  it('is a sentence in the visitor’s language while the database is unavailable, and JSON for programs', async () => {
+    const { db } = server.deps
+    const { transaction } = db
+    db.transaction = () => Promise.reject(new DatabaseUnavailable('The database is unavailable.'))
+    const shown = await get('/login', { ...page, 'accept-language': 'de' })
+    const json = await get('/login', { accept: '*/*' })
+    db.transaction = transaction
+    expect([shown.status, shown.headers.get('retry-after')]).toEqual([503, '2'])
+    const text = await shown.text()
+    expect(text).toContain('<html lang="de" dir="ltr">')
+    expect(text).toContain(
+      '<h1>Der Server ist zurzeit nicht verfügbar. Bitte versuchen Sie es später noch einmal.</h1>',
+    )
+    expect([json.status, await json.json()]).toMatchObject([503, { code: 'unavailable' }])
   })
 
   it('contains its configuration as JSON that cannot close its script element', async () => {

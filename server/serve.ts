@@ -9,7 +9,9 @@ import { needsTls, readDkimKey } from './platform/config/email-settings.ts'
 import { isHostIgnored, type Mode, parseEnvironment } from './platform/config/environment.ts'
 import { toPaymentSettings } from './platform/config/payment-settings.ts'
 import { toProviderSettings } from './platform/config/provider-settings.ts'
+import { startComparingClocks } from './platform/db/compare-clocks.ts'
 import { openDatabase } from './platform/db/open-database.ts'
+import { watchOutages } from './platform/db/watch-outages.ts'
 import { createSmtpMailer } from './platform/email/mailer.ts'
 import { keepAssets } from './platform/http/kept-assets.ts'
 import { closeServer, listen } from './platform/http/listen.ts'
@@ -49,7 +51,7 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   const { metrics, stopMetrics } = await startMetrics(environment.METRICS_LISTEN)
   const { trace, stopTracing } = await startTracing(settings)
   const opened = await openDatabase(environment, { warn, metrics })
-  const db = traceDatabase(opened.db, trace)
+  const db = traceDatabase(watchOutages(opened.db, { log, clock: systemClock }), trace)
   const masterKeys = getMasterKeys(environment, systemRandom, warn)
   const config = toConfig(mode, environment, distDir)
   overrideSentences(config.texts.sentences)
@@ -74,6 +76,8 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
     log,
   }
   await checkMasterKey(platform)
+  // The embedded database has the clock of this process.
+  const stopComparing = environment.DATABASE_URL ? startComparingClocks(platform) : () => {}
   metrics.measure(() => db.read((tx) => measureOutbox(tx, systemClock.now())))
   if (mode === 'production') {
     await keepWidgetVersion(platform).catch((error: Error) =>
@@ -118,6 +122,7 @@ export async function serve(mode: Mode, settings: Record<string, string>): Promi
   }
 
   const stop = once(async () => {
+    stopComparing()
     const quietMs = mode === 'production' ? 1000 : 0
     await Promise.all([closeServer(server, { quietMs }), stopDelivery(), running.stop(), stopMetrics()])
     await opened.close()

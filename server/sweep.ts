@@ -18,7 +18,7 @@ import { sweepBrowsers } from './identity/users/browsers.ts'
 import { sweepEmptyUsers } from './identity/users/delete.ts'
 import { sweepSignUps } from './identity/users/sign-ups.ts'
 import type { Tx } from './platform/db/database.ts'
-import { describeError } from './platform/http/describe-error.ts'
+import { logProblem } from './platform/http/log-problem.ts'
 import { sweepLimits } from './platform/limits/limiter.ts'
 import { days, hours, later } from './platform/machine/clock.ts'
 import { sweepInactive } from './platform/outbox/inactive-addresses.ts'
@@ -125,7 +125,7 @@ export function startSweeping(
   const run = () =>
     void work()
       .finally(() => db.vacuum())
-      .catch((problem: unknown) => log.error({ problem: describeError(problem) }, 'sweep failed'))
+      .catch((problem: unknown) => logProblem(log, problem, 'sweep failed'))
   run()
   const timer = setInterval(run, 15 * 60_000)
   return () => clearInterval(timer)

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { DocumentError } from '../identity/projects/read-document.ts'
 import { copyDatabase } from '../platform/db/copy-database.ts'
 import type { Database } from '../platform/db/database.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { describeError } from '../platform/http/describe-error.ts'
 import { maxPathBytes, type OperatorReply, type OperatorRequest, socketPath } from './operator-client.ts'
 import { UsageError } from './usage-error.ts'
@@ -55,6 +56,11 @@ async function execute(log: Logger, run: Run, socket: Socket): Promise<OperatorR
   } catch (error) {
     if (error instanceof UsageError || error instanceof DocumentError)
       return { done: false, text: error.message }
+    if (error instanceof DatabaseUnavailable)
+      return {
+        done: false,
+        text: 'The database is not available. Repeat the command when /readyz says that it is.',
+      }
     log.error({ problem: describeError(error) }, 'operator command failed')
     return {
       done: false,

@@ -25,6 +25,7 @@ describe('parseCommand', () => {
     ],
     [['project', 'list'], { name: 'project list' }],
     [['master-key', 'rotate'], { name: 'master-key rotate' }],
+    [['signing-keys', 'replace'], { name: 'signing-keys replace' }],
     [
       ['project', 'apply', 'shop.json'],
       { name: 'project apply', file: 'shop.json', projectName: undefined, isDryRun: false },

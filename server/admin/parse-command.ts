@@ -79,7 +79,8 @@ PROJECT is the name, the project ID or the public token of a project.
                                   that bounced (docs/email-delivery.md)
   bounce list                     list the addresses that bounced or complained, to which no email is sent
   bounce clear EMAIL              send email to an address again
-  master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)`
+  master-key rotate               re-encrypt everything with CAKE_MASTER_KEY (the old key in CAKE_MASTER_KEY_PREVIOUS)
+  signing-keys replace            delete the keys that sign tokens, if someone may have read them; then restart all servers`
 
 const withoutArguments = command([], {}, () => ({}))
 const aboutEmail = command(['EMAIL'], {}, ([email]) => ({ email: parseEmail(email) }))
@@ -235,6 +236,7 @@ const commands = {
   'bounce list': withoutArguments,
   'bounce clear': aboutEmail,
   'master-key rotate': withoutArguments,
+  'signing-keys replace': withoutArguments,
 }
 
 export type CommandName = keyof typeof commands

@@ -26,6 +26,7 @@ import {
 } from './commands/projects.ts'
 import { removeSecondFactor } from './commands/second-factors.ts'
 import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
+import { replaceSigningKeys } from './commands/signing-keys.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
 import { type Command, type CommandName, type CommandOf, parseCommand, usage } from './parse-command.ts'
@@ -78,6 +79,7 @@ const portalChanges: ReadonlySet<Command['name']> = new Set([
   'bounce clear',
   'project remove',
   'master-key rotate',
+  'signing-keys replace',
 ])
 
 type Perform<Name extends CommandName> = (
@@ -127,6 +129,7 @@ const performers: { [Name in CommandName]: Perform<Name> } = {
   'webhook dead': (tx, _deps, command) => listDeadEvents(tx, command),
   'webhook replay': replayEvents,
   'master-key rotate': rotateMasterKey,
+  'signing-keys replace': replaceSigningKeys,
   'people archive': archivePerson,
   'people delete': deletePerson,
   'people convert': rejectWithoutFiles,

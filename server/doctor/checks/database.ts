@@ -1,5 +1,6 @@
 import { defaultPoolSize } from '../../platform/db/connect.ts'
 import { hasEmbeddedDatabase, openUnchanged } from '../../platform/db/open-unchanged.ts'
+import { isDiskFull } from '../../platform/db/unavailable.ts'
 import { ConfigError } from '../../platform/errors/config-error.ts'
 import type { Context, Seen } from '../context.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../database-facts.ts'
@@ -15,6 +16,11 @@ export const databaseFindings = {
     level: 'error',
     problem: 'The database in {place} cannot be opened ({code}).',
     fix: 'If another program has it open, stop that program. Otherwise restore the folder from a backup.',
+  },
+  database_disk_full: {
+    level: 'error',
+    problem: 'The disk of the database at {place} is full.',
+    fix: 'Free space on the disk of PostgreSQL, or enlarge it. The server continues without a restart.',
   },
   database_old: {
     level: 'error',
@@ -122,6 +128,7 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
   try {
     const { db, close } = await openUnchanged(environment)
     try {
+      await db.requireSpace()
       const facts = await readDatabaseFacts(db, secrets)
       seen.database = facts
       if (url)
@@ -137,6 +144,10 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
       await close()
     }
   } catch (error) {
+    if (isDiskFull(error)) {
+      if (!isPostgres) return { findings: [], skipped: 'The disk of the database is full.' }
+      return { findings: [report('database_disk_full', { place })] }
+    }
     return { findings: [toConnectionFinding(error, place, isPostgres)] }
   }
 }

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '../../platform/http/context.ts'
 import { findCall } from '../../platform/http/current-call.ts'
-import { describeError } from '../../platform/http/describe-error.ts'
+import { logProblem } from '../../platform/http/log-problem.ts'
 import type { Deps } from '../deps.ts'
 import { countRejectedSignIn } from '../events/count-sign-ins.ts'
 import { findPortalProject } from '../projects/store.ts'
@@ -28,7 +28,7 @@ export function recordRejections(deps: Deps): MiddlewareHandler<Env> {
         { kind, outcome: 'refused', userId, account, detail },
       ])
     } catch (error) {
-      context.var.log.error({ problem: describeError(error) }, 'a rejection could not be recorded')
+      logProblem(context.var.log, error, 'a rejection could not be recorded')
     }
   }
 

@@ -27,10 +27,6 @@ export async function saveAttempt(
     publish(unit, { kind, account: owner, outcome, detail: { message: id, channel, ...detail } })
 
   if (attempt.end === 'failed') {
-    deps.log.warn(
-      { project: unit.projectId, message: id, attempts, failures: attempt.failures },
-      'a text message was not accepted and will be retried',
-    )
     return postponeMessage(unit.tx, due, later(now, toWait(attempts)))
   }
   const isEnded = await endDelivery(unit.tx, due, attempt.end, now)

@@ -1,5 +1,7 @@
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { textChannels } from '../../platform/gateways/gateway.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
+import { logProblem } from '../../platform/http/log-problem.ts'
 import { later, seconds } from '../../platform/machine/clock.ts'
 import { type ClaimedMessage, claimMessages } from '../../platform/outbox/claim.ts'
 import { openContent } from '../../platform/outbox/sealed-content.ts'
@@ -9,6 +11,7 @@ import { findGateways } from './find-gateways.ts'
 import { leaseTime } from './retry-rules.ts'
 import { type DueText, saveAttempt } from './save-attempt.ts'
 import { type Attempt, tryGateways } from './try-gateways.ts'
+import { type WatchGateways, watchGateways } from './watch-gateways.ts'
 
 /** How many messages of one project a process sends concurrently. */
 const maxPerProject = 16
@@ -21,10 +24,11 @@ const isText = (message: ClaimedMessage): message is DueText =>
 
 /** Sends all due text messages. Tests call this instead of waiting for `startTextMessages`. */
 export async function deliverDueTexts(deps: Deps): Promise<void> {
+  const watch = watchGateways(deps.log)
   for (;;) {
     const due = await claimTexts(deps, new Map())
     if (due.length === 0) return
-    await Promise.all(due.map((message) => deliver(deps, message)))
+    await Promise.all(due.map((message) => deliver(deps, message, watch)))
   }
 }
 
@@ -35,6 +39,7 @@ export async function deliverDueTexts(deps: Deps): Promise<void> {
  */
 export function startTextMessages(deps: Deps): () => Promise<void> {
   const { clock, log, textMessageAdded } = deps
+  const watch = watchGateways(log)
   let isStopped = false
   const running = new Set<Promise<void>>()
   const perProject = new Map<string, number>()
@@ -43,7 +48,7 @@ export function startTextMessages(deps: Deps): () => Promise<void> {
 
   const start = (message: DueText) => {
     change(message.projectId, 1)
-    const delivering = deliver(deps, message).finally(() => {
+    const delivering = deliver(deps, message, watch).finally(() => {
       running.delete(delivering)
       change(message.projectId, -1)
       // Another message of the project may be waiting for the slot.
@@ -59,7 +64,7 @@ export function startTextMessages(deps: Deps): () => Promise<void> {
   const loop = (async () => {
     while (!isStopped) {
       await startDue().catch((problem: unknown) =>
-        log.error({ problem: describeError(problem) }, 'the delivery of text messages failed'),
+        logProblem(log, problem, 'the delivery of text messages failed'),
       )
       await Promise.race([textMessageAdded.wait(), clock.sleep(seconds(1))])
     }
@@ -86,16 +91,18 @@ function claimTexts({ db, clock }: Deps, running: ReadonlyMap<string, number>): 
   })
 }
 
-async function deliver(deps: Deps, due: DueText): Promise<void> {
+async function deliver(deps: Deps, due: DueText, watch: WatchGateways): Promise<void> {
   const { clock, db, log, metrics } = deps
   const project = { id: due.projectId }
   try {
     const isExpired = due.expiresAt !== null && due.expiresAt <= clock.now()
     const attempt = isExpired ? ({ end: 'expired' } as const) : await send(deps, due)
+    if (attempt.end !== 'expired') watch(due, attempt)
     await runUnit(db, project, (unit) => saveAttempt(unit, deps, due, attempt))
     const outcome = attempt.end === 'failed' ? 'retried' : attempt.end
     metrics.count('messages_total', { channel: due.channel, content: 'code', outcome })
   } catch (error) {
+    if (error instanceof DatabaseUnavailable) return
     const described = describeError(error).name
     log.error({ message: due.id, problem: described }, 'a text message could not be sent and will be retried')
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asc } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { describeError } from '../../platform/http/describe-error.ts'
+import { logProblem } from '../../platform/http/log-problem.ts'
 import { hasSealedHash, wrapSealedHash } from '../credentials/sealed-hashes.ts'
 import type { Deps } from '../deps.ts'
 import { passwords } from '../schema/users.ts'
@@ -52,7 +52,7 @@ export function startWrapping(deps: Pick<Deps, 'db' | 'secrets' | 'hasher' | 'lo
       try {
         if ((await wrapHashes(deps, { pauses: true, isStopped })) > 0) continue
       } catch (error) {
-        deps.log.error({ problem: describeError(error) }, 'imported password hashes could not be wrapped')
+        logProblem(deps.log, error, 'imported password hashes could not be wrapped')
       }
       await sleep(idleMilliseconds, undefined, { signal: stopping.signal }).catch(() => {})
     }

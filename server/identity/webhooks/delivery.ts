@@ -1,4 +1,4 @@
-import { describeError } from '../../platform/http/describe-error.ts'
+import { logProblem } from '../../platform/http/log-problem.ts'
 import { later } from '../../platform/machine/clock.ts'
 import { limitConcurrency } from '../../platform/machine/limit-concurrency.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
@@ -47,8 +47,7 @@ export function startWebhooks(deps: Deps): () => Promise<void> {
   const rest = async () => {
     for (let waited = 0; waited < 5 && !isStopped; waited += 1) await deps.clock.sleep(1000)
   }
-  const report = (problem: unknown) =>
-    deps.log.error({ problem: describeError(problem) }, 'the delivery of webhooks failed')
+  const report = (problem: unknown) => logProblem(deps.log, problem, 'the delivery of webhooks failed')
 
   const loop = (async () => {
     while (!isStopped) {

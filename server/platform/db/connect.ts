@@ -8,6 +8,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
 import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
 import { DurableFolder, durableStart } from './durable-folder.ts'
+import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
 import { isAborted, isTransient } from './unavailable.ts'
@@ -27,7 +28,9 @@ export function createPglite({
 
 /** Opens the embedded database in a folder and runs the migrations. */
 export async function connectFolder(dataDir: string, metrics = noMetrics): Promise<Database> {
-  return connectPglite(await createPglite({ dataDir: join(dataDir, 'db') }), metrics)
+  const client = await createPglite({ dataDir: join(dataDir, 'db') })
+  await migratePglite(drizzlePglite(client))
+  return toDatabase(client, metrics, () => requireFreeSpace(dataDir))
 }
 
 /** Opens the embedded database in a folder as it is, without migrations. */
@@ -40,12 +43,21 @@ export async function connectPglite(client: PGlite, metrics = noMetrics): Promis
   return toDatabase(client, metrics)
 }
 
-function toDatabase(client: PGlite, metrics = noMetrics): Database {
+function toDatabase(client: PGlite, metrics = noMetrics, requireSpace = () => {}): Database {
   const engine = drizzlePglite(client) as unknown as Engine
-  const db = createDatabase(engine, () => client.close(), undefined, metrics)
+  const transact: Transact = async (work) => {
+    requireSpace()
+    return engine.transaction(work)
+  }
+  const db = createDatabase(engine, () => client.close(), transact, metrics)
+  const vacuum = createVacuum(client)
   return {
     ...db,
-    vacuum: createVacuum(client),
+    requireSpace: async () => requireSpace(),
+    async vacuum() {
+      requireSpace()
+      await vacuum()
+    },
     // All other statements wait for the end of a transaction.
     atRest: (work) =>
       client.transaction(async (tx) => {
@@ -82,7 +94,8 @@ export async function connectPostgres(
     await pool.query('select 1')
     measurePool(pool, metrics)
     const engine = drizzlePostgres(pool) as unknown as Engine
-    return createDatabase(engine, () => pool.end(), transactOn(pool, metrics), metrics)
+    const db = createDatabase(engine, () => pool.end(), transactOn(pool, metrics), metrics)
+    return { ...db, requireSpace: () => db.transaction(fillTemporaryFile) }
   } catch (error) {
     await pool.end()
     throw toConfigError(error, 'DATABASE_URL', url) ?? error

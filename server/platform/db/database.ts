@@ -5,7 +5,7 @@ import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { limitConcurrency } from '../machine/limit-concurrency.ts'
 import { noMetrics } from '../metrics/metrics.ts'
-import { DatabaseUnavailable, isAborted, isTransient } from './unavailable.ts'
+import { DatabaseUnavailable, isAborted, isDiskFull, isTransient } from './unavailable.ts'
 
 /** No relational queries: queries name their tables, which each wing defines in its own schema folder. */
 type Schema = Record<string, never>
@@ -20,7 +20,7 @@ export type Engine = PgDatabase<PgQueryResultHKT, Schema>
  * The database, which can only be queried in a transaction. A nested transaction throws: PGlite has one connection, so
  * the inner transaction would wait for the outer one forever. Never await the network or a password hash in a
  * transaction: on PGlite, all other requests would wait too.
- * @throws DatabaseUnavailable if the database is restarting, or ended the connection or the transaction
+ * @throws DatabaseUnavailable if the database is restarting, ended the connection or the transaction, or its disk is full
  */
 export type Database = {
   /**
@@ -36,6 +36,10 @@ export type Database = {
   isInTransaction(): boolean
   /** Rejects if the database does not respond. */
   ping(): Promise<void>
+  /** Rejects if the disk of the database is full. */
+  requireSpace(): Promise<void>
+  /** Whether writes have failed because the disk is full, and it still is. */
+  isFull(): boolean
   /** Reclaims the space of deleted rows on PGlite. PostgreSQL does this itself. */
   vacuum(): Promise<void>
   /** Runs work while all data is in the files of PGlite's folder and every statement waits. */
@@ -78,6 +82,8 @@ export function createDatabase(
     async ping() {
       await engine.execute(sql`select 1`)
     },
+    requireSpace: async () => {},
+    isFull: () => false,
     vacuum: async () => {},
     async atRest() {
       throw new Error('The files of PostgreSQL are not in a folder of this server.')
@@ -105,12 +111,12 @@ async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result
   return run()
 }
 
-/** @throws DatabaseUnavailable for transient errors */
+/** @throws DatabaseUnavailable for transient errors, and if the disk is full */
 async function explain<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    throw isTransient(error)
+    throw isTransient(error) || isDiskFull(error)
       ? new DatabaseUnavailable('The database is unavailable.', { cause: error })
       : error
   }

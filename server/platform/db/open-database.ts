@@ -6,6 +6,7 @@ import { noMetrics } from '../metrics/metrics.ts'
 import { connectFolder, connectPostgres } from './connect.ts'
 import type { Database } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { requireFreeSpace } from './free-space.ts'
 
 type DatabaseSettings = {
   DATABASE_URL?: string | undefined
@@ -19,7 +20,7 @@ type DatabaseSettings = {
  *
  * @param warn receives a sentence if the folder's mode was corrected
  * @returns the database, and a function that closes it and releases the folder
- * @throws ConfigError if the folder or the database server cannot be used
+ * @throws ConfigError if the folder or the database server cannot be used, or the disk of the folder is full
  */
 export async function openDatabase(
   { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }: DatabaseSettings,
@@ -40,6 +41,7 @@ export async function openDatabase(
   }
   ensurePrivateFolder(DATA_DIR, warn)
   if (isRestoreUnfinished(DATA_DIR)) throw new ConfigError(describeUnfinished(DATA_DIR))
+  requireFreeSpace(DATA_DIR)
   const unlock = await lockFolder(DATA_DIR)
   const db = await connectFolder(DATA_DIR, metrics)
   const close = async () => {

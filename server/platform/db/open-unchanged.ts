@@ -7,13 +7,14 @@ import { seconds } from '../machine/clock.ts'
 import { createPglite } from './connect.ts'
 import { createDatabase, type Database, type Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
+import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 
 /** Returns whether a data folder already has a database. Opening a folder without one would create it. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean => existsSync(join(dataDir, 'db/PG_VERSION'))
 
 /**
  * Opens the database as it is: with one connection, and without the migrations that a server runs.
- * @throws ConfigError if another process has the folder open; Error of the network or of PostgreSQL
+ * @throws ConfigError if another process has the folder open or its disk is full; Error of the network or of PostgreSQL
  */
 export async function openUnchanged({
   DATABASE_URL,
@@ -27,8 +28,9 @@ export async function openUnchanged({
     client.on('error', () => {})
     await client.connect()
     const db = createDatabase(drizzlePostgres(client) as unknown as Engine, () => client.end())
-    return { db, close: db.close }
+    return { db: { ...db, requireSpace: () => db.transaction(fillTemporaryFile) }, close: db.close }
   }
+  requireFreeSpace(DATA_DIR)
   const unlock = await lockFolder(DATA_DIR)
   try {
     const client = await createPglite({ dataDir: join(DATA_DIR, 'db') })

@@ -1,9 +1,17 @@
+import { ConfigError } from '../errors/config-error.ts'
+
 /**
- * The database is temporarily unavailable: it is starting or stopping, rejects connections, or ended this connection.
- * The transaction was rolled back, or the connection was lost before the commit was confirmed.
+ * The database is temporarily unavailable: it is starting or stopping, rejects connections, ended this connection, or
+ * its disk is full. The transaction was rolled back, or the connection was lost before the commit was confirmed.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
+}
+
+/** The disk of the embedded database is nearly full. Its message names the folder, for the operator. */
+export class DiskFull extends ConfigError {
+  override name = 'DiskFull'
+  readonly code = 'ENOSPC'
 }
 
 /**
@@ -17,6 +25,9 @@ const transientCodes =
  * The codes for a transaction that was aborted only because of a concurrent one: deadlock and serialization failure.
  */
 const abortedCodes = /^40(?:P01|001)$/
+
+/** The code of the system, and that of PostgreSQL when it cannot extend a file (disk_full). */
+const diskFullCodes = /^(?:ENOSPC|53100)$/
 
 /** The driver's own errors have no code. */
 const transientMessages =
@@ -42,6 +53,25 @@ export function isAborted(problem: unknown): boolean {
 export function isLockedOut(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false
   return readCode(problem) === '55P03' || isAborted(problem) || isLockedOut(problem.cause)
+}
+
+/** PostgreSQL rejects a connection with an internal error (XX000) if it cannot write its cache of the catalog. */
+const diskFullMessage = /^could not write init file/
+
+/** Whether an error of the database, or its cause, is that its disk is full. */
+export function isDiskFull(problem: unknown): boolean {
+  if (!(problem instanceof Error)) return false
+  return (
+    diskFullCodes.test(readCode(problem)) ||
+    diskFullMessage.test(problem.message) ||
+    isDiskFull(problem.cause)
+  )
+}
+
+/** Returns the innermost code of the system or the database; '' if there is none. */
+export function findCode(problem: unknown): string {
+  if (!(problem instanceof Error)) return ''
+  return findCode(problem.cause) || readCode(problem)
 }
 
 const readCode = (problem: Error) =>

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSmtpMailer, type EmailMessage } from './mailer.ts'
+import { createSmtpMailer, type EmailMessage, SmtpUnavailable } from './mailer.ts'
 
 const message: EmailMessage = {
   id: 'message-1',
@@ -114,12 +114,16 @@ describe('email by SMTP', () => {
     await expect(sendTo(url)).rejects.toThrow('451')
   })
 
+  it('is not sent to a mail server that is gone, with the code of the system', async () => {
+    const error = await sendTo('smtp://127.0.0.1:1').catch((problem: unknown) => problem)
+    expect(error).toBeInstanceOf(SmtpUnavailable)
+    expect(error).toHaveProperty('code', 'ECONNREFUSED')
+  })
+
   it('is not sent without TLS if TLS is required, regardless of the URL', async () => {
     for (const query of ['', '?requireTLS=false', '?ignoreTLS=true&requireTLS=false']) {
       const { url, heard } = await startEmailServer('250 taken')
-      await expect(createSmtpMailer(url + query, { requiresTls: true }).send(message)).rejects.toThrow(
-        /STARTTLS/,
-      )
+      await expect(createSmtpMailer(url + query, { requiresTls: true }).send(message)).rejects.toThrow('ETLS')
       expect(heard.join('\n'), query).not.toMatch(/MAIL|RCPT|DATA|123456/)
       stop()
     }

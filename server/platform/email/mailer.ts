@@ -21,8 +21,8 @@ export type EmailMessage = {
 }
 
 /**
- * Sends an email. Rejects if the mail server did not accept it: with EmailRejected if it never will; otherwise, the
- * outbox retries.
+ * Sends an email. Rejects if the mail server did not accept it: with EmailRejected if it never will, with
+ * SmtpUnavailable if it accepts no email at all; otherwise, the outbox retries.
  */
 export type Mailer = { send(message: EmailMessage): Promise<void> }
 
@@ -38,6 +38,18 @@ export class EmailRejected extends Error {
     super(`rejected permanently: ${status}`, { cause })
     this.isOfAddress = isOfAddress
     this.status = status
+  }
+}
+
+/** There is no usable connection to the mail server: it is gone, its certificate is not valid, or it rejects the user. */
+export class SmtpUnavailable extends Error {
+  override name = 'SmtpUnavailable'
+  /** the code of the system or of OpenSSL, such as ECONNREFUSED or CERT_HAS_EXPIRED, or else nodemailer's */
+  readonly code: string
+
+  constructor(code: string, cause: unknown) {
+    super(`no connection: ${code}`, { cause })
+    this.code = code
   }
 }
 
@@ -94,7 +106,7 @@ export function createSmtpMailer(
           }),
         })
       } catch (error) {
-        throw toRejection(error) ?? error
+        throw toRejection(error) ?? toUnavailable(error) ?? error
       }
     },
   }
@@ -109,6 +121,15 @@ const toOptOutHeaders = (link: string) => ({
 /** The signed headers (RFC 6376 5.4.1). RFC 8058 requires the last two; nodemailer signs only one of them by default. */
 const signedHeaders =
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted:List-Unsubscribe:List-Unsubscribe-Post'
+
+/** Nodemailer's codes for a failure before or instead of the exchange about an email. */
+const connectionCodes = /^E(?:CONNECTION|SOCKET|TIMEDOUT|DNS|TLS|AUTH|PROTOCOL)$/
+
+function toUnavailable(problem: unknown): SmtpUnavailable | undefined {
+  const { code, originalCode } = problem as { code?: unknown; originalCode?: unknown }
+  if (typeof code !== 'string' || !connectionCodes.test(code)) return undefined
+  return new SmtpUnavailable(typeof originalCode === 'string' ? originalCode : code, problem)
+}
 
 /** Invalid addresses and disabled mailboxes, but not full ones (RFC 3463 3.2, 3.3). */
 const statusOfAddress = /^5\.(?:1\.|2\.[01]$)/

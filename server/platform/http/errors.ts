@@ -15,10 +15,9 @@ export function toRequestError(problem: unknown, context: Context<Env>): Request
     context.var.log.info('the client disconnected before its request was complete')
     return new RequestError('invalid_input', { text: 'The request body ended too early.' })
   }
-  if (problem instanceof DatabaseUnavailable) {
-    context.var.log.error({ problem: describeError(problem) }, 'the database is unavailable')
+  // watchOutages() logs it, once for all requests.
+  if (problem instanceof DatabaseUnavailable)
     return new RequestError('unavailable', { retryAfterSeconds: databaseWaitSeconds })
-  }
   if (isOfDeletedAccount(problem)) return new RequestError('session_ended')
   context.var.log.error({ problem: describeError(problem) }, 'unexpected error')
   return new RequestError('server_error')

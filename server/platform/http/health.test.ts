@@ -21,6 +21,14 @@ describe('health', () => {
     expect(await response.text()).not.toContain('10.0.0.1')
   })
 
+  it('is not ready while the disk of the database is full', async () => {
+    const { app, deps } = await createTestServer()
+    deps.db.isFull = () => true
+    const response = await app.request('/readyz')
+    deps.db.isFull = () => false
+    expect([response.status, await response.json()]).toEqual([503, { status: 'disk_full' }])
+  })
+
   it('is not ready once its master key has been replaced', async () => {
     const { app, deps } = await createTestServer()
     await checkMasterKey(deps)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { later } from '../machine/clock.ts'
 import { type Channel, type Outcome, outbox } from '../schema/messages.ts'
@@ -23,10 +23,12 @@ export async function claimMessages(
   tx: Tx,
   { channels, now, max, toLease, perProject }: ClaimOptions,
 ): Promise<ClaimedMessage[]> {
+  // A message from the future was written before someone corrected the clock.
+  const isFromFuture = and(eq(outbox.attempts, 0), gt(outbox.createdAt, now))
   const isDue = and(
     inArray(outbox.channel, [...channels]),
     isNull(outbox.deliveredAt),
-    lte(outbox.nextAttemptAt, now),
+    or(lte(outbox.nextAttemptAt, now), isFromFuture),
   )
   const due = await tx
     .select()
@@ -78,6 +80,20 @@ export async function postponeMessage(
     .update(outbox)
     .set({ nextAttemptAt })
     .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
+}
+
+/** Ends the claims of messages that nobody tried to send, or that no server accepts at present. */
+export async function returnMessages(
+  tx: Tx,
+  claimed: readonly Pick<ClaimedMessage, 'id' | 'attempts'>[],
+  nextAttemptAt: Date,
+): Promise<void> {
+  for (const { id, attempts } of claimed) {
+    await tx
+      .update(outbox)
+      .set({ attempts: attempts - 1, nextAttemptAt })
+      .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.deliveredAt)))
+  }
 }
 
 /** Ends the delivery of a message and erases its content. @returns whether this call ended it */

@@ -1,12 +1,14 @@
+import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
-import { type DkimKey, EmailRejected, type Mailer } from '../email/mailer.ts'
+import { type DkimKey, EmailRejected, type Mailer, SmtpUnavailable } from '../email/mailer.ts'
 import { runCall } from '../http/current-call.ts'
 import { describeError } from '../http/describe-error.ts'
-import { minutes, seconds } from '../machine/clock.ts'
+import { logProblem } from '../http/log-problem.ts'
+import { later, minutes, seconds } from '../machine/clock.ts'
 import type { CounterLabels } from '../metrics/definitions.ts'
 import type { Outcome } from '../schema/messages.ts'
 import { type RecordInactivity, stopEmail } from './bounces.ts'
-import { type ClaimedMessage, claimMessages, endDelivery } from './claim.ts'
+import { type ClaimedMessage, claimMessages, endDelivery, returnMessages } from './claim.ts'
 import { isInactive } from './inactive-addresses.ts'
 import { type Content, openContent } from './sealed-content.ts'
 
@@ -22,18 +24,28 @@ type DeliveryDeps = Deps & {
   serverKey?: DkimKey | undefined
 }
 
+/** Whether the mail server was reachable at the last attempt. */
+export type SmtpState = { isAvailable: boolean }
+
 /**
  * Sends the emails that are due. A temporary rejection is retried until the content expires. A permanent rejection ends
- * the delivery and, if the address is the reason, stops email to it.
+ * the delivery and, if the address is the reason, stops email to it. While the mail server is unavailable, one email per
+ * round shows whether it still is, and the others wait.
+ * @param state kept between rounds, so that an outage is logged once
  * @returns how many were sent
  */
-export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<number> {
+export async function deliverDue(
+  deps: DeliveryDeps,
+  mailer: Mailer,
+  state: SmtpState = { isAvailable: true },
+): Promise<number> {
   const { db, clock, log } = deps
+  const max = state.isAvailable ? 20 : 1
   const due = await db.transaction((tx) =>
-    claimMessages(tx, { channels: ['email'], now: clock.now(), max: 20, toLease }),
+    claimMessages(tx, { channels: ['email'], now: clock.now(), max, toLease }),
   )
   let sent = 0
-  for (const message of due) {
+  for (const [index, message] of due.entries()) {
     let content: CounterLabels<'messages_total'>['content'] = 'unknown'
     const count = (outcome: Outcome | 'retried') =>
       deps.metrics.count('messages_total', { channel: 'email', content, outcome })
@@ -41,12 +53,23 @@ export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<nu
       const outcome = await deliver(deps, mailer, message, (opened) => {
         content = toKind(opened)
       })
+      if (outcome === 'accepted' && !state.isAvailable) {
+        state.isAvailable = true
+        log.warn('The mail server accepts emails again.')
+      }
       await db.transaction((tx) => endDelivery(tx, message, outcome, clock.now()))
       count(outcome)
       if (outcome === 'accepted') sent += 1
       else log.info({ message: message.id, outcome }, 'an email was not sent')
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
       count('retried')
+      if (error instanceof SmtpUnavailable) {
+        reportOutage(deps, state, error)
+        const waiting = due.slice(index)
+        await db.transaction((tx) => returnMessages(tx, waiting, later(clock.now(), outageWait)))
+        return sent
+      }
       log.warn(
         { message: message.id, problem: describeError(error).name },
         'an email was not accepted and will be retried',
@@ -54,6 +77,16 @@ export async function deliverDue(deps: DeliveryDeps, mailer: Mailer): Promise<nu
     }
   }
   return sent
+}
+
+/** How long an email waits before it shows again whether the mail server is available. */
+const outageWait = seconds(5)
+
+function reportOutage({ log }: DeliveryDeps, state: SmtpState, { code }: SmtpUnavailable): void {
+  if (state.isAvailable) {
+    log.error(`The mail server accepts no emails (${code}). They wait, and are sent when it does.`)
+  }
+  state.isAvailable = false
 }
 
 /** @param report receives the content once it is opened @returns how the delivery ended @throws if it must be retried */
@@ -94,11 +127,12 @@ const toLease = (attempts: number) => Math.min(seconds(30) * 2 ** attempts, minu
 /** Delivers once a second. @returns a function that stops deliveries after the current round */
 export function startDelivery(deps: DeliveryDeps, mailer: Mailer): () => Promise<void> {
   const call = { clock: deps.clock, name: 'email delivery', network: '', userAgent: '' }
+  const state: SmtpState = { isAvailable: true }
   let stopped = false
   const loop = (async () => {
     while (!stopped) {
-      await runCall(call, () => deliverDue(deps, mailer)).catch((problem: unknown) =>
-        deps.log.error({ problem: describeError(problem) }, 'delivery failed'),
+      await runCall(call, () => deliverDue(deps, mailer, state)).catch((problem: unknown) =>
+        logProblem(deps.log, problem, 'delivery failed'),
       )
       await deps.clock.sleep(1000)
     }

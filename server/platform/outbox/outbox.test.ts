@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import type { EmailMessage } from '../../../emails/kinds.ts'
 import { sweep } from '../../sweep.ts'
-import type { Mailer, EmailMessage as SentMail } from '../email/mailer.ts'
+import { type Mailer, type EmailMessage as SentMail, SmtpUnavailable } from '../email/mailer.ts'
 import { days, hours, minutes, seconds } from '../machine/clock.ts'
 import { outbox } from '../schema/messages.ts'
 import { deliverDue as deliver } from './delivery.ts'
@@ -94,6 +94,48 @@ describe('delivery', () => {
     expect(mailer.sent[0]?.id).toBe((await rows())[0]?.id)
     expect(server.logged.join()).toContain('will be retried')
     expect(server.logged.join()).not.toContain('123456')
+  })
+
+  it('tries one message at a time while the mail server is unavailable, logs that once, and then sends all', async () => {
+    for (let count = 0; count < 3; count += 1) await put()
+    const mailer = createTestMailer()
+    let attempts = 0
+    const gone: Mailer = {
+      async send() {
+        attempts += 1
+        throw new SmtpUnavailable('ECONNREFUSED', undefined)
+      },
+    }
+    const state = { isAvailable: true }
+    const send = (to: Mailer) => deliver({ ...server.deps, senders }, to, state)
+    for (let round = 0; round < 60; round += 1) {
+      await send(gone)
+      server.clock.advance(seconds(1))
+    }
+    expect(attempts).toBeGreaterThan(10)
+    expect(attempts).toBeLessThanOrEqual(60)
+    expect(state).toEqual({ isAvailable: false })
+    expect((await rows()).map((row) => row.attempts)).toEqual([0, 0, 0])
+    server.clock.advance(seconds(5))
+    expect(await send(mailer)).toBe(1)
+    expect(await send(mailer)).toBe(2)
+    const sentences = server.logged.map((line) => (JSON.parse(line) as { msg: string }).msg)
+    expect(sentences).toEqual([
+      'The mail server accepts no emails (ECONNREFUSED). They wait, and are sent when it does.',
+      'The mail server accepts emails again.',
+    ])
+  })
+
+  it('sends a message once that was written before the clock was set back', async () => {
+    await put()
+    server.clock.advance(-hours(1))
+    const mailer = createTestMailer(1)
+    const attempts: number[] = []
+    for (const wait of [0, seconds(1), seconds(29), seconds(30)]) {
+      server.clock.advance(wait)
+      attempts.push(await deliverDue(server.deps, mailer))
+    }
+    expect(attempts).toEqual([0, 0, 1, 0])
   })
 
   it('resends a message with the same ID if the process died after the mail server accepted it', async () => {

@@ -6,9 +6,13 @@ import type { Env } from '../../platform/http/context.ts'
 import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
 import { logRejection } from '../../platform/http/security-events.ts'
 import { AppError } from './app-error.ts'
+import { toErrorPage } from './error-page.ts'
 
-/** The error handler for /api/v1 and for all paths without their own handler. It responds in the request's language. */
-export function respondWithError(problem: unknown, context: Context<Env>): Response {
+/**
+ * The error handler for /api/v1 and for all paths without their own handler. It responds in the request's language: with a
+ * page if the server cannot serve one that a browser opens, otherwise with JSON.
+ */
+export function respondWithError(problem: unknown, context: Context<Env>): Response | Promise<Response> {
   const { code, facts } = problem instanceof AppError ? problem : toRequestError(problem, context)
   logRejection(context, code)
   setRetryAfter(context, facts.retryAfterSeconds)
@@ -19,5 +23,8 @@ export function respondWithError(problem: unknown, context: Context<Env>): Respo
     ...(facts.reason === undefined ? {} : { reason: write(locale, facts.reason) }),
     request_id: context.var.requestId,
   }
-  return context.json(body, errors[code].status)
+  const { status } = errors[code]
+  if (status >= 500 && /\btext\/html\b/.test(context.req.header('accept') ?? ''))
+    return context.html(toErrorPage(locale, body.error, body.request_id), status)
+  return context.json(body, status)
 }

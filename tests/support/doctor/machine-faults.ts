@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { mountSmallDisk } from '../drills/small-disk.ts'
 import { createDatabase, startPostgres } from '../server/postgres.ts'
 import type { Installation } from './installation.ts'
 import type { Fault } from './network-faults.ts'
@@ -93,6 +94,16 @@ export const machineFaults = {
 
   database_no_connection: ({ settings }) => {
     settings.DATABASE_URL = 'postgres://postgres@127.0.0.1:1/postgres'
+  },
+  database_disk_full: async ({ settings, later }) => {
+    const disk = await mountSmallDisk(200)
+    later(disk.unmount)
+    const postgres = await startPostgres({ parent: disk.path })
+    if (!postgres) throw new Error('PostgreSQL is not installed.')
+    later(postgres.stop)
+    settings.DATABASE_URL = postgres.url
+    disk.fill()
+    later(disk.free)
   },
   database_encoding: (installation) =>
     connectTo(installation, "latin encoding 'LATIN1' locale 'C' template template0"),

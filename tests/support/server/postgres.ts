@@ -31,12 +31,16 @@ export type StartedPostgres = {
 /**
  * Starts an empty PostgreSQL as a user other than root, because PostgreSQL does not run as root.
  * @param isDurable whether a commit waits for the disk, as in production; tests do not, to be faster
+ * @param parent where its data is
  * @returns undefined if it is not installed
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<StartedPostgres | undefined> {
+export async function startPostgres({
+  isDurable = false,
+  parent = tmpdir(),
+} = {}): Promise<StartedPostgres | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined
-  const folder = await mkdtemp(join(tmpdir(), 'cakelock-postgres-'))
+  const folder = await mkdtemp(join(parent, 'cakelock-postgres-'))
   await chmod(folder, 0o777)
   const port = await findFreePort()
   const dataDir = join(folder, 'data')

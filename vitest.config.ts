@@ -67,8 +67,8 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: databaseTests,
-          // Backups are of the embedded database.
-          exclude: ['server/backup/**'],
+          // Backups and the vacuum are of the embedded database.
+          exclude: ['server/backup/**', 'server/platform/db/vacuum.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 60_000,

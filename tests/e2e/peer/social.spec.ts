@@ -25,7 +25,7 @@ test('social sign-in creates an account, and signs in again', async ({ page, ope
   }
 })
 
-test('the simulator of a provider is usable by keyboard and shows errors', async ({
+test('the simulator of a provider is usable by keyboard and shows errors', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,

@@ -163,7 +163,10 @@ for (const artifact of ['drop-in'] as const) {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the link screens, ${scheme}, ${artifact}`, async ({ page, open }) => {
+    test(`axe finds nothing on the link screens, ${scheme}, ${artifact}`, { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       test.slow()
       await page.setViewportSize({ width: 320, height: 640 })
       await open({ artifact, attributes, link: 'old-link', scheme })

@@ -159,7 +159,7 @@ for (const artifact of ['drop-in'] as const) {
       ])
     })
 
-    test('a user without a password gets a link and can create a password instead', async ({
+    test('a user without a password gets a link and can create a password instead', { tag: '@long' }, async ({
       page,
       open,
     }) => {
@@ -170,7 +170,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
     })
 
-    test('a code that cannot be sent leaves both options', async ({ page, open }) => {
+    test('a code that cannot be sent leaves both options', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes: withCodes })
       await page.getByLabel('Email').fill('bob@example.org')
       await page.evaluate(() => window.harness.provider.pause())
@@ -223,10 +223,9 @@ for (const artifact of ['drop-in'] as const) {
       expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordBreached', 'PasswordForgot'])
     })
 
-    test('the combined form resets a password itself if the host has no page for it', async ({
-      page,
-      open,
-    }) => {
+    test('the combined form resets a password itself if the host has no page for it', {
+      tag: '@long',
+    }, async ({ page, open }) => {
       await open({ artifact, attributes, config: { passwordOptions: { layout: 'combined' } } })
       const forgot = page.getByRole('button', { name: 'Forgot password' })
       await forgot.click()

@@ -77,8 +77,8 @@ export default defineConfig({
           isolate: false,
           execArgv,
           include: databaseTests,
-          // Backups and the vacuum are of the embedded database.
-          exclude: ['server/backup/**', 'server/platform/db/vacuum.test.ts'],
+          // These are about the embedded database.
+          exclude: ['server/backup/**', 'server/platform/db/{vacuum,earlier-schema}.test.ts'],
           env: { TEST_DATABASE: 'postgres' },
           globalSetup: ['tests/support/server/postgres.ts'],
           testTimeout: 60_000,

@@ -6,7 +6,12 @@ import { callBackend } from '#support/server/call-backend.ts'
 import { sdkProbes } from '#support/server/log-probes.ts'
 import { createPerson } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { forgetWrites, readWrites, recordWrites, stopRecordingWrites } from '#support/server/recorded-changes.ts'
+import {
+  forgetWrites,
+  readWrites,
+  recordWrites,
+  stopRecordingWrites,
+} from '#support/server/recorded-changes.ts'
 import { portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { watchSecrets } from '#support/server/watch-secrets.ts'
 import {
@@ -79,9 +84,11 @@ const withoutIds = (text: string) =>
 
 describe('each change of a user, session or sign-in method has its event in the same transaction', () => {
   beforeAll(async () => recordWrites(await createWebhookServer()))
-  afterAll(() => stopRecordingWrites(server))
   let count = 0
-  afterAll(() => expect(count).toBeGreaterThan(80))
+  afterAll(async () => {
+    await stopRecordingWrites(server)
+    expect(count).toBeGreaterThan(80)
+  })
 
   it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
     'of %s, without a secret and without anything of another project',

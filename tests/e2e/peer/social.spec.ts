@@ -55,10 +55,9 @@ test('the simulator of a provider is usable by keyboard and shows errors', { tag
   await expect(whoIsIn(page)).toHaveText('Signed in as')
 })
 
-test('a user who declines returns signed out, with an error type and no token in the URL', async ({
-  page,
-  open,
-}) => {
+test('a user who declines returns signed out, with an error type and no token in the URL', {
+  tag: '@long',
+}, async ({ page, open }) => {
   await open('social')
   await signInWith(page, 'Google', 'ann@example.test')
   await page.getByRole('button', { name: 'Deny' }).click()

@@ -12,7 +12,7 @@ import {
   statusOf,
 } from './steps.ts'
 
-test('a user signs in after a wrong password and a wrong PIN', { tag: '@engines' }, async ({
+test('a user signs in after a wrong password and a wrong PIN', { tag: ['@engines', '@long'] }, async ({
   page,
   freshEmail,
 }) => {

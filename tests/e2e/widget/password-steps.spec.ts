@@ -142,7 +142,7 @@ for (const artifact of ['drop-in'] as const) {
       })
     }
 
-    test('a user without a password gets a code and can create a password instead', async ({
+    test('a user without a password gets a code and can create a password instead', { tag: '@long' }, async ({
       page,
       open,
     }) => {
@@ -190,7 +190,10 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByLabel('Passcode')).toBeVisible()
     })
 
-    test('without codes and links, an email creates the first password', async ({ page, open }) => {
+    test('without codes and links, an email creates the first password', { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes })
       await identify(page, 'bob@example.org')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
@@ -210,7 +213,7 @@ for (const artifact of ['drop-in'] as const) {
       expect((await screens(page)).at(-1)).toBe('PasswordDedupe')
     })
 
-    test('a breached password offers a reset email', async ({ page, open }) => {
+    test('a breached password offers a reset email', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'eve@example.org')
       await passwordOf(page).fill('known to others 1')
@@ -240,7 +243,10 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
     })
 
-    test('reports a host provider that can only sign in with passwords', async ({ page, open }) => {
+    test('reports a host provider that can only sign in with passwords', { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes })
       await page.getByLabel('Email').waitFor()
       await page.evaluate(() => {

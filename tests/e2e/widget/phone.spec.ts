@@ -134,7 +134,7 @@ test.describe('a browser in Austrian German', () => {
     await expect(country(page)).toHaveValue('US')
   })
 
-  test('starts with Austria if the host enables guessing', async ({ page, open }) => {
+  test('starts with Austria if the host enables guessing', { tag: '@long' }, async ({ page, open }) => {
     await open({ ...sms, config: { otpOptions: { methods: ['sms'], guessCountry: true } } })
     await expect(country(page)).toHaveValue('AT')
   })
@@ -152,7 +152,7 @@ test.describe('the phone metadata', () => {
     await sentTo(page, '+12025550143')
   })
 
-  test('delays sending by at most two seconds', async ({ page, open }) => {
+  test('delays sending by at most two seconds', { tag: '@long' }, async ({ page, open }) => {
     await page.clock.install()
     await page.route(book, () => undefined)
     await open(sms)
@@ -186,7 +186,7 @@ test.describe('the phone metadata', () => {
 test.describe('the phone form', () => {
   const form = /\/chunks\/PhoneForm-/
 
-  test('has reserved space, so nothing moves when it loads', async ({ page, open }) => {
+  test('has reserved space, so nothing moves when it loads', { tag: '@long' }, async ({ page, open }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve

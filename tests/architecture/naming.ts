@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import ts from 'typescript'
-import { parse, walk } from './source-files.ts'
+import { parse, textOf, walk } from './source-files.ts'
 
 /** Names that do not describe the contents (CONTRIBUTING.md). */
 const bannedWords = ['utils', 'util', 'helpers', 'helper', 'common', 'misc', 'manager']
@@ -45,7 +45,9 @@ export function findMisnamedFile(path: string, text?: string): string | undefine
 }
 
 /** Finds a file that re-exports from other files. */
-export function findBarrel(path: string, text?: string): string | undefined {
+export function findBarrel(path: string, text = textOf(path)): string | undefined {
+  // Most files have no such export anywhere, and need not be parsed.
+  if (!/\bexport\b[^;=(]*\bfrom\b/.test(text)) return undefined
   const source = parse(path, text)
   const reExports = source.statements.some((node) => ts.isExportDeclaration(node) && node.moduleSpecifier)
   return reExports ? `${path}: re-exports from other files` : undefined

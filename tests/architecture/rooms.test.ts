@@ -11,7 +11,7 @@ describe.each(Object.entries(wings))('the rooms of %s', (wing, order) => {
   const plant = (room: string, imported: string) => {
     const path = `${wing}/${room === '.' ? '' : `${room}/`}planted.ts`
     const specifier = `${room === '.' ? '.' : '..'}/${imported === '.' ? '' : `${imported}/`}x.ts`
-    return listUpward(wing, order, new Map(sources).set(path, `import type { X } from '${specifier}'`))
+    return listUpward(wing, order, new Map([[path, `import type { X } from '${specifier}'`]]))
   }
 
   it('are listed, each once', () => {

@@ -13,16 +13,31 @@ const skipped = new Set([
   '.cache',
 ])
 
-/** Lists every file of the repository by its path from the root. */
-export function allFiles(folder = ''): string[] {
+/** Lists the files below a folder by their paths from the root. */
+function listFiles(folder: string): string[] {
   return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
     if (skipped.has(entry.name)) return []
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-    return entry.isDirectory() ? allFiles(path) : [path]
+    return entry.isDirectory() ? listFiles(path) : [path]
   })
 }
 
-export const textOf = (path: string): string => readFileSync(join(repository, path), 'utf8')
+// The test files of a worker share these, because most of them read the whole repository.
+let files: string[] | undefined
+const texts = new Map<string, string>()
+
+/** Lists every file of the repository, or below a folder, by its path from the root. */
+export function allFiles(folder = ''): string[] {
+  files ??= listFiles('')
+  return files.filter((path) => folder === '' || path.startsWith(`${folder}/`))
+}
+
+/** Returns the text of a file as it is when it is first read. */
+export function textOf(path: string): string {
+  const text = texts.get(path) ?? readFileSync(join(repository, path), 'utf8')
+  texts.set(path, text)
+  return text
+}
 
 export const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|\.test\.mjs$/.test(path) || path.startsWith('tests/')

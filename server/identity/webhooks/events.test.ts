@@ -1,12 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
 import { backendProbes } from '#support/server/backend-log-probes.ts'
 import { callBackend } from '#support/server/call-backend.ts'
 import { sdkProbes } from '#support/server/log-probes.ts'
 import { createPerson } from '#support/server/people.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { readWrites, recordWrites, stopRecordingWrites } from '#support/server/recorded-changes.ts'
+import {
+  forgetWrites,
+  readWrites,
+  recordWrites,
+  stopRecordingWrites,
+} from '#support/server/recorded-changes.ts'
 import { portalProject, shopProject, type TestServer } from '#support/server/test-server.ts'
 import { watchSecrets } from '#support/server/watch-secrets.ts'
 import {
@@ -69,21 +74,48 @@ function expectEvents({ rows }: Writes): string[] {
 const describeEvents = ({ events }: Writes) =>
   events.map(({ object, action, id }) => `${object} ${action} ${id}`).toSorted()
 
-describe('each change of a user, session or sign-in method has its event in the same transaction', () => {
-  beforeEach(async () => {
-    await setWebhooks(server, [{ url }])
-    await recordWrites(server)
-  })
-  afterEach(() => stopRecordingWrites(server))
-  let count = 0
-  afterAll(() => expect(count).toBeGreaterThan(80))
+/** Names of fields with secret values. IDs, email addresses, phone numbers and wallet addresses are in the payload. */
+const isSecret = (name: string) =>
+  /token(?!_id$)|^code$|password$|secret|jwt|signature|challenge|credential|verifier/.test(name)
+/** IDs, names of errors and states, and the name of the passkeys' transport. */
+const isPublic = (value: string) => /^[a-z]+(-[a-z]+)*-[\da-f]{8}-|^[a-z_]+$/.test(value)
+const withoutIds = (text: string) =>
+  text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
 
-  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))('of %s', async (_, { probe }) => {
-    await probe(server)
-    const transactions = await readWrites(server)
-    count += transactions.length
-    for (const writes of transactions) expect(describeEvents(writes)).toEqual(expectEvents(writes))
+describe('each change of a user, session or sign-in method has its event in the same transaction', () => {
+  beforeAll(async () => recordWrites(await createWebhookServer()))
+  let count = 0
+  afterAll(async () => {
+    await stopRecordingWrites(server)
+    expect(count).toBeGreaterThan(80)
   })
+
+  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
+    'of %s, without a secret and without anything of another project',
+    async (_, { probe }) => {
+      const stranger = await createPerson(server, 'ann@example.org')
+      await setWebhooks(server, [{ url }])
+      await setWebhooks(server, [{ url, secret: otherSecret }], portalProject.id)
+      await forgetWrites(server)
+      const secrets = watchSecrets(server, isSecret)
+      await probe(server)
+
+      const transactions = await readWrites(server)
+      count += transactions.length
+      for (const writes of transactions) expect(describeEvents(writes)).toEqual(expectEvents(writes))
+
+      for (const { link, code } of await readOutbox(server)) {
+        for (const value of [link, code]) if (value) secrets.add(value)
+      }
+      const events = await listEvents(server)
+      expect(new Set(events.map(({ projectId }) => projectId)).has(portalProject.id)).toBe(false)
+      const text = withoutIds(JSON.stringify(events))
+      expect([...secrets].filter((value) => !isPublic(value) && text.includes(value))).toEqual([])
+      for (const value of [stranger.userId, portalProject.id, webhookSecret, otherSecret]) {
+        expect(JSON.stringify(events)).not.toContain(value)
+      }
+    },
+  )
 })
 
 describe('an event', () => {
@@ -132,35 +164,4 @@ describe('an event', () => {
     await callBackend(server, '/users', { email: contact.value })
     expect(await listEvents(server)).toEqual([])
   })
-})
-
-/** Names of fields with secret values. IDs, email addresses, phone numbers and wallet addresses are in the payload. */
-const isSecret = (name: string) =>
-  /token(?!_id$)|^code$|password$|secret|jwt|signature|challenge|credential|verifier/.test(name)
-/** IDs, names of errors and states, and the name of the passkeys' transport. */
-const isPublic = (value: string) => /^[a-z]+(-[a-z]+)*-[\da-f]{8}-|^[a-z_]+$/.test(value)
-const withoutIds = (text: string) =>
-  text.replace(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '')
-
-describe('the events of a project', () => {
-  it.each(Object.entries({ ...sdkProbes, ...backendProbes }))(
-    'contain no secret and nothing of another project after %s',
-    async (_, { probe }) => {
-      const stranger = await createPerson(server, 'ann@example.org')
-      await setWebhooks(server, [{ url }])
-      await setWebhooks(server, [{ url, secret: otherSecret }], portalProject.id)
-      const secrets = watchSecrets(server, isSecret)
-      await probe(server)
-      for (const { link, code } of await readOutbox(server)) {
-        for (const value of [link, code]) if (value) secrets.add(value)
-      }
-      const events = await listEvents(server)
-      expect(new Set(events.map(({ projectId }) => projectId)).has(portalProject.id)).toBe(false)
-      const text = withoutIds(JSON.stringify(events))
-      expect([...secrets].filter((value) => !isPublic(value) && text.includes(value))).toEqual([])
-      for (const value of [stranger.userId, portalProject.id, webhookSecret, otherSecret]) {
-        expect(JSON.stringify(events)).not.toContain(value)
-      }
-    },
-  )
 })

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createTestServer } from '#support/server/test-server.ts'
 import { projects } from '../../identity/schema/projects.ts'
-import { connectPglite, createPglite } from './connect.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
 describe('the database', () => {
@@ -51,14 +50,5 @@ describe('the database', () => {
       .catch((problem: Error) => problem.constructor)
     expect([end, runs]).toEqual([outcome, 4])
     expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(times === 3 ? 0 : 2)
-  })
-
-  it('rejects the schema of an earlier version with an error sentence, and changes nothing', async () => {
-    const client = await createPglite()
-    await client.exec('create schema drizzle; create table drizzle.__drizzle_migrations (hash text)')
-    await expect(connectPglite(client)).rejects.toThrow(/earlier version.*npm start -- --fresh/)
-    const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`)
-    expect(rows).toEqual([])
-    await client.close()
   })
 })

@@ -50,7 +50,10 @@ for (const [channel, tab, button] of [
   })
 }
 
-test('a number from another country works, and an invalid number shows an error', async ({ page, open }) => {
+test('a number from another country works, and an invalid number shows an error', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open('codes')
   await page.getByRole('tab', { name: 'Text' }).click()
   await page.getByLabel('Country code').selectOption('DE')

@@ -24,7 +24,7 @@ test('a magic link signs in once', async ({ page, open, freshEmail }) => {
   await expect(whoIsIn(page)).toHaveText('Signed out')
 })
 
-test('without required PKCE, a magic link signs in on another device', async ({
+test('without required PKCE, a magic link signs in on another device', { tag: '@long' }, async ({
   page,
   open,
   browser,
@@ -55,7 +55,11 @@ test('with required PKCE, a magic link signs in only in the browser that request
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('the Gmail link searches for the sender of the project', async ({ page, open, freshEmail }) => {
+test('the Gmail link searches for the sender of the project', { tag: '@long' }, async ({
+  page,
+  open,
+  freshEmail,
+}) => {
   await open('links')
   await requestLink(page, freshEmail)
   await expect(page.getByRole('link', { name: /Gmail/ })).toHaveAttribute('href', /localhost/)

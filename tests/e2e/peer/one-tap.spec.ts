@@ -139,7 +139,7 @@ test('Google’s prompt of the prebuilt UI signs in through the frame, with the 
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a token of another client is rejected and does not sign in', async ({
+test('a token of another client is rejected and does not sign in', { tag: '@long' }, async ({
   page,
   shop,
   consoleProblems,

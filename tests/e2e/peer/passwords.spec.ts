@@ -49,7 +49,7 @@ test('a weak or breached password is rejected', async ({ page, open, freshEmail 
   await expect(next).toBeEnabled()
 })
 
-test('the UI shows the rules of a project that requires kinds of characters', async ({
+test('the UI shows the rules of a project that requires kinds of characters', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -82,7 +82,7 @@ test('the link in the email resets a forgotten password', async ({ page, open, f
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('the second link in the reset email signs in without a new password', async ({
+test('the second link in the reset email signs in without a new password', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -94,7 +94,11 @@ test('the second link in the reset email signs in without a new password', async
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('the reset page offers to sign in without a password', async ({ page, open, freshEmail }) => {
+test('the reset page offers to sign in without a password', { tag: '@long' }, async ({
+  page,
+  open,
+  freshEmail,
+}) => {
   await signUpAndLeave(page, () => open('passwords'), freshEmail, freshPassword())
   const { resetLink } = await requestReset(page, freshEmail)
   await page.goto(resetLink)
@@ -123,7 +127,7 @@ test('with required PKCE, a reset works only in the browser that requested it', 
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('with required PKCE, the second link in the reset email signs in', async ({
+test('with required PKCE, the second link in the reset email signs in', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -135,7 +139,7 @@ test('with required PKCE, the second link in the reset email signs in', async ({
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a user without a password gets a code, and can create a password instead', async ({
+test('a user without a password gets a code, and can create a password instead', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -163,11 +167,9 @@ test('a user without a password gets a code, and can create a password instead',
   await expect(page.getByText('Success!')).toBeVisible()
 })
 
-test('a user without a password gets a link to set one if passwords are the only method', async ({
-  page,
-  open,
-  freshEmail,
-}) => {
+test('a user without a password gets a link to set one if passwords are the only method', {
+  tag: '@long',
+}, async ({ page, open, freshEmail }) => {
   await open('codes')
   await signInByCode(page, freshEmail)
   await expect(page.getByText('Success!')).toBeVisible()
@@ -189,7 +191,7 @@ test('a magic link signs in instead of a password', async ({ page, open, freshEm
   await expect(whoIsIn(page)).toHaveText(`Signed in as ${freshEmail}`)
 })
 
-test('a password that was breached after it was set no longer signs in', async ({
+test('a password that was breached after it was set no longer signs in', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -208,7 +210,11 @@ test('a password that was breached after it was set no longer signs in', async (
   await expect(whoIsIn(page)).toHaveText('Signed out')
 })
 
-test('a password that must be replaced triggers a reset email', async ({ page, open, freshEmail }) => {
+test('a password that must be replaced triggers a reset email', { tag: '@long' }, async ({
+  page,
+  open,
+  freshEmail,
+}) => {
   const [before, after] = [freshPassword(), freshPassword()]
   await open('passwords')
   await createPassword(page, freshEmail, before)

@@ -29,7 +29,7 @@ test('two tabs sign in and out together, and keep their state after a reload', a
   await expect(whoIsIn(page)).toHaveText('Signed out')
 })
 
-test('a session that was revoked on another device ends at the next check', async ({
+test('a session that was revoked on another device ends at the next check', { tag: '@long' }, async ({
   page,
   open,
   browser,

@@ -25,7 +25,7 @@ test('social sign-in creates an account, and signs in again', async ({ page, ope
   }
 })
 
-test('the simulator of a provider is usable by keyboard and shows errors', async ({
+test('the simulator of a provider is usable by keyboard and shows errors', { tag: '@long' }, async ({
   page,
   open,
   freshEmail,
@@ -55,10 +55,9 @@ test('the simulator of a provider is usable by keyboard and shows errors', async
   await expect(whoIsIn(page)).toHaveText('Signed in as')
 })
 
-test('a user who declines returns signed out, with an error type and no token in the URL', async ({
-  page,
-  open,
-}) => {
+test('a user who declines returns signed out, with an error type and no token in the URL', {
+  tag: '@long',
+}, async ({ page, open }) => {
   await open('social')
   await signInWith(page, 'Google', 'ann@example.test')
   await page.getByRole('button', { name: 'Deny' }).click()

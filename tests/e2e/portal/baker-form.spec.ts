@@ -78,7 +78,9 @@ test('five clicks lead from Bake a file to the message for the recipient', async
   await expectGoodLayout(page)
 })
 
-test('the form asks before it closes only if more than a file would be lost', async ({ page }) => {
+test('the form asks before it closes only if more than a file would be lost', { tag: '@long' }, async ({
+  page,
+}) => {
   await openBaker(page)
   await chooseFiles(page, textFile('plan.txt', 'x'))
   await button(page, 'Change file').click()

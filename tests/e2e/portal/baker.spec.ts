@@ -113,7 +113,7 @@ test('with the same key and IV, the baker and the command line write the same by
   expect(Buffer.concat([await baking.header, new Uint8Array(body)]).equals(cake)).toBe(true)
 })
 
-test('several files become a ZIP archive with their contents', async ({ page }) => {
+test('several files become a ZIP archive with their contents', { tag: '@long' }, async ({ page }) => {
   await openBaker(page)
   const [first, two] = [textFile('one.txt', 'first'), textFile('two.txt', 'second')]
   await chooseFiles(page, first, two)

@@ -103,7 +103,7 @@ test('the list is searched, filtered, sorted and navigated by keyboard, and the 
 })
 
 test('ten files fit on the first screen and take two lines each on a phone, and hidden columns stay hidden', {
-  tag: '@engines',
+  tag: ['@engines', '@long'],
 }, async ({ page }) => {
   await signInAsDemo(page, 'admin')
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -163,7 +163,7 @@ test('a file that the system opens with the app goes to the opener, from any tab
   await expect(downloadButton(page)).toBeVisible()
 })
 
-test('a file that the system opens with the app waits until the user signs in', async ({
+test('a file that the system opens with the app waits until the user signs in', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {

@@ -65,7 +65,7 @@ async function expectTranslated(page: Page): Promise<void> {
   }
 }
 
-test('no screen has text from outside the tables, or overflows with longer texts', async ({
+test('no screen has text from outside the tables, or overflows with longer texts', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -119,7 +119,7 @@ test('the settings, the command palette and the shortcuts have no text from outs
   await expectTranslated(page)
 })
 
-test('the license agreement says that it is in English', async ({ page, freshEmail }) => {
+test('the license agreement says that it is in English', { tag: '@long' }, async ({ page, freshEmail }) => {
   await inLanguage(page, 'de')
   await carrySession(page, await makePersonAt(serverUrl, freshEmail, 'pinSet'))
   await page.goto(`${serverUrl}/eula`)

@@ -12,7 +12,7 @@ import {
   statusOf,
 } from './steps.ts'
 
-test('a user signs in after a wrong password and a wrong PIN', { tag: '@engines' }, async ({
+test('a user signs in after a wrong password and a wrong PIN', { tag: ['@engines', '@long'] }, async ({
   page,
   freshEmail,
 }) => {
@@ -120,7 +120,7 @@ test('a signed-in user is redirected to a callback on this origin only', { tag: 
   }
 })
 
-test('a revoked session redirects to the sign-in page, and back after sign-in', async ({
+test('a revoked session redirects to the sign-in page, and back after sign-in', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {

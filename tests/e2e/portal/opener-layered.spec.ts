@@ -72,7 +72,7 @@ test('the opened file has the values of the fields with a key, and marks the oth
   expect(text).toBe('name,salary,notes\nAnn,⟦locked⟧,"Prefers ""mornings"", and tea"\nBob,⟦locked⟧,New\n')
 })
 
-test('access to the whole file opens every field of a JSON file byte for byte', async ({
+test('access to the whole file opens every field of a JSON file byte for byte', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {
@@ -98,7 +98,7 @@ test('access to the whole file opens every field of a JSON file byte for byte', 
   await expect(summary(page)).not.toContainText('⟦locked⟧')
 })
 
-test('access to the unlocked part opens no field', async ({ page, freshEmail }) => {
+test('access to the unlocked part opens no field', { tag: '@long' }, async ({ page, freshEmail }) => {
   const { keys, content } = makeTable()
   const unlocked = { path: ['file', 'unlocked'], key: randomBytes(32) }
   const layers = {

@@ -88,7 +88,7 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText('a secret')).toHaveCount(0)
   })
 
-  test('without permission', { tag: '@engines' }, async ({ page, freshEmail }) => {
+  test('without permission', { tag: ['@engines', '@long'] }, async ({ page, freshEmail }) => {
     await openCake(page, await bake({ name: 'a.txt', content: text, to: ['somebody@else.example'] }))
     await expect(page.getByText('You don’t have access to this file')).toBeVisible()
     await expect(page.getByText('Access denied: You do not have permission to open this file.')).toBeVisible()
@@ -150,7 +150,7 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText(expected)).toBeVisible()
   })
 
-  test('with a flipped bit, at the end or in the middle', { tag: '@engines' }, async ({
+  test('with a flipped bit, at the end or in the middle', { tag: ['@engines', '@long'] }, async ({
     page,
     freshEmail,
   }) => {

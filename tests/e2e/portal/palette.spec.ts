@@ -49,7 +49,7 @@ test('the command palette goes to sections, settings and files, by keyboard', as
   await expect(field(page)).toHaveCount(0)
 })
 
-test('a question mark lists the keyboard shortcuts, which can be turned off', async ({
+test('a question mark lists the keyboard shortcuts, which can be turned off', { tag: '@long' }, async ({
   page,
   freshEmail,
 }) => {

@@ -4,11 +4,9 @@ import { person } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { fields } from './sign-up-steps.ts'
 
-test('the strength of a password is shown while typing, and a weak one is rejected', async ({
-  page,
-  freshEmail,
-  consoleProblems,
-}) => {
+test('the strength of a password is shown while typing, and a weak one is rejected', {
+  tag: '@long',
+}, async ({ page, freshEmail, consoleProblems }) => {
   consoleProblems.allow(/net::ERR_FAILED/)
   const tooWeak = 'Password is not strong enough. Please choose a stronger password.'
   const registered: string[] = []

@@ -4,10 +4,9 @@ import { makeOwner, openTab, planCard } from './subscription-fixture.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
-test('Stripe’s script loads with the first checkout, again after a failure, and only once', async ({
-  page,
-  consoleProblems,
-}) => {
+test('Stripe’s script loads with the first checkout, again after a failure, and only once', {
+  tag: '@long',
+}, async ({ page, consoleProblems }) => {
   consoleProblems.allow(/net::ERR_FAILED .*\/endive\/stripe\.js/)
   let loads = 0
   const script = `${stripeUrl}/endive/stripe.js`

@@ -10,7 +10,7 @@ const card = (page: Page) => page.frameLocator('#storybook-preview-iframe').loca
 const primary = (page: Page) =>
   card(page).evaluate((element) => getComputedStyle(element).getPropertyValue('--lw-primary').trim())
 
-test('a pasted theme is checked, shown on every story, and kept', async ({ page }) => {
+test('a pasted theme is checked, shown on every story, and kept', { tag: '@long' }, async ({ page }) => {
   const { url, close } = await serveStorybook()
   await page.goto(`${url}/index.html?path=/story/sign-in-first-screen--a-code-by-email`)
   await card(page).waitFor()

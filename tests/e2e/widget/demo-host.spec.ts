@@ -10,7 +10,10 @@ async function askForCode(page: Page, address: string) {
   await page.getByLabel('Email').press('Enter')
 }
 
-test('an email code signs in, survives a reload, and signing out ends it', async ({ page, freshEmail }) => {
+test('an email code signs in, survives a reload, and signing out ends it', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await page.goto(demoUrl)
   await askForCode(page, freshEmail)
   await expect(page.getByText(`A 6-digit passcode was sent to you at ${freshEmail}.`)).toBeVisible()
@@ -34,7 +37,7 @@ test('an email code signs in, survives a reload, and signing out ends it', async
   expect(await session()).toBeNull()
 })
 
-test('shows the specified text for a wrong code', async ({ page, freshEmail }) => {
+test('shows the specified text for a wrong code', { tag: '@long' }, async ({ page, freshEmail }) => {
   await page.goto(demoUrl)
   await askForCode(page, freshEmail)
   await page.getByLabel('Passcode').waitFor()

@@ -97,6 +97,7 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
   table.map((row) => [row, row === table[0]] as const),
 )) {
   const { screen, call, host, path, failures, successText } = scenario
+  const isFirstOfAll = scenario === tables[0]?.[0]
 
   test.describe(`${screen}, ${call}`, { tag: isFirst ? [] : ['@long'] }, () => {
     test('shows the text of each failure, and then succeeds', async ({ page, open }) => {
@@ -131,7 +132,7 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
     })
 
     if (!scenario.leavesScreen) {
-      test('ignores a second press', async ({ page, open }) => {
+      test('ignores a second press', { tag: isFirstOfAll ? [] : ['@long'] }, async ({ page, open }) => {
         if (scenario.isSignedIn) await arriveSignedIn(page)
         const { responses, countOf } = await begin(page, open, host, scenario.usual)
         await scenario.reach?.(page)
@@ -150,7 +151,10 @@ for (const [scenario, isFirst] of tables.flatMap((table) =>
 
     const { leave } = scenario
     if (leave) {
-      test('Back leaves the screen, and a late response changes nothing', async ({ page, open }) => {
+      test('Back leaves the screen, and a late response changes nothing', { tag: '@long' }, async ({
+        page,
+        open,
+      }) => {
         if (scenario.isSignedIn) await arriveSignedIn(page)
         const { responses } = await begin(page, open, host, scenario.usual)
         await scenario.reach?.(page)

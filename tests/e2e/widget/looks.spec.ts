@@ -8,7 +8,8 @@ const config = {
 
 for (const artifact of ['drop-in'] as const) {
   for (const scheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on any screen, ${scheme}, ${artifact}`, async ({ page, open }) => {
+    const tag = scheme === 'light' ? [] : ['@long']
+    test(`axe finds nothing on any screen, ${scheme}, ${artifact}`, { tag }, async ({ page, open }) => {
       // Checks eight screens with every axe rule.
       test.slow()
       await open({ artifact, attributes, config, scheme })

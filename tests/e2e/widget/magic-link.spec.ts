@@ -44,14 +44,14 @@ for (const artifact of ['drop-in'] as const) {
       await expect(inboxes.nth(1)).toHaveAttribute('href', /mail\.yahoo\.com.*mail\.example\.org/)
     })
 
-    test('searches for the domain that the host names', async ({ page, open }) => {
+    test('searches for the domain that the host names', { tag: '@long' }, async ({ page, open }) => {
       const config = { emailMagicLinksOptions: { domainHint: 'shop.test' } }
       await open({ artifact, attributes, config })
       await askForLink(page)
       await expect(page.getByRole('link', { name: 'Gmail' })).toHaveAttribute('href', /%40shop\.test/)
     })
 
-    test('can be requested again with an empty email field', async ({ page, open }) => {
+    test('can be requested again with an empty email field', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes })
       await askForLink(page)
       await button(page, 'Try again').click()
@@ -66,7 +66,7 @@ for (const artifact of ['drop-in'] as const) {
       ])
     })
 
-    test('is not sent to a malformed email address', async ({ page, open }) => {
+    test('is not sent to a malformed email address', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes })
       await page.getByLabel('Email').fill('ann')
       await button(page, 'Continue with email').click()
@@ -123,7 +123,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByLabel('Email')).toBeVisible()
     })
 
-    test('retries the same link after a network failure', async ({ page, open }) => {
+    test('retries the same link after a network failure', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes, link: 'good-link' })
       await button(page, 'Continue').waitFor()
       await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
@@ -133,7 +133,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(heading(page, 'You’re signed in')).toBeVisible()
     })
 
-    test('ignores a link if links are not among the products', async ({ page, open }) => {
+    test('ignores a link if links are not among the products', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes: { ...attributes, products: 'otp' }, link: 'good-link' })
       await expect(page.getByLabel('Email')).toBeVisible()
       expect(page.url()).toContain('token=good-link')
@@ -163,7 +163,10 @@ for (const artifact of ['drop-in'] as const) {
   })
 
   for (const scheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the link screens, ${scheme}, ${artifact}`, async ({ page, open }) => {
+    test(`axe finds nothing on the link screens, ${scheme}, ${artifact}`, { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       test.slow()
       await page.setViewportSize({ width: 320, height: 640 })
       await open({ artifact, attributes, link: 'old-link', scheme })

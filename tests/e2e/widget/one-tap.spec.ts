@@ -67,7 +67,10 @@ test('embedded: the node is in the light DOM, its space grows once, and the sign
   expect(new URL(page.url()).searchParams.get('token')).toBeNull()
 })
 
-test('finishes the sign-in on the page if the host cancels the redirect', async ({ page, begin }) => {
+test('finishes the sign-in on the page if the host cancels the redirect', { tag: '@long' }, async ({
+  page,
+  begin,
+}) => {
   await begin()
   await expect(page.getByText('Sign in with Google')).toBeVisible()
   await page.evaluate(() => {
@@ -81,13 +84,16 @@ test('finishes the sign-in on the page if the host cancels the redirect', async 
   expect(await eventsNamed(page, 'lw-flow-complete')).toMatchObject([{ method: 'oauth' }])
 })
 
-test('the node is inside the card without a shadow root', async ({ page, begin }) => {
+test('the node is inside the card without a shadow root', { tag: '@long' }, async ({ page, begin }) => {
   await begin({ position: 'embeddedOnly', attributes: { 'shadow-dom': 'false' } })
   await expect(oneTapSlot(page).locator('#google-parent-prompt')).toHaveText('Sign in with Google')
   await expect.poll(async () => (await oneTapSlot(page).boundingBox())?.height).toBe(200)
 })
 
-test('does not embed the prompt in a browser with FedCM unless the host insists', async ({ page, begin }) => {
+test('does not embed the prompt in a browser with FedCM unless the host insists', { tag: '@long' }, async ({
+  page,
+  begin,
+}) => {
   await begin({ position: 'embeddedOnly', hasOwnPrompt: true })
   await expect(button(page)).toBeVisible()
   expect(await page.evaluate(() => 'simulatedGoogle' in window)).toBe(false)

@@ -75,7 +75,7 @@ test('offers no passkey if the list cannot be loaded', async ({ page, open }) =>
   await expect(heading(page, 'Success')).toBeVisible()
 })
 
-test('autofill makes five attempts and shows each failure', async ({ page, open }) => {
+test('autofill makes five attempts and shows each failure', { tag: '@long' }, async ({ page, open }) => {
   await page.clock.install()
   await open({ artifact: 'drop-in', attributes })
   await button(page, 'Sign in with a passkey').waitFor()
@@ -128,7 +128,7 @@ test('every failure of a registration has a text and a next step', async ({ page
   await expect(page.getByLabel('Email')).toBeFocused()
 })
 
-test('every failure of the list has a text and a next step', async ({ page, open }) => {
+test('every failure of the list has a text and a next step', { tag: '@long' }, async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes })
   await signInByCode(page, 'pia@example.org')
   await heading(page, 'Success').waitFor()
@@ -187,7 +187,7 @@ test('by keyboard alone: a passkey is created, renamed and deleted', async ({ pa
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the passkey screens, ${scheme}`, async ({ page, open }) => {
+  test(`axe finds nothing on the passkey screens, ${scheme}`, { tag: '@long' }, async ({ page, open }) => {
     test.slow()
     await open({ artifact: 'drop-in', attributes, config: offering, scheme })
     await button(page, 'Sign in with a passkey').waitFor()

@@ -197,7 +197,9 @@ test('closes the autofill request when the button opens its prompt', { tag: '@lo
   await expect(card(page).getByRole('alert')).toHaveCount(0)
 })
 
-test('the button follows the order of the products, with or without autofill', async ({ page }) => {
+test('the button follows the order of the products, with or without autofill', { tag: '@long' }, async ({
+  page,
+}) => {
   const order = () =>
     card(page)
       .locator('input, button')
@@ -210,7 +212,10 @@ test('the button follows the order of the products, with or without autofill', a
   await expect.poll(order).toEqual(['Sign in with a passkey', 'INPUT', 'Continue with email'])
 })
 
-test('hides the button in a browser without passkeys, and the rest works', async ({ page, freshEmail }) => {
+test('hides the button in a browser without passkeys, and the rest works', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+}) => {
   await withoutPasskeys(page)
   await signInByCode(page, freshEmail)
   await signOut(page)
@@ -221,7 +226,7 @@ test('hides the button in a browser without passkeys, and the rest works', async
   await expect(byPasskey(page)).toHaveCount(0)
 })
 
-test('the passkey screens ask a signed-out visitor to sign in first', async ({ page }) => {
+test('the passkey screens ask a signed-out visitor to sign in first', { tag: '@long' }, async ({ page }) => {
   await page.goto(demoUrl)
   await page.getByLabel('Email').waitFor()
   await page.evaluate(() => document.querySelector('login-widget')?.openPasskeys())

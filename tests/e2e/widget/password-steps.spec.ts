@@ -142,7 +142,7 @@ for (const artifact of ['drop-in'] as const) {
       })
     }
 
-    test('a user without a password gets a code and can create a password instead', async ({
+    test('a user without a password gets a code and can create a password instead', { tag: '@long' }, async ({
       page,
       open,
     }) => {
@@ -159,7 +159,7 @@ for (const artifact of ['drop-in'] as const) {
       ])
     })
 
-    test('a user without a password gets a link and can create a password instead', async ({
+    test('a user without a password gets a link and can create a password instead', { tag: '@long' }, async ({
       page,
       open,
     }) => {
@@ -170,7 +170,7 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
     })
 
-    test('a code that cannot be sent leaves both options', async ({ page, open }) => {
+    test('a code that cannot be sent leaves both options', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes: withCodes })
       await page.getByLabel('Email').fill('bob@example.org')
       await page.evaluate(() => window.harness.provider.pause())
@@ -190,7 +190,10 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByLabel('Passcode')).toBeVisible()
     })
 
-    test('without codes and links, an email creates the first password', async ({ page, open }) => {
+    test('without codes and links, an email creates the first password', { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes })
       await identify(page, 'bob@example.org')
       await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
@@ -210,7 +213,7 @@ for (const artifact of ['drop-in'] as const) {
       expect((await screens(page)).at(-1)).toBe('PasswordDedupe')
     })
 
-    test('a breached password offers a reset email', async ({ page, open }) => {
+    test('a breached password offers a reset email', { tag: '@long' }, async ({ page, open }) => {
       await open({ artifact, attributes })
       await identify(page, 'eve@example.org')
       await passwordOf(page).fill('known to others 1')
@@ -223,10 +226,9 @@ for (const artifact of ['drop-in'] as const) {
       expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordBreached', 'PasswordForgot'])
     })
 
-    test('the combined form resets a password itself if the host has no page for it', async ({
-      page,
-      open,
-    }) => {
+    test('the combined form resets a password itself if the host has no page for it', {
+      tag: '@long',
+    }, async ({ page, open }) => {
       await open({ artifact, attributes, config: { passwordOptions: { layout: 'combined' } } })
       const forgot = page.getByRole('button', { name: 'Forgot password' })
       await forgot.click()
@@ -241,7 +243,10 @@ for (const artifact of ['drop-in'] as const) {
       await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
     })
 
-    test('reports a host provider that can only sign in with passwords', async ({ page, open }) => {
+    test('reports a host provider that can only sign in with passwords', { tag: '@long' }, async ({
+      page,
+      open,
+    }) => {
       await open({ artifact, attributes })
       await page.getByLabel('Email').waitFor()
       await page.evaluate(() => {

@@ -104,7 +104,7 @@ test.describe('typing a number', () => {
     await sentTo(page, '+43 664 1234567')
   })
 
-  test('reformats the number for another country', async ({ page, open }) => {
+  test('reformats the number for another country', { tag: '@long' }, async ({ page, open }) => {
     await open(sms)
     await number(page).fill('7400123456')
     await country(page).selectOption('GB')
@@ -112,7 +112,10 @@ test.describe('typing a number', () => {
     await sentTo(page, '+44 7400 123456')
   })
 
-  test('lists every country by its name, sorted for the language', async ({ page, open }) => {
+  test('lists every country by its name, sorted for the language', { tag: '@long' }, async ({
+    page,
+    open,
+  }) => {
     await open({ ...sms, attributes: { ...attributes, locale: 'de' } })
     const options = page.getByLabel('Land').locator('option')
     await options.first().waitFor({ state: 'attached' })
@@ -126,12 +129,12 @@ test.describe('typing a number', () => {
 test.describe('a browser in Austrian German', () => {
   test.use({ locale: 'de-AT' })
 
-  test('starts with the US', async ({ page, open }) => {
+  test('starts with the US', { tag: '@long' }, async ({ page, open }) => {
     await open(sms)
     await expect(country(page)).toHaveValue('US')
   })
 
-  test('starts with Austria if the host enables guessing', async ({ page, open }) => {
+  test('starts with Austria if the host enables guessing', { tag: '@long' }, async ({ page, open }) => {
     await open({ ...sms, config: { otpOptions: { methods: ['sms'], guessCountry: true } } })
     await expect(country(page)).toHaveValue('AT')
   })
@@ -149,7 +152,7 @@ test.describe('the phone metadata', () => {
     await sentTo(page, '+12025550143')
   })
 
-  test('delays sending by at most two seconds', async ({ page, open }) => {
+  test('delays sending by at most two seconds', { tag: '@long' }, async ({ page, open }) => {
     await page.clock.install()
     await page.route(book, () => undefined)
     await open(sms)
@@ -162,7 +165,7 @@ test.describe('the phone metadata', () => {
     await sentTo(page, '+12025550143')
   })
 
-  test('if it arrives late, it formats the typed number', async ({ page, open }) => {
+  test('if it arrives late, it formats the typed number', { tag: '@long' }, async ({ page, open }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -183,7 +186,7 @@ test.describe('the phone metadata', () => {
 test.describe('the phone form', () => {
   const form = /\/chunks\/PhoneForm-/
 
-  test('has reserved space, so nothing moves when it loads', async ({ page, open }) => {
+  test('has reserved space, so nothing moves when it loads', { tag: '@long' }, async ({ page, open }) => {
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -212,7 +215,7 @@ test.describe('the phone form', () => {
 })
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`has no axe findings, ${scheme}`, async ({ page, open }) => {
+  test(`has no axe findings, ${scheme}`, { tag: '@long' }, async ({ page, open }) => {
     await page.emulateMedia({ colorScheme: scheme })
     await open({ artifact: 'drop-in', scheme, attributes, config: phones })
     await number(page).waitFor()

@@ -164,7 +164,7 @@ test('a sign-in that ends with the code reports its own method', { tag: '@long' 
   await expect(page.getByText('"method":"otp","screen":"SecondFactorConfirmation"')).toBeVisible()
 })
 
-test('a recovery code signs in once, and another account can be used', async ({
+test('a recovery code signs in once, and another account can be used', { tag: '@long' }, async ({
   page,
   freshEmail,
   consoleProblems,

@@ -67,7 +67,11 @@ test('reports a session ended elsewhere as signed out, once, and shows the form'
   await signIn(page, freshEmail, code)
 })
 
-test('keeps the session while the server is unreachable', async ({ page, freshEmail, consoleProblems }) => {
+test('keeps the session while the server is unreachable', { tag: '@long' }, async ({
+  page,
+  freshEmail,
+  consoleProblems,
+}) => {
   consoleProblems.allow(/ERR_FAILED|Session background refresh failed/)
   await page.clock.install()
   await signIn(page, freshEmail)
@@ -99,7 +103,7 @@ test('shares sign-in and sign-out between tabs', async ({ page, context, freshEm
   expect(await sessionOf(page)).toBeNull()
 })
 
-test('shows the form without an error if the session has already ended', async ({
+test('shows the form without an error if the session has already ended', { tag: '@long' }, async ({
   page,
   freshEmail,
   consoleProblems,

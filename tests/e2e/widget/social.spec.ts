@@ -131,7 +131,10 @@ test('offers the methods of an existing account and links the provider afterward
     ])
 })
 
-test('returns to the form if none of the account’s methods is offered', async ({ page, open }) => {
+test('returns to the form if none of the account’s methods is offered', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await open(host('oauth otp', { oauthOptions: sites(2) }, 'of-nobody'))
   await button(page, 'Sign in another way').click()
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org')

@@ -65,7 +65,7 @@ test('codes: a text message, a failure, a reload and a sign-out', async ({ page,
   expect(await page.evaluate(() => testProvider.requests('sessions.signOut').length)).toBe(1)
 })
 
-test('links: the link of a message signs in, once', async ({ page, site }) => {
+test('links: the link of a message signs in, once', { tag: '@long' }, async ({ page, site }) => {
   const url = site.urlOf(plain('emailMagicLinks'))
   await prepare(page, url)
   await page.goto(url)
@@ -81,7 +81,7 @@ test('links: the link of a message signs in, once', async ({ page, site }) => {
   await expect(page.getByText(/^This link was already used, has expired/)).toBeVisible()
 })
 
-test('passwords: a rejected password, and a new one by email', async ({ page, site }) => {
+test('passwords: a rejected password, and a new one by email', { tag: '@long' }, async ({ page, site }) => {
   const url = site.urlOf(plain('passwords'))
   await prepare(page, url, { users: [{ email: 'ann@example.com', password: 'correct horse battery' }] })
   await page.goto(url)
@@ -114,7 +114,7 @@ test('passkeys: the user with a passkey signs in, and pausing shows what happens
   expect(JSON.parse(atob(claims))).toMatchObject({ sub: 'user-ann' })
 })
 
-test('wallets: one signs in, one declines', async ({ page, site }) => {
+test('wallets: one signs in, one declines', { tag: '@long' }, async ({ page, site }) => {
   const url = site.urlOf(plain('crypto otp'))
   await prepare(page, url, {
     wallets: [
@@ -130,10 +130,9 @@ test('wallets: one signs in, one declines', async ({ page, site }) => {
   await expect(heading(page, 'You’re signed in')).toBeVisible()
 })
 
-test('social sign-in: a new visitor returns, and a user is asked to link the account', async ({
-  page,
-  site,
-}) => {
+test('social sign-in: a new visitor returns, and a user is asked to link the account', {
+  tag: '@long',
+}, async ({ page, site }) => {
   const url = site.urlOf(
     plain('oauth otp', { config: { oauthOptions: { providers: [{ type: 'github' }] } } }),
   )
@@ -180,7 +179,7 @@ test('a second factor: asked for at the sign-in, and replaced in the settings', 
   await expect(page.getByText('test-recovery0-8')).toBeVisible()
 })
 
-test('consent: an application receives a code', async ({ page, site }) => {
+test('consent: an application receives a code', { tag: '@long' }, async ({ page, site }) => {
   const redirectURL = 'https://recipes.example/callback'
   const query = {
     client_id: 'recipes',

@@ -49,7 +49,10 @@ for (const artifact of ['drop-in'] as const) {
   })
 }
 
-test('adds a late wallet on both screens without moving anything below', async ({ page, open }) => {
+test('adds a late wallet on both screens without moving anything below', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   const come = await installWallets(page, everyone, { late: true })
   // Otherwise the screen slides in, starting in a frame that a test cannot wait for.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -69,7 +72,7 @@ test('adds a late wallet on both screens without moving anything below', async (
   await expect(button(page, 'Continue with One Wallet')).toBeVisible()
 })
 
-test('detects a late wallet that is only a global variable', async ({ page, open }) => {
+test('detects a late wallet that is only a global variable', { tag: '@long' }, async ({ page, open }) => {
   const [wallet] = await installWallets(page, [{ by: 'ethereum', flags: ['isMetaMask'] }], { late: true })
   await open(host)
   await expect(page.getByText('No wallet found in this browser.')).toBeVisible()
@@ -110,7 +113,10 @@ test('reports a failed wallet detection and retries it', async ({ page, open, co
   await expect(page.getByRole('alert').or(button(page, 'Continue with One Wallet'))).toBeVisible()
 })
 
-test('distinguishes wallets of the same name and merges duplicates', async ({ page, open }) => {
+test('distinguishes wallets of the same name and merges duplicates', { tag: '@long' }, async ({
+  page,
+  open,
+}) => {
   await installWallets(page, [
     announced('io.metamask', 'MetaMask'),
     announced('io.metamask', 'MetaMask'),
@@ -123,7 +129,7 @@ test('distinguishes wallets of the same name and merges duplicates', async ({ pa
   await expect(button(page, 'Continue with Metamask (2)')).toBeVisible()
 })
 
-test('distinguishes several wallets in one global variable', async ({ page, open }) => {
+test('distinguishes several wallets in one global variable', { tag: '@long' }, async ({ page, open }) => {
   const [metamask, coinbase] = await installWallets(page, [
     { by: 'ethereum', flags: ['isMetaMask'] },
     { by: 'ethereum', flags: ['isMetaMask', 'isCoinbaseWallet'] },
@@ -158,7 +164,7 @@ test('links to wallet downloads if none is found', async ({ page, open }) => {
   await expect(heading(page, 'Sign up or log in')).toBeVisible()
 })
 
-test('Back restores the email address and the tab', async ({ page, open }) => {
+test('Back restores the email address and the tab', { tag: '@long' }, async ({ page, open }) => {
   const [wallet] = await installWallets(page, [{ by: 'ethereum' }, { by: 'solana' }])
   if (wallet) wallet.responses = { connect: 'silence' }
   await open({ ...host, config: { otpOptions: { methods: ['sms', 'email'] } } })

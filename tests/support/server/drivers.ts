@@ -12,6 +12,8 @@ declare module 'vitest' {
     pgliteImage: string
     /** the URL of the PostgreSQL server that this run started */
     postgresUrl: string
+    /** the same server by its Unix socket, which costs less CPU time than TCP */
+    postgresSocketUrl: string
   }
 }
 
@@ -55,4 +57,4 @@ async function openPglite(): Promise<Database> {
 }
 
 const openPostgres = async (): Promise<Database> =>
-  connectPostgres(await createDatabase(inject('postgresUrl')), { poolSize: 4 })
+  connectPostgres(await createDatabase(inject('postgresSocketUrl')), { poolSize: 4 })

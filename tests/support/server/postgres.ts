@@ -15,11 +15,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const started = await startPostgres()
   if (started === undefined) return skipAll(project)
   project.provide('postgresUrl', started.url)
+  project.provide('postgresSocketUrl', started.socketUrl)
   return started.stop
 }
 
 export type StartedPostgres = {
   url: string
+  /** the same server by its Unix socket */
+  socketUrl: string
   /** Ends it without a checkpoint, like a crash. */
   crash: () => Promise<void>
   /** Starts it again after a crash. */
@@ -58,7 +61,8 @@ export async function startPostgres({
     await crash()
     await rm(folder, { recursive: true, force: true })
   }
-  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, crash, start, stop }
+  const socketUrl = `postgres://postgres@localhost:${port}/postgres?host=${folder}`
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, socketUrl, crash, start, stop }
 }
 
 /** Creates an empty database on a PostgreSQL server. @returns its URL */

@@ -71,6 +71,10 @@ export async function recordWrites({ deps }: TestServer): Promise<void> {
   })
 }
 
+/** Forgets the writes so far. */
+export const forgetWrites = ({ deps }: TestServer) =>
+  deps.db.transaction((tx) => tx.execute(sql`delete from written`))
+
 /** Removes what recordWrites created, because test files share a database. */
 export async function stopRecordingWrites({ deps }: TestServer): Promise<void> {
   await deps.db.transaction(async (tx) => {

@@ -6,16 +6,20 @@ import { listBlocks } from '../../scripts/steps/code-blocks.mjs'
 const run = promisify(execFile)
 
 /**
- * Reads a command block of docs/backup.md.
+ * Reads a command block of the documentation.
  * @param word occurs in this block only
  * @param replacements what the test has in place of the reader's names
  * @throws Error if not exactly one block contains the word, or if a name to replace is in none
  */
-export function readRecipe(word: string, replacements: Readonly<Record<string, string>>): string {
-  const blocks = listBlocks(readFileSync('docs/backup.md', 'utf8')).filter(
+export function readRecipe(
+  word: string,
+  replacements: Readonly<Record<string, string>>,
+  page = 'docs/backup.md',
+): string {
+  const blocks = listBlocks(readFileSync(page, 'utf8')).filter(
     ({ kind, code }) => kind === 'command' && code.includes(word),
   )
-  if (blocks.length !== 1) throw new Error(`${blocks.length} blocks of docs/backup.md contain ${word}.`)
+  if (blocks.length !== 1) throw new Error(`${blocks.length} blocks of ${page} contain ${word}.`)
   let code = blocks[0]?.code ?? ''
   for (const [printed, actual] of Object.entries(replacements)) code = code.replaceAll(printed, actual)
   return code

@@ -8,7 +8,11 @@ import { repository, runProgram } from './server-process.ts'
 const text = 'three layers, one cherry'
 
 /** Signs up a user, who gets the code by email, at a server that was just set up. */
-export async function signUp(origin: string, email: string, emails: EmailSink): Promise<void> {
+export async function signUp(
+  origin: string,
+  email: string,
+  emails: Pick<EmailSink, 'received'>,
+): Promise<void> {
   const account = { email, password: person.password, session_duration_minutes: 60 }
   const { session_token } = await mustPost<{ session_token: string }>(origin, '/stytch/register', account)
   const code = await vi.waitFor(() => {

@@ -17,6 +17,9 @@ const relayHost = 'relay.example.test'
 /** Addresses of this machine that no other test uses, so the usual ports are free there. */
 const addresses = { names: '127.24.82.53', proxy: '127.24.82.1' }
 
+/** The IP address of the proxy. */
+export const proxyAddress = addresses.proxy
+
 /** What the doctor printed with `--json`. */
 export type Diagnosis = { code: number | null; ids: string[]; output: string }
 

@@ -16,7 +16,10 @@ export type Relay = {
   options: RelayOptions
   /** the messages that it accepted */
   received: string[]
+  /** Stops listening; connections that are open stay open. */
   close(): void
+  /** Listens on the same port again. */
+  reopen(): Promise<void>
 }
 
 /** Starts a mail server that requires a password. Its options may change between connections. */
@@ -29,7 +32,8 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const relay: Relay = { port, options, received, close: () => server.close() }
+  const reopen = async () => void (await once(server.listen(port, '127.0.0.1'), 'listening'))
+  const relay: Relay = { port, options, received, close: () => server.close(), reopen }
   return relay
 }
 

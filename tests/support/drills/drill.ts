@@ -1,17 +1,11 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createInstallation, type Installation } from '../doctor/installation.ts'
-import { signUp } from '../first-cake.ts'
-import { runAdmin } from '../killable-program.ts'
-import { readCredentials } from '../operator.ts'
-import { mustPost, person } from '../person.ts'
 import type { NodeProcess } from '../server-process.ts'
 import { type Gateway, startGateway } from './gateway.ts'
+import { enterPin, prepareSite, siteOrigin } from './prepare-site.ts'
 import { startTraffic, type Traffic } from './traffic.ts'
 
 const email = 'baker@drill.test'
-const siteOrigin = 'https://shop.example.test'
 
 /** A line of the server's log. */
 type LogLine = { level: number; msg: string }
@@ -26,7 +20,7 @@ export type Drill = {
   /** Starts the server again. */
   start(): Promise<void>
   /** The user of the portal enters the PIN, which is valid for a limited time. */
-  enterPin(): Promise<void>
+  enterPin(): Promise<unknown>
   /** where sites read the keys that sign session JWTs */
   keySet: URL
   /** Starts the clients again, which only remember the cakes. */
@@ -83,7 +77,7 @@ export async function startDrill(
   env: Record<string, string> = {},
 ): Promise<Drill> {
   const installation = await createInstallation(postgresUrl)
-  const { authority, relay, names, folder } = installation
+  const { authority, relay, names } = installation
   const gateway = await startGateway()
   relay.options = { certificate: authority.issue('localhost') }
   names.records.set('localhost', { addresses: ['127.0.0.1'] })
@@ -110,43 +104,22 @@ export async function startDrill(
     return /\b(\d{6})\b/.exec(sent?.replace(/^[\s\S]*?\r\nSubject: /, '') ?? '')?.[1]
   }
 
-  const path = join(folder, 'site.json')
-  const secret = { env: 'GATEWAY_SECRET' }
-  const site = {
-    name: 'Shop',
-    origins: [siteOrigin],
-    products: ['otp'],
-    text_channels: ['sms'],
-    sms: {
-      gateway: { type: 'webhook', url: gateway.url, secret },
-      countries: ['US'],
-      budget: { messages_per_day: 100_000 },
+  const site = await prepareSite(installation, variables(), { origin, gatewayUrl: gateway.url, email }).catch(
+    async (problem: unknown) => {
+      await server.stop()
+      gateway.close()
+      await installation.close()
+      throw problem
     },
-  }
-  writeFileSync(path, JSON.stringify(site))
-  const GATEWAY_SECRET = `whsec_${Buffer.alloc(24, 1).toString('base64')}`
-  const dataDir = installation.settings.DATA_DIR ?? ''
-  const applied = await runAdmin(
-    { dataDir, env: { ...variables(), GATEWAY_SECRET } },
-    'project',
-    'apply',
-    path,
   )
-  const { publicToken, projectId } = readCredentials(applied)
-  await signUp(origin, email, relay)
-  // Longer than any drill changes the clock.
-  const signIn = { email, password: person.password, session_duration_minutes: 1440 }
-  const { session_token: token } = await mustPost<{ session_token: string }>(
-    origin,
-    '/stytch/authenticate',
-    signIn,
-  )
-  const enterPin = async () => {
-    await mustPost(origin, '/auth/pin/authenticate', { pin: person.pin }, token)
-  }
-  await enterPin()
   const startClients = (cakes: Traffic['acknowledged']['cakes']) =>
-    startTraffic(origin, { origin: siteOrigin, publicToken }, { email, token }, findCode, cakes)
+    startTraffic(
+      origin,
+      { origin: siteOrigin, publicToken: site.publicToken },
+      { email, token: site.token },
+      findCode,
+      cakes,
+    )
 
   let read = 0
   const drill: Drill = {
@@ -155,8 +128,8 @@ export async function startDrill(
     server,
     origin,
     traffic: startClients([]),
-    enterPin,
-    keySet: new URL(`${origin}/v1/sessions/jwks/${projectId}`),
+    enterPin: () => enterPin(origin, site.token),
+    keySet: site.keySet,
     async start() {
       drill.server = await installation.startServer(variables())
       read = 0

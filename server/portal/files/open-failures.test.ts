@@ -39,7 +39,6 @@ describe('reporting a failed opening (rule F31)', () => {
       subject: null,
       bakerId: baker.userId,
       fileTitle: 'report.pdf',
-      message: '',
       failure: 'no_key_fits',
       rejectedChecksum: null,
     })

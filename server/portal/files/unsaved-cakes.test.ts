@@ -79,7 +79,6 @@ describe('removing an unsaved cake', () => {
     expect(await countRows()).toEqual([0, 0, 0])
     expect(await lastRow()).toMatchObject({
       action: 'file_discarded',
-      message: '',
       actor: baker.email,
       baker: baker.email,
       fileTitle: 'report.pdf',

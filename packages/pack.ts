@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { product } from '#contract/product.ts'
@@ -44,6 +44,11 @@ export async function pack(
   await write('package.json', toJson(complete))
   await write('sbom.cdx.json', toJson(await describeContents(complete, modules)))
   await write('LICENSE', license)
+  // Tarballs of earlier versions would be offered, and become part of the server's package.
+  const earlier = (await readdir(folder)).filter((file) =>
+    /^-\d.*\.tgz$/.test(file.replace(toFileName(name), '')),
+  )
+  for (const file of earlier) await rm(resolve(folder, file))
   await promisify(execFile)('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
     cwd: contents,
   })

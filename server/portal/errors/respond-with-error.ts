@@ -6,7 +6,7 @@ import type { Env } from '../../platform/http/context.ts'
 import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
 import { logRejection } from '../../platform/http/security-events.ts'
 import { AppError } from './app-error.ts'
-import { toErrorPage } from './error-page.ts'
+import { errorPagePolicy, toErrorPage } from './error-page.ts'
 
 /**
  * The error handler for /api/v1 and for all paths without their own handler. It responds in the request's language: with a
@@ -24,7 +24,9 @@ export function respondWithError(problem: unknown, context: Context<Env>): Respo
     request_id: context.var.requestId,
   }
   const { status } = errors[code]
-  if (status >= 500 && /\btext\/html\b/.test(context.req.header('accept') ?? ''))
-    return context.html(toErrorPage(locale, body.error, body.request_id), status)
+  if (status >= 500 && /\btext\/html\b/.test(context.req.header('accept') ?? '')) {
+    const page = toErrorPage(locale, body.error, body.request_id)
+    return context.html(page, status, { 'Content-Security-Policy': errorPagePolicy })
+  }
   return context.json(body, status)
 }

@@ -1,11 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { product } from '#contract/product.ts'
+import { sql } from 'drizzle-orm'
 import { findDkimKeyOf } from '../identity/administration/email-senders.ts'
 import { gatewaySlots } from '../identity/document/text-message-fields.ts'
 import { listProjects } from '../identity/projects/store.ts'
-import { isNewer, readOldestVersion } from '../platform/db/compatibility.ts'
+import { findNeededVersion } from '../platform/db/compatibility.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { readMigrationState } from '../platform/db/migrations.ts'
+import { readRows } from '../platform/db/read-rows.ts'
 import { toDkimRecord } from '../platform/email/dkim.ts'
 import { textChannels } from '../platform/gateways/gateway.ts'
 import { findMissingKey } from '../platform/secrets/master-key-check.ts'
@@ -58,13 +58,8 @@ export async function readDatabaseFacts(
   return { ...server, migrations, contents: { missingKey: key, ...contents } }
 }
 
-type Row = Record<string, unknown>
-
-const rowsOf = async (tx: Tx, query: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await tx.execute(query)) as unknown as { rows: Row[] }).rows
-
 async function readServer(tx: Tx): Promise<Omit<DatabaseFacts, 'migrations'>> {
-  const [row = {}] = await rowsOf(
+  const [row = {}] = await readRows<Record<string, unknown>>(
     tx,
     sql`
       select extract(epoch from clock_timestamp()) * 1000 as now,
@@ -88,14 +83,12 @@ async function readServer(tx: Tx): Promise<Omit<DatabaseFacts, 'migrations'>> {
 
 /** Compares the migrations of this version with those that the database has run. */
 async function readMigrations(tx: Tx): Promise<DatabaseFacts['migrations']> {
-  const run = (query: SQL) => tx.execute(query)
-  const { executed, pending, unknown } = await readMigrationState(run)
-  const oldest = await readOldestVersion(run)
+  const { executed, pending, unknown } = await readMigrationState(tx)
   return {
     pending: pending.length,
     unknown,
     isEmpty: executed.length + unknown === 0,
-    neededVersion: oldest !== undefined && isNewer(oldest, product.version) ? oldest : null,
+    neededVersion: (await findNeededVersion(tx)) ?? null,
   }
 }
 

@@ -38,11 +38,11 @@ describe('the plan of pending migrations', () => {
   it('says what each statement locks, and for how long: until the transaction of its wing ends', () => {
     expect(describePlan(rehearsal, sizes, { isShared: true }).split('\n\n').slice(0, -3)).toEqual([
       '4 migrations are pending. They take up to 5 minutes.',
-      'identity/0015_request-index\n  log_entries (12 GB): an index is built; writes wait for up to 4 minutes, reads go on.',
-      'portal/0011_request-ids\n  activity (100 MB): its description changes; reads and writes wait for up to 21 seconds.',
+      'identity/0015_request-index\n  log_entries (12 GB): an index is built; writes wait for up to 4 minutes, reads continue.',
+      'portal/0011_request-ids\n  activity (100 MB): its definition changes; reads and writes wait for up to 21 seconds.',
       'portal/0012_backfill\n' +
-        '  activity (100 MB): rows change; writes of the same rows wait for up to 21 seconds, everything else goes on.\n' +
-        '  files (600 kB): its rows are checked; writes wait for less than 1 second, reads go on.',
+        '  activity (100 MB): rows are updated; writes of the same rows wait for up to 21 seconds, everything else continues.\n' +
+        '  files (600 kB): its rows are checked; writes wait for less than 1 second, reads continue.',
       'portal/0013_new-table\n  It locks no table that is in use.',
     ])
   })

@@ -3,8 +3,8 @@ import type { Sizes } from './read-sizes.ts'
 import type { Blocked, Effect, Rehearsal, RehearsedMigration } from './rehearse.ts'
 
 /**
- * Bytes per second, measured with PostgreSQL 15 on two cores and rounded down (docs/decisions/0087-upgrades.md). An
- * update is slowest, because it writes each row and its index entries again.
+ * Bytes per second of an idle machine, estimated from measurements (docs/decisions/0087-upgrades.md). An update is
+ * slowest, because it writes each row and its index entries again.
  */
 const rates: Readonly<Record<Exclude<Effect['work'], 'instant'>, number>> = {
   scan: 300e6,
@@ -14,11 +14,11 @@ const rates: Readonly<Record<Exclude<Effect['work'], 'instant'>, number>> = {
 }
 
 const works: Readonly<Record<Effect['work'], string>> = {
-  instant: 'its description changes',
+  instant: 'its definition changes',
   scan: 'its rows are checked',
   index: 'an index is built',
-  rewrite: 'its rows are written again',
-  update: 'rows change',
+  rewrite: 'it is rewritten',
+  update: 'rows are updated',
 }
 
 /**
@@ -41,7 +41,7 @@ export function describePlan(
   return [
     `${count} pending. They take ${toDuration(total)}.`,
     ...plans,
-    isShared ? describeSharing : 'No server can use the data folder meanwhile.',
+    isShared ? sharing : 'No server can use the data folder meanwhile.',
     oldestVersion === undefined
       ? 'Nothing is removed that the previous version needs, so you can go back to it without a restore.'
       : `Version ${oldestVersion} is the oldest that can use the database afterwards. ` +
@@ -50,7 +50,7 @@ export function describePlan(
   ].join('\n\n')
 }
 
-const describeSharing =
+const sharing =
   'Other servers can run meanwhile. A migration waits at most 2 seconds for a lock, lets requests pass, and repeats, ' +
   'so a long transaction delays the migration instead of the requests.'
 
@@ -73,8 +73,8 @@ function describeWing(migrations: readonly RehearsedMigration[], sizes: Sizes): 
 
 const waits: Readonly<Record<Blocked, (duration: string) => string>> = {
   'reads and writes': (duration) => `reads and writes wait for ${duration}`,
-  writes: (duration) => `writes wait for ${duration}, reads go on`,
-  nothing: (duration) => `writes of the same rows wait for ${duration}, everything else goes on`,
+  writes: (duration) => `writes wait for ${duration}, reads continue`,
+  nothing: (duration) => `writes of the same rows wait for ${duration}, everything else continues`,
 }
 
 const describeEffect = ({ table, blocked, work }: Effect, sizes: Sizes, held: number) =>

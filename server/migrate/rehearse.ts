@@ -1,14 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { findOldestVersion } from '../platform/db/compatibility.ts'
 import { createPglite } from '../platform/db/connect.ts'
-import {
-  type Migration,
-  type MigrationState,
-  type Run,
-  rowsOf,
-  toStatements,
-} from '../platform/db/migrations.ts'
+import { type Migration, type MigrationState, toStatements } from '../platform/db/migrations.ts'
+import { type Executor, readRows } from '../platform/db/read-rows.ts'
 
 /** Which requests for the table wait until the transaction ends. */
 export type Blocked = 'reads and writes' | 'writes' | 'nothing'
@@ -26,7 +21,7 @@ export type RehearsedMigration = Pick<Migration, 'wing' | 'tag'> & { statements:
 
 export type Rehearsal = {
   migrations: RehearsedMigration[]
-  /** the oldest version that can use the database afterwards; undefined if every version can that can use it now */
+  /** the oldest version that can use the database afterwards; undefined if all versions that can use it now still can */
   oldestVersion: string | undefined
 }
 
@@ -41,7 +36,7 @@ export async function rehearse({ executed, pending }: MigrationState): Promise<R
     for (const migration of executed) {
       for (const statement of toStatements(migration)) await engine.execute(sql.raw(statement))
     }
-    const existing = new Set(Object.keys(await readFiles((query) => engine.execute(query))))
+    const existing = new Set(Object.keys(await readFiles(engine)))
     const migrations: RehearsedMigration[] = []
     for (const migration of pending) {
       const { wing, tag } = migration
@@ -49,10 +44,9 @@ export async function rehearse({ executed, pending }: MigrationState): Promise<R
       // A transaction each: locks that an earlier statement holds would hide those of a later statement.
       for (const statement of toStatements(migration)) {
         await engine.transaction(async (tx) => {
-          const run = (query: SQL) => tx.execute(query)
-          const before = await observe(run)
+          const before = await observe(tx)
           await tx.execute(sql.raw(statement))
-          statements.push(toEffects(before, await observe(run)).filter(({ table }) => existing.has(table)))
+          statements.push(toEffects(before, await observe(tx)).filter(({ table }) => existing.has(table)))
         })
       }
       migrations.push({ wing, tag, statements })
@@ -73,26 +67,26 @@ type Observation = {
   scans: Record<string, number>
 }
 
-async function observe(run: Run): Promise<Observation> {
-  const locks = await rowsOf(
-    run,
+async function observe(executor: Executor): Promise<Observation> {
+  const locks = await readRows<{ table: string; mode: string }>(
+    executor,
     sql`select relname as table, mode from pg_locks join pg_class on pg_class.oid = relation
       where relkind = 'r' and relnamespace = 'public'::regnamespace and pid = pg_backend_pid()`,
   )
-  const scans = await rowsOf(
-    run,
+  const scans = await readRows<{ table: string; scans: unknown }>(
+    executor,
     sql`select relname as table, seq_scan + coalesce(idx_scan, 0) as scans from pg_stat_xact_user_tables`,
   )
   return {
-    files: await readFiles(run),
-    locks: locks.map(({ table, mode }) => ({ table: String(table), mode: String(mode) })),
-    scans: Object.fromEntries(scans.map(({ table, scans }) => [String(table), Number(scans)])),
+    files: await readFiles(executor),
+    locks,
+    scans: Object.fromEntries(scans.map(({ table, scans }) => [table, Number(scans)])),
   }
 }
 
-async function readFiles(run: Run): Promise<Files> {
-  const rows = await rowsOf(
-    run,
+async function readFiles(executor: Executor): Promise<Files> {
+  const rows = await readRows<{ table: string; rows: unknown; indexes: unknown[] }>(
+    executor,
     sql`select t.relname as table, t.relfilenode as rows,
         array(select i.relfilenode::int from pg_index x join pg_class i on i.oid = x.indexrelid where x.indrelid = t.oid)
           as indexes
@@ -100,8 +94,8 @@ async function readFiles(run: Run): Promise<Files> {
   )
   return Object.fromEntries(
     rows.map(({ table, rows: file, indexes }) => [
-      String(table),
-      { rows: Number(file), indexes: (indexes as number[]).map(Number) },
+      table,
+      { rows: Number(file), indexes: indexes.map(Number) },
     ]),
   )
 }

@@ -47,13 +47,13 @@ async function plan(environment: Environment): Promise<string> {
   }
   const { db, close } = await openUnchanged({ DATABASE_URL: url, DATA_DIR: environment.DATA_DIR })
   try {
-    const state = await db.read((tx) => readMigrationState((query) => tx.execute(query)))
+    const state = await db.read(readMigrationState)
     if (state.executed.length === 0)
       return 'The database is empty. The server creates its tables when it starts.'
     if (state.pending.length === 0)
       return 'No migration is pending: the database has the schema of this version.'
     const rehearsal = await rehearse(state)
-    const sizes = await db.read((tx) => readSizes((query) => tx.execute(query)))
+    const sizes = await db.read(readSizes)
     return describePlan(rehearsal, sizes, { isShared: url !== undefined })
   } finally {
     await close()

@@ -50,10 +50,10 @@ it('two servers on PostgreSQL are upgraded one after the other, and back, withou
     const plan = await runCommand(next.program, { DATABASE_URL: site.databaseUrl }, 'migrate', '--plan')
     expect(plan).toMatch(/^3 migrations are pending\./)
     expect(plan).toMatch(
-      /log_entries \(.+\): an index is built; writes wait for less than 1 second, reads go on\./,
+      /log_entries \(.+\): an index is built; writes wait for less than 1 second, reads continue\./,
     )
     expect(plan).toMatch(
-      /activity \(.+\): its description changes; reads and writes wait for less than 1 second\./,
+      /activity \(.+\): its definition changes; reads and writes wait for less than 1 second\./,
     )
     expect(plan).toContain(`Version ${product.version} is the oldest that can use the database afterwards.`)
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { type Clock, seconds } from '../machine/clock.ts'
 import type { Database } from './database.ts'
+import { readRows } from './read-rows.ts'
 
 /** Codes of authenticator apps change every 30 seconds, and the server accepts the code before and after. */
 const tolerance = seconds(30)
@@ -16,10 +17,8 @@ export function createClockComparison({ db, clock, log }: Deps): () => Promise<v
   let wasWrong = false
   return async () => {
     const before = clock.now().getTime()
-    const result = await db.read((tx) =>
-      tx.execute(sql`select extract(epoch from clock_timestamp())::float8 as now`),
-    )
-    const { rows } = result as unknown as { rows: { now: number }[] }
+    const query = sql`select extract(epoch from clock_timestamp())::float8 as now`
+    const rows = await db.read((tx) => readRows<{ now: number }>(tx, query))
     const middle = (before + clock.now().getTime()) / 2
     const ahead = middle - (rows[0]?.now ?? 0) * 1000
     const isWrong = Math.abs(ahead) > tolerance

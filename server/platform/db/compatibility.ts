@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { product } from '#contract/product.ts'
 import { ConfigError } from '../errors/config-error.ts'
-import { type Migration, type Run, rowsOf } from './migrations.ts'
+import { hasTable, type Migration } from './migrations.ts'
+import { type Executor, readRows } from './read-rows.ts'
 
 /** The first lines of a migration that removes something: `-- Needs version 5.0.0.` See docs/upgrading.md. */
 const declaration = /^-- Needs version (\d+\.\d+\.\d+)\./m
@@ -19,11 +20,17 @@ export const findOldestVersion = (migrations: readonly Pick<Migration, 'text'>[]
     )
 
 /** Reads the oldest version that can use the database. @returns undefined before the first migration of version 5 */
-export async function readOldestVersion(run: Run): Promise<string | undefined> {
-  const [table] = await rowsOf(run, sql`select to_regclass('public.compatibility') is not null as exists`)
-  if (table?.exists !== true) return undefined
-  const [row] = await rowsOf(run, sql`select oldest_version from compatibility`)
-  return row && String(row.oldest_version)
+export async function readOldestVersion(executor: Executor): Promise<string | undefined> {
+  if (!(await hasTable(executor, 'public.compatibility'))) return undefined
+  const query = sql`select oldest_version as version from compatibility`
+  const [row] = await readRows<{ version: string }>(executor, query)
+  return row?.version
+}
+
+/** Returns the version that the database needs, if this one can no longer use it. */
+export async function findNeededVersion(executor: Executor): Promise<string | undefined> {
+  const oldest = await readOldestVersion(executor)
+  return oldest !== undefined && isNewer(oldest, product.version) ? oldest : undefined
 }
 
 /**
@@ -31,21 +38,21 @@ export async function readOldestVersion(run: Run): Promise<string | undefined> {
  * into the database (keepOldestVersion()).
  * @throws ConfigError
  */
-export async function rejectTooNew(run: Run, version: string = product.version): Promise<void> {
-  const oldest = await readOldestVersion(run)
-  if (oldest === undefined || !isNewer(oldest, version)) return
+export async function rejectTooNew(executor: Executor): Promise<void> {
+  const needed = await findNeededVersion(executor)
+  if (needed === undefined) return
   throw new ConfigError(
-    `A later version has upgraded this database, and version ${version} can no longer use it. ` +
-      `Install version ${oldest} or later, or restore a backup from before the upgrade.`,
+    `A later version has upgraded this database, and version ${product.version} can no longer use it. ` +
+      `Install version ${needed} or later, or restore a backup from before the upgrade.`,
   )
 }
 
 /** Stores which versions can use the database from now on. Call it after the migrations. */
-export async function keepOldestVersion(run: Run, migrations: readonly Migration[]): Promise<void> {
+export async function keepOldestVersion(executor: Executor, migrations: readonly Migration[]): Promise<void> {
   const oldest = findOldestVersion(migrations)
-  const present = await readOldestVersion(run)
+  const present = await readOldestVersion(executor)
   if (oldest === undefined || (present !== undefined && !isNewer(oldest, present))) return
-  await run(sql`update compatibility set oldest_version = ${oldest}`)
+  await executor.execute(sql`update compatibility set oldest_version = ${oldest}`)
 }
 
 /** Whether a version such as 5.1.0 came after another. */

@@ -1,16 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNodePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgliteDatabase } from 'drizzle-orm/pglite'
 import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import { ConfigError } from '../errors/config-error.ts'
 import { keepOldestVersion, rejectTooNew } from './compatibility.ts'
-import { listMigrations, type Run, rowsOf, wings } from './migrations.ts'
+import { hasTable, listMigrations, wings } from './migrations.ts'
+import type { Executor } from './read-rows.ts'
 import { isLockedOut } from './unavailable.ts'
 
 /** The migration record from before the wings. No release used it, so nothing migrates it. */
-const earlierRecord = sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
+const earlierRecord = 'drizzle.__drizzle_migrations'
 
 const earlier = new ConfigError(
   'This database has the schema of an earlier version, which this version cannot migrate. ' +
@@ -20,30 +21,23 @@ const earlier = new ConfigError(
 
 /** Runs the migrations of all wings. @throws ConfigError if the database has a schema that this version cannot migrate */
 export async function migratePglite(engine: PgliteDatabase): Promise<void> {
-  await migrateWings(
-    (query) => engine.execute(query),
-    (wing) => migrateLite(engine, wing),
-  )
+  await migrateWings(engine, (wing) => migrateLite(engine, wing))
 }
 
 /** Runs the migrations on PostgreSQL. Call it under a lock. @throws ConfigError like migratePglite() */
 export async function migratePostgres(engine: NodePgDatabase): Promise<void> {
   await engine.execute(sql.raw(`set lock_timeout = ${lockTimeoutMs}`))
-  await migrateWings(
-    (query: SQL) => engine.execute(query),
-    (wing) => repeatLocked(() => migrateNodePg(engine, wing)),
-  )
+  await migrateWings(engine, (wing) => repeatLocked(() => migrateNodePg(engine, wing)))
 }
 
 async function migrateWings(
-  run: Run,
+  engine: Executor,
   migrate: (wing: (typeof wings)[number]) => Promise<void>,
 ): Promise<void> {
-  const [record] = await rowsOf(run, earlierRecord)
-  if (record?.exists === true) throw earlier
-  await rejectTooNew(run)
+  if (await hasTable(engine, earlierRecord)) throw earlier
+  await rejectTooNew(engine)
   for (const wing of wings) await migrate(wing)
-  await keepOldestVersion(run, listMigrations())
+  await keepOldestVersion(engine, listMigrations())
 }
 
 /**

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { type Executor, readRows } from './read-rows.ts'
 
 /** Each wing has its migrations, and its record of those that have run. They run in this order. */
 export const wings = ['platform', 'identity', 'portal'].map((wing) => ({
@@ -19,12 +20,6 @@ export type Migration = {
   /** the whole file */
   text: string
 }
-
-/** Runs a statement. */
-export type Run = (query: SQL) => Promise<unknown>
-
-export const rowsOf = async (run: Run, query: SQL): Promise<Record<string, unknown>[]> =>
-  ((await run(query)) as { rows: Record<string, unknown>[] }).rows
 
 /** Lists the migrations of this version, in the order in which they run. */
 export const listMigrations = (): Migration[] =>
@@ -52,10 +47,11 @@ export type MigrationState = {
 }
 
 /** Compares this version's migrations with those that the database has run. Writes nothing. */
-export async function readMigrationState(run: Run): Promise<MigrationState> {
+export async function readMigrationState(executor: Executor): Promise<MigrationState> {
   const all = listMigrations()
   const records = new Map<string, Set<number>>()
-  for (const { wing, migrationsTable } of wings) records.set(wing, await listRecorded(run, migrationsTable))
+  for (const { wing, migrationsTable } of wings)
+    records.set(wing, await listRecorded(executor, migrationsTable))
   const isExecuted = ({ wing, when }: Migration) => records.get(wing)?.has(when) === true
   const executed = all.filter(isExecuted)
   const recorded = [...records.values()].reduce((sum, { size }) => sum + size, 0)
@@ -66,9 +62,20 @@ export async function readMigrationState(run: Run): Promise<MigrationState> {
   }
 }
 
-async function listRecorded(run: Run, table: string): Promise<Set<number>> {
-  const [record] = await rowsOf(run, sql`select to_regclass(${`drizzle.${table}`}) is not null as exists`)
-  if (record?.exists !== true) return new Set()
-  const rows = await rowsOf(run, sql`select created_at from drizzle.${sql.identifier(table)}`)
+async function listRecorded(executor: Executor, table: string): Promise<Set<number>> {
+  if (!(await hasTable(executor, `drizzle.${table}`))) return new Set()
+  const rows = await readRows<{ created_at: unknown }>(
+    executor,
+    sql`select created_at from drizzle.${sql.identifier(table)}`,
+  )
   return new Set(rows.map(({ created_at }) => Number(created_at)))
+}
+
+/** @param name with its schema, such as `public.users` */
+export async function hasTable(executor: Executor, name: string): Promise<boolean> {
+  const [row] = await readRows<{ exists: boolean }>(
+    executor,
+    sql`select to_regclass(${name}) is not null as exists`,
+  )
+  return row?.exists === true
 }

@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { seconds } from '../machine/clock.ts'
-import { createPglite } from './connect.ts'
+import { connectUnchanged } from './connect.ts'
 import { createDatabase, type Database, type Engine } from './database.ts'
 import { lockFolder } from './folder-lock.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
@@ -33,8 +32,7 @@ export async function openUnchanged({
   requireFreeSpace(DATA_DIR)
   const unlock = await lockFolder(DATA_DIR)
   try {
-    const client = await createPglite({ dataDir: join(DATA_DIR, 'db') })
-    const db = createDatabase(drizzlePglite(client) as unknown as Engine, () => client.close())
+    const db = await connectUnchanged(DATA_DIR)
     const close = async () => {
       await db.close()
       unlock()

@@ -35,24 +35,19 @@ const transientMessages =
 
 /** Whether an error of the database, or its cause, is transient: the same request may succeed later. */
 export function isTransient(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false
-  return (
-    transientCodes.test(readCode(problem)) ||
-    transientMessages.test(problem.message) ||
-    isTransient(problem.cause)
+  return listCauses(problem).some(
+    (cause) => transientCodes.test(readCode(cause)) || transientMessages.test(cause.message),
   )
 }
 
 /** Whether the database rolled back a transaction only because of a concurrent one, so it can run again. */
 export function isAborted(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false
-  return abortedCodes.test(readCode(problem)) || isAborted(problem.cause)
+  return listCauses(problem).some((cause) => abortedCodes.test(readCode(cause)))
 }
 
 /** Whether a statement did not get a lock within `lock_timeout`, or only a concurrent transaction made it fail. */
 export function isLockedOut(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false
-  return readCode(problem) === '55P03' || isAborted(problem) || isLockedOut(problem.cause)
+  return isAborted(problem) || listCauses(problem).some((cause) => readCode(cause) === '55P03')
 }
 
 /** PostgreSQL rejects a connection with an internal error (XX000) if it cannot write its cache of the catalog. */
@@ -60,19 +55,19 @@ const diskFullMessage = /^could not write init file/
 
 /** Whether an error of the database, or its cause, is that its disk is full. */
 export function isDiskFull(problem: unknown): boolean {
-  if (!(problem instanceof Error)) return false
-  return (
-    diskFullCodes.test(readCode(problem)) ||
-    diskFullMessage.test(problem.message) ||
-    isDiskFull(problem.cause)
+  return listCauses(problem).some(
+    (cause) => diskFullCodes.test(readCode(cause)) || diskFullMessage.test(cause.message),
   )
 }
 
 /** Returns the innermost code of the system or the database; '' if there is none. */
 export function findCode(problem: unknown): string {
-  if (!(problem instanceof Error)) return ''
-  return findCode(problem.cause) || readCode(problem)
+  return listCauses(problem).map(readCode).findLast(Boolean) ?? ''
 }
+
+/** Returns an error and its causes, the innermost last. */
+const listCauses = (problem: unknown): Error[] =>
+  problem instanceof Error ? [problem, ...listCauses(problem.cause)] : []
 
 const readCode = (problem: Error) =>
   'code' in problem && typeof problem.code === 'string' ? problem.code : ''

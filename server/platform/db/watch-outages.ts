@@ -7,7 +7,7 @@ type Outage = { kind: 'gone' | 'full'; since: Date }
 
 /**
  * Returns the same database, and logs one line when it becomes unavailable and one when it is available again, however
- * many requests fail in between. During an outage, it looks every second whether that has ended.
+ * many requests fail in between. During an outage, it checks every second whether the outage has ended.
  */
 export function watchOutages(db: Database, { log, clock }: { log: Logger; clock: Clock }): Database {
   let outage: Outage | undefined

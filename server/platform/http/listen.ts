@@ -40,7 +40,7 @@ export function listen(
       {
         async fetch(request, env) {
           const response = await app.fetch(request, env)
-          // A proxy would send the next request on the same connection, and never stop.
+          // Otherwise a proxy would keep sending requests on this connection.
           if (!server.listening) response.headers.set('Connection', 'close')
           return response
         },
@@ -63,8 +63,8 @@ export function listen(
 /**
  * Stops accepting connections, lets current requests finish, and closes all remaining connections after ten seconds. The
  * last response on each connection says that it closes.
- * @param quietMs idle connections stay open until no request has arrived for so many milliseconds. A proxy may be sending
- *   one, which would be lost: it uses up its open connections, and then notices that there are no new ones
+ * @param quietMs idle connections stay open until no request has arrived for this many milliseconds. A proxy first uses
+ *   the connections that it has, and a request that it is just sending on one of them would be lost
  */
 export async function closeServer(server: Server, { quietMs = 0 } = {}): Promise<void> {
   // After this turn of the event loop, no connection waits to be accepted. It would be reset.

@@ -79,7 +79,7 @@ export async function deliverDue(
   return sent
 }
 
-/** How long an email waits before it shows again whether the mail server is available. */
+/** How long an email waits during an outage before it can be attempted again. */
 const outageWait = seconds(5)
 
 function reportOutage({ log }: DeliveryDeps, state: SmtpState, { code }: SmtpUnavailable): void {

@@ -259,6 +259,8 @@ export const faults: readonly Fault[] = [
     find: "\n    .for('update')\n  return user",
     replace: '\n  return user',
     isRace: true,
+    // Whether two acts interleave is up to the scheduler: one sequence in 40 to 400 finds it.
+    sequences: 4_000,
   },
   {
     rule: 'O17',

@@ -39,6 +39,8 @@ export function Dialog(props: Props) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // Firefox would pass over a title, which the Tab key does not reach.
+    element?.querySelector<HTMLElement>('h2[tabindex]')?.focus()
     // A dialog whose only control is its close button starts at its content.
     if (document.activeElement === close.current) element?.focus()
     return () => element?.close()

@@ -67,8 +67,13 @@ describe('while servers of two versions run at the same time', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  it('only the three builds that started last stay', async () => {
+  it('an interrupted copy is deleted with the next copy', async () => {
+    expect(await readdir(keptAssetsDir)).toContain('.1-1')
     await keepAt(third, 3)
+    expect(await readdir(keptAssetsDir)).not.toContain('.1-1')
+  })
+
+  it('only the three builds that started last stay', async () => {
     // Back to the first version, and forward again.
     await keepAssets(first, keptAssetsDir)
     await keepAssets(fourth, keptAssetsDir)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { hours } from '../machine/clock.ts'
 import { type Asset, createAssets } from './assets.ts'
 
 /** The built folders whose files have a digest in their names. */
@@ -57,7 +58,8 @@ const listBuilds = async (keptDir: string): Promise<string[]> =>
  */
 export async function keepCopy(target: string, source: string, parts: readonly string[]): Promise<void> {
   if (await stat(target).catch(() => undefined)) return
-  const copy = join(target, '..', `.${process.pid}-${Date.now()}`)
+  await deleteInterrupted(dirname(target))
+  const copy = join(dirname(target), `.${process.pid}-${Date.now()}`)
   await mkdir(copy, { recursive: true })
   for (const part of parts) await cp(join(source, part), join(copy, part), { recursive: true })
   // Another process of this server may have been faster.
@@ -65,4 +67,12 @@ export async function keepCopy(target: string, source: string, parts: readonly s
     await rm(copy, { recursive: true })
     if (!(await stat(target).catch(() => undefined))) throw error
   })
+}
+
+/** Deletes copies that began more than an hour ago: their process was killed. */
+async function deleteInterrupted(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const startedAt = /^\.\d+-(\d+)$/.exec(name)?.[1]
+    if (Date.now() - Number(startedAt) > hours(1)) await rm(join(folder, name), { recursive: true, force: true })
+  }
 }

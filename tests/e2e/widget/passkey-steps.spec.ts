@@ -25,42 +25,40 @@ async function signInByCode(page: Page, email = 'ann@example.org') {
 
 const signOut = (page: Page) => page.evaluate(() => window.harness.widget.signOut())
 
-for (const artifact of ['drop-in'] as const) {
-  const host: HostPage = { artifact, attributes, config: offering }
+const host: HostPage = { artifact: 'drop-in', attributes, config: offering }
 
-  test(`a passkey is offered after a sign-in, and the flow completes with the visitor’s decision, ${artifact}`, async ({
-    page,
-    open,
-  }) => {
-    await open(host)
-    await signInByCode(page)
-    await expect(heading(page, 'Add a passkey')).toBeFocused()
-    expect(await eventsNamed(page, 'lw-authenticated')).toHaveLength(1)
-    expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([])
-    await button(page, 'Not now').click()
-    await expect(heading(page, 'Success')).toBeFocused()
-    const complete = { name: 'lw-flow-complete', detail: { method: 'otp', screen: 'OTPConfirmation' } }
-    expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([complete])
+test('a passkey is offered after a sign-in, and the flow completes with the visitor’s decision', async ({
+  page,
+  open,
+}) => {
+  await open(host)
+  await signInByCode(page)
+  await expect(heading(page, 'Add a passkey')).toBeFocused()
+  expect(await eventsNamed(page, 'lw-authenticated')).toHaveLength(1)
+  expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([])
+  await button(page, 'Not now').click()
+  await expect(heading(page, 'Success')).toBeFocused()
+  const complete = { name: 'lw-flow-complete', detail: { method: 'otp', screen: 'OTPConfirmation' } }
+  expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([complete])
 
-    await signOut(page)
-    await signInByCode(page)
-    await button(page, 'Create a passkey').click()
-    await expect(heading(page, 'Passkey added')).toBeFocused()
-    expect(await eventsNamed(page, 'lw-flow-complete')).toHaveLength(1)
-    await button(page, 'Done').click()
-    await expect(heading(page, 'Success')).toBeFocused()
-    expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([complete, complete])
-    expect(
-      (await eventsNamed(page, 'lw-event')).map(({ detail }) => (detail as { name: string }).name),
-    ).toEqual(expect.arrayContaining(['passkey_skipped', 'passkey_registered', 'passkeys_closed']))
+  await signOut(page)
+  await signInByCode(page)
+  await button(page, 'Create a passkey').click()
+  await expect(heading(page, 'Passkey added')).toBeFocused()
+  expect(await eventsNamed(page, 'lw-flow-complete')).toHaveLength(1)
+  await button(page, 'Done').click()
+  await expect(heading(page, 'Success')).toBeFocused()
+  expect(await eventsNamed(page, 'lw-flow-complete')).toEqual([complete, complete])
+  expect(
+    (await eventsNamed(page, 'lw-event')).map(({ detail }) => (detail as { name: string }).name),
+  ).toEqual(expect.arrayContaining(['passkey_skipped', 'passkey_registered', 'passkeys_closed']))
 
-    // Users with a passkey are not asked.
-    await signOut(page)
-    await signInByCode(page)
-    await expect.poll(() => eventsNamed(page, 'lw-flow-complete')).toHaveLength(3)
-    await expect(heading(page, 'Success')).toBeVisible()
-  })
-}
+  // Users with a passkey are not asked.
+  await signOut(page)
+  await signInByCode(page)
+  await expect.poll(() => eventsNamed(page, 'lw-flow-complete')).toHaveLength(3)
+  await expect(heading(page, 'Success')).toBeVisible()
+})
 
 test('offers no passkey if the list cannot be loaded', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: offering })

@@ -37,18 +37,6 @@ test('an email code signs in, survives a reload, and signing out ends it', { tag
   expect(await session()).toBeNull()
 })
 
-test('shows the specified text for a wrong code', { tag: '@long' }, async ({ page, freshEmail }) => {
-  await page.goto(demoUrl)
-  await askForCode(page, freshEmail)
-  await page.getByLabel('Passcode').waitFor()
-  const code = await codeSentTo(freshEmail)
-  await page.getByLabel('Passcode').fill(code === '123456' ? '654321' : '123456')
-  const card = page.getByTestId('lw-card')
-  await expect(card.getByText('Invalid passcode, please try again.')).toBeVisible()
-  await page.getByLabel('Passcode').fill(code)
-  await expect(page.getByText('lw-authenticated')).toBeVisible()
-})
-
 test('a reload returns to the code screen, and the code stays valid', {
   tag: ['@engines', '@long'],
 }, async ({ page, freshEmail }) => {

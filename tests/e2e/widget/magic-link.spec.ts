@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
 // A tag without products offers links.
 const attributes = { 'public-token': 'public-token-test-widget' }
-const spentText =
-  'This link was already used, has expired, or belongs to another site. Please request a new one.'
 
 const eventsOf = (page: Page) => page.evaluate(() => window.harness.events())
 const hold = (page: Page) => page.evaluate(() => window.harness.provider.pause())
@@ -50,30 +47,6 @@ test.describe('a link by email', () => {
     await expect(page.getByRole('link', { name: 'Gmail' })).toHaveAttribute('href', /%40shop\.test/)
   })
 
-  test('can be requested again with an empty email field', { tag: '@long' }, async ({ page, open }) => {
-    await open({ artifact: 'drop-in', attributes })
-    await askForLink(page)
-    await button(page, 'Try again').click()
-    await expect(page.getByLabel('Email')).toHaveValue('')
-    await expect(page.getByLabel('Email')).toBeFocused()
-    const type = 'login_or_create_eml'
-    expect(await eventsOf(page)).toEqual([
-      { name: 'lw-event', detail: { name: 'email_sent', details: { type } } },
-      { name: 'lw-screen-change', detail: { screen: 'EmailConfirmation', previous: 'Main' } },
-      { name: 'lw-screen-change', detail: { screen: 'Main', previous: 'EmailConfirmation' } },
-      { name: 'lw-event', detail: { name: 'email_try_again_clicked', details: { type } } },
-    ])
-  })
-
-  test('is not sent to a malformed email address', { tag: '@long' }, async ({ page, open }) => {
-    await open({ artifact: 'drop-in', attributes })
-    await page.getByLabel('Email').fill('ann')
-    await button(page, 'Continue with email').click()
-    await expect(page.getByText('Invalid email address')).toBeVisible()
-    await expect(page.getByLabel('Email')).toBeFocused()
-    expect(await page.evaluate(() => window.harness.provider.messages().length)).toBe(0)
-  })
-
   test('is offered together with email and password', async ({ page, open }) => {
     const config = { passwordOptions: { layout: 'combined' } }
     await open({
@@ -106,15 +79,6 @@ test.describe('the landing page of a link', () => {
     ])
   })
 
-  test('reports an invalid link and offers a new one', async ({ page, open }) => {
-    await open({ artifact: 'drop-in', attributes, link: 'old-link' })
-    await button(page, 'Continue').click()
-    await expect(page.getByRole('alert')).toHaveText(spentText)
-    await expect(button(page, 'Continue')).toHaveCount(0)
-    await button(page, 'Send a new link').click()
-    await askForLink(page)
-  })
-
   test('offers a new link, and then discards the old link', async ({ page, open }) => {
     await open({ artifact: 'drop-in', attributes, link: 'good-link' })
     await button(page, 'Send a new link instead').click()
@@ -122,16 +86,6 @@ test.describe('the landing page of a link', () => {
     expect(page.url()).not.toContain('token=good-link')
     await page.reload()
     await expect(page.getByLabel('Email')).toBeVisible()
-  })
-
-  test('retries the same link after a network failure', { tag: '@long' }, async ({ page, open }) => {
-    await open({ artifact: 'drop-in', attributes, link: 'good-link' })
-    await button(page, 'Continue').waitFor()
-    await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
-    await button(page, 'Continue').click()
-    await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
-    await button(page, 'Continue').click()
-    await expect(heading(page, 'You’re signed in')).toBeVisible()
   })
 
   test('ignores a link if links are not among the products', { tag: '@long' }, async ({ page, open }) => {
@@ -162,29 +116,3 @@ test('by keyboard alone: a link', async ({ page, open }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Email')).toBeFocused()
 })
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the link screens, ${scheme}`, { tag: '@long' }, async ({ page, open }) => {
-    test.slow()
-    await page.setViewportSize({ width: 320, height: 640 })
-    await open({ artifact: 'drop-in', attributes, link: 'old-link', scheme })
-    await button(page, 'Continue').waitFor()
-    await expectNoFindings(page, 'MagicLinkOpened')
-    await hold(page)
-    await button(page, 'Continue').click()
-    await expectNoFindings(page, 'MagicLinkOpened, checking')
-    await release(page)
-    await page.getByRole('alert').waitFor()
-    await expectNoFindings(page, 'MagicLinkOpened, spent')
-    await button(page, 'Send a new link').click()
-    await page.getByLabel('Email').waitFor()
-    await expectNoFindings(page, 'Main')
-    await askForLink(page, `${'a-very-long-name-'.repeat(3)}@a-very-long-domain.example.org`)
-    await expectNoFindings(page, 'EmailConfirmation')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    await open({ artifact: 'drop-in', attributes, link: 'good-link', scheme })
-    await button(page, 'Continue').click()
-    await heading(page, 'You’re signed in').waitFor()
-    await expectNoFindings(page, 'MagicLinkConfirmation')
-  })
-}

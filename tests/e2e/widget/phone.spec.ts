@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
 const attributes = { products: 'otp', 'public-token': 'public-token-test-widget' }
@@ -212,23 +211,6 @@ test.describe('the phone form', () => {
   })
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`has no axe findings, ${scheme}`, { tag: '@long' }, async ({ page, open }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await open({ artifact: 'drop-in', scheme, attributes, config: phones })
-    await number(page).waitFor()
-    await expectNoFindings(page, 'Main, phone')
-    await number(page).fill('12')
-    await send(page)
-    await page.getByText('Invalid phone number, please try again.').waitFor()
-    await expectNoFindings(page, 'Main, phone, error')
-    await number(page).fill('2025550143')
-    await send(page)
-    await page.getByLabel('Passcode').waitFor()
-    await expectNoFindings(page, 'OTPAuthenticate, phone')
-  })
-}
-
 test('by keyboard alone: tab, country, number, code', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: phones })
   await number(page).waitFor()
@@ -248,11 +230,4 @@ test('by keyboard alone: tab, country, number, code', async ({ page, open }) => 
   await expect(page.getByLabel('Passcode')).toBeFocused()
   await page.keyboard.type((await delivered(page))?.code ?? '')
   await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
-})
-
-test('fits 320 px without scrolling sideways', async ({ page, open }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await open({ artifact: 'drop-in', attributes: { ...attributes, locale: 'ar' }, config: phones })
-  await page.getByTestId('lw-phone').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

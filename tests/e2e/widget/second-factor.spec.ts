@@ -1,46 +1,18 @@
 import type { Page } from '@playwright/test'
 import { en } from '#languages/en/widget.ts'
-import { demoUrl } from '../../support/addresses.ts'
 import { codeOf } from '../../support/authenticator-app.ts'
-import { registerSite } from '../../support/operator.ts'
-import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { button, card, enterEmailedCode, openAsProject, sessionOf } from './demo-page.ts'
 import { rejectNext } from './reject-next.ts'
 
 // Two-step verification in the shadow root of the drop-in script, with the provider's client and the real server.
 
-const card = (page: Page) => page.getByTestId('lw-card')
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const codeField = (page: Page) => card(page).getByLabel('Verification code')
 const recoveryField = (page: Page) => card(page).getByLabel('Recovery code')
-const authenticated = (page: Page) => page.getByText('lw-authenticated')
-const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
-
 /** Opens the demo page as a site that requires the second factor at each sign-in. */
-async function openStrictSite(page: Page): Promise<void> {
-  const token = await registerSite('Strict', {
-    origins: [demoUrl],
-    redirect_uris: [`${demoUrl}/`],
-    second_factor: 'at_sign_in',
-  })
-  await page.addInitScript((publicToken) => {
-    document.addEventListener('readystatechange', () => {
-      document.querySelector('login-widget')?.setAttribute('public-token', publicToken)
-    })
-  }, token)
-  await page.goto(demoUrl)
-}
-
-/** Enters the emailed code. @returns the code */
-async function enterEmailedCode(page: Page, email: string, before?: string): Promise<string> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').waitFor()
-  const code = await codeSentTo(email, before)
-  await page.getByLabel('Passcode').fill(code)
-  return code
-}
+const openStrictSite = (page: Page) => openAsProject(page, 'Strict', { second_factor: 'at_sign_in' })
+const authenticated = (page: Page) => page.getByText('lw-authenticated')
 
 /** Signs in and adds an authenticator app. @returns its key, the recovery codes and the emailed code */
 async function enroll(page: Page, email: string) {

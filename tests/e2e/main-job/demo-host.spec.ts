@@ -22,17 +22,25 @@ test('a visitor of another site signs in with a code, stays signed in after a re
   }
   await expect(events, 'no personal data in any event').not.toContainText(freshEmail)
 
+  const session = () => page.evaluate(() => document.querySelector('login-widget')?.session())
+  const before = await session()
+  expect(before?.session_token).toBeTruthy()
+
   await page.reload()
   await expect(status).toHaveText('Signed in')
+  await expect(events).not.toContainText('lw-flow-complete')
+  expect((await session())?.session_token).toBe(before?.session_token)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(status).toHaveText('Not signed in')
   await expect(events).toContainText('lw-logged-out')
   await expect(page.getByLabel('Email')).toBeVisible()
+  expect(await session()).toBeNull()
 
   await page.reload()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(status).toHaveText('Not signed in')
+  expect(await session()).toBeNull()
 })
 
 test('a wrong code shows an error, and the right code still works', { tag: '@engines' }, async ({

@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test'
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { expect } from '../../support/page.ts'
 
-type Person = { email: string; password?: string; pin?: string }
-
-/** Signs in on the portal's sign-in page and waits for the first tab. */
-export async function signIn(page: Page, { email, password, pin }: Person): Promise<void> {
+/** Signs in as a demo account on the portal's sign-in page and waits for the first tab. */
+export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(`${serverUrl}/login`)
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password ?? demoAccounts.password)
+  await page.getByLabel('Password', { exact: true }).fill(demoAccounts.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByLabel('PIN', { exact: true }).fill(pin ?? demoAccounts.pin)
+  await page.getByLabel('PIN', { exact: true }).fill(demoAccounts.pin)
   await expect(page).toHaveURL(/\/portal/)
   await expect(page.getByRole('heading', { name: 'Open Cake' })).toBeAttached()
 }

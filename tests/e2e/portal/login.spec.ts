@@ -115,8 +115,10 @@ test('a signed-in user is redirected to a callback on this origin only', { tag: 
     ['/portal#top', '/portal#top'],
     ['//evil.example', '/portal'],
   ] as const) {
-    await page.goto(`${serverUrl}/login?callback=${encodeURIComponent(callback)}`)
-    await expect(page, callback).toHaveURL(`${serverUrl}${end}`)
+    for (const path of ['/login', '/signup']) {
+      await page.goto(`${serverUrl}${path}?callback=${encodeURIComponent(callback)}`)
+      await expect(page, path + callback).toHaveURL(`${serverUrl}${end}`)
+    }
   }
 })
 

@@ -131,11 +131,6 @@ test.describe('shows the error of a cake', () => {
     await expect(page.getByText('Reason: Banned via portal')).toBeVisible()
   })
 
-  test('that is not registered', { tag: '@long' }, async ({ page }) => {
-    await openCake(page, strayCake('a.txt'))
-    await expect(page.getByText('Error retrieving keys: This file is not registered.')).toBeVisible()
-  })
-
   test('without keys', { tag: '@long' }, async ({ page }) => {
     await page.route('**/api/v1/get_keys', (route) => route.fulfill({ json: { keys: [], key_paths: [] } }))
     await openCake(page, strayCake('a.txt'))

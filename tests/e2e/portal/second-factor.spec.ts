@@ -3,7 +3,7 @@ import { serverUrl } from '../../support/addresses.ts'
 import { type AuthenticatorApp, addAuthenticatorApp, codeOf } from '../../support/authenticator-app.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
-import { makePerson, mustPost, person } from '../../support/person.ts'
+import { authenticate, makePerson, person } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
 import { carrySession, enterPassword, openButton, openPortal, pinField, requestReset } from './steps.ts'
 
@@ -14,9 +14,7 @@ const recoveryField = (page: Page) => page.getByLabel('Recovery code', { exact: 
 /** Opens the portal with a session whose second factor and PIN are pending. */
 async function arriveBeforeSecondFactor(page: Page, email: string): Promise<AuthenticatorApp> {
   const app = await addAuthenticatorApp(serverUrl, await makePerson(serverUrl, email))
-  const account = { email, password: person.password }
-  const made = (await mustPost(serverUrl, '/stytch/authenticate', account)) as { session_token: string }
-  await carrySession(page, made.session_token)
+  await carrySession(page, await authenticate(serverUrl, email, person.password))
   await page.goto(`${serverUrl}/portal`)
   await expect(heading(page)).toBeVisible()
   return app
@@ -68,9 +66,7 @@ test('a recovery code replaces the authenticator app, once', { tag: '@long' }, a
   await recoveryField(page).fill(code.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(pinField(page)).toBeFocused()
-  const account = { email: freshEmail, password: person.password }
-  const next = (await mustPost(serverUrl, '/stytch/authenticate', account)) as { session_token: string }
-  await carrySession(page, next.session_token)
+  await carrySession(page, await authenticate(serverUrl, freshEmail, person.password))
   await page.goto(`${serverUrl}/portal`)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await recoveryField(page).fill(code)

@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect } from '../../support/page.ts'
-import { logIn, makePerson, mustPost, person } from '../../support/person.ts'
+import { authenticate, logIn, makePerson, mustPost, person } from '../../support/person.ts'
 import type { FileToChoose } from './bakery.ts'
 
 /** Signs in a new user who has completed all onboarding steps. @returns the session token */
@@ -29,9 +29,7 @@ export async function signInAsDemo(page: Page, account: 'admin' | 'baker' | 'ope
 /** Signs in a new user whose PIN is pending. */
 export async function arriveBeforePin(page: Page, email: string): Promise<void> {
   await makePerson(serverUrl, email)
-  const account = { email, password: person.password }
-  const made = (await mustPost(serverUrl, '/stytch/authenticate', account)) as { session_token: string }
-  await carrySession(page, made.session_token)
+  await carrySession(page, await authenticate(serverUrl, email, person.password))
 }
 
 /** Stores a session in the browser, like an earlier sign-in, on an empty page of the portal's origin. */

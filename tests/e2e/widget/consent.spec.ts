@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import * as openid from 'openid-client'
 import { demoUrl, serverUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { button, card, enterEmailedCode, sessionOf } from './demo-page.ts'
 import { expectNoFindings } from './findings.ts'
 
 // The drop-in script on the shop's consent page, with the real server and two applications: the demo host's own, and
@@ -12,19 +12,7 @@ const clientId = 'connected-app-test-00000000-0000-4000-8000-000000000001'
 const callback = `${demoUrl}/application/callback`
 const goodbye = `${demoUrl}/application/goodbye`
 
-const card = (page: Page) => page.getByTestId('lw-card')
-const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const title = (page: Page, name: string) => card(page).getByRole('heading', { name })
-const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
-
-async function logIn(page: Page, email: string, before?: string): Promise<string> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').waitFor()
-  const code = await codeSentTo(email, before)
-  await page.getByLabel('Passcode').fill(code)
-  return code
-}
 
 const consentPage = (query: Record<string, string>) => `${demoUrl}/consent?${new URLSearchParams(query)}`
 
@@ -46,7 +34,7 @@ test('signs in to an application with a shop account, and signs out again', asyn
   await expect(card(page).getByRole('alert')).toHaveText('Please sign in first to respond to this request.')
   expect(requested.filter((path) => path.endsWith('/authorize/start'))).toEqual([])
   await button(page, 'Sign in').click()
-  await logIn(page, freshEmail)
+  await enterEmailedCode(page, freshEmail)
 
   await test.step('sees which application requests which access, and allows it by keyboard alone', async () => {
     await expect(title(page, 'Recipe box wants to access your account')).toBeFocused()
@@ -92,9 +80,9 @@ test('reports a denial to the application and does not ask about unavailable sco
 }, async ({ page, freshEmail }) => {
   await page.goto(`${demoUrl}/application/sign-in`)
   await button(page, 'Sign in').click()
-  const code = await logIn(page, freshEmail)
+  const code = await enterEmailedCode(page, freshEmail)
   await button(page, 'Use another account').click()
-  await logIn(page, freshEmail, code)
+  await enterEmailedCode(page, freshEmail, code)
   await button(page, 'Deny').click()
   await expect(page.getByRole('heading', { name: 'Not signed in' })).toBeVisible()
   await expect(page.getByText('You denied access. You can try again at any time.')).toBeVisible()
@@ -141,7 +129,7 @@ test('an OpenID Connect library completes the flow from discovery to logout', as
   await page.route(`${callback}?*`, (route) => route.fulfill({ body: 'Welcome.' }))
   await page.goto(wanted.href)
   await button(page, 'Sign in').click()
-  await logIn(page, freshEmail)
+  await enterEmailedCode(page, freshEmail)
   await button(page, 'Allow').click()
   await page.waitForURL(`${callback}?*`)
   const tokens = await openid.authorizationCodeGrant(config, new URL(page.url()), checks)
@@ -184,7 +172,7 @@ test('prompt and max_age control whether the visitor signs in again', { tag: '@l
   expect(await response(), 'prompt=none without a session').toBe('login_required')
   await request({})
   await button(page, 'Sign in').click()
-  let code = await logIn(page, freshEmail)
+  let code = await enterEmailedCode(page, freshEmail)
   await button(page, 'Allow').click()
   expect(await response()).toBe('code')
   for (const satisfied of [{ prompt: 'none' }, { max_age: '3600' }]) {
@@ -194,7 +182,7 @@ test('prompt and max_age control whether the visitor signs in again', { tag: '@l
   for (const demanding of [{ prompt: 'login' }, { max_age: '0' }]) {
     await request(demanding)
     await button(page, 'Sign in').click()
-    code = await logIn(page, freshEmail, code)
+    code = await enterEmailedCode(page, freshEmail, code)
     expect(await response(), JSON.stringify(demanding)).toBe('code')
   }
 })
@@ -204,7 +192,7 @@ test('shows an error for an invalid request and never redirects', { tag: '@long'
   freshEmail,
 }) => {
   await page.goto(demoUrl)
-  await logIn(page, freshEmail)
+  await enterEmailedCode(page, freshEmail)
   await expect(page.getByText('lw-flow-complete')).toBeVisible()
   const unregistered = { redirect_uri: `${callback}/other` }
   for (const [query, sentence] of [

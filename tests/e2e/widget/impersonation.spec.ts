@@ -1,40 +1,30 @@
 import { demoUrl, serverUrl } from '../../support/addresses.ts'
-import { registerSite, runOperator } from '../../support/operator.ts'
-import { codeSentTo } from '../../support/outbox.ts'
+import { runOperator } from '../../support/operator.ts'
 import { expect, test } from '../../support/page.ts'
+import { enterEmailedCode, openAsProject } from './demo-page.ts'
 
 test('the widget shows that someone from the team uses the account, until the session ends', async ({
   page,
   context,
   freshEmail,
 }) => {
-  const publicToken = await registerSite('Team', { origins: [demoUrl], redirect_uris: [`${demoUrl}/`] })
-  await page.addInitScript((token) => {
-    document.addEventListener('readystatechange', () => {
-      document.querySelector('login-widget')?.setAttribute('public-token', token)
-    })
-  }, publicToken)
-  await page.goto(demoUrl)
-  await page.getByLabel('Email').fill(freshEmail)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  const { publicToken, projectId, secret } = await openAsProject(page, 'Team')
+  await enterEmailedCode(page, freshEmail)
   await expect(page.getByText('lw-authenticated')).toBeVisible()
   await context.clearCookies()
 
-  const list = await runOperator('project', 'list')
-  const [, project = ''] = new RegExp(`project ID +(\\S+)\\s+public token +${publicToken}`).exec(list) ?? []
-  const created = await runOperator('secret', 'create', project)
-  const [, secret = ''] = /Its secret is ([\w-]+)/.exec(created) ?? []
+  const callServer = (path: string, body: object) =>
+    fetch(`${serverUrl}/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Basic ${Buffer.from(`${projectId}:${secret}`).toString('base64')}`,
+      },
+      body: JSON.stringify(body),
+    })
   const printed = await runOperator('impersonate', freshEmail, '--project', publicToken)
   const [, token] = /impersonation_token is ([\w-]+)/.exec(printed) ?? []
-  const response = await fetch(`${serverUrl}/v1/impersonation/authenticate`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${project}:${secret}`).toString('base64')}`,
-    },
-    body: JSON.stringify({ impersonation_token: token }),
-  })
+  const response = await callServer('/impersonation/authenticate', { impersonation_token: token })
   const { session_token, session_jwt } = (await response.json()) as Record<string, string>
   await context.addCookies([
     { name: 'stytch_session', value: session_token ?? '', url: demoUrl },
@@ -46,14 +36,7 @@ test('the widget shows that someone from the team uses the account, until the se
   await page.getByRole('button', { name: 'End', exact: true }).click()
   await expect(page.getByText('lw-logged-out')).toBeVisible()
   await expect(banner).toBeHidden()
-  const again = await fetch(`${serverUrl}/v1/sessions/authenticate`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      authorization: `Basic ${Buffer.from(`${project}:${secret}`).toString('base64')}`,
-    },
-    body: JSON.stringify({ session_token }),
-  })
+  const again = await callServer('/sessions/authenticate', { session_token })
   expect(response.status).toBe(200)
   expect(again.status).toBe(404)
 })
@@ -65,16 +48,8 @@ test('an operator’s link signs in as the user after a click, once', async ({
 }) => {
   // The browser logs the rejection that this test expects.
   consoleProblems.allow(/401/)
-  const publicToken = await registerSite('Helpers', { origins: [demoUrl], redirect_uris: [`${demoUrl}/`] })
-  await page.addInitScript((token) => {
-    document.addEventListener('readystatechange', () => {
-      document.querySelector('login-widget')?.setAttribute('public-token', token)
-    })
-  }, publicToken)
-  await page.goto(demoUrl)
-  await page.getByLabel('Email').fill(freshEmail)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
+  const { publicToken } = await openAsProject(page, 'Helpers')
+  await enterEmailedCode(page, freshEmail)
   await expect(page.getByText('lw-authenticated')).toBeVisible()
   await page.context().clearCookies()
 

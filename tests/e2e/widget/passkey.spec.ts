@@ -3,6 +3,7 @@ import { demoUrl } from '../../support/addresses.ts'
 import { plugIn, withoutAutofill, withoutPasskeys } from '../../support/authenticator.ts'
 import { codeSentTo, messageTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { button, card, sessionOf, signInByCode } from './demo-page.ts'
 
 // Passkeys in the shadow root of the drop-in script, with a virtual authenticator and the real server.
 
@@ -22,20 +23,7 @@ test.beforeEach(({ page }) =>
   }),
 )
 
-const card = (page: Page) => page.getByTestId('lw-card')
-const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const byPasskey = (page: Page) => button(page, 'Sign in with a passkey')
-
-async function signInByCode(page: Page, email: string, before?: string) {
-  await page.goto(demoUrl)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').waitFor()
-  const code = await codeSentTo(email, before)
-  await page.getByLabel('Passcode').fill(code)
-  await expect(page.getByText('lw-authenticated')).toBeVisible()
-  return code
-}
 
 /** The shop's button for signed-in users. */
 const openPasskeys = (page: Page) => page.locator('#passkeys').click()
@@ -53,8 +41,6 @@ async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByText('lw-logged-out')).toHaveCount(1)
 }
-
-const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
 
 test('a passkey is registered, renamed, and used with the button', async ({ page, freshEmail }) => {
   await withoutAutofill(page)

@@ -115,6 +115,8 @@ test('a reset link replaces a forgotten password, once', { tag: '@engines' }, as
 
   const there = await context.newPage()
   await openWith(there, passwords, reset)
+  const field = card(there).getByLabel('New password', { exact: true })
+  await expect(field).toHaveAttribute('autocomplete', 'new-password')
   await choose(there, after)
   await expect(there.getByText('lw-flow-complete')).toHaveCount(1)
   expect(there.url()).toBe(`${demoUrl}/`)
@@ -236,6 +238,7 @@ test('lists and checks the project’s own password rules', async ({ page, fresh
   })
   await openWith(page, { ...passwords, 'public-token': token })
   await identify(page, freshEmail)
+  await expect(passwordOf(page)).toHaveAttribute('minlength', '10')
   const items = card(page).getByRole('listitem')
   const length = 'Must be at least 10 characters long'
   const kinds = 'Must contain 3 of the following: uppercase letter, lowercase letter, number, symbol'

@@ -16,255 +16,168 @@ const screens = (page: Page) =>
   )
 const names = (page: Page) => page.evaluate(() => window.harness.events().map(({ name }) => name))
 
-for (const artifact of ['drop-in'] as const) {
-  test.describe(`passwords step by step, ${artifact}`, () => {
-    test('a new user creates a password that is strong enough', async ({ page, open }) => {
-      await open({ artifact, attributes })
-      await identify(page, 'nina@example.org')
-      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
-      await expect(passwordOf(page)).toBeFocused()
-      const meter = page.getByRole('meter', { name: 'Password strength' })
-      await expect(meter).toHaveAttribute('aria-valuenow', '0')
-      await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
+test.describe('passwords step by step', () => {
+  test('a new user creates a password that is strong enough', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes })
+    await identify(page, 'nina@example.org')
+    await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+    await expect(passwordOf(page)).toBeFocused()
+    const meter = page.getByRole('meter', { name: 'Password strength' })
+    await expect(meter).toHaveAttribute('aria-valuenow', '0')
+    await expect(continueOf(page)).toHaveAttribute('aria-disabled', 'true')
 
-      await page.keyboard.type('abc')
-      await expect(meter).toHaveAttribute('aria-valuenow', '1')
-      await expect(meter).toHaveAttribute('aria-valuetext', 'Very weak')
-      await expect(page.getByText('Very weak. Short passwords are easy to guess.')).toBeVisible()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
-      await page.keyboard.type(' defgh')
-      await expect(meter).toHaveAttribute('aria-valuetext', 'Weak')
-      await page.keyboard.type(' ijkl')
-      await expect(meter).toHaveAttribute('aria-valuetext', 'Good')
-      await page.keyboard.type(' mnop')
-      await expect(meter).toHaveAttribute('aria-valuetext', 'Strong')
-      await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeFocused()
-      expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordConfirmation'])
-      expect((await names(page)).filter((name) => name === 'lw-flow-complete')).toHaveLength(1)
-    })
-
-    test('the forms have the fields that password managers expect', async ({ page, open }) => {
-      await open({ artifact, attributes })
-      await identify(page, 'nina@example.org')
-      const fields = () =>
-        passwordOf(page).evaluate((input) =>
-          [...(input.closest('form')?.querySelectorAll('input') ?? [])].map((field) => ({
-            name: field.name,
-            autocomplete: field.autocomplete,
-            value: field.value,
-            readOnly: field.readOnly,
-            required: field.required,
-          })),
-        )
-      const email = { name: 'email', autocomplete: 'username', readOnly: true, required: true }
-      const password = { name: 'password', value: '', readOnly: false, required: false }
-      expect(await fields()).toEqual([
-        { ...email, value: 'nina@example.org' },
-        { ...password, autocomplete: 'new-password' },
-      ])
-      await page.getByRole('button', { name: 'Back' }).click()
-      await expect(page.getByLabel('Email')).toHaveValue('nina@example.org')
-      await identify(page, 'ann@example.org')
-      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-      expect(await fields()).toEqual([
-        { ...email, value: 'ann@example.org' },
-        { ...password, autocomplete: 'current-password' },
-      ])
-    })
-
-    test('rejects a wrong password and accepts the right one', async ({ page, open }) => {
-      await open({ artifact, attributes })
-      await identify(page, 'ann@example.org')
-      await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await expect(page.getByText('Please enter email and password')).toBeVisible()
-      await passwordOf(page).fill('wrong')
-      await page.keyboard.press('Enter')
-      // The error is under its field and linked to it, not above the form.
-      await expect(passwordOf(page)).toHaveAccessibleDescription('Invalid email or password')
-      await expect(passwordOf(page)).toHaveAttribute('aria-invalid', 'true')
-      await expect(passwordOf(page)).toBeFocused()
-      await expect(page.getByRole('alert')).toHaveCount(0)
-      await passwordOf(page).fill('correct horse')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
-    })
-
-    test('shows the specified text for a malformed email address', async ({ page, open }) => {
-      await open({ artifact, attributes })
-      await identify(page, 'ann')
-      await expect(page.getByText('Invalid email address')).toBeVisible()
-    })
-
-    test('a forgotten password sends an email, and another after a wait', async ({ page, open }) => {
-      await page.clock.install()
-      await open({ artifact, attributes: withLinks })
-      await identify(page, 'ann@example.org')
-      await page.getByRole('button', { name: 'Forgot Password?' }).click()
-      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
-      await expect(
-        page.getByText('We sent a link to ann@example.org. Use it to set your password.'),
-      ).toBeVisible()
-      const resend = page.getByRole('button', { name: 'Resend email' })
-      await expect(resend).toHaveAttribute('aria-disabled', 'true')
-      await page.clock.runFor(resendWaitMs + 1_000)
-      await expect(resend).not.toHaveAttribute('aria-disabled')
-      await resend.click()
-      await expect(page.getByRole('button', { name: 'Email sent' })).toBeVisible()
-      await page.clock.runFor(2_100)
-      await expect(resend).toHaveAttribute('aria-disabled', 'true')
-      expect(await page.evaluate(() => window.harness.provider.requests('passwords.resetStart').length)).toBe(
-        2,
-      )
-      const logged = await page.evaluate(() =>
-        window.harness.events().filter(({ name }) => name === 'lw-event'),
-      )
-      expect(logged).toEqual(
-        Array(2).fill({
-          name: 'lw-event',
-          detail: { name: 'email_sent', details: { type: 'reset_password' } },
-        }),
-      )
-      await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
-      await expect(page.getByText('An email was sent to ann@example.org', { exact: true })).toBeVisible()
-    })
-
-    for (const email of ['nina@example.org', 'ann@example.org']) {
-      test(`a code instead of the password, for ${email}`, async ({ page, open }) => {
-        await open({ artifact, attributes: withCodes })
-        await identify(page, email)
-        await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
-        await expect(page.getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeVisible()
-        await expect(page.getByRole('button', { name: 'Create a password instead' })).toHaveCount(0)
-      })
-    }
-
-    test('a user without a password gets a code and can create a password instead', { tag: '@long' }, async ({
-      page,
-      open,
-    }) => {
-      await open({ artifact, attributes: withCodes })
-      await identify(page, 'bob@example.org')
-      await expect(page.getByLabel('Passcode')).toBeFocused()
-      await page.getByRole('button', { name: 'Create a password instead' }).click()
-      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
-      expect(await screens(page)).toEqual([
-        'PasswordCreateOrLogin',
-        'OTPAuthenticate',
-        'PasswordCreateOrLogin',
-        'PasswordSetNew',
-      ])
-    })
-
-    test('a user without a password gets a link and can create a password instead', { tag: '@long' }, async ({
-      page,
-      open,
-    }) => {
-      await open({ artifact, attributes: withLinks })
-      await identify(page, 'bob@example.org')
-      await expect(page.getByText('An email was sent to bob@example.org')).toBeVisible()
-      await page.getByRole('button', { name: 'Create a password instead' }).click()
-      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
-    })
-
-    test('a code that cannot be sent leaves both options', { tag: '@long' }, async ({ page, open }) => {
-      await open({ artifact, attributes: withCodes })
-      await page.getByLabel('Email').fill('bob@example.org')
-      await page.evaluate(() => window.harness.provider.pause())
-      await page.keyboard.press('Enter')
-      await page.evaluate(async () => {
-        // The lookup and the policy call succeed, but the call that sends the code does not.
-        const { harness } = window
-        harness.provider.resume()
-        await new Promise((resolve) => setTimeout(resolve))
-      })
-      await page.getByLabel('Passcode').waitFor()
-      await page.evaluate(() => window.harness.rejectNext({ code: 'unreachable' }))
-      await page.getByRole('button', { name: 'Create a password instead' }).click()
-      await expect(page.getByRole('alert')).toContainText('We couldn’t reach our servers.')
-      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('bob@example.org')
-      await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
-      await expect(page.getByLabel('Passcode')).toBeVisible()
-    })
-
-    test('without codes and links, an email creates the first password', { tag: '@long' }, async ({
-      page,
-      open,
-    }) => {
-      await open({ artifact, attributes })
-      await identify(page, 'bob@example.org')
-      await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
-      await expect(page.getByText('We sent a link to bob@example.org.')).toBeVisible()
-      expect((await screens(page)).at(-1)).toBe('PasswordSetNew')
-    })
-
-    test('a password that must be reset sends an email and says why', async ({ page, open }) => {
-      await open({ artifact, attributes })
-      await identify(page, 'old@example.org')
-      await passwordOf(page).fill('correct horse')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText(
-        'You need to set a new password. Use the link in the email we sent you.',
-      )
-      await expect(page.getByText('We sent a link to old@example.org.')).toBeVisible()
-      expect((await screens(page)).at(-1)).toBe('PasswordDedupe')
-    })
-
-    test('a breached password offers a reset email', { tag: '@long' }, async ({ page, open }) => {
-      await open({ artifact, attributes })
-      await identify(page, 'eve@example.org')
-      await passwordOf(page).fill('known to others 1')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText(
-        'This password may have been used on a different site that experienced a security issue. Please choose another password.',
-      )
-      await page.getByRole('button', { name: 'Email me the link' }).click()
-      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-      expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordBreached', 'PasswordForgot'])
-    })
-
-    test('the combined form resets a password itself if the host has no page for it', {
-      tag: '@long',
-    }, async ({ page, open }) => {
-      await open({ artifact, attributes, config: { passwordOptions: { layout: 'combined' } } })
-      const forgot = page.getByRole('button', { name: 'Forgot password' })
-      await forgot.click()
-      await expect(page.getByText('Invalid email address')).toBeVisible()
-      await page.getByLabel('Email').fill('ann@example.org')
-      await forgot.click()
-      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-      await page.getByRole('button', { name: 'Back' }).click()
-      await page.getByLabel('Email').fill('old@example.org')
-      await passwordOf(page).fill('correct horse')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
-    })
-
-    test('reports a host provider that can only sign in with passwords', { tag: '@long' }, async ({
-      page,
-      open,
-    }) => {
-      await open({ artifact, attributes })
-      await page.getByLabel('Email').waitFor()
-      await page.evaluate(() => {
-        const { widget } = window.harness
-        const { sessions, passwords } = widget.provider
-        if (!sessions || !passwords) throw new Error('The page gave the widget no provider.')
-        widget.provider = { sessions, passwords: { authenticate: passwords.authenticate } }
-      })
-      await identify(page, 'ann@example.org')
-      await expect(page.getByRole('alert')).toHaveText('This sign-in method isn’t available.')
-      await page.evaluate(() => {
-        window.harness.widget.config = { passwordOptions: { layout: 'combined' } }
-      })
-      await page.getByRole('button', { name: 'Forgot password' }).click()
-      await expect(page.getByRole('alert')).toHaveText('This sign-in method isn’t available.')
-      await passwordOf(page).fill('correct horse')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
-    })
+    await page.keyboard.type('abc')
+    await expect(meter).toHaveAttribute('aria-valuenow', '1')
+    await expect(meter).toHaveAttribute('aria-valuetext', 'Very weak')
+    await expect(page.getByText('Very weak. Short passwords are easy to guess.')).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+    await page.keyboard.type(' defgh')
+    await expect(meter).toHaveAttribute('aria-valuetext', 'Weak')
+    await page.keyboard.type(' ijkl')
+    await expect(meter).toHaveAttribute('aria-valuetext', 'Good')
+    await page.keyboard.type(' mnop')
+    await expect(meter).toHaveAttribute('aria-valuetext', 'Strong')
+    await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeFocused()
+    expect(await screens(page)).toEqual(['PasswordCreateOrLogin', 'PasswordConfirmation'])
+    expect((await names(page)).filter((name) => name === 'lw-flow-complete')).toHaveLength(1)
   })
-}
+
+  test('the forms have the fields that password managers expect', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes })
+    await identify(page, 'nina@example.org')
+    const fields = () =>
+      passwordOf(page).evaluate((input) =>
+        [...(input.closest('form')?.querySelectorAll('input') ?? [])].map((field) => ({
+          name: field.name,
+          autocomplete: field.autocomplete,
+          value: field.value,
+          readOnly: field.readOnly,
+          required: field.required,
+        })),
+      )
+    const email = { name: 'email', autocomplete: 'username', readOnly: true, required: true }
+    const password = { name: 'password', value: '', readOnly: false, required: false }
+    expect(await fields()).toEqual([
+      { ...email, value: 'nina@example.org' },
+      { ...password, autocomplete: 'new-password' },
+    ])
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('nina@example.org')
+    await identify(page, 'ann@example.org')
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    expect(await fields()).toEqual([
+      { ...email, value: 'ann@example.org' },
+      { ...password, autocomplete: 'current-password' },
+    ])
+  })
+
+  test('rejects a wrong password and accepts the right one', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes })
+    await identify(page, 'ann@example.org')
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByText('Please enter email and password')).toBeVisible()
+    await passwordOf(page).fill('wrong')
+    await page.keyboard.press('Enter')
+    // The error is under its field and linked to it, not above the form.
+    await expect(passwordOf(page)).toHaveAccessibleDescription('Invalid email or password')
+    await expect(passwordOf(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(passwordOf(page)).toBeFocused()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await passwordOf(page).fill('correct horse')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
+  })
+
+  test('reports a failed check and can repeat the check', { tag: '@long' }, async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes })
+    await identify(page, 'nina@example.org')
+    await passwordOf(page).waitFor()
+    await page.evaluate(() => window.harness.rejectNext({ code: 'too_many_requests', retryAfterSeconds: 30 }))
+    await passwordOf(page).fill('a password that is long')
+    await expect(page.getByRole('alert')).toContainText('You can try again in 0:30.')
+    await expect(passwordOf(page)).toHaveValue('a password that is long')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(continueOf(page)).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('a forgotten password sends an email, and another after a wait', async ({ page, open }) => {
+    await page.clock.install()
+    await open({ artifact: 'drop-in', attributes: withLinks })
+    await identify(page, 'ann@example.org')
+    await page.getByRole('button', { name: 'Forgot Password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
+    await expect(
+      page.getByText('We sent a link to ann@example.org. Use it to set your password.'),
+    ).toBeVisible()
+    const resend = page.getByRole('button', { name: 'Resend email' })
+    await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.runFor(resendWaitMs + 1_000)
+    await expect(resend).not.toHaveAttribute('aria-disabled')
+    await resend.click()
+    await expect(page.getByRole('button', { name: 'Email sent' })).toBeVisible()
+    await page.clock.runFor(2_100)
+    await expect(resend).toHaveAttribute('aria-disabled', 'true')
+    expect(await page.evaluate(() => window.harness.provider.requests('passwords.resetStart').length)).toBe(2)
+    const logged = await page.evaluate(() =>
+      window.harness.events().filter(({ name }) => name === 'lw-event'),
+    )
+    expect(logged).toEqual(
+      Array(2).fill({
+        name: 'lw-event',
+        detail: { name: 'email_sent', details: { type: 'reset_password' } },
+      }),
+    )
+    await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
+    await expect(page.getByText('An email was sent to ann@example.org', { exact: true })).toBeVisible()
+  })
+
+  for (const email of ['nina@example.org', 'ann@example.org']) {
+    test(`a code instead of the password, for ${email}`, async ({ page, open }) => {
+      await open({ artifact: 'drop-in', attributes: withCodes })
+      await identify(page, email)
+      await page.getByRole('button', { name: 'Email me a sign-in code' }).click()
+      await expect(page.getByText(`A 6-digit passcode was sent to you at ${email}.`)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Create a password instead' })).toHaveCount(0)
+    })
+  }
+
+  test('a user without a password gets a link and can create a password instead', { tag: '@long' }, async ({
+    page,
+    open,
+  }) => {
+    await open({ artifact: 'drop-in', attributes: withLinks })
+    await identify(page, 'bob@example.org')
+    await expect(page.getByText('An email was sent to bob@example.org')).toBeVisible()
+    await page.getByRole('button', { name: 'Create a password instead' }).click()
+    await expect(page.getByRole('heading', { name: 'Create a password' })).toBeVisible()
+  })
+
+  test('reports a host provider that can only sign in with passwords', { tag: '@long' }, async ({
+    page,
+    open,
+  }) => {
+    await open({ artifact: 'drop-in', attributes })
+    await page.getByLabel('Email').waitFor()
+    await page.evaluate(() => {
+      const { widget } = window.harness
+      const { sessions, passwords } = widget.provider
+      if (!sessions || !passwords) throw new Error('The page gave the widget no provider.')
+      widget.provider = { sessions, passwords: { authenticate: passwords.authenticate } }
+    })
+    await identify(page, 'ann@example.org')
+    await expect(page.getByRole('alert')).toHaveText('This sign-in method isn’t available.')
+    await page.evaluate(() => {
+      window.harness.widget.config = { passwordOptions: { layout: 'combined' } }
+    })
+    await page.getByRole('button', { name: 'Forgot password' }).click()
+    await expect(page.getByRole('alert')).toHaveText('This sign-in method isn’t available.')
+    await passwordOf(page).fill('correct horse')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'You’re signed in' })).toBeVisible()
+  })
+})

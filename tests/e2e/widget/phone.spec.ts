@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoFindings } from './findings.ts'
 import { expect, test } from './fixture.ts'
 
 const attributes = { products: 'otp', 'public-token': 'public-token-test-widget' }
@@ -14,66 +13,64 @@ const send = (page: Page) => page.getByRole('button', { name: 'Continue with tex
 const sentTo = (page: Page, formatted: string) =>
   expect(page.getByText(`A 6-digit passcode was sent to you at ${formatted}.`)).toBeVisible()
 
-for (const artifact of ['drop-in'] as const) {
-  test.describe(`a code by phone, ${artifact}`, () => {
-    test('signs in with number, code, Success', async ({ page, open }) => {
-      await open({ artifact, attributes, config: phones })
-      await expect(country(page)).toHaveValue('US')
-      await number(page).pressSequentially('2025550143')
-      await expect(number(page)).toHaveValue('(202) 555-0143')
-      await number(page).press('Enter')
-      await sentTo(page, '+1 202 555 0143')
-      expect(await delivered(page)).toMatchObject({ channel: 'sms', to: '+12025550143' })
-      await page.keyboard.type((await delivered(page))?.code ?? '')
-      await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
-    })
-
-    test('switches to WhatsApp and keeps the typed number', async ({ page, open }) => {
-      await open({ artifact, attributes, config: phones })
-      await number(page).fill('2025550143')
-      await page.getByRole('tab', { name: 'WhatsApp' }).click()
-      await page.getByRole('button', { name: 'Continue with WhatsApp' }).click()
-      await sentTo(page, '+1 202 555 0143')
-      expect(await delivered(page)).toMatchObject({ channel: 'whatsapp', to: '+12025550143' })
-    })
-
-    test('restores number, country and tab after Back and after a reload', async ({ page, open }) => {
-      await open({ artifact, attributes, config: phones })
-      await page.getByRole('tab', { name: 'WhatsApp' }).click()
-      await country(page).selectOption('DE')
-      await number(page).fill('015112345678')
-      await number(page).press('Enter')
-      await sentTo(page, '+49 1511 2345678')
-      await page.getByRole('button', { name: 'Back' }).click()
-      await expect(number(page)).toBeFocused()
-      await number(page).press('Enter')
-      await sentTo(page, '+49 1511 2345678')
-      await page.reload()
-      await sentTo(page, '+49 1511 2345678')
-      await page.getByRole('button', { name: 'Back' }).click()
-      await expect(page.getByRole('tab', { name: 'WhatsApp' })).toHaveAttribute('aria-selected', 'true')
-      await expect(number(page)).toHaveValue('01511 2345678')
-      await expect(country(page)).toHaveValue('DE')
-    })
-
-    test('shows an error under the field for an invalid number', async ({ page, open }) => {
-      await open({ artifact, attributes, config: phones })
-      await number(page).fill('555')
-      await send(page)
-      await expect(page.getByText('Invalid phone number, please try again.')).toBeVisible()
-      await expect(number(page)).toBeFocused()
-      await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
-      await expect(number(page)).toHaveAccessibleDescription('Invalid phone number, please try again.')
-      await number(page).fill('')
-      await send(page)
-      await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
-      expect(await delivered(page)).toBeUndefined()
-      await number(page).fill('2025550143')
-      await send(page)
-      await sentTo(page, '+1 202 555 0143')
-    })
+test.describe('a code by phone', () => {
+  test('signs in with number, code, Success', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes, config: phones })
+    await expect(country(page)).toHaveValue('US')
+    await number(page).pressSequentially('2025550143')
+    await expect(number(page)).toHaveValue('(202) 555-0143')
+    await number(page).press('Enter')
+    await sentTo(page, '+1 202 555 0143')
+    expect(await delivered(page)).toMatchObject({ channel: 'sms', to: '+12025550143' })
+    await page.keyboard.type((await delivered(page))?.code ?? '')
+    await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
   })
-}
+
+  test('switches to WhatsApp and keeps the typed number', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes, config: phones })
+    await number(page).fill('2025550143')
+    await page.getByRole('tab', { name: 'WhatsApp' }).click()
+    await page.getByRole('button', { name: 'Continue with WhatsApp' }).click()
+    await sentTo(page, '+1 202 555 0143')
+    expect(await delivered(page)).toMatchObject({ channel: 'whatsapp', to: '+12025550143' })
+  })
+
+  test('restores number, country and tab after Back and after a reload', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes, config: phones })
+    await page.getByRole('tab', { name: 'WhatsApp' }).click()
+    await country(page).selectOption('DE')
+    await number(page).fill('015112345678')
+    await number(page).press('Enter')
+    await sentTo(page, '+49 1511 2345678')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(number(page)).toBeFocused()
+    await number(page).press('Enter')
+    await sentTo(page, '+49 1511 2345678')
+    await page.reload()
+    await sentTo(page, '+49 1511 2345678')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page.getByRole('tab', { name: 'WhatsApp' })).toHaveAttribute('aria-selected', 'true')
+    await expect(number(page)).toHaveValue('01511 2345678')
+    await expect(country(page)).toHaveValue('DE')
+  })
+
+  test('shows an error under the field for an invalid number', async ({ page, open }) => {
+    await open({ artifact: 'drop-in', attributes, config: phones })
+    await number(page).fill('555')
+    await send(page)
+    await expect(page.getByText('Invalid phone number, please try again.')).toBeVisible()
+    await expect(number(page)).toBeFocused()
+    await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(number(page)).toHaveAccessibleDescription('Invalid phone number, please try again.')
+    await number(page).fill('')
+    await send(page)
+    await expect(number(page)).toHaveAttribute('aria-invalid', 'true')
+    expect(await delivered(page)).toBeUndefined()
+    await number(page).fill('2025550143')
+    await send(page)
+    await sentTo(page, '+1 202 555 0143')
+  })
+})
 
 test.describe('typing a number', () => {
   test('keeps the caret in place and deletes through separators', async ({ page, open }) => {
@@ -214,23 +211,6 @@ test.describe('the phone form', () => {
   })
 })
 
-for (const scheme of ['light', 'dark'] as const) {
-  test(`has no axe findings, ${scheme}`, { tag: '@long' }, async ({ page, open }) => {
-    await page.emulateMedia({ colorScheme: scheme })
-    await open({ artifact: 'drop-in', scheme, attributes, config: phones })
-    await number(page).waitFor()
-    await expectNoFindings(page, 'Main, phone')
-    await number(page).fill('12')
-    await send(page)
-    await page.getByText('Invalid phone number, please try again.').waitFor()
-    await expectNoFindings(page, 'Main, phone, error')
-    await number(page).fill('2025550143')
-    await send(page)
-    await page.getByLabel('Passcode').waitFor()
-    await expectNoFindings(page, 'OTPAuthenticate, phone')
-  })
-}
-
 test('by keyboard alone: tab, country, number, code', async ({ page, open }) => {
   await open({ artifact: 'drop-in', attributes, config: phones })
   await number(page).waitFor()
@@ -250,11 +230,4 @@ test('by keyboard alone: tab, country, number, code', async ({ page, open }) => 
   await expect(page.getByLabel('Passcode')).toBeFocused()
   await page.keyboard.type((await delivered(page))?.code ?? '')
   await expect(page.getByRole('heading', { name: 'Success' })).toBeFocused()
-})
-
-test('fits 320 px without scrolling sideways', async ({ page, open }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await open({ artifact: 'drop-in', attributes: { ...attributes, locale: 'ar' }, config: phones })
-  await page.getByTestId('lw-phone').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })

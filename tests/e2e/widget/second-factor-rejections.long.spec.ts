@@ -1,7 +1,7 @@
 import { en, type MessageKey } from '#languages/en/widget.ts'
 import { demoUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { signInByCode } from './demo-page.ts'
 import { rejectNext } from './reject-next.ts'
 
 /** Error types for a first code with their statuses, in the order in which they are shown. */
@@ -23,11 +23,7 @@ test('the first code from an authenticator app is rejected with a text for each 
 }) => {
   consoleProblems.allow(/Failed to load resource/)
   const card = page.getByTestId('lw-card')
-  await page.goto(demoUrl)
-  await page.getByLabel('Email').fill(freshEmail)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
-  await expect(page.getByText('lw-authenticated')).toBeVisible()
+  await signInByCode(page, freshEmail)
   await page.getByRole('button', { name: 'Two-step verification' }).click()
   await card.getByRole('button', { name: en['second_factor.off.submit'] }).click()
   await card.getByText(en['second_factor.enroll.manual']).click()

@@ -1,47 +1,18 @@
 import type { Page } from '@playwright/test'
 import { en } from '#languages/en/widget.ts'
-import { demoUrl } from '../../support/addresses.ts'
 import { codeOf } from '../../support/authenticator-app.ts'
-import { registerSite } from '../../support/operator.ts'
-import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
-import { expectNoFindings } from './findings.ts'
+import { button, card, enterEmailedCode, openAsProject, sessionOf } from './demo-page.ts'
 import { rejectNext } from './reject-next.ts'
 
 // Two-step verification in the shadow root of the drop-in script, with the provider's client and the real server.
 
-const card = (page: Page) => page.getByTestId('lw-card')
 const heading = (page: Page, name: string) => card(page).getByRole('heading', { name, exact: true })
-const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 const codeField = (page: Page) => card(page).getByLabel('Verification code')
 const recoveryField = (page: Page) => card(page).getByLabel('Recovery code')
-const authenticated = (page: Page) => page.getByText('lw-authenticated')
-const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
-
 /** Opens the demo page as a site that requires the second factor at each sign-in. */
-async function openStrictSite(page: Page): Promise<void> {
-  const token = await registerSite('Strict', {
-    origins: [demoUrl],
-    redirect_uris: [`${demoUrl}/`],
-    second_factor: 'at_sign_in',
-  })
-  await page.addInitScript((publicToken) => {
-    document.addEventListener('readystatechange', () => {
-      document.querySelector('login-widget')?.setAttribute('public-token', publicToken)
-    })
-  }, token)
-  await page.goto(demoUrl)
-}
-
-/** Enters the emailed code. @returns the code */
-async function enterEmailedCode(page: Page, email: string, before?: string): Promise<string> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').waitFor()
-  const code = await codeSentTo(email, before)
-  await page.getByLabel('Passcode').fill(code)
-  return code
-}
+const openStrictSite = (page: Page) => openAsProject(page, 'Strict', { second_factor: 'at_sign_in' })
+const authenticated = (page: Page) => page.getByText('lw-authenticated')
 
 /** Signs in and adds an authenticator app. @returns its key, the recovery codes and the emailed code */
 async function enroll(page: Page, email: string) {
@@ -108,17 +79,7 @@ test('an authenticator app is added, required at the next sign-in, and turned of
     [500, 'internal_server_error', 'Something went wrong on our end.'],
     [503, 'server_unavailable', 'Our servers are busy.'],
   ] as const) {
-    const headers = { 'access-control-allow-origin': demoUrl, 'access-control-allow-credentials': 'true' }
-    const json = {
-      status_code: status,
-      request_id: 'request-1',
-      error_type,
-      error_message: '',
-      error_url: '',
-    }
-    await page.route('**/sdk/v1/totps/authenticate', (route) => route.fulfill({ status, headers, json }), {
-      times: 1,
-    })
+    await rejectNext(page, '/totps/authenticate', error_type, status)
     await codeField(page).fill('')
     await codeField(page).fill(codeOf(app, 1))
     await expect(card(page).getByText(text)).toBeVisible()
@@ -204,24 +165,4 @@ test('a recovery code signs in once, and another account can be used', { tag: '@
   await page.reload()
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(codeField(page)).toHaveCount(0)
-})
-
-test('axe finds nothing on any of its screens', { tag: '@long' }, async ({ page, freshEmail }) => {
-  test.slow()
-  await openStrictSite(page)
-  await enterEmailedCode(page, freshEmail)
-  await page.getByRole('button', { name: 'Two-step verification' }).click()
-  await button(page, 'Turn on').waitFor()
-  await expectNoFindings(page, 'SecondFactorSettings, off')
-  await button(page, 'Turn on').click()
-  await card(page).getByText('Can’t scan it?').click()
-  await expectNoFindings(page, 'SecondFactorEnrollment')
-  const key = await card(page).getByTestId('lw-totp-key').innerText()
-  await codeField(page).fill(codeOf({ secret: key.replaceAll(/\s/g, ''), recoveryCodes: [] }))
-  await expect(heading(page, 'Save your recovery codes')).toBeFocused()
-  await expectNoFindings(page, 'SecondFactorRecoveryCodes')
-  await button(page, 'I’ve saved my codes').click()
-  await page.getByRole('button', { name: 'Two-step verification' }).click()
-  await button(page, 'Turn off').click()
-  await expectNoFindings(page, 'SecondFactorSettings, question')
 })

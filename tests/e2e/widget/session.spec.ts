@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { demoUrl, publicTokens, serverUrl } from '../../support/addresses.ts'
-import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { sessionOf, signInByCode } from './demo-page.ts'
 
 // The session after a sign-in on the demo host: refreshed, shared between tabs, and ended elsewhere.
 
@@ -11,17 +11,6 @@ const saysEnded = /Session background refresh failed/
 /** Slightly more than the three-minute refresh interval. */
 const refresh = 181_000
 
-async function signIn(page: Page, address: string, before?: string): Promise<string> {
-  await page.goto(demoUrl)
-  await page.getByLabel('Email').fill(address)
-  await page.getByLabel('Email').press('Enter')
-  const code = await codeSentTo(address, before)
-  await page.getByLabel('Passcode').fill(code)
-  await expect(page.getByText('lw-authenticated')).toBeVisible()
-  return code
-}
-
-const sessionOf = (page: Page) => page.evaluate(() => document.querySelector('login-widget')?.session())
 const isRefresh = (request: Request) =>
   request.method() === 'POST' && request.url().endsWith('/sdk/v1/sessions/authenticate')
 
@@ -41,7 +30,7 @@ test('refreshes the session every three minutes with the configured duration', a
   freshEmail,
 }) => {
   await page.clock.install()
-  await signIn(page, freshEmail)
+  await signInByCode(page, freshEmail)
   const before = await sessionOf(page)
   const confirmed = page.waitForRequest(isRefresh)
   await page.clock.runFor(refresh)
@@ -58,13 +47,13 @@ test('reports a session ended elsewhere as signed out, once, and shows the form'
 }) => {
   consoleProblems.allow(saysEnded)
   await page.clock.install()
-  const code = await signIn(page, freshEmail)
+  const code = await signInByCode(page, freshEmail)
   await endElsewhere(page)
   await page.clock.runFor(refresh)
   await expect(page.getByText('lw-logged-out')).toHaveCount(1)
   await expect(page.getByLabel('Email')).toBeVisible()
   expect(await sessionOf(page)).toBeNull()
-  await signIn(page, freshEmail, code)
+  await signInByCode(page, freshEmail, code)
 })
 
 test('keeps the session while the server is unreachable', { tag: '@long' }, async ({
@@ -74,7 +63,7 @@ test('keeps the session while the server is unreachable', { tag: '@long' }, asyn
 }) => {
   consoleProblems.allow(/ERR_FAILED|Session background refresh failed/)
   await page.clock.install()
-  await signIn(page, freshEmail)
+  await signInByCode(page, freshEmail)
   const before = await sessionOf(page)
   await page.route('**/sdk/v1/sessions/authenticate', (route) => route.abort())
   const lost = page.waitForRequest(isRefresh)
@@ -92,7 +81,7 @@ test('shares sign-in and sign-out between tabs', async ({ page, context, freshEm
   const otherPage = await context.newPage()
   await otherPage.goto(demoUrl)
   await expect(otherPage.getByLabel('Email')).toBeVisible()
-  await signIn(page, freshEmail)
+  await signInByCode(page, freshEmail)
   await expect(otherPage.getByText('lw-authenticated')).toBeVisible()
   await expect(otherPage.getByLabel('Email')).toBeHidden()
   expect(await sessionOf(otherPage)).toEqual(await sessionOf(page))
@@ -109,7 +98,7 @@ test('shows the form without an error if the session has already ended', { tag: 
   consoleProblems,
 }) => {
   consoleProblems.allow(saysEnded)
-  await signIn(page, freshEmail)
+  await signInByCode(page, freshEmail)
   await endElsewhere(page)
   await page.goto('about:blank')
   const responded = page.waitForResponse((response) => isRefresh(response.request()))

@@ -3,6 +3,7 @@ import type { WidgetConfig } from '#widget'
 import { demoUrl } from '../../support/addresses.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { card, enterEmailedCode } from './demo-page.ts'
 import { expectNoFindings } from './findings.ts'
 
 // The drop-in script on the demo host, with the provider's client, the real server and its simulator of social
@@ -29,7 +30,6 @@ async function configure(context: BrowserContext, config: WidgetConfig, products
   )
 }
 
-const card = (page: Page) => page.getByTestId('lw-card')
 const button = (page: Page, name: string) => card(page).getByRole('button', { name })
 const title = (page: Page, name: string) => card(page).getByRole('heading', { name })
 const event = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -129,11 +129,7 @@ test('an existing account offers its own methods and is then linked to the provi
 }) => {
   await configure(context, two)
   await page.goto(demoUrl)
-  await page.getByLabel('Email').fill(freshEmail)
-  await page.getByLabel('Email').press('Enter')
-  await page.getByLabel('Passcode').waitFor()
-  const first = await codeSentTo(freshEmail)
-  await page.getByLabel('Passcode').fill(first)
+  const first = await enterEmailedCode(page, freshEmail)
   await leave(page)
 
   await button(page, 'Continue with Google').click()

@@ -66,6 +66,7 @@ test('shows a failed resend as a toast with the provider’s links', async ({ pa
   await page.getByRole('button', { name: 'Resend code' }).click()
   await expect(toasts(page)).toHaveText(message)
   await expect(toasts(page).getByRole('link')).toHaveAttribute('href', 'https://stytch.com/docs/errors')
+  await expect(page.getByRole('button', { name: 'Resend code' })).toBeEnabled()
   await page.clock.runFor(4_000)
   await expect(toasts(page)).toHaveCount(0)
 })

@@ -30,24 +30,22 @@ const card = (page: Page) => page.getByTestId('lw-card')
 const continueWith = (page: Page, ...list: string[]) =>
   list.map((name) => button(page, `Continue with ${name}`))
 
-for (const artifact of ['drop-in'] as const) {
-  test(`${artifact}: shows five wallets on Main and the rest on another screen`, async ({ page, open }) => {
-    await installWallets(page, everyone)
-    await open({ ...host, artifact })
-    await expect(names(page)).toHaveCount(6)
-    for (const walletButton of continueWith(page, 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Vessel')) {
-      await expect(walletButton).toBeVisible()
-    }
-    await expectNoFindings(page, 'Main')
-    await button(page, 'Other wallets').click()
-    await expect(heading(page, 'Other wallets')).toBeFocused()
-    await expect(card(page).getByRole('listitem')).toHaveCount(3)
-    await expectNoFindings(page, 'CryptoOtherScreen')
-    await button(page, 'Continue with Two Wallet').click()
-    await expect(heading(page, 'You’re signed in')).toBeVisible()
-    await expectNoFindings(page, 'CryptoConfirmation')
-  })
-}
+test('shows five wallets on Main and the rest on another screen', async ({ page, open }) => {
+  await installWallets(page, everyone)
+  await open(host)
+  await expect(names(page)).toHaveCount(6)
+  for (const walletButton of continueWith(page, 'Phantom', 'Metamask', 'Coinbase', 'Binance', 'Vessel')) {
+    await expect(walletButton).toBeVisible()
+  }
+  await expectNoFindings(page, 'Main')
+  await button(page, 'Other wallets').click()
+  await expect(heading(page, 'Other wallets')).toBeFocused()
+  await expect(card(page).getByRole('listitem')).toHaveCount(3)
+  await expectNoFindings(page, 'CryptoOtherScreen')
+  await button(page, 'Continue with Two Wallet').click()
+  await expect(heading(page, 'You’re signed in')).toBeVisible()
+  await expectNoFindings(page, 'CryptoConfirmation')
+})
 
 test('adds a late wallet on both screens without moving anything below', { tag: '@long' }, async ({
   page,

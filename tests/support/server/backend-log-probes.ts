@@ -5,12 +5,11 @@ import { createAuthenticator } from './authenticator.ts'
 import { backendTotpProbes } from './backend-log-totps.ts'
 import { readCode, readLinkToken } from './backend-probes/email.ts'
 import { callBackend } from './call-backend.ts'
-import { acceptExternalSessions, signTrustedToken, toExternalToken } from './external-sessions.ts'
-import { impersonate } from './impersonate.ts'
+import { acceptExternalSessions, toExternalToken } from './external-sessions.ts'
 import { importedHashes } from './imported-hashes.ts'
-import { ann, asks, begin, type LogProbe, newPassword, reads, sends } from './log-probes.ts'
+import { ann, asks, begin, type LogProbe, newPassword, reads, sends, toCommonProbes } from './log-probes.ts'
 import { shopDomain } from './passkeys.ts'
-import { createShopUser, testPassword } from './people.ts'
+import { createShopUser } from './people.ts'
 import { tokenIn, verifier, visitSimulator } from './social.ts'
 import { shopOrigin, type TestServer } from './test-server.ts'
 import { userLogProbes } from './user-log-probes.ts'
@@ -40,7 +39,6 @@ const startWallet = (server: TestServer, wallet: Parameters<typeof toNamed>[0]) 
 const sendTo = (channel: 'sms' | 'whatsapp') => (server: TestServer) =>
   callBackend(server, `/otps/${channel}/login_or_create`, { phone_number: '+15005550006' })
 
-const session = { session_duration_minutes: 30 }
 const authorization = {
   client_id: 'connected-app-1',
   redirect_uri: callbackUrl,
@@ -53,6 +51,7 @@ const authorization = {
 /** The routes of /v1 that change something, except those of `backendLeavesNone`. */
 export const backendProbes: Record<string, LogProbe> = {
   ...userLogProbes,
+  ...toCommonProbes('/v1', callBackend),
   'POST /v1/sessions/migrate': {
     leaves: ['account_created', 'email_added', 'sign_in'],
     probe: async (server) => {
@@ -61,59 +60,14 @@ export const backendProbes: Record<string, LogProbe> = {
       return callBackend(server, '/sessions/migrate', { session_token })
     },
   },
-  'POST /v1/sessions/attest': {
-    leaves: ['sign_in'],
-    probe: async (server) => {
-      await acceptExternalSessions(server)
-      await createShopUser(server, ann)
-      const token = await signTrustedToken(server, { email: ann })
-      return callBackend(server, '/sessions/attest', { profile_id: 'keys', token })
-    },
-  },
   ...backendTotpProbes,
-  'POST /v1/impersonation/authenticate': {
-    leaves: ['sign_in'],
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      const impersonation_token = await impersonate(server, ann)
-      return callBackend(server, '/impersonation/authenticate', { impersonation_token })
-    },
-  },
   'POST /v1/sessions/revoke': {
     leaves: ['session_revoked'],
     probe: async (server) => callBackend(server, '/sessions/revoke', { session_token: await begin(server) }),
   },
-  'POST /v1/passwords': {
-    leaves: ['account_created', 'password_set', 'sign_in'],
-    probe: (server) => callBackend(server, '/passwords', { email: ann, password: newPassword, ...session }),
-  },
   'POST /v1/passwords/migrate': {
     leaves: ['account_created', 'password_set'],
     probe: (server) => callBackend(server, '/passwords/migrate', { email: ann, ...importedHashes.MD5 }),
-  },
-  'POST /v1/passwords/authenticate': {
-    leaves: ['sign_in'],
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      return callBackend(server, '/passwords/authenticate', { email: ann, password: testPassword })
-    },
-  },
-  'POST /v1/passwords/email/reset': {
-    leaves: ['password_changed', 'sign_in'],
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      await callBackend(server, '/passwords/email/reset/start', { email: ann })
-      const token = await readLinkToken(server, ann)
-      return callBackend(server, '/passwords/email/reset', { token, password: newPassword, ...session })
-    },
-  },
-  'POST /v1/passwords/existing_password/reset': {
-    leaves: ['password_changed', 'sign_in'],
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      const passwords = { existing_password: testPassword, new_password: newPassword }
-      return callBackend(server, '/passwords/existing_password/reset', { email: ann, ...passwords })
-    },
   },
   'POST /v1/passwords/session/reset': {
     leaves: ['password_set', 'factor_verified'],

@@ -84,6 +84,50 @@ export const toRemovals = (
     ]),
   )
 
+type Post = (server: TestServer, path: string, body: object) => Promise<unknown>
+
+/** The routes that both APIs have, with the same entries and bodies. */
+export const toCommonProbes = (api: '/sdk/v1' | '/v1', post: Post): Record<string, LogProbe> => {
+  const of = (
+    path: string,
+    leaves: EntryKind[],
+    bodyOf: (server: TestServer) => object | Promise<object>,
+  ) => ({
+    [`POST ${api}${path}`]: {
+      leaves,
+      async probe(server: TestServer) {
+        if (!leaves.includes('account_created')) await createShopUser(server, ann)
+        const body = await bodyOf(server)
+        return post(server, path, { ...body, session_duration_minutes: 30 })
+      },
+    },
+  })
+  const changed: EntryKind[] = ['password_changed', ...signIn]
+  return {
+    ...of('/passwords', ['account_created', 'password_set', ...signIn], () => ({
+      email: ann,
+      password: newPassword,
+    })),
+    ...of('/passwords/authenticate', signIn, () => ({ email: ann, password: testPassword })),
+    ...of('/passwords/email/reset', changed, async (server) => {
+      await post(server, '/passwords/email/reset/start', { email: ann })
+      return { token: await readLinkToken(server, ann), password: newPassword }
+    }),
+    ...of('/passwords/existing_password/reset', changed, () => ({
+      email: ann,
+      existing_password: testPassword,
+      new_password: newPassword,
+    })),
+    ...of('/sessions/attest', signIn, async (server) => {
+      await acceptExternalSessions(server)
+      return { profile_id: 'keys', token: await signTrustedToken(server, { email: ann }) }
+    }),
+    ...of('/impersonation/authenticate', signIn, async (server) => ({
+      impersonation_token: await impersonate(server, ann),
+    })),
+  }
+}
+
 export async function consent(server: TestServer): Promise<string> {
   const token = await begin(server)
   await addApplication(server)
@@ -94,6 +138,7 @@ export async function consent(server: TestServer): Promise<string> {
 /** The routes of /sdk/v1 that change something, except those of `sdkLeavesNone`. */
 export const sdkProbes: Record<string, LogProbe> = {
   ...toRemovals('/sdk/v1', (server, path, token) => callProvider(server, path, { method: 'DELETE', token })),
+  ...toCommonProbes('/sdk/v1', (server, path, body) => callProvider(server, path, { body })),
   'PUT /sdk/v1/users/me': {
     leaves: ['account_changed'],
     probe: async (server) => {
@@ -116,40 +161,6 @@ export const sdkProbes: Record<string, LogProbe> = {
       await callProvider(server, '/magic_links/email/login_or_create', { body: { email: ann } })
       const body = { token: await readLinkToken(server, ann), session_duration_minutes: 30 }
       return callProvider(server, '/magic_links/authenticate', { body })
-    },
-  },
-  'POST /sdk/v1/passwords': {
-    leaves: ['account_created', 'password_set', ...signIn],
-    probe: (server) =>
-      callProvider(server, '/passwords', {
-        body: { email: ann, password: newPassword, session_duration_minutes: 30 },
-      }),
-  },
-  'POST /sdk/v1/passwords/authenticate': {
-    leaves: signIn,
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      const body = { email: ann, password: testPassword, session_duration_minutes: 30 }
-      return callProvider(server, '/passwords/authenticate', { body })
-    },
-  },
-  'POST /sdk/v1/passwords/email/reset': {
-    leaves: ['password_changed', ...signIn],
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      await callProvider(server, '/passwords/email/reset/start', { body: { email: ann } })
-      const token = await readLinkToken(server, ann)
-      const body = { token, password: newPassword, session_duration_minutes: 30 }
-      return callProvider(server, '/passwords/email/reset', { body })
-    },
-  },
-  'POST /sdk/v1/passwords/existing_password/reset': {
-    leaves: ['password_changed', ...signIn],
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      const passwords = { existing_password: testPassword, new_password: newPassword }
-      const body = { email: ann, ...passwords, session_duration_minutes: 30 }
-      return callProvider(server, '/passwords/existing_password/reset', { body })
     },
   },
   'POST /sdk/v1/passwords/session/reset': {
@@ -209,23 +220,6 @@ export const sdkProbes: Record<string, LogProbe> = {
       await addApplication(server, { allowsFullAccess: true })
       const access_token = await issueAccessToken(server, await begin(server), { scopes: ['full_access'] })
       return callProvider(server, '/sessions/exchange_access_token', { body: { access_token } })
-    },
-  },
-  'POST /sdk/v1/sessions/attest': {
-    leaves: signIn,
-    probe: async (server) => {
-      await acceptExternalSessions(server)
-      await createShopUser(server, ann)
-      const token = await signTrustedToken(server, { email: ann })
-      return callProvider(server, '/sessions/attest', { body: { profile_id: 'keys', token } })
-    },
-  },
-  'POST /sdk/v1/impersonation/authenticate': {
-    leaves: signIn,
-    probe: async (server) => {
-      await createShopUser(server, ann)
-      const impersonation_token = await impersonate(server, ann)
-      return callProvider(server, '/impersonation/authenticate', { body: { impersonation_token } })
     },
   },
   'POST /sdk/v1/idp/oauth/authorize/submit': { leaves: ['consent_given'], probe: consent },

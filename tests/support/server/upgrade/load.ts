@@ -6,6 +6,7 @@ import { connectPglite, connectPostgres, createPglite } from '../../../../server
 import type { Database } from '../../../../server/platform/db/database.ts'
 import type { Belongings } from '../isolation/belongings.ts'
 import { createDatabase } from '../postgres.ts'
+import { type MigrationHashes, readSchema } from './migrations.ts'
 
 /** The rows of a version, and the values needed to use them. */
 export type DataSet = {
@@ -15,9 +16,13 @@ export type DataSet = {
 
 type Run = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
-/** Opens a database with the schema and rows of an earlier version, which migrates it. */
+/**
+ * Opens a database with the schema and rows of an earlier version, which migrates it.
+ * @throws Error if a migration was changed after its release
+ */
 export async function openUpgraded(folder: string): Promise<{ db: Database; people: DataSet['people'] }> {
-  const schema = await readFile(join(folder, 'schema.sql'), 'utf8')
+  const released = JSON.parse(await readFile(join(folder, 'migrations.json'), 'utf8')) as MigrationHashes
+  const schema = await readSchema(released)
   const { people, rows } = JSON.parse(await readFile(join(folder, 'rows.json'), 'utf8')) as DataSet
   const open = process.env.TEST_DATABASE === 'postgres' ? openPostgres : openPglite
   return { db: await open(schema, (run) => insertRows(run, rows)), people }

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import { bakeAs } from '../cakes.ts'
@@ -11,12 +9,9 @@ import { createPerson } from '../people.ts'
 import { tables } from '../tables.ts'
 import { createTestServer } from '../test-server.ts'
 import type { DataSet } from './load.ts'
+import { hashMigrations } from './migrations.ts'
 
-const serverFolder = fileURLToPath(new URL('../../../../server/', import.meta.url))
-
-type Journal = { entries: { tag: string; when: number }[] }
-
-/** Writes this version's schema and a small data set, so that later versions can test that they migrate it. */
+/** Writes the hashes of this version's migrations and a small data set, so that later versions can test that they migrate it. */
 export async function writeDataSet(folder: string): Promise<void> {
   const server = await createTestServer()
   const shop = await createBelongings(server, shopSide, 'ann@shop.example')
@@ -39,7 +34,8 @@ export async function writeDataSet(folder: string): Promise<void> {
     join(folder, 'rows.json'),
     `${JSON.stringify({ people, rows } satisfies DataSet, null, 1)}\n`,
   )
-  await writeFile(join(folder, 'schema.sql'), await readMigrations())
+  const migrations = await hashMigrations()
+  await writeFile(join(folder, 'migrations.json'), `${JSON.stringify(migrations, null, 1)}\n`)
   await writeFile(join(folder, 'columns.json'), `${JSON.stringify(listColumns(), null, 1)}\n`)
 }
 
@@ -54,21 +50,4 @@ function listColumns(): Columns {
       Object.fromEntries(columns.map((column) => [column.name, column.getSQLType()])),
     ]),
   )
-}
-
-/** Returns the migrations of all wings as one script, with the server's record of them. */
-async function readMigrations(): Promise<string> {
-  const parts = ['create schema drizzle;']
-  for (const wing of ['platform', 'identity', 'portal']) {
-    const folder = join(serverFolder, wing, 'migrations')
-    const { entries } = JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')) as Journal
-    const record = `drizzle.${wing}_migrations`
-    parts.push(`create table ${record} (id serial primary key, hash text not null, created_at bigint);`)
-    for (const { tag, when } of entries) {
-      const text = await readFile(join(folder, `${tag}.sql`), 'utf8')
-      const hash = createHash('sha256').update(text).digest('hex')
-      parts.push(text, `insert into ${record} (hash, created_at) values ('${hash}', ${when});`)
-    }
-  }
-  return `${parts.join('\n')}\n`
 }

@@ -7,7 +7,7 @@ import { findAddressCode, saveAddressCode } from '../../portal/addresses/codes.t
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { CodeCheck, CodeRequest, NewAddress, NewSession } from '../../portal/identity/port.ts'
 import { createAccountGuard } from '../../portal/persons/account-guard.ts'
-import { isRecent } from '../../portal/persons/fresh-rules.ts'
+import { isRecent } from '../../portal/persons/person.ts'
 import { countEmail } from './limits.ts'
 import { type HostedDeps, openSession, requireComplete, requireCurrent, toAttributes } from './provider.ts'
 import { rejections } from './rejections.ts'

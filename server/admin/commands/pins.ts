@@ -5,8 +5,7 @@ import { getPortalProject } from '../../identity/projects/portal-project.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { enqueueServerEmail } from '../../platform/outbox/store.ts'
 import { findPrimary } from '../../portal/addresses/store.ts'
 import type { Deps as PortalDeps } from '../../portal/deps.ts'
 import type { Person } from '../../portal/persons/person.ts'
@@ -40,9 +39,8 @@ export async function clearPinOf(tx: Tx, deps: PortalDeps, person: Person, email
       reverifySince: deps.clock.now(),
     })
     .where(eq(persons.id, person.id))
-  const envelope = { to: primary, sender: toServerSender(deps.config, person.locale) }
   const values = { link: `${deps.config.publicUrl}/login` }
-  await enqueueEmail(tx, deps, envelope, { kind: 'pinCleared', values })
+  await enqueueServerEmail(tx, deps, { to: primary, locale: person.locale }, { kind: 'pinCleared', values })
   const { organizationId } = person
   await recordCommand(tx, deps, { action: 'pin_cleared', subject: email, organizationId })
   return `The PIN of ${email} was cleared and all their sessions were signed out. They are notified by email.`

@@ -7,3 +7,15 @@ export function logProblem(log: Logger, problem: unknown, sentence: string): voi
   if (problem instanceof DatabaseUnavailable) return
   log.error({ problem: describeError(problem) }, sentence)
 }
+
+/** Does work for each item in turn. A failure is logged with the sentence, and the other items follow. */
+export async function tryEach<Item>(
+  log: Logger,
+  items: readonly Item[],
+  sentence: string,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  for (const item of items) {
+    await work(item).catch((problem: unknown) => log.warn({ problem: describeError(problem) }, sentence))
+  }
+}

@@ -1,4 +1,5 @@
 import { desc, eq, lte } from 'drizzle-orm'
+import type { Locale } from '#languages/locales.ts'
 import type { EmailMessage } from '../../../emails/kinds.ts'
 import type { EmailTemplate } from '../../../emails/template.ts'
 import type { Tx } from '../db/database.ts'
@@ -7,7 +8,7 @@ import type { TextChannel } from '../gateways/gateway.ts'
 import { later, minutes } from '../machine/clock.ts'
 import { outbox } from '../schema/messages.ts'
 import { type Content, openContent, type Preview, sealContent } from './sealed-content.ts'
-import type { EmailSender } from './sender.ts'
+import { type EmailSender, toServerSender } from './sender.ts'
 
 type Row = typeof outbox.$inferSelect
 
@@ -35,6 +36,16 @@ export async function enqueueEmail(
     'minutes' in message.values ? later(deps.clock.now(), minutes(message.values.minutes)) : null
   const envelope = { to, channel: 'email', sender: from, projectId, expiresAt } as const
   await enqueue(tx, deps, envelope, { ...message, locale, brand, ...(template && { template }) })
+}
+
+/** Adds an email from the portal itself to the outbox, in the transaction of its cause. */
+export async function enqueueServerEmail(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>,
+  { to, locale }: { to: string; locale: Locale },
+  message: EmailMessage,
+): Promise<void> {
+  await enqueueEmail(tx, deps, { to, sender: toServerSender(deps.config, locale) }, message)
 }
 
 /** Adds a text message to the outbox, in the transaction of its cause. */

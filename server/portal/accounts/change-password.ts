@@ -3,7 +3,7 @@ import { consumeLimit } from '../../platform/limits/limiter.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Principal } from '../persons/principal.ts'
-import { checkPin } from './check-pin.ts'
+import { checkPin } from './pin.ts'
 
 /**
  * Sets a new password after a PIN check (rule A12). Checks the password's strength first, so a weak password does not

@@ -1,15 +1,14 @@
 import type { Visitor } from '../../platform/http/visitor.ts'
-import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { enqueueServerEmail } from '../../platform/outbox/store.ts'
 import { cancelForDeleted } from '../billing/cancel-on-delete.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isLastAdmin } from '../organizations/store.ts'
 import { deletePerson } from '../persons/delete-person.ts'
-import { finishDeletions, isDeletedAccount } from '../persons/deleted-accounts.ts'
-import { isRecent } from '../persons/fresh-rules.ts'
+import { finishDeletions, isDeletedAccount } from '../persons/pending-changes.ts'
+import { isRecent } from '../persons/person.ts'
 import type { Principal } from '../persons/principal.ts'
-import { checkPin } from './check-pin.ts'
+import { checkPin } from './pin.ts'
 import { recordIfWrong } from './wrong-password.ts'
 
 /** The proof that the caller owns the account. */
@@ -34,8 +33,8 @@ export async function deleteAccount(deps: Deps, principal: Principal, proof: Pro
   const outcome = await deps.db.transaction(async (tx) => {
     const result = await deletePerson(tx, deps, user.id, contacts)
     if (result === 'deleted' && email !== null) {
-      const envelope = { to: email, sender: toServerSender(deps.config, user.locale) }
-      await enqueueEmail(tx, deps, envelope, { kind: 'accountDeleted', values: {} })
+      const recipient = { to: email, locale: user.locale }
+      await enqueueServerEmail(tx, deps, recipient, { kind: 'accountDeleted', values: {} })
     }
     return result
   })

@@ -1,3 +1,4 @@
+import { eq, inArray } from 'drizzle-orm'
 import type { Me } from '#contract/routes/auth.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -6,7 +7,7 @@ import { findBakingRejection } from '../files/allowance-rules.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import { findOrganization, isLastAdmin } from '../organizations/store.ts'
 import type { Principal } from '../persons/principal.ts'
-import { findRole } from './role.ts'
+import { files, permissions } from '../schema/files.ts'
 
 /** Returns the signed-in user for /auth/me and new sessions. */
 export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me> {
@@ -39,3 +40,19 @@ export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me
 }
 
 const toInstant = (date: Date | null) => (date === null ? null : date.toISOString())
+
+/** Returns the highest role of a user; null without baked cakes or permissions. */
+export async function findRole(
+  tx: Tx,
+  user: { id: string; isAdmin: boolean },
+  email: string | null,
+): Promise<Me['role']> {
+  if (user.isAdmin) return 'admin'
+  const baked = await tx.select({ id: files.id }).from(files).where(eq(files.ownerId, user.id)).limit(1)
+  if (baked.length > 0) return 'baker'
+  if (email === null) return null
+  const grantees = [email, `*${email.slice(email.lastIndexOf('@'))}`]
+  const isGranted = inArray(permissions.grantee, grantees)
+  const granted = await tx.select({ id: permissions.id }).from(permissions).where(isGranted).limit(1)
+  return granted.length > 0 ? 'opener' : null
+}

@@ -4,7 +4,7 @@ import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, getAccount, type Person, testPin } from '#support/server/people.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { listMessages } from '../../platform/outbox/store.ts'
-import { matchesPin } from './pin-hash.ts'
+import { matchesPin } from './pin.ts'
 
 const server = testServerForEach()
 

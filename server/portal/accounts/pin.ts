@@ -1,19 +1,100 @@
 import { and, eq } from 'drizzle-orm'
-import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { sentence } from '#languages/sentence.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { enqueueServerEmail } from '../../platform/outbox/store.ts'
+import { stableHash } from '../../platform/secrets/stable-key.ts'
+import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
+import { endAllSessions, finishRevocations } from '../persons/pending-changes.ts'
 import { forgetPinElsewhere, markPinEntered, type Principal } from '../persons/principal.ts'
+import { getPerson } from '../persons/sync-person.ts'
 import { persons } from '../schema/persons.ts'
-import { checkPin, lockUser } from './check-pin.ts'
-import { hashPin } from './pin-hash.ts'
+import { countPinAttempt } from './pin-rules.ts'
+
+type PinDeps = Pick<Deps, 'db' | 'hasher' | 'secrets' | 'random'>
+
+/**
+ * Hashes a PIN (rule A7): argon2id of an HMAC with a sealed random key. As there are only 10,000 PINs, an unkeyed hash
+ * from a stolen database could be reversed in minutes. Do not call it in a transaction.
+ */
+export async function hashPin(deps: PinDeps, pin: string): Promise<string> {
+  return deps.hasher.hash(await pepper(deps, pin))
+}
+
+/** Returns whether the PIN matches the hash. Do not call it in a transaction. */
+export async function matchesPin(deps: PinDeps, pinHash: string, pin: string): Promise<boolean> {
+  return deps.hasher.matches(pinHash, await pepper(deps, pin))
+}
+
+const pepper = (deps: PinDeps, pin: string) =>
+  deps.db.transaction((tx) => stableHash(tx, deps, 'pin pepper', pin))
+
+/**
+ * Checks a PIN, for every call that takes a PIN (rule A7). Commits the counted attempt, compares the PIN outside any
+ * transaction, then records the outcome.
+ * @returns the hash that matches the PIN
+ * @throws AppError wrong_pin; session_ended if all sessions were ended; too_many_requests during a wait
+ */
+export async function checkPin(
+  deps: Deps,
+  principal: Principal,
+  pin: string,
+  deviceType: string | undefined,
+): Promise<string> {
+  const { user } = principal
+  const attempt = await deps.db.transaction((tx) => countAttempt(tx, deps, user.id))
+  if (attempt.pinHash !== null && (await matchesPin(deps, attempt.pinHash, pin))) {
+    await deps.db.transaction((tx) =>
+      tx.update(persons).set({ pinWrong: 0, pinWaitUntil: null }).where(eq(persons.id, user.id)),
+    )
+    return attempt.pinHash
+  }
+  await deps.db.transaction((tx) =>
+    recordWrongPin(tx, deps, principal, attempt.endsSessionsIfWrong, deviceType),
+  )
+  // The session no longer exists, so the caller gets session_ended instead of wrong_pin.
+  if (attempt.endsSessionsIfWrong) {
+    await finishRevocations(deps)
+    throw new AppError('session_ended', { reason: sentence('tenWrongPins') })
+  }
+  throw new AppError('wrong_pin')
+}
+
+async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
+  const { pinHash, pinWrong, pinWaitUntil } = await getPerson(tx, userId, 'locked')
+  const outcome = countPinAttempt({ count: pinWrong, waitUntil: pinWaitUntil }, clock.now())
+  if (!outcome.accepted) {
+    throw new AppError('too_many_requests', { retryAfterSeconds: outcome.retryAfterSeconds })
+  }
+  const { count, waitUntil } = outcome.attempts
+  await tx.update(persons).set({ pinWrong: count, pinWaitUntil: waitUntil }).where(eq(persons.id, userId))
+  return { pinHash, endsSessionsIfWrong: outcome.endsSessionsIfWrong }
+}
+
+async function recordWrongPin(
+  tx: Tx,
+  deps: Deps,
+  { user, email }: Principal,
+  endsSessions: boolean,
+  deviceType: string | undefined,
+): Promise<void> {
+  const actor = { id: user.id, address: email ?? user.id }
+  const { organizationId } = user
+  await recordActivity(tx, deps, [{ action: 'pin_1fa_wrong', actor, organizationId, deviceType }])
+  if (!endsSessions) return
+  await endAllSessions(tx, deps, user.id)
+  if (email === null) return
+  const recipient = { to: email, locale: user.locale }
+  await enqueueServerEmail(tx, deps, recipient, { kind: 'sessionsEnded', values: {} })
+}
 
 /** Sets the first PIN, which also counts as entered in this session (rule A6). @throws AppError pin_already_set */
 export async function createPin(deps: Deps, { user, session }: Principal, pin: string): Promise<void> {
   if (user.pinHash !== null) throw new AppError('pin_already_set')
   const pinHash = await hashPin(deps, pin)
   await deps.db.transaction(async (tx) => {
-    const locked = await lockUser(tx, user.id)
+    const locked = await getPerson(tx, user.id, 'locked')
     if (locked.pinHash !== null) throw new AppError('pin_already_set')
     const now = deps.clock.now()
     await tx
@@ -58,7 +139,7 @@ export async function resetPin(
     await markPinEntered(tx, session.id, now)
     await forgetPinElsewhere(tx, user.id, session.id)
     if (email === null) return
-    const envelope = { to: email, sender: toServerSender(deps.config, user.locale) }
-    await enqueueEmail(tx, deps, envelope, { kind: 'pinChanged', values: {} })
+    const recipient = { to: email, locale: user.locale }
+    await enqueueServerEmail(tx, deps, recipient, { kind: 'pinChanged', values: {} })
   })
 }

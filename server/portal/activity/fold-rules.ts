@@ -1,3 +1,4 @@
+import { days } from '../../platform/machine/clock.ts'
 import { createOffsets } from '../lists/zone-rules.ts'
 
 /** A sign-in's activity ID and its time, in milliseconds since 1970. */
@@ -8,8 +9,6 @@ export type Folds = { hidden: readonly string[]; counts: ReadonlyMap<string, num
 
 export const noFolds: Folds = { hidden: [], counts: new Map() }
 
-const day = 24 * 60 * 60_000
-
 /** Folds sign-ins, sorted newest first, into one row per day in the time zone, keeping the newest (rule F27). */
 export function foldByDay(signIns: readonly SignIn[], timeZone: string): Folds {
   const offsetAt = createOffsets(timeZone)
@@ -17,7 +16,7 @@ export function foldByDay(signIns: readonly SignIn[], timeZone: string): Folds {
   const counts = new Map<string, number>()
   let newest: { id: string; day: number } | undefined
   for (const { id, at } of signIns) {
-    const today = Math.floor((at + offsetAt(at)) / day)
+    const today = Math.floor((at + offsetAt(at)) / days(1))
     if (newest?.day !== today) {
       newest = { id, day: today }
       continue

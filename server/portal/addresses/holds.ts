@@ -1,10 +1,12 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { enqueueServerEmail } from '../../platform/outbox/store.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
-import { heldAddresses } from '../schema/persons.ts'
-import { hasEnded } from './hold-rules.ts'
+import type { UserEmail } from '../identity/port.ts'
+import { heldAddresses, personAddresses, persons } from '../schema/persons.ts'
+import { hasEnded, holdDays, remindsBefore } from './hold-rules.ts'
 
 export type Hold = typeof heldAddresses.$inferSelect
 
@@ -64,4 +66,89 @@ export async function releaseOwnHold(
     eq(heldAddresses.formerUserId, formerUserId),
   )
   await tx.delete(heldAddresses).where(isOwnHold)
+}
+
+type Person = typeof persons.$inferSelect
+type ReleasedAddressDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
+
+/**
+ * Holds the verified email addresses that have left the account of a person with a PIN, and notifies both sides (rule
+ * A15). A hosted provider does not ask the portal before it removes an address, so the hold is the protection.
+ * @param before the copies of the email addresses that the account had
+ */
+export async function holdReleasedAddress(
+  tx: Tx,
+  deps: ReleasedAddressDeps,
+  person: Pick<Person, 'id' | 'pinHash' | 'locale'>,
+  before: readonly (typeof personAddresses.$inferSelect)[],
+  emails: readonly UserEmail[],
+): Promise<void> {
+  if (person.pinHash === null) return
+  const isGone = (address: string) => !emails.some((email) => email.address === address)
+  const gone = before.filter(({ verifiedAt, address }) => verifiedAt !== null && isGone(address))
+  for (const { address } of gone) await holdWithNotices(tx, deps, person, address as Email, emails)
+}
+
+/**
+ * Holds an email address unless it is already held, and notifies the address and the account that had it.
+ * @param emails the email addresses that the account keeps
+ */
+export async function holdWithNotices(
+  tx: Tx,
+  deps: ReleasedAddressDeps,
+  former: Pick<Person, 'id' | 'locale'>,
+  address: Email,
+  emails: readonly Pick<UserEmail, 'address' | 'isPrimary' | 'verifiedAt'>[],
+): Promise<void> {
+  if (await findHold(tx, deps, address)) return
+  await holdAddress(tx, deps, former.id, address)
+  const values = { contact: address, days: holdDays }
+  const primary = emails.find(({ isPrimary, verifiedAt }) => isPrimary && verifiedAt !== null)
+  for (const to of [address, ...(primary ? [primary.address as Email] : [])]) {
+    await enqueueServerEmail(tx, deps, { to, locale: former.locale }, { kind: 'addressGivenUp', values })
+  }
+}
+
+/** The maximum number of reminders per sweep. */
+const remindersPerSweep = 500
+
+/**
+ * Sends the second notice before a hold ends (rule A15). A hold whose account was deleted gets no notice, and lasts
+ * until an operator releases it.
+ */
+export async function remindOfHolds(tx: Tx, deps: Deps, now: Date): Promise<void> {
+  const due = await tx
+    .select({
+      hash: heldAddresses.addressHash,
+      heldAt: heldAddresses.heldAt,
+      to: personAddresses.address,
+      locale: persons.locale,
+    })
+    .from(heldAddresses)
+    .innerJoin(
+      personAddresses,
+      and(eq(personAddresses.userId, heldAddresses.formerUserId), personAddresses.isPrimary),
+    )
+    .innerJoin(persons, eq(persons.id, heldAddresses.formerUserId))
+    .where(
+      and(
+        isNull(heldAddresses.remindedAt),
+        isNotNull(personAddresses.verifiedAt),
+        lte(heldAddresses.heldAt, remindsBefore(now)),
+      ),
+    )
+    .limit(remindersPerSweep)
+    .for('update', { of: heldAddresses, skipLocked: true })
+  for (const { hash, heldAt, to, locale } of due) {
+    const values = { removed: heldAt.toISOString() }
+    await enqueueServerEmail(tx, deps, { to, locale }, { kind: 'holdEnds', values })
+    await tx.update(heldAddresses).set({ remindedAt: now }).where(eq(heldAddresses.addressHash, hash))
+  }
+}
+
+/** Removes holds that have ended. */
+export async function sweepHolds(tx: Tx, now: Date): Promise<void> {
+  const reminded = await tx.select().from(heldAddresses).where(isNotNull(heldAddresses.remindedAt))
+  const ended = reminded.filter((hold) => hasEnded(hold, now)).map(({ addressHash }) => addressHash)
+  if (ended.length > 0) await tx.delete(heldAddresses).where(inArray(heldAddresses.addressHash, ended))
 }

@@ -1,18 +1,16 @@
+import { and, eq, isNull } from 'drizzle-orm'
 import * as routes from '#contract/routes/auth.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
-import { acceptEula } from '../accounts/accept-eula.ts'
 import { toMe } from '../accounts/me.ts'
-import { sendNewAddressCode, verifyNewAddress } from '../accounts/new-address.ts'
 import { createPin, submitPin } from '../accounts/pin.ts'
-import { register } from '../accounts/register.ts'
-import { requirePasswords } from '../accounts/require-passwords.ts'
 import { toSessionList } from '../accounts/session-list.ts'
-import { openSession } from '../accounts/start-session.ts'
-import { resendCode, verifyCode } from '../accounts/verification.ts'
+import { openSession, register, requirePasswords } from '../accounts/start-session.ts'
+import { resendCode, sendNewAddressCode, verifyCode, verifyNewAddress } from '../accounts/verify-address.ts'
 import { recordIfWrong } from '../accounts/wrong-password.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { forgetPin, type Principal } from '../persons/principal.ts'
+import { persons } from '../schema/persons.ts'
 import { requireStep, serve, serveDone } from './serve.ts'
 
 /** Registers the calls for registration, sign-in, the onboarding steps and sessions (rules A1 to A9). */
@@ -97,4 +95,16 @@ async function endSession({ identity }: Deps, principal: Principal, sessionId: s
   if (sessionId !== session.id) requireStep(principal, 'pinEntered')
   if (sessionId === 'all') return identity.revokeAllSessions(user.id)
   if (!(await identity.revokeSession(user.id, sessionId))) throw new AppError('not_found')
+}
+
+/** Records that the caller accepted the agreement. @throws AppError eula_already_accepted */
+export async function acceptEula({ db, clock }: Deps, { user }: Principal): Promise<void> {
+  const accepted = await db.transaction((tx) =>
+    tx
+      .update(persons)
+      .set({ eulaAcceptedAt: clock.now() })
+      .where(and(eq(persons.id, user.id), isNull(persons.eulaAcceptedAt)))
+      .returning({ id: persons.id }),
+  )
+  if (accepted.length === 0) throw new AppError('eula_already_accepted')
 }

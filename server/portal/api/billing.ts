@@ -1,3 +1,4 @@
+import type { ReplyOf, Route } from '#contract/route.ts'
 import {
   checkoutStatus,
   createCheckout,
@@ -6,21 +7,18 @@ import {
   paymentWebhook,
   subscriptionStatus,
 } from '#contract/routes/billing.ts'
+import type { Config } from '../../platform/config/config.ts'
+import { isLoopbackName } from '../../platform/http/own-origin.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
-import { findCheckoutStatus } from '../billing/checkout-status.ts'
-import { findCurrentPlan } from '../billing/current-plan.ts'
-import { isOwnUrl } from '../billing/own-url-rules.ts'
-import { watchUntil } from '../billing/refresh-stale.ts'
-import { startCheckout } from '../billing/start-checkout.ts'
+import { findCheckoutStatus, startCheckout } from '../billing/checkout.ts'
 import { findAccount } from '../billing/store.ts'
-import { getSubscription } from '../billing/subscription.ts'
-import type { BillingDeps } from '../billing/sync-subscription.ts'
+import { findCurrentPlan, getSubscription } from '../billing/subscription.ts'
+import { type BillingDeps, watchUntil } from '../billing/sync-subscription.ts'
 import { receiveEvent } from '../billing/webhook.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Principal } from '../persons/principal.ts'
 import { serve } from './serve.ts'
-import { serveSigned } from './serve-signed.ts'
 
 /** The calls of the Subscription tab, and the webhook of the payment service. */
 export function registerBilling(api: Api): void {
@@ -76,10 +74,22 @@ export function registerBilling(api: Api): void {
     return opened
   })
 
-  serveSigned(api, paymentWebhook, async ({ body, findHeader }) => {
+  serveSigned(api, paymentWebhook, async (body, findHeader) => {
     const billing = requirePayments(deps)
     await receiveEvent(billing, { body, signature: findHeader(billing.payments.signatureHeader) })
     return { received: true } as const
+  })
+}
+
+/** Serves a route whose raw body is signed, with a signature in the headers. Nothing else may read the body first. */
+function serveSigned<const R extends Route>(
+  { app }: Api,
+  route: R,
+  response: (body: string, findHeader: (name: string) => string | undefined) => Promise<ReplyOf<R>>,
+): void {
+  app.post(route.path, async (context) => {
+    const reply = await response(await context.req.text(), (name) => context.req.header(name))
+    return context.json(route.reply.parse(reply) as object)
   })
 }
 
@@ -102,4 +112,22 @@ function requireOwnUrls({ config }: Deps, urls: { return_url: string; cancel_url
       text: `${name} must be a page of this portal, such as ${config.publicUrl}/portal?tab=subscription.`,
     })
   }
+}
+
+/**
+ * Whether a return URL is a page of this portal (rule S3). In development, the portal may be opened under any loopback
+ * name, and users return to the same name.
+ */
+function isOwnUrl(text: string, { mode, publicUrl }: Pick<Config, 'mode' | 'publicUrl'>): boolean {
+  if (!URL.canParse(text)) return false
+  const { origin, hostname, port, protocol, username, password } = new URL(text)
+  const portalUrl = new URL(publicUrl)
+  if (username !== '' || password !== '') return false
+  if (origin === portalUrl.origin) return true
+  return (
+    mode === 'development' &&
+    isLoopbackName(hostname) &&
+    port === portalUrl.port &&
+    protocol === portalUrl.protocol
+  )
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { describeError } from '../../platform/http/describe-error.ts'
+import { tryEach } from '../../platform/http/log-problem.ts'
 import type { Deps } from '../deps.ts'
 import type { Payments } from '../payments/port.ts'
 import { billingAccounts, checkouts, leftCustomers } from '../schema/billing.ts'
@@ -40,19 +40,12 @@ export async function cancelForDeleted({
   if (!payments) return
   const isOurs = eq(leftCustomers.backend, payments.backend)
   const left = await db.transaction((tx) => tx.select().from(leftCustomers).where(isOurs))
-  for (const customer of left) {
-    try {
-      await cancelAll(payments, customer)
-      await db.transaction((tx) =>
-        tx.delete(leftCustomers).where(and(isOurs, eq(leftCustomers.customerId, customer.customerId))),
-      )
-    } catch (error) {
-      log.warn(
-        { problem: describeError(error) },
-        'the subscription of a deleted organization could not be canceled yet',
-      )
-    }
-  }
+  const sentence = 'the subscription of a deleted organization could not be canceled yet'
+  await tryEach(log, left, sentence, async (customer) => {
+    await cancelAll(payments, customer)
+    const isOfCustomer = and(isOurs, eq(leftCustomers.customerId, customer.customerId))
+    await db.transaction((tx) => tx.delete(leftCustomers).where(isOfCustomer))
+  })
 }
 
 async function cancelAll(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCurrentPlan } from './current-plan.ts'
+import { findCurrentPlan } from './subscription.ts'
 
 const plans = [
   { id: 'price_monthly', interval: 'month' },

@@ -1,10 +1,11 @@
 import type { SubscriptionStatus } from '#contract/routes/billing.ts'
+import { days } from '../../platform/machine/clock.ts'
 import type { SubscriptionState } from '../payments/port.ts'
 
 type State = Pick<SubscriptionState, 'status' | 'currentPeriodEnd' | 'cancelAtPeriodEnd' | 'isPaid'>
 
 /** How late a renewal may be reported (rule S6). */
-const renewalGrace = 86_400_000
+const renewalGrace = days(1)
 
 /** Whether the organization counts as subscribed (rule S5). */
 export function isSubscribed(state: State, now: Date): boolean {

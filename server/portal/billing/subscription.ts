@@ -1,9 +1,8 @@
-import type { Subscription } from '#contract/routes/billing.ts'
+import type { PlanInterval, Subscription, SubscriptionStatus } from '#contract/routes/billing.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
-import { isStale } from './refresh-stale.ts'
 import { findAccount, findSubscription } from './store.ts'
 import { toStatus } from './subscription-rules.ts'
-import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
+import { type BillingDeps, isStale, syncSubscription } from './sync-subscription.ts'
 
 type StoredSubscription = Subscription & { priceId: string | null }
 
@@ -57,4 +56,21 @@ export async function getSubscription(
     manages: true,
     priceId: subscription.priceId,
   }
+}
+
+type Priced = { id: string; interval: PlanInterval }
+type Paid = { status: SubscriptionStatus; priceId: string | null; plan_interval: PlanInterval }
+
+/**
+ * @returns the ID of the plan that an organization pays for and keeps, or undefined (rule S11). A subscription keeps
+ *   its price even after the plan's price is replaced; the interval then identifies the plan.
+ */
+export function findCurrentPlan(
+  plans: readonly Priced[],
+  { status, priceId, plan_interval }: Paid,
+): string | undefined {
+  if (status === 'none' || status === 'canceled') return undefined
+  const current =
+    plans.find(({ id }) => id === priceId) ?? plans.find((plan) => plan.interval === plan_interval)
+  return current?.id
 }

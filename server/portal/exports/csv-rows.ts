@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { variantOf } from '#contract/activity.ts'
+import type { ActivityItem } from '#contract/routes/activity.ts'
 import type { BakerRow, OpenerRow } from '#contract/routes/users.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { listActivityItems } from '../activity/activity-rows.ts'
@@ -10,20 +11,15 @@ import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 import { files } from '../schema/files.ts'
 import { listBakerRows, listOpenerRows } from '../users/user-rows.ts'
 
-/** Headers and rows of the exports. Times are in UTC; missing values are empty. */
+/** Columns and rows of the exports. Times are in UTC; missing values are empty. */
+
+/** What each cell of a row contains, by the name of its column. */
+type Columns<Row> = Readonly<Record<string, (row: Row) => string>>
+
+const toCells = <Row>(columns: Columns<Row>, rows: readonly Row[]): string[][] =>
+  rows.map((row) => Object.values(columns).map((toCell) => toCell(row)))
 
 const toText = (date: Date | null) => date?.toISOString() ?? ''
-
-export const fileHeader = [
-  'ID',
-  'Display Name',
-  'Baker',
-  'Created',
-  'Openable',
-  'Expires',
-  'Checksum',
-  'People With Access',
-]
 
 /** Only the exported columns: the search columns are longer than all others combined. */
 const exported = {
@@ -39,6 +35,24 @@ const exported = {
   people: sql<number>`(select count(distinct p.grantee)::int from permissions p where p.file_id = files.id)`,
 }
 
+type ExportedFile = Pick<typeof files.$inferSelect, Exclude<keyof typeof exported, 'people'>> & {
+  people: number
+  viewer: Viewer
+}
+
+export const fileColumns: Columns<ExportedFile> = {
+  ID: (file) => file.id,
+  'Display Name': (file) => file.title,
+  Baker: (file) => file.bakerAddress,
+  Created: (file) => toText(file.createdAt),
+  Openable: (file) => toText(file.openableAt),
+  Expires: (file) => toText(file.expiresAt),
+  Checksum: (file) => file.checksum,
+  // Grantees do not see how many others have access (rule F16).
+  'People With Access': ({ viewer, people, ...file }) =>
+    mayManage(findRelationship(viewer, file, true) ?? 'grantee') ? String(people) : '',
+}
+
 export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
   if (ids.length === 0) return []
   // One array parameter instead of one parameter per ID, of which a long export would create 200,000.
@@ -46,34 +60,27 @@ export async function toFileCells(tx: Tx, viewer: Viewer, ids: readonly string[]
     .select(exported)
     .from(files)
     .where(sql`${files.id} = any(${sql.param(ids)})`)
-  return sortByIds(ids, rows).map((file) => [
-    file.id,
-    file.title,
-    file.bakerAddress,
-    toText(file.createdAt),
-    toText(file.openableAt),
-    toText(file.expiresAt),
-    file.checksum,
-    // Grantees do not see how many others have access (rule F16).
-    mayManage(findRelationship(viewer, file, true) ?? 'grantee') ? String(file.people) : '',
-  ])
+  return toCells(
+    fileColumns,
+    sortByIds(ids, rows).map((file) => ({ ...file, viewer })),
+  )
 }
 
-export const activityHeader = [
-  'ID',
-  'User',
-  'Device Type',
-  'Baker',
-  'Action',
-  'File',
-  'File ID',
-  'Timestamp',
-  'Event',
-  'Description',
-  'Admin Mode',
-  'Checksum',
-  'Header Hash',
-]
+export const activityColumns: Columns<ActivityItem> = {
+  ID: (item) => item.id,
+  User: (item) => item.user,
+  'Device Type': (item) => item.deviceType,
+  Baker: (item) => item.baker ?? '',
+  Action: (item) => variantOf(item.action).label,
+  File: (item) => item.file ?? '',
+  'File ID': (item) => item.fileId ?? '',
+  Timestamp: (item) => item.timestamp,
+  Event: (item) => item.action,
+  Description: (item) => item.description,
+  'Admin Mode': (item) => (item.isAdmin ? 'yes' : 'no'),
+  Checksum: (item) => item.checksum ?? '',
+  'Header Hash': (item) => item.header_hash ?? '',
+}
 
 export async function toActivityCells(
   tx: Tx,
@@ -83,51 +90,32 @@ export async function toActivityCells(
 ): Promise<string[][]> {
   // In English, as the header.
   const locale = 'en'
-  const items = describeFolds(await listActivityItems(tx, { ...viewer, locale }, ids), folds, locale)
-  return items.map((item) => [
-    item.id,
-    item.user,
-    item.deviceType,
-    item.baker ?? '',
-    variantOf(item.action).label,
-    item.file ?? '',
-    item.fileId ?? '',
-    item.timestamp,
-    item.action,
-    item.description,
-    item.isAdmin ? 'yes' : 'no',
-    item.checksum ?? '',
-    item.header_hash ?? '',
-  ])
+  const items = await listActivityItems(tx, { ...viewer, locale }, ids)
+  return toCells(activityColumns, describeFolds(items, folds, locale))
 }
 
-export const openerHeader = ['Email', 'Cakes', 'Last Opened', 'Status', 'Ban Level', 'Ban Reason']
-export const bakerHeader = ['Email', 'Cakes Baked', 'Last Bake', 'Status', 'Ban Level', 'Ban Reason']
-
-export async function toOpenerCells(
-  tx: Tx,
-  viewer: Viewer,
-  grantees: readonly string[],
-  now: Date,
-): Promise<string[][]> {
-  const rows = await listOpenerRows(tx, viewer, grantees, now)
-  return rows.map((row) => [
-    row.email,
-    String(row.cake_permission_count),
-    row.last_opened_at ?? '',
-    ...toStatusCells(row),
-  ])
+const statusColumns: Columns<OpenerRow | BakerRow> = {
+  Status: ({ ban_info, is_active }) => (ban_info ? 'Banned' : is_active ? 'Active' : 'Inactive'),
+  'Ban Level': ({ ban_info }) => ban_info?.ban_level ?? '',
+  'Ban Reason': ({ ban_info }) => ban_info?.reason ?? '',
 }
 
-export async function toBakerCells(tx: Tx, viewer: Viewer, ids: readonly string[]): Promise<string[][]> {
-  const rows = await listBakerRows(tx, viewer, ids)
-  return rows.map((row) => [row.email, String(row.cake_count), row.last_bake_at ?? '', ...toStatusCells(row)])
+export const openerColumns: Columns<OpenerRow> = {
+  Email: (row) => row.email,
+  Cakes: (row) => String(row.cake_permission_count),
+  'Last Opened': (row) => row.last_opened_at ?? '',
+  ...statusColumns,
 }
 
-function toStatusCells({
-  ban_info,
-  is_active,
-}: Pick<OpenerRow | BakerRow, 'ban_info' | 'is_active'>): string[] {
-  const status = ban_info ? 'Banned' : is_active ? 'Active' : 'Inactive'
-  return [status, ban_info?.ban_level ?? '', ban_info?.reason ?? '']
+export const bakerColumns: Columns<BakerRow> = {
+  Email: (row) => row.email,
+  'Cakes Baked': (row) => String(row.cake_count),
+  'Last Bake': (row) => row.last_bake_at ?? '',
+  ...statusColumns,
 }
+
+export const toOpenerCells = async (tx: Tx, viewer: Viewer, grantees: readonly string[], now: Date) =>
+  toCells(openerColumns, await listOpenerRows(tx, viewer, grantees, now))
+
+export const toBakerCells = async (tx: Tx, viewer: Viewer, ids: readonly string[]) =>
+  toCells(bakerColumns, await listBakerRows(tx, viewer, ids))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toCsvLine } from './csv-rules.ts'
+import { toCsvLine } from './csv-file.ts'
 
 describe('a line of a CSV file (rule F25)', () => {
   it.each([

@@ -4,7 +4,7 @@ import { listActivity } from '#support/server/cakes.ts'
 import { watchDriverRows } from '#support/server/driver-rows.ts'
 import { preparedForAll, testServerForAll } from '#support/server/prepared-server.ts'
 import { activity, files } from '../schema/files.ts'
-import { batchRows } from './stream-batches.ts'
+import { batchRows } from './start-export.ts'
 
 const server = testServerForAll()
 const bakery = preparedForAll(() => createBakery(server))

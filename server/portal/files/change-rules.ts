@@ -1,6 +1,8 @@
 import type { ActivityAction } from '#contract/activity.ts'
-import type { Grantee } from '#contract/ids.ts'
-import { findExcess, opens, type Permission } from '#contract/permissions.ts'
+import type { Email, Grantee } from '#contract/ids.ts'
+import { findExcess, isFor, opens, type Permission } from '#contract/permissions.ts'
+import { type Sentence, sentence } from '#languages/sentence.ts'
+import { toPerson } from '../addresses/person-rules.ts'
 
 const write = ({ email, key_path }: Permission) => JSON.stringify([email, key_path])
 
@@ -61,4 +63,24 @@ export function findDateAction(before: Dates, after: Dates): ActivityAction | un
   if (openable && expires) return 'dates_updated'
   if (openable) return 'openable_date_modified'
   return expires ? 'expiration_date_modified' : undefined
+}
+
+/**
+ * Returns a sentence if a grant in admin mode covers the admin's own account, through an email address, a `+tag` or a
+ * wildcard. Admin mode must never give access to keys (rule F17).
+ */
+export function findSelfGrant(
+  added: readonly Permission[],
+  adminEmails: readonly Email[],
+): Sentence | undefined {
+  for (const { email: grantee } of added) {
+    const covered = adminEmails.find(
+      (address) => isFor(grantee, address) || toPerson(grantee) === toPerson(address),
+    )
+    if (covered === undefined) continue
+    return grantee.startsWith('*@')
+      ? sentence('selfGrantByDomain', { grantee, covered })
+      : sentence('selfGrant', { grantee })
+  }
+  return undefined
 }

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { enqueueServerEmail } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
 import type { Viewer } from '../lists/viewer.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
@@ -36,7 +35,6 @@ export async function notifyOwners(
   for (const { userId, address, locale } of recipients) {
     const titles = files.filter(({ ownerId }) => ownerId === userId).map(({ title }) => title)
     const values = { admin: viewer.email, fileCount: titles.length, files: titles, changes }
-    const sender = toServerSender(deps.config, locale)
-    await enqueueEmail(tx, deps, { to: address, sender }, { kind: 'changedByAdmin', values })
+    await enqueueServerEmail(tx, deps, { to: address, locale }, { kind: 'changedByAdmin', values })
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Email, Grantee } from '#contract/ids.ts'
 import { write } from '#languages/sentence.ts'
-import { findSelfGrant } from './self-grant-rules.ts'
+import { findSelfGrant } from './change-rules.ts'
 
 const ownEmails = ['amy@bakery.org', 'amy@home.net'] as Email[]
 const find = (...grantees: string[]) =>

@@ -1,10 +1,7 @@
 import { type ChartBucket, variantOf } from '#contract/activity.ts'
 import type { Trend, TrendStep } from '#contract/routes/documents.ts'
+import { days, hours, minutes } from '../../platform/machine/clock.ts'
 import { createOffsets } from '../lists/zone-rules.ts'
-
-const minutes = (count: number) => count * 60_000
-const hours = (count: number) => count * 60 * 60_000
-const days = (count: number) => count * 24 * 60 * 60_000
 
 /** An activity entry; `at` is in milliseconds since 1970. */
 export type Entry = { at: number; action: string }

@@ -1,8 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { enqueueServerEmail } from '../../platform/outbox/store.ts'
 import { findPersonByAddress } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
 import { organizations, personAddresses, persons } from '../schema/persons.ts'
@@ -50,9 +49,9 @@ export async function changeAdmin(
     return { ok: false, why: 'banned' }
   if (!isAdmin && (await listAdmins(tx, organizationId)).length < 2) return { ok: false, why: 'last_admin' }
   await tx.update(persons).set({ isAdmin }).where(eq(persons.id, id))
-  const envelope = { to: email, sender: toServerSender(deps.config, match.person.locale) }
+  const recipient = { to: email, locale: match.person.locale }
   const values = { organization: organization?.name ?? null, by }
-  await enqueueEmail(tx, deps, envelope, { kind: isAdmin ? 'madeAdmin' : 'removedAsAdmin', values })
+  await enqueueServerEmail(tx, deps, recipient, { kind: isAdmin ? 'madeAdmin' : 'removedAsAdmin', values })
   return { ok: true, userId: id, organizationId }
 }
 

@@ -1,9 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/ids.ts'
+import type { Deps } from '../../platform/deps.ts'
 import { toPerson } from '../addresses/person-rules.ts'
-import { banAccounts, bans } from '../schema/files.ts'
+import { banAccounts, bans, openers, type preservedBans } from '../schema/files.ts'
 import { personAddresses } from '../schema/persons.ts'
+
+/** A ban, without the person whom it concerns. */
+export type BanTerms = Omit<typeof preservedBans.$inferSelect, 'personHash'>
 
 /** The cakes of an organization, or of one of its bakers. */
 type Cakes = { organizationId: string; ownerId?: string }
@@ -68,3 +73,43 @@ export const isBannedAddress = (address: SQL, scope: SQL): SQL => sql`(
     where b.person = regexp_replace(${address}, '^([^+@]+)\\+[^@]*@', '\\1@') and ${scope})
   or exists (select 1 from person_addresses e join ban_accounts c on c.user_id = e.user_id join bans b on b.id = c.ban_id
     where e.address = ${address} and e.verified_at is not null and ${scope}))`
+
+/**
+ * Adds a ban, and an opener row of a baker or admin even for a person without access: the list of openers shows the ban,
+ * so it can be lifted.
+ * @returns false if there is such a ban already
+ */
+export async function addBan(
+  tx: Tx,
+  { random }: Pick<Deps, 'random'>,
+  ban: BanTerms & { address: Email },
+  ownerId: string | undefined,
+): Promise<boolean> {
+  const { address, level, bakerId, organizationId, reason, createdAt } = ban
+  const row = { id: newId(random, 'ban'), address, level, bakerId, organizationId, reason, createdAt }
+  const [added] = await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })
+  if (!added) return false
+  await coverAccounts(tx, added.id, address)
+  if (ownerId === undefined) return true
+  const opener = { ownerId, organizationId, grantee: address, cakes: 0, permittedAt: createdAt }
+  await tx.insert(openers).values(opener).onConflictDoNothing()
+  return true
+}
+
+/** Extends the bans of an email address to the account that just verified it (rule F13). */
+export async function coverByBans(tx: Tx, userId: string, address: Email): Promise<void> {
+  const covering = tx
+    .select({ banId: bans.id, userId: sql<string>`${userId}`.as('user_id') })
+    .from(bans)
+    .where(eq(bans.person, toPerson(address)))
+  await tx.insert(banAccounts).select(covering).onConflictDoNothing()
+}
+
+/** Extends a new ban of an email address to every account that has verified it (rule F13). */
+async function coverAccounts(tx: Tx, banId: string, address: Email): Promise<void> {
+  const covered = tx
+    .selectDistinct({ banId: sql<string>`${banId}`.as('ban_id'), userId: personAddresses.userId })
+    .from(personAddresses)
+    .where(and(eq(personAddresses.person, toPerson(address)), isNotNull(personAddresses.verifiedAt)))
+  await tx.insert(banAccounts).select(covered).onConflictDoNothing()
+}

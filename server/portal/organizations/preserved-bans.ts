@@ -1,17 +1,15 @@
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
 import { toPerson } from '../addresses/person-rules.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
-import { banAccounts, bans, openers, preservedBans } from '../schema/files.ts'
+import { banAccounts, bans, preservedBans } from '../schema/files.ts'
 import { persons } from '../schema/persons.ts'
-import { coverAccounts } from './ban-coverage.ts'
+import { addBan, type BanTerms } from './bans.ts'
 
 type BanDeps = Pick<Deps, 'random' | 'secrets'>
-type BanTerms = Omit<typeof preservedBans.$inferSelect, 'personHash'>
 
 const hashPerson = (tx: Tx, deps: BanDeps, address: Email): Promise<string> =>
   stableHash(tx, deps, 'banned persons', toPerson(address))
@@ -48,7 +46,7 @@ export async function preserveBans(
     const otherAccounts = await tx.select({ id: banAccounts.userId }).from(banAccounts).where(isOther)
     await tx.delete(bans).where(eq(bans.id, ban.id))
     for (const account of otherAccounts) {
-      for (const address of await listVerifiedEmails(tx, account.id)) await addBan(tx, deps, ban, address)
+      for (const address of await listVerifiedEmails(tx, account.id)) await moveBan(tx, deps, ban, address)
     }
   }
 }
@@ -57,7 +55,7 @@ export async function preserveBans(
 export async function restoreBans(tx: Tx, deps: BanDeps, address: Email): Promise<void> {
   const personHash = await hashPerson(tx, deps, address)
   const preserved = await tx.delete(preservedBans).where(eq(preservedBans.personHash, personHash)).returning()
-  for (const ban of preserved) await addBan(tx, deps, ban, address)
+  for (const ban of preserved) await moveBan(tx, deps, ban, address)
 }
 
 /** Lifts this person's preserved bans at one level. @returns whether there were any */
@@ -77,17 +75,9 @@ export async function liftPreservedBans(
   return lifted.length > 0
 }
 
-async function addBan(tx: Tx, deps: BanDeps, terms: BanTerms, address: Email): Promise<void> {
-  const { level, bakerId, organizationId, reason, createdAt } = terms
-  const row = { id: newId(deps.random, 'ban'), address, level, bakerId, organizationId, reason, createdAt }
-  const [added] = await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })
-  if (!added) return
-  await coverAccounts(tx, added.id, address)
-  const ownerId = bakerId ?? (await findAdmin(tx, organizationId))
-  if (ownerId === undefined) return
-  // The list of openers shows the ban, so it can be lifted.
-  const opener = { ownerId, organizationId, grantee: address, cakes: 0, permittedAt: createdAt }
-  await tx.insert(openers).values(opener).onConflictDoNothing()
+async function moveBan(tx: Tx, deps: BanDeps, terms: BanTerms, address: Email): Promise<void> {
+  const ownerId = terms.bakerId ?? (await findAdmin(tx, terms.organizationId))
+  await addBan(tx, deps, { ...terms, address }, ownerId)
 }
 
 async function findAdmin(tx: Tx, organizationId: string): Promise<string | undefined> {

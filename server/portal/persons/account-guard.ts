@@ -7,8 +7,8 @@ import { findHold, holdAddress } from '../addresses/holds.ts'
 import type { UserEmail } from '../identity/port.ts'
 import { files } from '../schema/files.ts'
 import { personSessions, persons } from '../schema/persons.ts'
-import { isDeletedAccount } from './deleted-accounts.ts'
-import { isRecent } from './fresh-rules.ts'
+import { isDeletedAccount } from './pending-changes.ts'
+import { isRecent } from './person.ts'
 import { syncPerson } from './sync-person.ts'
 
 type GuardDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'> & {

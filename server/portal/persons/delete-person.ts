@@ -9,7 +9,7 @@ import { isLastAdmin } from '../organizations/store.ts'
 import { forgetEmailed } from '../recipients/store.ts'
 import { files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
-import { markDeleted } from './deleted-accounts.ts'
+import { markDeleted } from './pending-changes.ts'
 
 /**
  * Permanently deletes a person (rule A50): destroys their cakes' keys, removes their permissions, replaces them with a

@@ -1,3 +1,4 @@
+import { minutes } from '../../platform/machine/clock.ts'
 import type { persons } from '../schema/persons.ts'
 
 export type Person = typeof persons.$inferSelect
@@ -26,3 +27,6 @@ export const toFuturePerson = (id: string, createdAt: Date): Person => ({
   isLocaleChosen: false,
   addressesVersion: 0,
 })
+
+/** Returns whether something happened within the last five minutes (rules A12, A15). */
+export const isRecent = (time: Date, now: Date): boolean => time.getTime() > now.getTime() - minutes(5)

@@ -11,8 +11,8 @@ import { testServerForEach } from '#support/server/prepared-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import type { Identity } from '../identity/port.ts'
+import { endAllSessions, finishRevocations } from './pending-changes.ts'
 import { markPinEntered } from './principal.ts'
-import { endAllSessions, finishRevocations } from './revocations.ts'
 
 const server = testServerForEach()
 let identity: Identity

@@ -1,17 +1,16 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { releaseOwnHold } from '../addresses/holds.ts'
-import { holdReleasedAddress, holdWithNotices } from '../addresses/released.ts'
+import { holdReleasedAddress, holdWithNotices, releaseOwnHold } from '../addresses/holds.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { User, UserEmail } from '../identity/port.ts'
-import { coverByBans } from '../organizations/ban-coverage.ts'
+import { coverByBans } from '../organizations/bans.ts'
 import { restoreBans } from '../organizations/preserved-bans.ts'
 import { joinByDomain } from '../organizations/store.ts'
 import { files } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
-import { isDeletedAccount } from './deleted-accounts.ts'
+import { isDeletedAccount } from './pending-changes.ts'
 import type { Person } from './person.ts'
 
 type SyncDeps = Pick<Deps, 'clock' | 'random' | 'secrets' | 'config'>
@@ -31,7 +30,7 @@ export async function syncPerson(
 ): Promise<Person> {
   const person = await findOrCreatePerson(tx, user)
   if (await hasCopies(tx, person.id, emails)) return endReverification(tx, person, emails)
-  await lockPerson(tx, person.id)
+  await getPerson(tx, person.id, 'locked')
   return copyAddresses(tx, deps, person.id, emails)
 }
 
@@ -51,7 +50,7 @@ export async function syncIfUnchanged(
   const { id, emails } = user
   const person = await findOrCreatePerson(tx, user)
   if (await hasCopies(tx, id, emails)) return { person: await endReverification(tx, person, emails) }
-  const locked = await lockPerson(tx, id)
+  const locked = await getPerson(tx, id, 'locked')
   const { addressesVersion } = locked
   if (addressesVersion !== version) return { version: addressesVersion }
   // With identity in this process, the guard has already held them.
@@ -84,18 +83,14 @@ const equals = (copy: typeof personAddresses.$inferSelect, email: UserEmail) =>
   copy.verifiedAt?.getTime() === email.verifiedAt?.getTime() &&
   copy.isPrimary === email.isPrimary
 
-async function getPerson(tx: Tx, userId: string): Promise<Person> {
-  const [person] = await tx.select().from(persons).where(eq(persons.id, userId))
-  return requireFound(person)
-}
-
-async function lockPerson(tx: Tx, userId: string): Promise<Person> {
-  const [person] = await tx.select().from(persons).where(eq(persons.id, userId)).for('no key update')
-  return requireFound(person)
-}
-
 /** @throws AppError session_ended if another request has just deleted the account */
-function requireFound(person: Person | undefined): Person {
+export async function getPerson(
+  tx: Tx,
+  userId: string,
+  lock: 'locked' | 'unlocked' = 'unlocked',
+): Promise<Person> {
+  const query = tx.select().from(persons).where(eq(persons.id, userId))
+  const [person] = await (lock === 'locked' ? query.for('no key update') : query)
   if (!person) throw new AppError('session_ended')
   return person
 }

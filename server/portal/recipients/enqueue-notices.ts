@@ -1,13 +1,23 @@
 import { inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import type { Notice } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { toServerSender } from '../../platform/outbox/sender.ts'
-import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { enqueueServerEmail } from '../../platform/outbox/store.ts'
+import type { ActivityEvent } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { personAddresses } from '../schema/persons.ts'
-import type { Announcement } from './announcement.ts'
 import { createAddressHasher, createTokenSigner } from './opt-out-token.ts'
 import { findOptedOut } from './store.ts'
+
+/** Who notifies the recipients of which cake. */
+export type Announcement = {
+  file: NonNullable<ActivityEvent['file']>
+  /** the person who makes the call, and whose limit counts */
+  actor: { id: string; address: string }
+  deviceType: string | undefined
+  asAdmin?: boolean
+  notice: Notice
+}
 
 /** The path of the page where recipients opt out. */
 export const optOutPath = '/shared-file-emails'
@@ -26,7 +36,6 @@ export async function enqueueNotices(
   const members = await listAccounts(tx, recipients)
   const { publicUrl } = deps.config
   const { language: locale, with_name } = notice
-  const sender = toServerSender(deps.config, locale)
   for (const to of recipients) {
     const addressHash = hash(to)
     if (optedOut.has(addressHash)) continue
@@ -37,7 +46,7 @@ export async function enqueueNotices(
       link: publicUrl + toEntrance(to, members.has(to)),
       optOutLink: `${publicUrl}${optOutPath}?${optOut}`,
     }
-    await enqueueEmail(tx, deps, { to, sender }, { kind: 'fileShared', values })
+    await enqueueServerEmail(tx, deps, { to, locale }, { kind: 'fileShared', values })
   }
 }
 

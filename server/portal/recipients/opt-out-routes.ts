@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { findLocale } from '#languages/locales.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { bodyLimits, limitBody } from '../../platform/http/body-limit.ts'
 import type { Env } from '../../platform/http/context.ts'
 import type { Api } from '../deps.ts'
@@ -15,7 +16,12 @@ import { addOptOut, findOptedOut, removeOptOut } from './store.ts'
  * only credential.
  */
 export function registerOptOut({ app, deps }: Api): void {
-  const response = (context: Context<Env>, state: OptOutState) => {
+  /** @param change finds or changes the state of the email address in the token */
+  const respond = async (context: Context<Env>, change: (tx: Tx, hash: string) => Promise<OptOutState>) => {
+    const state = await deps.db.transaction(async (tx): Promise<OptOutState> => {
+      const hash = await readToken(tx, deps, context.req.query('token') ?? '')
+      return hash === undefined ? 'invalid' : change(tx, hash)
+    })
     const locale = findLocale(
       context.req.query('locale') ?? context.req.header('accept-language')?.slice(0, 200),
     )
@@ -24,24 +30,18 @@ export function registerOptOut({ app, deps }: Api): void {
     return context.html(page, state === 'invalid' ? 400 : 200)
   }
 
-  app.get(optOutPath, async (context) => {
-    const state = await deps.db.transaction(async (tx): Promise<OptOutState> => {
-      const hash = await readToken(tx, deps, context.req.query('token') ?? '')
-      if (hash === undefined) return 'invalid'
-      return (await findOptedOut(tx, [hash])).has(hash) ? 'optedOut' : 'receives'
-    })
-    return response(context, state)
-  })
+  app.get(optOutPath, (context) =>
+    respond(context, async (tx, hash) =>
+      (await findOptedOut(tx, [hash])).has(hash) ? 'optedOut' : 'receives',
+    ),
+  )
 
   app.post(optOutPath, limitBody(bodyLimits.default), async (context) => {
     const { action } = await context.req.parseBody()
-    const state = await deps.db.transaction(async (tx): Promise<OptOutState> => {
-      const hash = await readToken(tx, deps, context.req.query('token') ?? '')
-      if (hash === undefined) return 'invalid'
+    return respond(context, async (tx, hash) => {
       if (action === 'resume') await removeOptOut(tx, hash)
       else await addOptOut(tx, hash, deps.clock.now())
       return action === 'resume' ? 'receives' : 'optedOut'
     })
-    return response(context, state)
   })
 }

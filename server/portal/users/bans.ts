@@ -4,17 +4,16 @@ import type { BodyOf } from '#contract/route.ts'
 import type { BanInfo, manageBan } from '#contract/routes/users.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { newId } from '../../platform/db/ids.ts'
 import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import { toPerson } from '../addresses/person-rules.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer, type Viewer } from '../lists/viewer.ts'
-import { coverAccounts } from '../organizations/ban-coverage.ts'
+import { addBan } from '../organizations/bans.ts'
 import { liftPreservedBans } from '../organizations/preserved-bans.ts'
 import type { Principal } from '../persons/principal.ts'
-import { banAccounts, bans, openers } from '../schema/files.ts'
+import { banAccounts, bans } from '../schema/files.ts'
 import { personAddresses, persons } from '../schema/persons.ts'
 import { findFirstToLift, mayLift } from './ban-rules.ts'
 
@@ -41,7 +40,12 @@ export async function changeBan(
     const ban = { address, level, bakerId: baker, organizationId }
     const isChanged =
       action === 'add'
-        ? await addBan(tx, deps, viewer, { ...ban, reason: reason ?? null })
+        ? await addBan(
+            tx,
+            deps,
+            { ...ban, reason: reason ?? null, createdAt: deps.clock.now() },
+            viewer.userId,
+          )
         : await liftBan(tx, deps, ban)
     if (!isChanged) return
     const event = action === 'add' ? 'user_banned' : 'user_restored'
@@ -67,23 +71,6 @@ async function isOwn(tx: Tx, { userId }: Viewer, address: string): Promise<boole
 }
 
 type BanTarget = Pick<Ban, 'level' | 'bakerId' | 'organizationId'> & { address: Email }
-
-/** Adds a ban, and an opener row even for a person without access, so the ban can be found and lifted. */
-async function addBan(
-  tx: Tx,
-  { random, clock }: Deps,
-  { userId: ownerId }: Viewer,
-  ban: BanTarget & { reason: string | null },
-): Promise<boolean> {
-  const { address, organizationId } = ban
-  const row = { id: newId(random, 'ban'), ...ban, createdAt: clock.now() }
-  const [added] = await tx.insert(bans).values(row).onConflictDoNothing().returning({ id: bans.id })
-  if (!added) return false
-  await coverAccounts(tx, added.id, address)
-  const opener = { ownerId, organizationId, grantee: address, cakes: 0, permittedAt: row.createdAt }
-  await tx.insert(openers).values(opener).onConflictDoNothing()
-  return true
-}
 
 /** Lifts every ban at this level that covers the person, regardless of which of their email addresses was banned. */
 async function liftBan(tx: Tx, deps: Deps, ban: BanTarget): Promise<boolean> {

@@ -1,11 +1,11 @@
 import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { createCheckout } from '#contract/routes/billing.ts'
+import { sentence } from '#languages/sentence.ts'
 import type { PricedPlan } from '../../platform/config/plans.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { AppError } from '../errors/app-error.ts'
 import { findOrganization } from '../organizations/store.ts'
-import type { CheckoutTarget } from '../payments/port.ts'
-import { watchUntil } from './refresh-stale.ts'
+import type { CheckoutStatus, CheckoutTarget } from '../payments/port.ts'
 import {
   type Account,
   type AccountKey,
@@ -14,11 +14,12 @@ import {
   type Checkout,
   changeAccount,
   findAccount,
+  findCheckout,
   findOpenCheckout,
   lockAccount,
 } from './store.ts'
 import { isRunning } from './subscription-rules.ts'
-import { type BillingDeps, syncSubscription } from './sync-subscription.ts'
+import { type BillingDeps, syncSubscription, watchUntil } from './sync-subscription.ts'
 
 type CheckoutRequest = BodyOf<typeof createCheckout>
 
@@ -140,4 +141,24 @@ function removeSessionId(returnUrl: string): string {
     if (value === '{CHECKOUT_SESSION_ID}') url.searchParams.delete(name)
   }
   return url.href
+}
+
+/**
+ * Reads the status of an organization's checkout. An open checkout may have just been paid, so this also queries the
+ * payment service and updates the subscription.
+ * @throws AppError not_found for an unknown checkout or another organization's, payments_unreachable
+ */
+export async function findCheckoutStatus(
+  deps: BillingDeps,
+  organizationId: string,
+  sessionId: string,
+): Promise<CheckoutStatus> {
+  const { db, payments } = deps
+  const key = { organizationId, backend: payments.backend }
+  const find = () => db.transaction((tx) => findCheckout(tx, key, sessionId))
+  const [account, checkout] = [await db.transaction((tx) => findAccount(tx, key)), await find()]
+  if (!account || !checkout) throw new AppError('not_found', { text: sentence('noCheckout') })
+  if (checkout.status !== 'open') return checkout.status
+  await syncSubscription(deps, account)
+  return (await find())?.status ?? 'expired'
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { DocumentFile } from './document-file.ts'
 import type { StepRequest } from './people/steps.ts'
+import { UsageError } from './usage-error.ts'
 
 /** A request from an operator's command to the server. */
 export type OperatorRequest = {
@@ -52,4 +53,27 @@ async function send(dataDir: string, request: OperatorRequest): Promise<Operator
   const reply = await text(socket)
   // A server that stops in the meantime sends nothing.
   return reply === '' ? undefined : (JSON.parse(reply) as OperatorReply)
+}
+
+/** The server, or the database if no server has it open. */
+export type ServerConnection = {
+  /** Executes a command. @returns the text to print; for a step, its response as JSON */
+  send(request: OperatorRequest): Promise<string>
+  /** whether a running server executes the commands, in between requests */
+  isInServer: boolean
+}
+
+/** Connects to the server that has a data folder open. @returns undefined if there is no such server */
+export async function connectToServer(dataDir: string): Promise<ServerConnection | undefined> {
+  const response = await sendToServer(dataDir, ['--help'])
+  if (!response) return undefined
+  return {
+    isInServer: true,
+    async send({ argv, file, step }) {
+      const reply = await sendToServer(dataDir, argv, file, step)
+      if (!reply) throw new UsageError('The server has stopped. Start it, and repeat the command.')
+      if (!reply.done) throw new UsageError(reply.text)
+      return reply.text
+    },
+  }
 }

@@ -7,16 +7,19 @@ import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { finishDeletions } from '../portal/persons/pending-changes.ts'
-import { releaseHeldAddress } from './commands/addresses.ts'
+import {
+  clearPin,
+  expirePassword,
+  impersonate,
+  releaseHeldAddress,
+  removeSecondFactor,
+} from './commands/accounts.ts'
 import { addApplication, listApplications } from './commands/applications.ts'
 import { runBounceCommand } from './commands/bounces.ts'
 import { showEmailRecords } from './commands/email-records.ts'
-import { impersonate } from './commands/impersonation.ts'
+import { replaceSigningKeys, rotateMasterKey } from './commands/keys.ts'
 import { showLog } from './commands/log.ts'
-import { rotateMasterKey } from './commands/master-key.ts'
 import { addAdmin, addOrganization, removeAdmin } from './commands/organizations.ts'
-import { expirePassword } from './commands/passwords.ts'
-import { clearPin } from './commands/pins.ts'
 import {
   applyProject,
   exportProject,
@@ -24,14 +27,11 @@ import {
   removeProject,
   showWidgetTag,
 } from './commands/projects.ts'
-import { removeSecondFactor } from './commands/second-factors.ts'
 import { addSecret, listSecrets, removeSecret } from './commands/secrets.ts'
-import { replaceSigningKeys } from './commands/signing-keys.ts'
 import { listDeadEvents, listWebhooks, replayEvents } from './commands/webhooks.ts'
 import type { DocumentFile } from './document-file.ts'
 import { type Command, type CommandName, type CommandOf, parseCommand, usage } from './parse-command.ts'
-import { archivePerson } from './people/archive-person.ts'
-import { deletePerson } from './people/delete-person.ts'
+import { archivePerson, deletePerson } from './people/single-user.ts'
 import { runStep, type StepRequest } from './people/steps.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -82,9 +82,10 @@ const portalChanges: ReadonlySet<Command['name']> = new Set([
   'signing-keys replace',
 ])
 
-type Perform<Name extends CommandName> = (
+/** Executes a command, and returns what to print. */
+export type Perform<Name extends CommandName, Needed = Deps> = (
   tx: Tx,
-  deps: Deps,
+  deps: Needed,
   command: CommandOf<Name>,
   file: DocumentFile | undefined,
 ) => string | Promise<string>

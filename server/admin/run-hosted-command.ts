@@ -1,16 +1,15 @@
-import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'
 import { hashForLog } from '../platform/http/security-events.ts'
 import { findPersonByAddress } from '../portal/addresses/store.ts'
 import type { Deps } from '../portal/deps.ts'
 import { endAllSessions, finishRevocations } from '../portal/persons/pending-changes.ts'
-import { releaseHeldAddress } from './commands/addresses.ts'
+import { clearPinOf, releaseHeldAddress } from './commands/accounts.ts'
 import { runBounceCommand } from './commands/bounces.ts'
-import { rotateMasterKey } from './commands/master-key.ts'
+import { rotateMasterKey } from './commands/keys.ts'
 import { addOrganization, makeAdmin, removeAdmin } from './commands/organizations.ts'
-import { clearPinOf } from './commands/pins.ts'
 import type { DocumentFile } from './document-file.ts'
-import { type Command, parseCommand, usage } from './parse-command.ts'
+import { type CommandName, parseCommand, usage } from './parse-command.ts'
+import type { Perform } from './run-command.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
@@ -26,47 +25,38 @@ export async function runHostedCommand(
 ): Promise<string> {
   const command = parseCommand(argv)
   const call = { clock: deps.clock, name: `admin ${command.name}`, network: '', userAgent: '' }
+  if (command.name === 'help') return usage
+  // TypeScript does not relate the types of the command and of its entry in the table.
+  const perform = performers[command.name] as Perform<CommandName, Deps> | undefined
+  if (!perform) {
+    throw new UsageError(
+      `${command.name} is not available here: the accounts are at a hosted provider (PROVIDER_URL). Use the provider’s own tools.`,
+    )
+  }
   return runCall(call, async () => {
-    const text = await deps.db.transaction((tx) => perform(tx, deps, command, file))
+    const text = await deps.db.transaction(async (tx) => perform(tx, deps, command, file))
     if (command.name === 'pin clear') await finishRevocations(deps)
     return text
   })
 }
 
-async function perform(
-  tx: Tx,
-  deps: Deps,
-  command: Command,
-  file: DocumentFile | undefined,
-): Promise<string> {
-  switch (command.name) {
-    case 'organization add':
-      return addOrganization(tx, deps, command)
-    case 'admin add':
-      return makeAdmin(tx, deps, command)
-    case 'admin remove':
-      return removeAdmin(tx, deps, command)
-    case 'pin clear': {
-      const match = await findPersonByAddress(tx, command.email)
-      if (!match) throw new UsageError(`No portal user has the email address ${command.email}.`)
-      await endAllSessions(tx, deps, match.person.id)
-      return clearPinOf(tx, deps, match.person, command.email)
-    }
-    case 'address release':
-      return releaseHeldAddress(tx, deps, command)
-    case 'address hash':
-      return hashForLog(deps.secrets, command.email)
-    case 'bounce':
-    case 'bounce list':
-    case 'bounce clear':
-      return runBounceCommand(tx, { ...deps, recordInactivity: async () => {} }, command, file)
-    case 'master-key rotate':
-      return rotateMasterKey(tx, deps)
-    case 'help':
-      return usage
-    default:
-      throw new UsageError(
-        `${command.name} is not available here: the accounts are at a hosted provider (PROVIDER_URL). Use the provider’s own tools.`,
-      )
-  }
+const performBounce: Perform<'bounce' | 'bounce list' | 'bounce clear', Deps> = (tx, deps, command, file) =>
+  runBounceCommand(tx, { ...deps, recordInactivity: async () => {} }, command, file)
+
+const performers: { [Name in CommandName]?: Perform<Name, Deps> } = {
+  'organization add': addOrganization,
+  'admin add': makeAdmin,
+  'admin remove': removeAdmin,
+  async 'pin clear'(tx, deps, { email }) {
+    const match = await findPersonByAddress(tx, email)
+    if (!match) throw new UsageError(`No portal user has the email address ${email}.`)
+    await endAllSessions(tx, deps, match.person.id)
+    return clearPinOf(tx, deps, match.person, email)
+  },
+  'address release': releaseHeldAddress,
+  'address hash': (_tx, { secrets }, { email }) => hashForLog(secrets, email),
+  bounce: performBounce,
+  'bounce list': performBounce,
+  'bounce clear': performBounce,
+  'master-key rotate': rotateMasterKey,
 }

@@ -60,7 +60,7 @@ describe('the deletion of a user (rule O1)', () => {
   it('is called by five acts: the user, the site, the operator, the removal of the project, and the sweep', () => {
     expect(principals(server.map((path) => [path, textOf(path)]))).toEqual([
       'server/adapters/in-process/identity.ts',
-      'server/admin/people/delete-person.ts',
+      'server/admin/people/single-user.ts',
       'server/identity/backend-api/users.ts',
       'server/identity/users/delete.ts',
       'server/sweep.ts',

@@ -9,7 +9,7 @@ import { joinByDomain } from '../../portal/organizations/store.ts'
 import { organizations, personAddresses } from '../../portal/schema/persons.ts'
 import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
-import { findPerson } from './find-person.ts'
+import { findPerson } from './accounts.ts'
 
 /** Creates an organization. Users who have verified an email address at the domain join it. */
 export async function addOrganization(

@@ -4,7 +4,7 @@ import type { CommandOf } from '../parse-command.ts'
 import { UsageError } from '../usage-error.ts'
 import { createSource } from './convert-source.ts'
 import { convertUsers } from './convert-users.ts'
-import { readText } from './read-text.ts'
+import { readText } from './read-lines.ts'
 
 /** After how many characters the converted lines are written. */
 const charactersAtOnce = 2 ** 16

@@ -1,11 +1,15 @@
-import type { Conversion } from '../../identity/transfer/conversion.ts'
-import { readAuth0User } from '../../identity/transfer/read-auth0-user.ts'
+import type { Conversion, Hashes } from '../../identity/transfer/conversion.ts'
+import { readAuth0Hash, readAuth0User } from '../../identity/transfer/read-auth0-user.ts'
 import { readClerkUser } from '../../identity/transfer/read-clerk-user.ts'
 import { joinCognitoCells, readCognitoUser } from '../../identity/transfer/read-cognito-user.ts'
 import { readFirebaseUser, toFirebaseUser } from '../../identity/transfer/read-firebase-user.ts'
+import { readHashLine } from '../../identity/transfer/read-provider-hashes.ts'
 import { readProviderUser } from '../../identity/transfer/read-provider-user.ts'
+import { toReason } from '../document-file.ts'
 import type { CommandOf } from '../parse-command.ts'
-import { readAuth0Hashes, readProviderHashes } from './read-hashes.ts'
+import { UsageError } from '../usage-error.ts'
+import { readJsonValues } from './read-json-values.ts'
+import { readLines, readText } from './read-lines.ts'
 
 /** How to read a system's export. */
 export type Source = {
@@ -77,4 +81,45 @@ function readWithHeader(read: (row: Record<string, string>) => Conversion | unde
     header = cells.map((name) => name.trim())
     return 'header'
   }
+}
+
+// The order of users and hashes can differ, so all hashes are kept in memory: a few hundred bytes per user.
+
+/** Reads the hashes that the hosted provider sends. @param path undefined if there are none. @throws UsageError */
+export async function readProviderHashes(path: string | undefined): Promise<Hashes> {
+  const hashes = new Map<string, Record<string, unknown>>()
+  if (path === undefined) return hashes
+  let number = 0
+  try {
+    for await (const { text } of readLines(path, 0)) {
+      number += 1
+      if (text.trim() === '') continue
+      const read = readHashLine(text)
+      if (!read)
+        throw new UsageError(
+          `${path}, line ${number}: this is neither CSV with a user ID, hash, salt and algorithm, nor JSON.`,
+        )
+      hashes.set(read.userId, read.fields)
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error
+    throw new UsageError(`${path} could not be read: ${toReason(error)}.`)
+  }
+  return hashes
+}
+
+/** Reads Auth0's password export. @param path undefined if there is none. @throws UsageError */
+export async function readAuth0Hashes(path: string | undefined): Promise<Hashes> {
+  const hashes = new Map<string, Record<string, unknown>>()
+  if (path === undefined) return hashes
+  try {
+    for await (const { line, value } of readJsonValues(readText(path))) {
+      const read = readAuth0Hash(value)
+      if (!read) throw new UsageError(`line ${line} does not have the format of Auth0's password export.`)
+      if (read.fields) hashes.set(read.userId, read.fields)
+    }
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(`${path}: ${error.message}`) : error
+  }
+  return hashes
 }

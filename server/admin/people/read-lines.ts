@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { toReason } from '../document-file.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** A line of a file, the byte where the next line begins, and whether this line ends with a line feed. */
@@ -32,4 +33,15 @@ export async function* readLineGroups(path: string, fromByte: number): AsyncGene
   }
   if (rest.length === 0) return
   yield [{ text: rest.toString('utf8'), nextByte: nextByte + rest.length, isComplete: false }]
+}
+
+/** Reads a text file in parts. @throws UsageError */
+export async function* readText(path: string): AsyncGenerator<string> {
+  // The stream decodes characters that are split between two parts.
+  const parts: AsyncIterable<string> = createReadStream(path, { encoding: 'utf8', highWaterMark: 2 ** 18 })
+  try {
+    yield* parts
+  } catch (error) {
+    throw new UsageError(`the file could not be read: ${toReason(error)}.`)
+  }
 }

@@ -1,4 +1,4 @@
-import type { ServerConnection } from '../server-connection.ts'
+import type { ServerConnection } from '../operator-client.ts'
 import type { StepName, StepRequest, Steps } from './steps.ts'
 
 /** Runs the steps of a command on the server. */

@@ -2,35 +2,57 @@ import { listSecretFiles } from '../platform/config/read-settings.ts'
 import { systemClock } from '../platform/machine/clock.ts'
 import { systemRandom } from '../platform/machine/random.ts'
 import { createSecrets } from '../platform/secrets/secrets.ts'
-import { type CheckName, checkNames } from './catalog.ts'
-import { checkClock } from './checks/clock.ts'
-import { checkDatabase } from './checks/database.ts'
-import { checkDisk } from './checks/disk.ts'
-import { checkDns } from './checks/dns.ts'
-import { checkEmailRecords } from './checks/email-records.ts'
-import { checkGateways } from './checks/gateways.ts'
-import { checkKeys } from './checks/keys.ts'
-import { checkPermissions } from './checks/permissions.ts'
-import { checkProvider } from './checks/provider.ts'
-import { checkProxy } from './checks/proxy.ts'
-import { checkRedirect } from './checks/redirect.ts'
-import { checkServer } from './checks/server.ts'
-import { checkSettings, type ReadSettings } from './checks/settings.ts'
-import { checkSmtp } from './checks/smtp.ts'
-import { checkStripe } from './checks/stripe.ts'
-import { checkTls } from './checks/tls.ts'
+import { checkClock, clockFindings } from './checks/clock.ts'
+import { checkDatabase, databaseFindings } from './checks/database.ts'
+import { checkDisk, diskFindings } from './checks/disk.ts'
+import { checkDns, dnsFindings } from './checks/dns.ts'
+import { checkEmailRecords, emailRecordFindings } from './checks/email-records.ts'
+import { checkGateways, gatewayFindings } from './checks/gateways.ts'
+import { checkKeys, keyFindings } from './checks/keys.ts'
+import { checkPermissions, permissionFindings } from './checks/permissions.ts'
+import { checkProvider, providerFindings } from './checks/provider.ts'
+import { checkProxy, proxyFindings } from './checks/proxy.ts'
+import { checkRedirect, redirectFindings } from './checks/redirect.ts'
+import { checkServer, serverFindings } from './checks/server.ts'
+import { checkSettings, type ReadSettings, settingsFindings } from './checks/settings.ts'
+import { checkSmtp, smtpFindings } from './checks/smtp.ts'
+import { checkStripe, stripeFindings } from './checks/stripe.ts'
+import { checkTls, tlsFindings } from './checks/tls.ts'
 import type { Context, Seen } from './context.ts'
-import type { CheckResult } from './finding.ts'
+import type { CheckResult, FindingTexts } from './finding.ts'
 import { createNames } from './names.ts'
-import { runCheck } from './run-check.ts'
+import { doctorFindings, runCheck } from './run-check.ts'
 
-export type DoctorOptions = {
-  /** an email address that receives a test message */
-  sendTo?: string | undefined
+/** Everything that the doctor may find, by check, in the order of its report. */
+export const catalog = {
+  settings: settingsFindings,
+  permissions: permissionFindings,
+  disk: diskFindings,
+  server: serverFindings,
+  database: databaseFindings,
+  keys: keyFindings,
+  dns: dnsFindings,
+  tls: tlsFindings,
+  redirect: redirectFindings,
+  proxy: proxyFindings,
+  'mail server': smtpFindings,
+  'email records': emailRecordFindings,
+  stripe: stripeFindings,
+  provider: providerFindings,
+  gateways: gatewayFindings,
+  clock: clockFindings,
+  'every check': doctorFindings,
+} as const satisfies Readonly<Record<string, FindingTexts>>
+
+export type CheckName = Exclude<keyof typeof catalog, 'every check'>
+
+export const checkNames = Object.keys(catalog).filter((name): name is CheckName => name !== 'every check')
+
+type Check = (context: Context, seen: Seen) => Promise<CheckResult>
+
+export type DoctorOptions = Context['options'] & {
   /** a name server to use instead of this machine's */
   nameServer?: string | undefined
-  /** a time server to compare the clock with */
-  timeServer?: string | undefined
 }
 
 /** The result of each check, by its name. */
@@ -64,53 +86,41 @@ export async function examine(
 }
 
 async function examineWith(
-  { environment, config, payments, provider, dkim }: ReadSettings,
-  { sendTo, nameServer, timeServer }: DoctorOptions,
+  settings: ReadSettings,
+  { nameServer, ...options }: DoctorOptions,
 ): Promise<Omit<Examination, 'settings' | 'permissions'>> {
   const toKey = (hex = '') => Buffer.from(hex, 'hex')
-  const { CAKE_MASTER_KEY, CAKE_MASTER_KEY_PREVIOUS: previous } = environment
+  const { CAKE_MASTER_KEY, CAKE_MASTER_KEY_PREVIOUS: previous } = settings.environment
   const context: Context = {
-    environment,
-    config,
-    publicUrl: new URL(config.publicUrl),
+    ...settings,
+    publicUrl: new URL(settings.config.publicUrl),
     secrets: createSecrets(toKey(CAKE_MASTER_KEY), systemRandom, previous ? [toKey(previous)] : []),
     names: createNames(nameServer),
     clock: systemClock,
     random: systemRandom,
-    options: { sendTo, timeServer },
+    options,
   }
   const seen: Seen = { server: undefined, isServerRunning: false, database: undefined, clocks: [] }
-  // Later checks use what these see.
-  const server = await runCheck(() => checkServer(context, seen))
-  const database = await runCheck(() => checkDatabase(context, seen))
-  const [disk, keys, dns, tls, redirect, proxy, smtp, records, stripe, hosted, gateways] = await Promise.all([
-    runCheck(() => checkDisk(context)),
-    runCheck(() => checkKeys(seen)),
-    runCheck(() => checkDns(context)),
-    runCheck(() => checkTls(context)),
-    runCheck(() => checkRedirect(context)),
-    runCheck(() => checkProxy(context, seen)),
-    runCheck(() => checkSmtp(context, dkim)),
-    runCheck(() => checkEmailRecords(context, seen, dkim)),
-    runCheck(() => checkStripe(context, payments)),
-    runCheck(() => checkProvider(context, provider, seen)),
-    runCheck(() => checkGateways(context, seen)),
-  ])
-  const clock = await runCheck(() => checkClock(context, seen))
-  return {
-    disk,
-    server,
-    database,
-    keys,
-    dns,
-    tls,
-    redirect,
-    proxy,
-    'mail server': smtp,
-    'email records': records,
-    stripe,
-    provider: hosted,
-    gateways,
-    clock,
+  const results: Partial<Record<CheckName, CheckResult>> = {}
+  const run = async (name: CheckName, check: Check) => {
+    results[name] = await runCheck(() => check(context, seen))
   }
+  // Later checks use what these see.
+  await run('server', checkServer)
+  await run('database', checkDatabase)
+  await Promise.all([
+    run('disk', checkDisk),
+    run('keys', checkKeys),
+    run('dns', checkDns),
+    run('tls', checkTls),
+    run('redirect', checkRedirect),
+    run('proxy', checkProxy),
+    run('mail server', checkSmtp),
+    run('email records', checkEmailRecords),
+    run('stripe', checkStripe),
+    run('provider', checkProvider),
+    run('gateways', checkGateways),
+  ])
+  await run('clock', checkClock)
+  return results as Examination
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkNames } from './catalog.ts'
-import type { Examination } from './examine.ts'
+import { checkNames, type Examination } from './examine.ts'
 import { type CheckResult, createReporter } from './finding.ts'
 import { toJson, toText } from './print-examination.ts'
 

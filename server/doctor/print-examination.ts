@@ -1,5 +1,4 @@
-import { checkNames } from './catalog.ts'
-import type { Examination } from './examine.ts'
+import { checkNames, type Examination } from './examine.ts'
 import type { CheckResult, Finding } from './finding.ts'
 
 /** The number of errors and of warnings. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { catalog } from '../../server/doctor/catalog.ts'
+import { catalog } from '../../server/doctor/examine.ts'
 import { createInstallation, type Installation } from '../support/doctor/installation.ts'
 import { machineFaults, startTimeServer, useEmbedded } from '../support/doctor/machine-faults.ts'
 import { type Fault, networkFaults } from '../support/doctor/network-faults.ts'

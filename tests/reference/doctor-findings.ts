@@ -1,4 +1,4 @@
-import { catalog } from '../../server/doctor/catalog.ts'
+import { catalog } from '../../server/doctor/examine.ts'
 import type { FindingText } from '../../server/doctor/finding.ts'
 import { code, toTable } from './markdown.ts'
 

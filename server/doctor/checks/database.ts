@@ -2,7 +2,7 @@ import { defaultPoolSize } from '../../platform/db/connect.ts'
 import { hasEmbeddedDatabase, openUnchanged } from '../../platform/db/open-unchanged.ts'
 import { isDiskFull } from '../../platform/db/unavailable.ts'
 import { ConfigError } from '../../platform/errors/config-error.ts'
-import type { Context, Seen } from '../context.ts'
+import { type Context, noteClock, type Seen } from '../context.ts'
 import { type DatabaseFacts, readDatabaseFacts } from '../database-facts.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
 
@@ -131,11 +131,7 @@ export async function checkDatabase(context: Context, seen: Seen): Promise<Check
       await db.requireSpace()
       const facts = await readDatabaseFacts(db, secrets)
       seen.database = facts
-      if (url)
-        seen.clocks.push({
-          name: `the database ${place}`,
-          ahead: clock.now().getTime() - Date.parse(facts.now),
-        })
+      if (url) noteClock(seen, `the database ${place}`, facts.now, clock)
       const state = facts.migrations.isEmpty
         ? 'is empty: the server creates its tables'
         : 'has the schema of this version'

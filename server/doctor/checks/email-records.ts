@@ -1,5 +1,4 @@
 import { toDkimRecord, toEmailDomain } from '../../platform/email/dkim.ts'
-import type { DkimKey } from '../../platform/email/mailer.ts'
 import type { Context, Seen } from '../context.ts'
 import { type CheckResult, createReporter, type Finding } from '../finding.ts'
 import type { Lookup } from '../names.ts'
@@ -133,12 +132,9 @@ async function findDmarc(find: (name: string) => Promise<Lookup>, domain: string
 }
 
 /** Checks the server's sender, and those of the projects if the database is available. */
-export async function checkEmailRecords(
-  context: Context,
-  { database }: Seen,
-  key: DkimKey | undefined,
-): Promise<CheckResult> {
-  const portalSender = { from: context.config.emailFrom, dkim: key ? toDkimRecord(key) : null }
+export async function checkEmailRecords(context: Context, { database }: Seen): Promise<CheckResult> {
+  const { config, dkim } = context
+  const portalSender = { from: config.emailFrom, dkim: dkim ? toDkimRecord(dkim) : null }
   const senders = [portalSender, ...(database?.contents?.senders ?? [])]
   const findings: Finding[] = []
   for (const sender of senders)

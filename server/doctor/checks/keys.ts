@@ -1,4 +1,4 @@
-import type { Seen } from '../context.ts'
+import type { Context, Seen } from '../context.ts'
 import type { DatabaseFacts } from '../database-facts.ts'
 import { type CheckResult, createReporter, type Finding } from '../finding.ts'
 
@@ -21,7 +21,7 @@ export function findKeyProblems({
   return [report('key_wrong', { needed, given: knownNames.join(' and ') })]
 }
 
-export async function checkKeys({ database }: Seen): Promise<CheckResult> {
+export async function checkKeys(_: Context, { database }: Seen): Promise<CheckResult> {
   if (!database?.contents)
     return { findings: [], skipped: 'There is no database of this version to compare the master key with.' }
   return { findings: findKeyProblems(database.contents), notes: ['The master key opens the database.'] }

@@ -1,5 +1,4 @@
-import type { ProviderSettings } from '../../platform/config/provider-settings.ts'
-import type { Context, Seen } from '../context.ts'
+import { type Context, noteClock, type Seen } from '../context.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
 import { sendRequest } from '../http-request.ts'
 
@@ -34,8 +33,7 @@ export function findProviderProblems(url: string, facts: ProviderFacts): Finding
 }
 
 export async function checkProvider(
-  { names, clock }: Context,
-  settings: ProviderSettings | undefined,
+  { names, clock, provider: settings }: Context,
   seen: Seen,
 ): Promise<CheckResult> {
   if (!settings) return { findings: [], skipped: 'The accounts are on this server.' }
@@ -50,8 +48,7 @@ export async function checkProvider(
     body: JSON.stringify({ session_token: 'cakelock-doctor' }),
   }).then(
     ({ status, headers }): ProviderFacts => {
-      const date = Date.parse(headers.date ?? '')
-      if (!Number.isNaN(date)) seen.clocks.push({ name: url, ahead: clock.now().getTime() - date })
+      noteClock(seen, url, headers.date, clock)
       return { status }
     },
     (error: unknown): ProviderFacts => ({ failure: toCode(error) }),

@@ -1,6 +1,6 @@
 import type { TrustedProxies } from '../../platform/config/config.ts'
 import { isIn } from '../../platform/outbound/networks.ts'
-import type { Context, Seen } from '../context.ts'
+import { type Context, noteClock, type Seen } from '../context.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
 import { sendRequest } from '../http-request.ts'
 import { findTargets } from '../names.ts'
@@ -115,8 +115,7 @@ export async function checkProxy(context: Context, seen: Seen): Promise<CheckRes
       isAnyCertificate: true,
       headers: { [probeHeader]: header, 'x-forwarded-for': forgedAddress },
     })
-    const date = Date.parse(headers.date ?? '')
-    if (!Number.isNaN(date)) seen.clocks.push({ name: host, ahead: clock.now().getTime() - date })
+    noteClock(seen, host, headers.date, clock)
     const received = readReport(secrets, body)
     if (!received && !seen.isServerRunning && status >= 502 && status <= 504) {
       return { findings: [], skipped: 'No server runs, so its view of a request is not available.' }

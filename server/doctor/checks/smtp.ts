@@ -1,5 +1,4 @@
 import { needsTls } from '../../platform/config/email-settings.ts'
-import type { DkimKey } from '../../platform/email/mailer.ts'
 import { createSmtpMailer, createSmtpTransport } from '../../platform/email/mailer.ts'
 import type { Context } from '../context.ts'
 import { type CheckResult, createReporter, type Finding, toCode } from '../finding.ts'
@@ -60,8 +59,8 @@ const toFailure = (problem: unknown): SmtpFailure => {
 }
 
 /** Connects and signs in as the server does. Sends a message only if the operator asked for it. */
-export async function checkSmtp(context: Context, dkim: DkimKey | undefined): Promise<CheckResult> {
-  const { environment, config, names, options } = context
+export async function checkSmtp(context: Context): Promise<CheckResult> {
+  const { environment, config, names, options, dkim } = context
   const { SMTP_URL, MAIL_BOUNCE_ADDRESS: bounceAddress } = environment
   if (SMTP_URL === undefined) return { findings: [], skipped: 'SMTP_URL is missing.' }
   const { hostname, host } = new URL(SMTP_URL)

@@ -132,10 +132,7 @@ function findEndpointProblems(endpoints: NonNullable<StripeFacts['endpoints']>, 
 /** The version whose fields the schemas describe. */
 const version = '2026-10-28.endive'
 
-export async function checkStripe(
-  { names, config }: Context,
-  settings: PaymentSettings | undefined,
-): Promise<CheckResult> {
+export async function checkStripe({ names, config, payments: settings }: Context): Promise<CheckResult> {
   if (!settings) return { findings: [], skipped: 'Payments are not configured.' }
   const base = settings.apiBase ?? 'https://api.stripe.com'
   const [address] = (await names.findAddresses(new URL(base).hostname)).values

@@ -1,5 +1,5 @@
 import { defaultPoolSize } from '../../platform/db/connect.ts'
-import { hasEmbeddedDatabase, openUnchanged } from '../../platform/db/open-unchanged.ts'
+import { hasEmbeddedDatabase, openUnchanged } from '../../platform/db/open-database.ts'
 import { isDiskFull } from '../../platform/db/unavailable.ts'
 import { ConfigError } from '../../platform/errors/config-error.ts'
 import { type Context, noteClock, type Seen } from '../context.ts'

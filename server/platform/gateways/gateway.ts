@@ -1,3 +1,5 @@
+import { OutboundError, type OutboundResponse } from '../outbound/client.ts'
+
 /** The channels of text messages. */
 export const textChannels = ['sms', 'whatsapp'] as const
 export type TextChannel = (typeof textChannels)[number]
@@ -29,6 +31,29 @@ export type SendResult =
   | { result: 'accepted' }
   | { result: 'refused'; number: NumberRejection | null; problem: string }
   | { result: 'failed'; problem: string }
+
+/**
+ * Sends the request of a message.
+ * @param temporary statuses other than 408 and 429 after which the message can be sent again
+ * @param read finds out in the body of a rejection why, and whether the phone number is the reason
+ */
+export async function sendToGateway(
+  send: () => Promise<OutboundResponse>,
+  read: (body: string) => { number: NumberRejection | null; code?: number | undefined },
+  temporary: readonly number[] = [],
+): Promise<SendResult> {
+  try {
+    const { status, body } = await send()
+    if (status >= 200 && status < 300) return { result: 'accepted' }
+    const { number, code } = read(body.toString())
+    const problem = `The gateway responded with status ${status}${code === undefined ? '' : ` and error ${code}`}.`
+    const canRetry = status < 400 || status >= 500 || [408, 429, ...temporary].includes(status)
+    return canRetry ? { result: 'failed', problem } : { result: 'refused', number, problem }
+  } catch (error) {
+    if (error instanceof OutboundError) return { result: 'failed', problem: error.message }
+    throw error
+  }
+}
 
 /** A service that delivers text messages. */
 export type Gateway = { send(message: TextMessage): Promise<SendResult> }

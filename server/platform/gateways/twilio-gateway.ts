@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { OutboundError, type SendRequest } from '../outbound/client.ts'
-import type { Gateway, NumberRejection, SendResult, TextMessage } from './gateway.ts'
+import { toJsonValue } from '../machine/to-json-value.ts'
+import type { SendRequest } from '../outbound/client.ts'
+import { type Gateway, type NumberRejection, sendToGateway, type TextMessage } from './gateway.ts'
 
 /** A Twilio-compatible API: a form-encoded request with HTTP Basic credentials. */
 export type TwilioSettings = {
@@ -47,14 +48,9 @@ export function createTwilioGateway(
         'idempotency-key': message.id,
         'user-agent': 'Cakelock-Messages',
       }
-      try {
-        const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
-        const response = await outbound(`${url}${path}`, { method: 'POST', headers, body: form.toString() })
-        return toResult(response.status, response.body)
-      } catch (error) {
-        if (error instanceof OutboundError) return { result: 'failed', problem: error.message }
-        throw error
-      }
+      const path = `/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+      const request = { method: 'POST', headers, body: form.toString() } as const
+      return sendToGateway(() => outbound(`${url}${path}`, request), readRejection)
     },
   }
 }
@@ -75,19 +71,7 @@ function toForm(
   return form
 }
 
-function toResult(status: number, body: Buffer): SendResult {
-  if (status >= 200 && status < 300) return { result: 'accepted' }
-  const code = findCode(body)
-  const problem = `The gateway responded with status ${status}${code === undefined ? '' : ` and error ${code}`}.`
-  const canRetry = status < 400 || status >= 500 || status === 408 || status === 429
-  if (canRetry) return { result: 'failed', problem }
-  return { result: 'refused', number: code === undefined ? null : toNumberRejection(code), problem }
-}
-
-function findCode(body: Buffer): number | undefined {
-  try {
-    return Problem.parse(JSON.parse(body.toString())).code
-  } catch {
-    return undefined
-  }
+function readRejection(body: string) {
+  const { data } = Problem.safeParse(toJsonValue(body))
+  return data ? { number: toNumberRejection(data.code), code: data.code } : { number: null }
 }

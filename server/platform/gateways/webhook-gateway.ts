@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { Clock } from '../machine/clock.ts'
-import { OutboundError, type SendRequest } from '../outbound/client.ts'
+import { toJsonValue } from '../machine/to-json-value.ts'
+import type { SendRequest } from '../outbound/client.ts'
 import { parseSecret, signMessage } from '../secrets/sign-message.ts'
 import { type BodyTemplate, writeBody } from './body-template.ts'
-import type { Gateway, NumberRejection, SendResult } from './gateway.ts'
+import { type Gateway, type NumberRejection, sendToGateway } from './gateway.ts'
 
 /** An operator's URL that receives each message, signed as specified by Standard Webhooks. */
 export type WebhookSettings = { type: 'webhook'; url: string; body: BodyTemplate }
@@ -19,9 +20,6 @@ const numberRejections: Readonly<Record<string, NumberRejection>> = {
 export const toWebhookRejection = (error: string): NumberRejection | null =>
   Object.hasOwn(numberRejections, error) ? (numberRejections[error] ?? null) : null
 
-/** Temporary statuses. Every other 4xx rejects the message. */
-const temporary = new Set([408, 409, 425, 429])
-
 /** @throws Error if the secret does not have the specified format */
 export function createWebhookGateway(
   { url, body: template }: WebhookSettings,
@@ -35,29 +33,12 @@ export function createWebhookGateway(
       const body = writeBody(template, message)
       const signed = signMessage({ id: message.id, at: clock.now(), body }, [key])
       const headers = { 'content-type': 'application/json', 'user-agent': 'Cakelock-Messages', ...signed }
-      try {
-        const response = await outbound(url, { method: 'POST', headers, body })
-        return toResult(response.status, response.body)
-      } catch (error) {
-        if (error instanceof OutboundError) return { result: 'failed', problem: error.message }
-        throw error
-      }
+      return sendToGateway(() => outbound(url, { method: 'POST', headers, body }), readRejection, [409, 425])
     },
   }
 }
 
-function toResult(status: number, body: Buffer): SendResult {
-  if (status >= 200 && status < 300) return { result: 'accepted' }
-  const problem = `The gateway responded with status ${status}.`
-  if (status < 400 || status >= 500 || temporary.has(status)) return { result: 'failed', problem }
-  return { result: 'refused', number: findNumberRejection(body), problem }
-}
-
-function findNumberRejection(body: Buffer): NumberRejection | null {
-  try {
-    const { error } = Rejection.parse(JSON.parse(body.toString()))
-    return toWebhookRejection(error)
-  } catch {
-    return null
-  }
+function readRejection(body: string) {
+  const { data } = Rejection.safeParse(toJsonValue(body))
+  return { number: data ? toWebhookRejection(data.error) : null }
 }

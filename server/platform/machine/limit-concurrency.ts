@@ -10,33 +10,15 @@ const noReport: ReportWait = () => () => {}
  * @returns a function that runs a job, and throws RequestError unavailable if too many are waiting
  */
 export function limitConcurrency({
-  concurrency,
-  waiting: maxWaiting,
-  reportWait = noReport,
+  waiting: waitingPerGroup,
+  ...limits
 }: {
   concurrency: number
   waiting: number
   reportWait?: ReportWait
 }) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= concurrency && waiting.length >= maxWaiting) {
-      throw new RequestError('unavailable', { retryAfterSeconds: 2 })
-    }
-    const endWait = reportWait()
-    // Hands the slot directly to the longest-waiting job.
-    if (running >= concurrency) await new Promise<void>((resolve) => waiting.push(resolve))
-    else running += 1
-    endWait()
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+  const run = limitConcurrencyFairly({ ...limits, waitingPerGroup })
+  return <Result>(work: () => Promise<Result>): Promise<Result> => run('', work)
 }
 
 /**

@@ -8,8 +8,7 @@ import { ConfigError } from '../errors/config-error.ts'
 import { maxValues } from './definitions.ts'
 import { listenForMetrics, type MetricsAddress } from './listen-metrics.ts'
 import type { Measurement } from './metrics.ts'
-import { createPrometheusMetrics } from './prometheus.ts'
-import { limitReading } from './reading.ts'
+import { createPrometheusMetrics, limitReading } from './prometheus.ts'
 import { startMetrics } from './start-metrics.ts'
 
 const listSeries = (text: string, name: string) =>

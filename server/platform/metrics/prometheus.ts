@@ -1,7 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { counters, durations, gauges, maxValues, ofTable, otherValue } from './definitions.ts'
 import type { Measurement, Metrics } from './metrics.ts'
-import { limitReading } from './reading.ts'
 
 const prefix = 'cakelock_'
 
@@ -106,5 +105,49 @@ function createBounds() {
         return [label, isValid ? value : otherValue]
       }),
     )
+  }
+}
+
+type Read = () => Measurement[] | Promise<Measurement[]>
+
+/** How long a reading is used again, so that frequent scrapes do not add work for the database, in milliseconds. */
+const maxAge = 5000
+
+/** How long a scrape waits for a reading. */
+const maxWait = 2000
+
+/**
+ * Limits what a reading costs: at most one runs at a time, its result is used again for five seconds, and a scrape waits
+ * two seconds for it at most.
+ * @param now returns milliseconds that never go back
+ * @returns a function that returns undefined if the reading failed or took too long
+ */
+export function limitReading(
+  read: Read,
+  now: () => number = () => performance.now(),
+  wait = maxWait,
+): () => Promise<Measurement[] | undefined> {
+  let startedAt = Number.NEGATIVE_INFINITY
+  let isRunning = false
+  let current: Promise<Measurement[] | undefined> = Promise.resolve(undefined)
+  return async () => {
+    if (!isRunning && now() - startedAt >= maxAge) {
+      startedAt = now()
+      isRunning = true
+      current = (async () => read())()
+        .catch(() => undefined)
+        .finally(() => {
+          isRunning = false
+        })
+    }
+    let timer: NodeJS.Timeout | undefined
+    const timeout = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), wait)
+    })
+    try {
+      return await Promise.race([current, timeout])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 }

@@ -12,8 +12,9 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken, shopToken } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
 import { openTotpSecret } from '../identity/credentials/totps.ts'
 import { applications } from '../identity/schema/applications.ts'
@@ -32,11 +33,7 @@ import { sendToServer } from './operator-client.ts'
 import { listenForOperator } from './operator-socket.ts'
 import { runCommand } from './run-command.ts'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
 const listen = (folder: string) =>

@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { decryptCake, parseKey } from '#cake/index.ts'
 import { activityActions } from '#contract/activity.ts'
 import type { Email } from '#contract/ids.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount, type Person } from '#support/server/people.ts'
-import {
-  createTestServer,
-  portalProject,
-  portalToken,
-  shopToken,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
+import { portalProject, portalToken, shopToken } from '#support/server/test-server.ts'
 import { findCredentials } from '../identity/backend-api/find-credentials.ts'
 import { apiSecrets } from '../identity/schema/api-secrets.ts'
 import { applications } from '../identity/schema/applications.ts'
@@ -31,13 +26,9 @@ import { demoAccounts, demoApplication, demoPassword, demoPin } from './content.
 import { createDemoYear } from './demo-year.ts'
 import { loadDemo } from './load-demo.ts'
 
-let server: TestServer
-
 const sites = { portal: ['http://localhost:4310'], demoHost: ['http://demo.localhost:4311'] }
 
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 describe('loadDemo', () => {
   it('creates accounts that are ready to use', async () => {

@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { findReferencedProject } from '../../identity/projects/store.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
 import { runCommand } from '../run-command.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
 const find = (name: string) => server.deps.db.transaction((tx) => findReferencedProject(tx, name))

@@ -1,16 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, createShopUser, getAccount, testPassword } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
 import { runCommand } from '../run-command.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
 const lastRow = async () => (await listActivity(server)).filter((row) => row.actor === 'operator').at(-1)

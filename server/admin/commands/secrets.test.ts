@@ -1,17 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listActivity } from '#support/server/cakes.ts'
-import { createTestServer, shopToken, type TestServer } from '#support/server/test-server.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
+import { shopToken } from '#support/server/test-server.ts'
 import { recordSecretUse } from '../../identity/administration/api-secrets.ts'
 import { findCredentials } from '../../identity/backend-api/find-credentials.ts'
 import { apiSecrets } from '../../identity/schema/api-secrets.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { runCommand } from '../run-command.ts'
 
-let server: TestServer
-
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const run = (...argv: string[]) => runCommand(server.deps, argv)
 const readRows = () => server.deps.db.transaction((tx) => tx.select().from(apiSecrets))

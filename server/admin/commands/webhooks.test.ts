@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestServer } from '#support/server/test-server.ts'
+import { preparedForEach } from '#support/server/prepared-server.ts'
 import {
   createUser,
   createWebhookServer,
@@ -12,10 +12,10 @@ import { deliverDueEvents } from '../../identity/webhooks/delivery.ts'
 import { hours } from '../../platform/machine/clock.ts'
 import { runCommand } from '../run-command.ts'
 
-let server: TestServer
 let receiver: Receiver
+const server = preparedForEach(createWebhookServer)
+
 beforeEach(async () => {
-  server = await createWebhookServer()
   receiver = await openReceiver()
   await setWebhooks(server, [
     { name: 'crm', url: receiver.url, events: ['direct.user.create', 'direct.user.update'] },

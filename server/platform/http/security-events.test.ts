@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import { createPerson } from '#support/server/people.ts'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider } from '#support/server/provider-client.ts'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
 import { hashForLog } from './security-events.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer({ trustedProxies: 1 })
-})
+const server = testServerForEach({ trustedProxies: 1 })
 
 type Line = Record<string, unknown> & { msg: string }
 const lines = () => server.logged.map((line) => JSON.parse(line) as Line)

@@ -1,13 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { minutes } from '../machine/clock.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit, refundNetworkLimit } from './limiter.ts'
 import { type Limit, limits, toDelay } from './rules.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 describe('a limit', () => {
   it.each(Object.keys(limits) as Limit[])('%s allows exactly its number of hits', async (limit) => {

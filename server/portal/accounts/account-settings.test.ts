@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import {
   createOtherSession,
@@ -8,19 +8,15 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
-import { testServerForEach } from '#support/server/prepared-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { passwords } from '../../identity/schema/users.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
 const server = testServerForEach()
-let ann: Person
-let elsewhere: Person
 
-beforeEach(async () => {
-  ann = await createPerson(server, 'ann@bakery.org')
-  elsewhere = await createOtherSession(server, ann)
-})
+const ann = preparedForEach(() => createPerson(server, 'ann@bakery.org'))
+const elsewhere = preparedForEach(() => createOtherSession(server, ann))
 
 const me = (person: Person) => callApi(server, '/auth/me', undefined, person.token)
 const give = (person: Person, pin: string) => callApi(server, '/auth/pin/authenticate', { pin }, person.token)

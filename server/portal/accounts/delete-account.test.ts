@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { bakeAs, checksum, listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPassword, testPin } from '#support/server/people.ts'
-import { testServerForEach } from '#support/server/prepared-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { emails, passwords } from '../../identity/schema/users.ts'
@@ -13,11 +13,8 @@ import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { organizations, persons } from '../schema/persons.ts'
 
 const server = testServerForEach()
-let ann: Person
 
-beforeEach(async () => {
-  ann = await createPerson(server, 'ann@bakery.org')
-})
+const ann = preparedForEach(() => createPerson(server, 'ann@bakery.org'))
 
 const remove = (person: Person, proof: Record<string, unknown> = { pin: testPin }) =>
   callApi(server, '/auth/account/delete', proof, person.token)

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
-import { createOtherSession, createPerson, type Person, testPassword } from '#support/server/people.ts'
-import { testServerForEach } from '#support/server/prepared-server.ts'
+import { createOtherSession, createPerson, testPassword } from '#support/server/people.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { portalOrigin } from '#support/server/test-server.ts'
 import { inPortal } from '../../adapters/in-process/portal-project.ts'
@@ -11,11 +11,8 @@ import { minutes } from '../../platform/machine/clock.ts'
 const newPassword = 'violet-harbour-quilt-31'
 const page = `${portalOrigin}/reset-password`
 const server = testServerForEach()
-let ann: Person
 
-beforeEach(async () => {
-  ann = await createPerson(server, 'ann@bakery.org')
-})
+const ann = preparedForEach(() => createPerson(server, 'ann@bakery.org'))
 
 const start = (change: Record<string, unknown> = {}) =>
   callApi(server, '/stytch/password/reset/start', {

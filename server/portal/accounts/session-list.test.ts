@@ -7,17 +7,17 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
-import { testServerForEach } from '#support/server/prepared-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { portalToken } from '#support/server/test-server.ts'
 import { addTotp } from '#support/server/totps.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const server = testServerForEach()
-let ann: Person
 let elsewhere: Person
 
+const ann = preparedForEach(() => createPerson(server, 'ann@bakery.org'))
+
 beforeEach(async () => {
-  ann = await createPerson(server, 'ann@bakery.org')
   server.clock.advance(minutes(5))
   elsewhere = await createOtherSession(server, ann)
 })

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Grantee } from '#contract/ids.ts'
+import type { Email, Grantee } from '#contract/ids.ts'
 import { maxPermissions, type Permission } from '#contract/permissions.ts'
-import { findAccessProblem, findDateAction, planAccess } from './change-rules.ts'
+import { write } from '#languages/sentence.ts'
+import { findAccessProblem, findDateAction, findSelfGrant, planAccess } from './change-rules.ts'
 
 const [ann, bob] = ['ann@example.org' as Grantee, '*@bob.org' as Grantee]
 const file = ['file']
@@ -83,4 +84,25 @@ describe('dates', () => {
     [{ openable: early, expires: late }, 'expiration_date_modified'],
     [{ openable: null, expires: late }, 'dates_updated'],
   ])('%j is %s', (after, action) => expect(findDateAction(before, after)).toBe(action))
+})
+
+describe('findSelfGrant (rule F17)', () => {
+  const ownEmails = ['amy@bakery.org', 'amy@home.net'] as Email[]
+  const find = (...grantees: string[]) =>
+    findSelfGrant(
+      grantees.map((email) => ({ email: email as Grantee, key_path: ['file'] })),
+      ownEmails,
+    )
+
+  it.each([
+    ['their own email', 'amy@bakery.org', 'amy@bakery.org is your own email address'],
+    ['another email of their account', 'amy@home.net', 'amy@home.net is your own email address'],
+    ['a subaddress', 'amy+x@bakery.org', 'amy+x@bakery.org is your own email address'],
+    ['a wildcard that includes them', '*@home.net', '*@home.net includes your email address amy@home.net'],
+  ])('rejects %s', (_, grantee, text) =>
+    expect(write('en', find('eve@x.org', grantee) ?? '')).toContain(text),
+  )
+
+  it('allows an admin to grant access to others', () =>
+    expect(find('eve@x.org', '*@partner.org', 'amy@partner.org', '*@sub.bakery.org')).toBeUndefined())
 })

@@ -7,25 +7,28 @@ import {
   testPassword,
   testPin,
 } from '#support/server/people.ts'
-import { testServerForEach } from '#support/server/prepared-server.ts'
+import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { connectWings } from '../../adapters/in-process/connect-wings.ts'
-import { days } from '../../platform/machine/clock.ts'
+import { days, minutes } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import type { Identity } from '../identity/port.ts'
 import { deletedAccounts, persons } from '../schema/persons.ts'
+import { endAllSessions, finishRevocations } from './pending-changes.ts'
+import { markPinEntered } from './principal.ts'
 
 const server = testServerForEach()
+const ann = preparedForEach(() => createPerson(server, 'ann@bakery.org'))
 let identity: Identity
-let ann: Person
 
-beforeEach(async () => {
+beforeEach(() => {
   identity = server.deps.identity
-  ann = await createPerson(server, 'ann@bakery.org')
 })
 
 const fails = () => Promise.reject(new Error('Identity does not respond.'))
 const remove = (person = ann) => callApi(server, '/auth/account/delete', { pin: testPin }, person.token)
 const me = (person = ann) => callApi(server, '/auth/me', undefined, person.token)
+const enterPin = (person: Person, pin: string) =>
+  callApi(server, '/auth/pin/authenticate', { pin }, person.token)
 const signIn = () => callApi(server, '/stytch/authenticate', { email: ann.email, password: testPassword })
 const register = () => callApi(server, '/stytch/register', { email: ann.email, password: testPassword })
 const countPersons = () => server.deps.db.transaction((tx) => tx.$count(persons))
@@ -124,4 +127,60 @@ it('forgets a deleted account after a day', async () => {
   server.clock.advance(days(1))
   await sweep(server.deps)
   expect(await count()).toBe(0)
+})
+
+describe('sessions that end after ten wrong PINs, while identity cannot be reached', () => {
+  const otherSession = preparedForEach(() => createOtherSession(server, ann))
+
+  beforeEach(async () => {
+    server.deps.identity = { ...identity, revokeAllSessions: fails }
+    for (let attempts = 0; attempts < 9; attempts += 1) {
+      await enterPin(otherSession, '0000')
+      server.clock.advance(minutes(10))
+    }
+    await server.deps.db.transaction((tx) => markPinEntered(tx, ann.sessionId, server.clock.now()))
+    const attempt = await enterPin(otherSession, '0000')
+    expect(attempt).toMatchObject({
+      status: 401,
+      body: { code: 'session_ended', reason: expect.stringMatching(/ten times/) },
+    })
+    server.deps.identity = identity
+  })
+
+  it('cannot change the account, even if the PIN was just entered', async () => {
+    expect(await decide(ann)).toBe('pin_required')
+  })
+
+  it('are all rejected', async () => {
+    expect(await identity.authenticate(ann.token)).toBeDefined()
+    for (const person of [ann, otherSession]) {
+      expect(await me(person)).toMatchObject({ status: 401, body: { code: 'session_ended' } })
+    }
+    expect((await signIn()).body.code).toBe('session_ended')
+  })
+
+  it('are revoked by the next sweep, and the password signs in again', async () => {
+    await sweep(server.deps)
+    expect(await identity.authenticate(ann.token)).toBeUndefined()
+    expect((await signIn()).status).toBe(200)
+  })
+})
+
+it('sessions stay ended if they are ended again while identity revokes them', async () => {
+  const end = () => server.deps.db.transaction((tx) => endAllSessions(tx, server.deps, ann.userId))
+  await end()
+  server.deps.identity = {
+    ...identity,
+    revokeAllSessions: async (userId) => {
+      await identity.revokeAllSessions(userId)
+      server.clock.advance(1)
+      await end()
+    },
+  }
+  await finishRevocations(server.deps)
+  const again = await createOtherSession(server, ann)
+  expect((await me(again)).body.code).toBe('session_ended')
+  server.deps.identity = identity
+  await finishRevocations(server.deps)
+  expect((await enterPin(await createOtherSession(server, ann), testPin)).status).toBe(200)
 })

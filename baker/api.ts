@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import { ErrorBody } from '#contract/errors.ts'
 import { product } from '#contract/product.ts'
 import type { BodyInput, ReplyOf, Route } from '#contract/route.ts'
+import { bake } from '#contract/routes/files.ts'
 import { BakeError } from './bake-error.ts'
 
 export type Api = {
@@ -80,4 +81,25 @@ function unexpectedResponse(server: URL, problem: string): BakeError {
   return new BakeError(
     `${server.origin} is not a ${product.name} server of this version (${problem}). Check --server.`,
   )
+}
+
+/** A repeatable registration. */
+export type Registration = BodyInput<typeof bake> & { idempotency_key: string }
+
+/**
+ * Registers a cake. Repeats the request once if no valid response arrives, because the server may have registered the
+ * cake.
+ * @throws BakeError
+ */
+export async function registerCake(
+  api: Api,
+  registration: Registration,
+  token: string,
+): Promise<ReplyOf<typeof bake>> {
+  try {
+    return await api.post(bake, registration, token)
+  } catch (error) {
+    if (error instanceof ServerRejection) throw error
+    return api.post(bake, registration, token)
+  }
 }

@@ -1,4 +1,4 @@
-import { ask } from './ask.ts'
+import { ask } from './terminal.ts'
 
 /** npm runs scripts in the package's folder. INIT_CWD is the folder in which the user started npm. */
 export const principalFolder = () => process.env.INIT_CWD ?? process.cwd()

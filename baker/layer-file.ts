@@ -7,8 +7,8 @@ import {
   layerContent,
 } from '#cake/index.ts'
 import { BakeError } from './bake-error.ts'
-import { quoteName } from './quote-name.ts'
 import { openSource } from './source-file.ts'
+import { quoteName } from './terminal.ts'
 
 /** The plaintext of a layered cake and the key of each field, by name. */
 export type LayeredFile = { plaintext: Bytes; keys: ReadonlyMap<string, Bytes> }

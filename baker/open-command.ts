@@ -4,16 +4,13 @@ import { Checksum, Email, HeaderHash } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { getKeys } from '#contract/routes/files.ts'
 import { type Api, createApi, ServerRejection } from './api.ts'
-import { ask } from './ask.ts'
 import { openOptions, readEmail, readLine, readServer } from './bake-arguments.ts'
 import { BakeError } from './bake-error.ts'
 import { principalFolder, programName, readSecrets } from './caller.ts'
 import { type CakeFile, type OpenedFile, openCakeFile, openFile } from './open-file.ts'
 import { rejectExisting } from './output-file.ts'
-import { quoteName } from './quote-name.ts'
 import { withSession } from './session.ts'
-import { showProgress } from './show-progress.ts'
-import { stopOnSignals } from './stop-on-signals.ts'
+import { ask, quoteName, showProgress, stopOnSignals } from './terminal.ts'
 
 export const openUsage = `${programName('open')} FILE.cake
   [--out FILE]                       output file (default: the cake's name without .cake, next to it)

@@ -2,7 +2,7 @@ import { fieldPathOf, unlockedPath } from '#cake/index.ts'
 import { basePath, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { BakeError } from './bake-error.ts'
-import { quoteName } from './quote-name.ts'
+import { quoteName } from './terminal.ts'
 
 /** A recipient and what they can open: the whole cake, or the unlocked part and these fields. */
 export type Recipient = { grantee: Grantee; opens: 'all' | readonly string[] }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Checksum, KeyHex } from '#contract/ids.ts'
-import { createApi } from './api.ts'
-import { registerCake } from './register-cake.ts'
+import { createApi, registerCake } from './api.ts'
 
 const checksum = 'c0'.repeat(32)
 const registration = {

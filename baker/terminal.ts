@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
+import { toPrintable } from '#contract/printable.ts'
 import { BakeError } from './bake-error.ts'
 
 /**
@@ -25,4 +26,24 @@ export async function ask(question: string, alternative: string, isSecret: boole
     if (isSecret) process.stderr.write('\n')
     reader.close()
   }
+}
+
+/** @returns a name from a file in quotation marks, without characters that a terminal could interpret */
+export const quoteName = (name: string): string => `'${toPrintable(name)}'`
+
+/** @returns a function that shows the percentage of `total` in a terminal */
+export const showProgress = (action: string) => (processed: number, total: number) => {
+  if (!process.stderr.isTTY) return
+  process.stderr.write(
+    `\r${action}: ${Math.floor((100 * processed) / total)}%${processed === total ? '\n' : ''}`,
+  )
+}
+
+/** @returns a signal that aborts with this message when the user or the system stops the program */
+export function stopOnSignals(sentence: string): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => stop.abort(new BakeError(sentence)))
+  }
+  return stop.signal
 }

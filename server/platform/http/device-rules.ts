@@ -1,9 +1,6 @@
 /** The device type that activity rows show. */
 export type Device = 'phone' | 'tablet' | 'desktop' | 'baker' | 'unknown'
 
-/** The type of the device that sent a request. */
-export type ByDevice = { device: Device }
-
 /** The request's own claims about its device. They can be forged, so they are only displayed. */
 export type DeviceHints = {
   userAgent: string

@@ -15,7 +15,7 @@ export type Visitor = {
   userAgent: string
   /** the browser, if its cookie was read */
   browser?: BrowserCookie
-  /** the device type, from the user agent */
+  /** the device type, from the user agent; a baking program names itself (portal/api/serve.ts) */
   device: Device
   /** the client's preferred language, from Accept-Language; English by default */
   locale: Locale

@@ -13,13 +13,13 @@ import { checkPin } from './pin.ts'
 export async function changeOwnPassword(
   deps: Deps,
   principal: Principal,
-  { password, pin, deviceType }: { password: string; pin: string; deviceType: string | undefined },
+  { password, pin }: { password: string; pin: string },
 ): Promise<void> {
   const { identity } = deps
   const { token, user, email } = principal
   const { isAccepted } = await identity.ratePassword(password, email === null ? [] : [email])
   if (!isAccepted) throw new AppError('weak_password', { text: sentence('weakNewPassword') })
-  await checkPin(deps, principal, pin, deviceType)
+  await checkPin(deps, principal, pin)
   await consumeLimit(deps, 'passwordChanges', user.id)
   await identity.changePassword({ token, password, locale: user.locale })
 }

@@ -16,7 +16,6 @@ export type Proof = {
   pin: string | undefined
   password: string | undefined
   visitor: Visitor
-  deviceType: string | undefined
 }
 
 /**
@@ -48,17 +47,17 @@ export async function deleteAccount(deps: Deps, principal: Principal, proof: Pro
 async function requireProof(
   deps: Deps,
   principal: Principal,
-  { pin, password, visitor, deviceType }: Proof,
+  { pin, password, visitor }: Proof,
 ): Promise<void> {
   const { user, email, session, hasPassword } = principal
   if (user.pinHash !== null) {
     if (pin === undefined) throw new AppError('invalid_input', { text: 'pin is missing.' })
-    await checkPin(deps, principal, pin, deviceType)
+    await checkPin(deps, principal, pin)
     return
   }
   if (email !== null && hasPassword) {
     if (password === undefined) throw new AppError('invalid_input', { text: 'password is missing.' })
-    const attempt = { address: email, visitor, deviceType }
+    const attempt = { address: email, visitor }
     const check = () => deps.identity.checkPassword({ address: email, password, visitor })
     await recordIfWrong(deps, attempt, check).catch((problem) => rethrowUnlessGone(deps, user.id, problem))
     return

@@ -36,12 +36,7 @@ const pepper = (deps: PinDeps, pin: string) =>
  * @returns the hash that matches the PIN
  * @throws AppError wrong_pin; session_ended if all sessions were ended; too_many_requests during a wait
  */
-export async function checkPin(
-  deps: Deps,
-  principal: Principal,
-  pin: string,
-  deviceType: string | undefined,
-): Promise<string> {
+export async function checkPin(deps: Deps, principal: Principal, pin: string): Promise<string> {
   const { user } = principal
   const attempt = await deps.db.transaction((tx) => countAttempt(tx, deps, user.id))
   if (attempt.pinHash !== null && (await matchesPin(deps, attempt.pinHash, pin))) {
@@ -50,9 +45,7 @@ export async function checkPin(
     )
     return attempt.pinHash
   }
-  await deps.db.transaction((tx) =>
-    recordWrongPin(tx, deps, principal, attempt.endsSessionsIfWrong, deviceType),
-  )
+  await deps.db.transaction((tx) => recordWrongPin(tx, deps, principal, attempt.endsSessionsIfWrong))
   // The session no longer exists, so the caller gets session_ended instead of wrong_pin.
   if (attempt.endsSessionsIfWrong) {
     await finishRevocations(deps)
@@ -75,9 +68,8 @@ async function countAttempt(tx: Tx, { clock }: Deps, userId: string) {
 async function recordWrongPin(
   tx: Tx,
   deps: Deps,
-  { user, email }: Principal,
+  { user, email, device: deviceType }: Principal,
   endsSessions: boolean,
-  deviceType: string | undefined,
 ): Promise<void> {
   const actor = { id: user.id, address: email ?? user.id }
   const { organizationId } = user
@@ -106,13 +98,8 @@ export async function createPin(deps: Deps, { user, session }: Principal, pin: s
 }
 
 /** Checks the PIN for this session. @throws AppError wrong_pin, too_many_requests */
-export async function submitPin(
-  deps: Deps,
-  principal: Principal,
-  pin: string,
-  deviceType: string | undefined,
-): Promise<void> {
-  await checkPin(deps, principal, pin, deviceType)
+export async function submitPin(deps: Deps, principal: Principal, pin: string): Promise<void> {
+  await checkPin(deps, principal, pin)
   const now = deps.clock.now()
   await deps.db.transaction((tx) => markPinEntered(tx, principal.session.id, now))
   await deps.identity.linkHeldIdentities(principal.session.id, principal.user.locale)
@@ -125,9 +112,9 @@ export async function submitPin(
 export async function resetPin(
   deps: Deps,
   principal: Principal,
-  { pin, newPin, deviceType }: { pin: string; newPin: string; deviceType: string | undefined },
+  { pin, newPin }: { pin: string; newPin: string },
 ): Promise<void> {
-  const checked = await checkPin(deps, principal, pin, deviceType)
+  const checked = await checkPin(deps, principal, pin)
   const { user, session, email } = principal
   const pinHash = await hashPin(deps, newPin)
   await deps.db.transaction(async (tx) => {

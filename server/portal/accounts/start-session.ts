@@ -21,21 +21,19 @@ export async function openSession(deps: Deps, created: NewSession, client: Clien
   return { session_token: token, session_jwt: jwt, user }
 }
 
-export type Registration = Credentials & { minutes: number; deviceType: string | undefined }
-
 /**
  * Creates an unverified account and its first session, and emails a verification code (rule A3).
  * @throws AppError passwords_not_offered, weak_password, email_taken, email_barred, too_many_requests
  */
 export async function register(
   deps: Deps,
-  { deviceType, ...registration }: Registration,
+  registration: Credentials & { minutes: number },
 ): Promise<SessionReply> {
   await consumeNetworkLimit(deps, 'registrations', registration.visitor.ip)
   await requirePasswords(deps)
   const created = await deps.identity.register(registration)
   try {
-    return await openSession(deps, created, { device: deviceType, locale: registration.visitor.locale })
+    return await openSession(deps, created, registration.visitor)
   } catch (error) {
     // A simultaneous registration replaced the account.
     if (error instanceof CodedError && error.code === 'session_ended') throw new AppError('email_taken')

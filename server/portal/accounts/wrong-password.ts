@@ -12,7 +12,7 @@ import type { Credentials } from '../identity/port.ts'
  */
 export async function recordIfWrong<Result>(
   deps: Deps,
-  attempt: Omit<Credentials, 'password'> & { deviceType: string | undefined },
+  attempt: Omit<Credentials, 'password'>,
   check: () => Promise<Result>,
 ): Promise<Result> {
   try {
@@ -26,7 +26,7 @@ export async function recordIfWrong<Result>(
 
 const recordWrongPassword = (
   { db, ...deps }: Deps,
-  { address, deviceType }: Pick<Credentials, 'address'> & { deviceType: string | undefined },
+  { address, visitor: { device: deviceType } }: Omit<Credentials, 'password'>,
 ) =>
   db.transaction(async (tx) => {
     const match = await findPersonByAddress(tx, address)

@@ -33,10 +33,10 @@ export type ActivityEvent = {
 }
 
 /** Returns the part of an event that says who caused it, in which mode. */
-export const byViewer = ({ userId, email, organizationId, asAdmin }: Viewer, deviceType?: string) => ({
+export const byViewer = ({ userId, email, organizationId, device, asAdmin }: Viewer) => ({
   actor: { id: userId, address: email },
   organizationId,
-  deviceType,
+  deviceType: device,
   asAdmin,
 })
 

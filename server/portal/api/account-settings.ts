@@ -15,15 +15,13 @@ export function registerAccountSettings(api: Api): void {
   const { deps } = api
   registerPasswordResets(api)
 
-  serveDone(api, routes.changePassword, ({ principal, body, device }) => {
-    const { new_password: password, pin } = body
-    return changeOwnPassword(deps, principal, { password, pin, deviceType: device })
-  })
+  serveDone(api, routes.changePassword, ({ principal, body: { new_password: password, pin } }) =>
+    changeOwnPassword(deps, principal, { password, pin }),
+  )
 
-  serveDone(api, routes.resetPin, ({ principal, body, device }) => {
-    const { pin, new_pin: newPin } = body
-    return resetPin(deps, principal, { pin, newPin, deviceType: device })
-  })
+  serveDone(api, routes.resetPin, ({ principal, body: { pin, new_pin: newPin } }) =>
+    resetPin(deps, principal, { pin, newPin }),
+  )
 
   // Later sign-ins do not change the language of the person's emails (rule A66).
   serveDone(api, routes.chooseLanguage, ({ principal, body: { language: locale } }) =>
@@ -32,10 +30,9 @@ export function registerAccountSettings(api: Api): void {
     ),
   )
 
-  serveDone(api, routes.deleteAccount, ({ principal, body, visitor, device }) => {
-    const { pin, password } = body
-    return deleteAccount(deps, principal, { pin, password, visitor, deviceType: device })
-  })
+  serveDone(api, routes.deleteAccount, ({ principal, body: { pin, password }, visitor }) =>
+    deleteAccount(deps, principal, { pin, password, visitor }),
+  )
 }
 
 /** Registers the password calls that need no session. */
@@ -67,15 +64,15 @@ function registerPasswordResets(api: Api): void {
     return { email: await deps.identity.findResetAddress(body.token) }
   })
 
-  serve(api, routes.resetPassword, async ({ body, visitor, device }) => {
+  serve(api, routes.resetPassword, async ({ body, visitor }) => {
     const { token, password, session_duration_minutes: minutes } = body
     const created = await deps.identity.resetPassword({ token, password, minutes, visitor })
-    return openSession(deps, created, { device, locale: visitor.locale })
+    return openSession(deps, created, visitor)
   })
 
-  serve(api, routes.signInByReset, async ({ body, visitor, device }) => {
+  serve(api, routes.signInByReset, async ({ body, visitor }) => {
     const { token, session_duration_minutes: minutes } = body
     const created = await deps.identity.signInByReset({ token, minutes, visitor })
-    return openSession(deps, created, { device, locale: visitor.locale })
+    return openSession(deps, created, visitor)
   })
 }

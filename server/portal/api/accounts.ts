@@ -17,19 +17,19 @@ import { requireStep, serve, serveDone } from './serve.ts'
 export function registerAccountRoutes(api: Api): void {
   const { deps } = api
 
-  serve(api, routes.register, async ({ body, visitor, device }) => {
+  serve(api, routes.register, async ({ body, visitor }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
-    return register(deps, { address, password, minutes, visitor, deviceType: device })
+    return register(deps, { address, password, minutes, visitor })
   })
 
-  serve(api, routes.authenticate, async ({ body, visitor, device }) => {
+  serve(api, routes.authenticate, async ({ body, visitor }) => {
     const { email: address, password, session_duration_minutes: minutes } = body
     await requirePasswords(deps)
     const { identity } = deps
-    const created = await recordIfWrong(deps, { address, visitor, deviceType: device }, () =>
+    const created = await recordIfWrong(deps, { address, visitor }, () =>
       identity.signIn({ address, password, minutes, visitor }),
     )
-    const reply = await openSession(deps, created, { device, locale: visitor.locale })
+    const reply = await openSession(deps, created, visitor)
     if (reply.user.verified_at === null) {
       await identity.sendMissingVerificationCode({ userId: created.user.id, address, visitor })
     }
@@ -65,9 +65,7 @@ export function registerAccountRoutes(api: Api): void {
 
   serveDone(api, routes.createPin, ({ principal, body }) => createPin(deps, principal, body.pin))
 
-  serveDone(api, routes.authenticatePin, ({ principal, body, device }) =>
-    submitPin(deps, principal, body.pin, device),
-  )
+  serveDone(api, routes.authenticatePin, ({ principal, body }) => submitPin(deps, principal, body.pin))
 
   serveDone(api, routes.lockSession, ({ principal }) =>
     deps.db.transaction((tx) => forgetPin(tx, principal.session.id)),

@@ -88,7 +88,7 @@ function serveCsv<const R extends Route & { isCsv: true }>(
 ): void {
   app.on(route.method, route.path, async (context) => {
     const call = await readCall(context, deps, route)
-    const file = await startExport(deps, await plan(call), call.device)
+    const file = await startExport(deps, await plan(call))
     const day = deps.clock.now().toISOString().slice(0, 10)
     return context.body(toStream(file), 200, {
       'content-type': 'text/csv; charset=utf-8',

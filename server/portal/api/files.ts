@@ -31,15 +31,15 @@ import { serve, serveDone, serveWithin } from './serve.ts'
 
 /** Registers the calls for baking, requesting keys and managing files. */
 export function registerFileRoutes(api: Api): void {
-  serve(api, bake, async ({ principal, body, device }) => ({
-    id: await registerCake(api.deps, principal, { ...body, device }),
+  serve(api, bake, async ({ principal, body }) => ({
+    id: await registerCake(api.deps, principal, body),
     checksum: body.checksum,
   }))
 
-  serveWithin(api, getKeys, async (tx, { principal, body, device }) => {
+  serveWithin(api, getKeys, async (tx, { principal, body }) => {
     await consumeLimitWithin(tx, api.deps, 'keysRead', principal.user.id)
     const { checksum, header_hash } = body
-    return releaseKeys(tx, api.deps, principal, { checksum, header_hash }, device)
+    return releaseKeys(tx, api.deps, principal, { checksum, header_hash })
   })
 
   registerSaving(api)
@@ -51,14 +51,10 @@ function registerSaving(api: Api): void {
   const { deps } = api
 
   serve(api, getAllowance, ({ principal }) => getBakingAllowance(deps, principal))
-  serveDone(api, saveCake, ({ principal, body, device }) => saveOwnCake(deps, principal, body.id, device))
-  serveDone(api, discardCake, ({ principal, body, device }) =>
-    discardOwnCake(deps, principal, body.id, device),
-  )
+  serveDone(api, saveCake, ({ principal, body }) => saveOwnCake(deps, principal, body.id))
+  serveDone(api, discardCake, ({ principal, body }) => discardOwnCake(deps, principal, body.id))
   serveDone(api, setHeaderHash, ({ principal, body }) => setOwnHeaderHash(deps, principal, body))
-  serveDone(api, reportOpenFailed, ({ principal, body, device }) =>
-    recordOpenFailure(deps, principal, { ...body, device }),
-  )
+  serveDone(api, reportOpenFailed, ({ principal, body }) => recordOpenFailure(deps, principal, body))
 }
 
 /** Registers the calls of the Files tab. */
@@ -72,17 +68,9 @@ function registerDocuments(api: Api): void {
   })
 
   serve(api, documents.getDocument, ({ principal, body }) => getDocumentDetail(deps, principal, body))
-  serve(api, documents.modifyPermissions, ({ principal, body, device }) =>
-    modifyAccess(deps, principal, { ...body, device }),
-  )
-  serve(api, documents.modifyDates, ({ principal, body, device }) =>
-    setDates(deps, principal, { ...body, device }),
-  )
-  serve(api, revokeAccess, ({ principal, body, device }) =>
-    revokeFromMany(deps, principal, { ...body, device }),
-  )
-  serve(api, notifyRecipients, ({ principal, body, device }) =>
-    notifyAgain(deps, principal, { ...body, device }),
-  )
+  serve(api, documents.modifyPermissions, ({ principal, body }) => modifyAccess(deps, principal, body))
+  serve(api, documents.modifyDates, ({ principal, body }) => setDates(deps, principal, body))
+  serve(api, revokeAccess, ({ principal, body }) => revokeFromMany(deps, principal, body))
+  serve(api, notifyRecipients, ({ principal, body }) => notifyAgain(deps, principal, body))
   serve(api, documents.effectiveAccess, ({ principal, query }) => getEffectiveAccess(deps, principal, query))
 }

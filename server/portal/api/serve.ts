@@ -7,7 +7,7 @@ import { CodedError } from '../../platform/errors/coded-error.ts'
 import { readBrowser, setBrowserCookie } from '../../platform/http/browser-cookie.ts'
 import type { Env } from '../../platform/http/context.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
-import { type Device, isBaker } from '../../platform/http/device-rules.ts'
+import { isBaker } from '../../platform/http/device-rules.ts'
 import { setLogAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { getVisitor, type Visitor } from '../../platform/http/visitor.ts'
@@ -23,8 +23,6 @@ export type Call<R extends Route> = {
   /** the signed-in user; undefined if and only if the route's access is 'anybody' */
   principal: R['access'] extends 'anybody' ? undefined : Principal
   visitor: Visitor
-  /** the device type; a baking program names itself */
-  device: Device
   requestId: string
 }
 
@@ -159,7 +157,13 @@ function toCall<R extends Route>(
   if (principal && route.emailOf === 'caller') rejectForeignEmail(principal, body)
   const claimed = toClient({ body, query })
   const device = isBaker(claimed) ? 'baker' : visitor.device
-  return { body, query, principal, visitor, device, requestId: context.var.requestId } as Call<R>
+  return {
+    body,
+    query,
+    principal: principal && { ...principal, device },
+    visitor: { ...visitor, device },
+    requestId: context.var.requestId,
+  } as Call<R>
 }
 
 /** Returns the program that a request claims to come from (contract/routes/envelope.ts). */

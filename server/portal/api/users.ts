@@ -28,15 +28,11 @@ export function registerUserRoutes(api: Api): void {
     )
   })
 
-  serveDone(api, manageBan, ({ principal, body, device }) => changeBan(deps, principal, { ...body, device }))
+  serveDone(api, manageBan, ({ principal, body }) => changeBan(deps, principal, body))
 
   serve(api, listAdmins, ({ principal }) => toAdminList(deps, principal))
 
-  serveDone(api, manageAdmin, ({ principal, body, device }) =>
-    changeOtherAdmin(deps, principal, { ...body, device }),
-  )
+  serveDone(api, manageAdmin, ({ principal, body }) => changeOtherAdmin(deps, principal, body))
 
-  serveDone(api, manageBaker, ({ principal, body, device }) =>
-    changeBaker(deps, principal, { ...body, device }),
-  )
+  serveDone(api, manageBaker, ({ principal, body }) => changeBaker(deps, principal, body))
 }

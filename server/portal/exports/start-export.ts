@@ -1,5 +1,4 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
-import type { Device } from '../../platform/http/device-rules.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { type Cursor, countRows, findBatch, type Listing } from '../lists/find-page.ts'
@@ -29,10 +28,9 @@ export type ExportPlan = {
 export async function startExport(
   deps: Deps,
   { viewer, limit = maxRows, name, subject, header, listing, key, which, toRows }: ExportPlan,
-  device: Device,
 ): Promise<CsvFile> {
   const count = await deps.db.transaction(async (tx) => {
-    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: 'export_made', subject }])
+    await recordActivity(tx, deps, [{ ...byViewer(viewer), action: 'export_made', subject }])
     // Counted after the activity row is written, which may itself be exported.
     return (await countRows(tx, listing, maxRows)).count
   })

@@ -3,7 +3,6 @@ import type { FileId, Grantee } from '#contract/ids.ts'
 import { isDateRangeInvalid } from '#contract/permissions.ts'
 import type { BodyOf } from '#contract/route.ts'
 import type { FileDetail, modifyDates, modifyPermissions } from '#contract/routes/documents.ts'
-import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import { listVerifiedEmails } from '../addresses/store.ts'
 import type { Deps } from '../deps.ts'
@@ -31,7 +30,7 @@ import { insertPermissions, listSealedKeys } from './store.ts'
 export async function modifyAccess(
   deps: Deps,
   principal: Principal,
-  { checksum, admin, remove, add, device }: BodyOf<typeof modifyPermissions> & ByDevice,
+  { checksum, admin, remove, add }: BodyOf<typeof modifyPermissions>,
 ): Promise<FileDetail> {
   const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
@@ -56,7 +55,7 @@ export async function modifyAccess(
       .map((row) => row.id)
     if (goneIds.length > 0) await tx.delete(permissions).where(inArray(permissions.id, goneIds))
     await insertPermissions(tx, deps, id, change.added)
-    const about = { ...byViewer(viewer, device), file: toSubject(managed.file) }
+    const about = { ...byViewer(viewer), file: toSubject(managed.file) }
     const events = change.rows.map((row) => ({ ...about, ...row }))
     await recordActivity(tx, deps, events)
     await notifyOwners(tx, deps, viewer, [managed.file], change.rows.map(toLine))
@@ -84,7 +83,7 @@ const write = (date: Date | null) =>
 export async function setDates(
   deps: Deps,
   principal: Principal,
-  { checksum, admin, openable_date, expires_date, device }: BodyOf<typeof modifyDates> & ByDevice,
+  { checksum, admin, openable_date, expires_date }: BodyOf<typeof modifyDates>,
 ): Promise<FileDetail> {
   const viewer = toViewer(principal, admin)
   const after = { openable: toDate(openable_date), expires: toDate(expires_date) }
@@ -100,7 +99,7 @@ export async function setDates(
       .where(eq(files.id, managed.file.id))
       .returning()
     const subject = toSubject(managed.file)
-    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action, file: subject }])
+    await recordActivity(tx, deps, [{ ...byViewer(viewer), action, file: subject }])
     const changes = [
       `Openable date: ${write(after.openable)} (was ${write(before.openable)}).`,
       `Expiry date: ${write(after.expires)} (was ${write(before.expires)}).`,

@@ -4,7 +4,6 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { notifyRecipients as notifyRoute } from '#contract/routes/recipients.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { byViewer } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -23,7 +22,7 @@ import { requireManagedFile, toSubject } from './require-visible-file.ts'
 export async function notifyAgain(
   deps: Deps,
   principal: Principal,
-  { checksum, admin, emails, with_name, language, device }: BodyOf<typeof notifyRoute> & ByDevice,
+  { checksum, admin, emails, with_name, language }: BodyOf<typeof notifyRoute>,
 ): Promise<ReplyOf<typeof notifyRoute>> {
   const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
@@ -31,7 +30,7 @@ export async function notifyAgain(
     if (!file.isSaved) throw new AppError('invalid_input', { text: sentence('notSavedYet') })
     if (file.expiresAt !== null && file.expiresAt <= deps.clock.now()) throw new AppError('expired_access')
     const announcement: Announcement = {
-      ...byViewer(viewer, device),
+      ...byViewer(viewer),
       file: toSubject(file),
       notice: { with_name, language },
     }

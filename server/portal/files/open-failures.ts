@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/route.ts'
 import type { reportOpenFailed } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -34,15 +33,14 @@ export async function recordKeyRelease(
  */
 export async function recordOpenFailure(
   deps: Deps,
-  { user, email, session }: Principal,
-  { reason, device, ...cake }: BodyOf<typeof reportOpenFailed> & ByDevice,
+  { user, email, session, device: deviceType }: Principal,
+  { reason, ...cake }: BodyOf<typeof reportOpenFailed>,
 ): Promise<void> {
   if (email === null) throw new AppError('email_unverified')
   await deps.db.transaction(async (tx) => {
     const file = await findFile(tx, cake)
     if (!file || !(await consumeRelease(tx, deps, session.id, file.id))) throw new AppError('not_found')
     const actor = { id: user.id, address: email }
-    const deviceType = device
     await recordActivity(tx, deps, [{ action: 'open_failed', actor, file, deviceType, failure: reason }])
   })
 }

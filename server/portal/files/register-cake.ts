@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/route.ts'
 import type { bake } from '#contract/routes/files.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
-import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -24,7 +23,7 @@ import { insertFile, insertKeys, insertPermissions } from './store.ts'
 export async function registerCake(
   deps: Deps,
   principal: Principal,
-  cake: BodyOf<typeof bake> & ByDevice,
+  cake: BodyOf<typeof bake>,
 ): Promise<FileId> {
   const problem = findCakeProblem(cake)
   if (problem) throw new AppError(problem.code, problem)
@@ -36,9 +35,9 @@ export async function registerCake(
 async function insertCake(
   tx: Tx,
   deps: Deps,
-  { user }: Principal,
+  { user, device }: Principal,
   address: Email,
-  cake: BodyOf<typeof bake> & ByDevice,
+  cake: BodyOf<typeof bake>,
 ): Promise<FileId> {
   const baking = await getBakingOrganization(tx, deps, { id: user.id, address })
   const registeredId = await findRegistered(tx, user.id, cake)
@@ -79,7 +78,7 @@ async function insertCake(
       ownerAddress: address,
       organizationId,
     },
-    deviceType: cake.device,
+    deviceType: device,
   }
   await recordActivity(tx, deps, [
     { ...about, action: 'file_baked' },

@@ -23,9 +23,8 @@ export type Keys = { keys: KeyHex[]; key_paths: KeyPath[] }
 export async function releaseKeys(
   tx: Tx,
   deps: Deps,
-  { user, email, session }: Principal,
+  { user, email, session, device: deviceType }: Principal,
   cake: CakeReference,
-  deviceType: string | undefined,
 ): Promise<Keys | Rejection> {
   if (email === null) throw new AppError('email_unverified')
   const now = deps.clock.now()

@@ -3,7 +3,6 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import { changedAtOnce, type revokeAccess } from '#contract/routes/bulk.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { readRows } from '../../platform/db/read-rows.ts'
-import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { countRows, preferIndexes } from '../lists/find-page.ts'
@@ -14,7 +13,7 @@ import { hasGrantee, toFileListing, toManaged, toShared } from './find-files.ts'
 import { notifyOwners } from './notify-owners.ts'
 import { toSubject } from './require-visible-file.ts'
 
-type RevokeRequest = BodyOf<typeof revokeAccess> & ByDevice
+type RevokeRequest = BodyOf<typeof revokeAccess>
 
 /**
  * Revokes a grantee's access to all matching cakes that the caller can change, in one transaction with the activity rows
@@ -52,7 +51,7 @@ async function removeAccess(
   tx: Tx,
   deps: Deps,
   viewer: Viewer,
-  { email, device }: RevokeRequest,
+  { email }: RevokeRequest,
   ids: readonly string[],
 ): Promise<number> {
   const gone = await tx
@@ -66,7 +65,7 @@ async function removeAccess(
     .set({ updatedAt: deps.clock.now() })
     .where(inArray(files.id, changed))
     .returning()
-  const about = { ...byViewer(viewer, device), action: 'permission_removed', subject: email } as const
+  const about = { ...byViewer(viewer), action: 'permission_removed', subject: email } as const
   const events = rows.map((file) => ({ ...about, file: toSubject(file) }))
   await recordActivity(tx, deps, events)
   await notifyOwners(tx, deps, viewer, rows, [`Revoked access for ${email}.`])

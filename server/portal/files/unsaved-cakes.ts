@@ -41,24 +41,18 @@ export async function markSaved(
 }
 
 /** Marks the caller's cake as saved. @throws AppError unknown_file */
-export function saveOwnCake(
-  deps: Deps,
-  { user }: Principal,
-  id: FileId,
-  deviceType: string | undefined,
-): Promise<void> {
+export function saveOwnCake(deps: Deps, { user, device }: Principal, id: FileId): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await lockOwnCake(tx, user.id, id)
-    await markSaved(tx, deps, id, deviceType)
+    await markSaved(tx, deps, id, device)
   })
 }
 
 /** Removes the caller's unsaved cake with its keys. @throws AppError unknown_file, file_saved */
 export function discardOwnCake(
   deps: Deps,
-  { user, email }: Principal,
+  { user, email, device: deviceType }: Principal,
   id: FileId,
-  deviceType: string | undefined,
 ): Promise<void> {
   if (email === null) throw new AppError('email_unverified')
   return deps.db.transaction(async (tx) => {

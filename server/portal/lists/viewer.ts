@@ -1,5 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Locale } from '#languages/locales.ts'
+import type { Device } from '../../platform/http/device-rules.ts'
 import { AppError } from '../errors/app-error.ts'
 
 /** The user who views a list, and their mode (rules F16 and F17). */
@@ -11,6 +12,8 @@ export type Viewer = {
   organizationId: string | null
   /** whether admin mode is on, which shows the whole organization */
   asAdmin: boolean
+  /** the type of the device that makes the call */
+  device: Device
   /** the language in which the server responds */
   locale: Locale
 }
@@ -20,11 +23,12 @@ type PrincipalFacts = {
   user: { id: string; organizationId: string | null; isAdmin: boolean }
   /** the primary email address */
   email: Email | null
+  device: Device
   locale: Locale
 }
 
 /** Returns the viewer of a call. @throws AppError not_allowed for admin mode without the admin role; email_unverified */
-export function toViewer({ user, email, locale }: PrincipalFacts, asAdmin: boolean): Viewer {
+export function toViewer({ user, email, device, locale }: PrincipalFacts, asAdmin: boolean): Viewer {
   if (asAdmin && !(user.isAdmin && user.organizationId !== null)) throw new AppError('not_allowed')
   if (email === null) throw new AppError('email_unverified')
   return {
@@ -33,6 +37,7 @@ export function toViewer({ user, email, locale }: PrincipalFacts, asAdmin: boole
     grantees: [email, `*@${toDomain(email)}`],
     organizationId: user.organizationId,
     asAdmin,
+    device,
     locale,
   }
 }

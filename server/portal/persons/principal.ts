@@ -4,6 +4,7 @@ import { limits } from '#contract/product.ts'
 import type { Locale } from '#languages/locales.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Device } from '../../platform/http/device-rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
@@ -14,7 +15,7 @@ import { type Person, toFuturePerson } from './person.ts'
 import { syncIfUnchanged } from './sync-person.ts'
 
 /** The program that sends a request: its device type and preferred language. */
-export type Client = { device: string | undefined; locale: Locale }
+export type Client = { device: Device; locale: Locale }
 
 /** A session, and when the PIN was entered in it. */
 export type Session = identity.Session & { pinEnteredAt: Date | null }
@@ -32,6 +33,8 @@ export type Principal = {
   /** whether email to the email address, which is unverified, bounced */
   isUndeliverable: boolean
   hasPassword: boolean
+  /** the type of the device that makes the call */
+  device: Device
   /** the language in which the server responds */
   locale: Locale
 }
@@ -90,11 +93,11 @@ export async function withPrincipal<Result>(
 function toSignUpPrincipal(
   token: string,
   { session, user }: identity.SignedIn,
-  { locale }: Client,
+  { device, locale }: Client,
 ): Principal {
   const { id, createdAt, isUndeliverable, hasPassword } = user
   const email = (user.emails[0]?.address ?? null) as Email | null
-  const facts = { email, verifiedAt: null, isUndeliverable, hasPassword, locale }
+  const facts = { email, verifiedAt: null, isUndeliverable, hasPassword, device, locale }
   return { token, session: { ...session, pinEnteredAt: null }, user: toFuturePerson(id, createdAt), ...facts }
 }
 
@@ -123,6 +126,7 @@ async function openPrincipal(
     verifiedAt: user.reverifyAddress === null ? (primary?.verifiedAt ?? null) : null,
     isUndeliverable: identityUser.isUndeliverable,
     hasPassword: identityUser.hasPassword,
+    device: client.device,
     locale: client.locale,
   }
 }

@@ -4,7 +4,6 @@ import type { BodyOf } from '#contract/route.ts'
 import type { BanInfo, manageBan } from '#contract/routes/users.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import { toPerson } from '../addresses/person-rules.ts'
 import type { Deps } from '../deps.ts'
@@ -27,7 +26,7 @@ type Ban = typeof bans.$inferSelect
 export async function changeBan(
   deps: Deps,
   principal: Principal,
-  { action, email: address, ban_level: level, reason, device }: BodyOf<typeof manageBan> & ByDevice,
+  { action, email: address, ban_level: level, reason }: BodyOf<typeof manageBan>,
 ): Promise<void> {
   const viewer = toViewer(principal, level === 'org')
   await deps.db.transaction(async (tx) => {
@@ -49,7 +48,7 @@ export async function changeBan(
         : await liftBan(tx, deps, ban)
     if (!isChanged) return
     const event = action === 'add' ? 'user_banned' : 'user_restored'
-    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: event, subject: address }])
+    await recordActivity(tx, deps, [{ ...byViewer(viewer), action: event, subject: address }])
   })
 }
 

@@ -3,7 +3,6 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { listAdmins as listRoute, manageAdmin } from '#contract/routes/admins.ts'
 import type { manageBaker } from '#contract/routes/users.ts'
 import { sentence } from '#languages/sentence.ts'
-import type { ByDevice } from '../../platform/http/device-rules.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -32,7 +31,7 @@ export async function toAdminList(deps: Deps, principal: Principal): Promise<Rep
 export async function changeOtherAdmin(
   deps: Deps,
   principal: Principal,
-  { action, email, device }: BodyOf<typeof manageAdmin> & ByDevice,
+  { action, email }: BodyOf<typeof manageAdmin>,
 ): Promise<void> {
   const viewer = toViewer(principal, true)
   const { userId, email: by, organizationId: within } = viewer
@@ -44,7 +43,7 @@ export async function changeOtherAdmin(
     if (!self?.isAdmin && !isSelf) throw new AppError('not_allowed')
     if (!outcome.ok) return reject(outcome.why, email)
     const event = action === 'add' ? 'admin_added' : 'admin_removed'
-    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: event, subject: email }])
+    await recordActivity(tx, deps, [{ ...byViewer(viewer), action: event, subject: email }])
   })
 }
 
@@ -66,7 +65,7 @@ function reject(why: Rejection, email: string): void {
 export async function changeBaker(
   deps: Deps,
   principal: Principal,
-  { action, email, device }: BodyOf<typeof manageBaker> & ByDevice,
+  { action, email }: BodyOf<typeof manageBaker>,
 ): Promise<void> {
   const viewer = toViewer(principal, true)
   await deps.db.transaction(async (tx) => {
@@ -88,6 +87,6 @@ export async function changeBaker(
     const bakingDeactivatedAt = action === 'deactivate' ? deps.clock.now() : null
     await tx.update(persons).set({ bakingDeactivatedAt }).where(eq(persons.id, baker.id))
     const event = action === 'deactivate' ? 'baker_deactivated' : 'baker_reactivated'
-    await recordActivity(tx, deps, [{ ...byViewer(viewer, device), action: event, subject: email }])
+    await recordActivity(tx, deps, [{ ...byViewer(viewer), action: event, subject: email }])
   })
 }

@@ -32,11 +32,7 @@ export async function cancelOnDelete(
 }
 
 /** Cancels the payments of deleted organizations. The next sweep retries calls that failed. */
-export async function cancelForDeleted({
-  db,
-  payments,
-  log,
-}: Pick<Deps, 'db' | 'payments' | 'log'>): Promise<void> {
+export async function cancelForDeleted({ db, payments, log }: Deps): Promise<void> {
   if (!payments) return
   const isOurs = eq(leftCustomers.backend, payments.backend)
   const left = await db.transaction((tx) => tx.select().from(leftCustomers).where(isOurs))

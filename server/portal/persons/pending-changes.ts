@@ -10,11 +10,7 @@ export async function endAllSessions(tx: Tx, { clock }: Pick<Deps, 'clock'>, use
 }
 
 /** Has identity revoke the sessions that were ended in the portal. The next sweep retries those that fail. */
-export async function finishRevocations({
-  db,
-  identity,
-  log,
-}: Pick<Deps, 'db' | 'identity' | 'log'>): Promise<void> {
+export async function finishRevocations({ db, identity, log }: Deps): Promise<void> {
   const pending = await db.transaction((tx) =>
     tx
       .select({ id: persons.id, since: persons.revocationPendingSince })
@@ -43,12 +39,7 @@ export const isDeletedAccount = async (tx: Tx, userId: string): Promise<boolean>
   (await tx.$count(deletedAccounts, eq(deletedAccounts.id, userId))) > 0
 
 /** Has identity delete the accounts that were deleted in the portal. The next sweep retries those that fail. */
-export async function finishDeletions({
-  db,
-  clock,
-  identity,
-  log,
-}: Pick<Deps, 'db' | 'clock' | 'identity' | 'log'>): Promise<void> {
+export async function finishDeletions({ db, clock, identity, log }: Deps): Promise<void> {
   const isPending = isNull(deletedAccounts.erasedAt)
   const pending = await db.transaction((tx) => tx.select().from(deletedAccounts).where(isPending))
   await tryEach(log, pending, 'an account could not be deleted in identity yet', async ({ id }) => {

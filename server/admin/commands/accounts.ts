@@ -31,7 +31,7 @@ import { requireProject } from './projects.ts'
  * @param project the name of the project; undefined means the portal's
  * @throws UsageError if there is no such project or account
  */
-export async function requireAccount(
+async function requireAccount(
   tx: Tx,
   deps: Deps,
   { email, project: name }: { email: Email; project?: string | undefined },

@@ -86,7 +86,7 @@ function readWithHeader(read: (row: Record<string, string>) => Conversion | unde
 // The order of users and hashes can differ, so all hashes are kept in memory: a few hundred bytes per user.
 
 /** Reads the hashes that the hosted provider sends. @param path undefined if there are none. @throws UsageError */
-export async function readProviderHashes(path: string | undefined): Promise<Hashes> {
+async function readProviderHashes(path: string | undefined): Promise<Hashes> {
   const hashes = new Map<string, Record<string, unknown>>()
   if (path === undefined) return hashes
   let number = 0
@@ -109,7 +109,7 @@ export async function readProviderHashes(path: string | undefined): Promise<Hash
 }
 
 /** Reads Auth0's password export. @param path undefined if there is none. @throws UsageError */
-export async function readAuth0Hashes(path: string | undefined): Promise<Hashes> {
+async function readAuth0Hashes(path: string | undefined): Promise<Hashes> {
   const hashes = new Map<string, Record<string, unknown>>()
   if (path === undefined) return hashes
   try {

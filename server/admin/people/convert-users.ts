@@ -60,7 +60,7 @@ async function* readRows(parts: AsyncIterable<string>, source: Source): AsyncGen
 }
 
 /** A row of a CSV, and the number of its first line. */
-export type CsvRow = { line: number; cells: string[] }
+type CsvRow = { line: number; cells: string[] }
 
 /** The longest row that is read, in characters. A missing quote turns the rest of the file into one row. */
 const longestRow = 2 ** 20
@@ -70,7 +70,7 @@ const longestRow = 2 ** 20
  * determines the delimiter.
  * @throws UsageError with the number of the line
  */
-export async function* readCsvRows(parts: AsyncIterable<string>): AsyncGenerator<CsvRow> {
+async function* readCsvRows(parts: AsyncIterable<string>): AsyncGenerator<CsvRow> {
   let line = 1
   let delimiter: number | undefined
   let sniffer = createDelimiterSniffer()

@@ -77,7 +77,7 @@ async function readSources(
 }
 
 /** Finds a user by ID or external ID. @throws UsageError if the project has no such user */
-export async function requireUser(unit: UnitOfWork, id: string): Promise<User> {
+async function requireUser(unit: UnitOfWork, id: string): Promise<User> {
   try {
     return await findUser(unit, id)
   } catch (error) {

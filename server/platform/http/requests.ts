@@ -71,7 +71,7 @@ function countRequest(metrics: Metrics, context: Context<Env>) {
 }
 
 /** The label of every path that is no route. */
-export const unknownRoute = 'unknown'
+const unknownRoute = 'unknown'
 
 /** The path prefixes of the surfaces; the first match applies. */
 const prefixes: readonly [RegExp, Surface][] = [
@@ -87,7 +87,7 @@ const prefixes: readonly [RegExp, Surface][] = [
  * Returns the route of a request as the table of routes has it, so parameters are names, never values. Call it after the
  * response. Middleware may have responded: then it is the route behind it.
  */
-export function getRoutePattern(context: Context): string {
+function getRoutePattern(context: Context): string {
   const { req, res } = context
   const [executed, ...behind] = matchedRoutes(context).slice(req.routeIndex)
   // The portal serves `/*`, except paths that are neither a page nor a file.
@@ -99,6 +99,6 @@ export function getRoutePattern(context: Context): string {
 }
 
 /** Returns the surface of a route or, if that is unknown, of a path. */
-export function toSurface(path: string): Surface {
+function toSurface(path: string): Surface {
   return prefixes.find(([prefix]) => prefix.test(path))?.[1] ?? 'pages'
 }

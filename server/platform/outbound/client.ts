@@ -199,7 +199,7 @@ const isUnknown = (problem: unknown) =>
   ['ENOTFOUND', 'ENODATA', 'ECONNREFUSED'].includes(String(problem.code))
 
 /** Returns the IP addresses of a host, IPv4 first. @throws Error if it has none, or the name servers do not respond */
-export async function resolveHost(host: string): Promise<string[]> {
+async function resolveHost(host: string): Promise<string[]> {
   const responses = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   const addresses = responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))
   if (addresses.length > 0) return addresses

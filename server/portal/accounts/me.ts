@@ -42,7 +42,7 @@ export async function toMe(tx: Tx, deps: Deps, principal: Principal): Promise<Me
 const toInstant = (date: Date | null) => (date === null ? null : date.toISOString())
 
 /** Returns the highest role of a user; null without baked cakes or permissions. */
-export async function findRole(
+async function findRole(
   tx: Tx,
   user: { id: string; isAdmin: boolean },
   email: string | null,

@@ -96,7 +96,7 @@ async function endSession({ identity }: Deps, principal: Principal, sessionId: s
 }
 
 /** Records that the caller accepted the agreement. @throws AppError eula_already_accepted */
-export async function acceptEula({ db, clock }: Deps, { user }: Principal): Promise<void> {
+async function acceptEula({ db, clock }: Deps, { user }: Principal): Promise<void> {
   const accepted = await db.transaction((tx) =>
     tx
       .update(persons)

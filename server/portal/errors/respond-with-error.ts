@@ -10,7 +10,7 @@ import { logRejection } from '../../platform/http/security-events.ts'
 import { AppError } from './app-error.ts'
 
 /** A page with one sentence, for a visitor whose browser opens a page that the server cannot serve at present. */
-export const toErrorPage = (locale: Locale, sentence: string, requestId: string) => html`<!doctype html>
+const toErrorPage = (locale: Locale, sentence: string, requestId: string) => html`<!doctype html>
 <html lang="${locale}" dir="${directionOf(locale)}">
 <head>
 <meta charset="utf-8">
@@ -36,7 +36,7 @@ p { margin: 0; font-size: .875rem; color: light-dark(#4d616c, #a2b4bd) }`
 const styleHash = createHash('sha256').update(css).digest('base64')
 
 /** The page's policy: its own style, and nothing else. */
-export const errorPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const errorPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 /**
  * The error handler for /api/v1 and for all paths without their own handler. It responds in the request's language: with a

@@ -54,7 +54,7 @@ export const batchRows = 500
  * others.
  * @param limit the maximum number of rows
  */
-export async function* streamBatches(
+async function* streamBatches(
   db: Database,
   listing: Listing,
   type: 'timestamptz' | 'text',

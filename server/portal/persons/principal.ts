@@ -201,7 +201,7 @@ const idleAfter = minutes(limits.idleLockMinutes + 1)
  * Records the use of a session, to the minute to save writes, for an account service that does not do so (rule A54).
  * @returns the current time if it is used again after an idle time; otherwise, null
  */
-export async function recordUse(
+async function recordUse(
   tx: Tx,
   { id, usedAt }: typeof personSessions.$inferSelect,
   now: Date,

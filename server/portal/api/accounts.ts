@@ -1,11 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import type { Email } from '#contract/ids.ts'
 import * as routes from '#contract/routes/auth.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import { toMe } from '../accounts/me.ts'
 import { createPin, submitPin } from '../accounts/pin.ts'
 import { toSessionList } from '../accounts/session-list.ts'
 import { openSession, register, requirePasswords } from '../accounts/start-session.ts'
-import { resendCode, sendNewAddressCode, verifyCode, verifyNewAddress } from '../accounts/verify-address.ts'
 import { recordIfWrong } from '../accounts/wrong-password.ts'
 import type { Api, Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
@@ -41,22 +41,28 @@ export function registerAccountRoutes(api: Api): void {
     if (body.token !== undefined && !isSameText(body.token, principal.token)) {
       throw new AppError('not_yours')
     }
+    const { token, user } = principal
+    const request = { userId: user.id, address: requireUnverifiedAddress(principal), visitor }
     if (body.verify_code === routes.resendMarker) {
-      await resendCode(deps, principal, visitor)
+      await deps.identity.sendVerificationCode(request)
       return { status: 'sent' } as const
     }
-    const started = await verifyCode(deps, principal, body.verify_code, visitor)
+    const started = await deps.identity.verifyEmail({ ...request, token, code: body.verify_code })
     const tokens = started && { session_token: started.token, session_jwt: started.jwt }
     return { status: 'verified', ...tokens } as const
   })
 
-  serveDone(api, routes.addEmail, ({ principal, body, visitor }) =>
-    sendNewAddressCode(deps, principal, body.new_email, visitor),
-  )
+  serveDone(api, routes.addEmail, async ({ principal, body: { new_email: address }, visitor }) => {
+    requireNoAddress(principal)
+    await deps.identity.sendNewAddressCode({ token: principal.token, address, visitor })
+  })
 
-  serveDone(api, routes.verifyNewEmail, ({ principal, body, visitor }) =>
-    verifyNewAddress(deps, principal, body.new_email, body.verify_code, visitor),
-  )
+  // Only a caller who has verified the email address learns whether another account has it.
+  serveDone(api, routes.verifyNewEmail, async ({ principal, body, visitor }) => {
+    requireNoAddress(principal)
+    const { new_email: address, verify_code: code } = body
+    await deps.identity.addEmail({ token: principal.token, address, code, visitor })
+  })
 
   serveDone(api, routes.enterSecondFactor, ({ principal, body, visitor }) => {
     const { code, kind } = body
@@ -93,6 +99,18 @@ async function endSession({ identity }: Deps, principal: Principal, sessionId: s
   if (sessionId !== session.id) requireStep(principal, 'pinEntered')
   if (sessionId === 'all') return identity.revokeAllSessions(user.id)
   if (!(await identity.revokeSession(user.id, sessionId))) throw new AppError('not_found')
+}
+
+/** @throws AppError already_verified */
+function requireUnverifiedAddress({ email, verifiedAt }: Principal): Email {
+  if (verifiedAt !== null) throw new AppError('already_verified')
+  if (email === null) throw new AppError('not_yours')
+  return email
+}
+
+/** Requires that the account has no email address yet (rule A47). @throws AppError email_already_set */
+function requireNoAddress({ email }: Principal): void {
+  if (email !== null) throw new AppError('email_already_set')
 }
 
 /** Records that the caller accepted the agreement. @throws AppError eula_already_accepted */

@@ -38,7 +38,7 @@ export async function startExport(
     name,
     header,
     rows: Math.min(count, limit),
-    batches: streamBatches(deps.db, listing, key, toRows, limit),
+    batches: streamBatches(deps.db, { listing, key, toRows }, limit),
     note:
       count > limit
         ? `This file contains only the ${which} ${limit} of ${count} rows. Export without a limit, or use a filter, to get the others.`
@@ -56,10 +56,8 @@ export const batchRows = 500
  */
 async function* streamBatches(
   db: Database,
-  listing: Listing,
-  type: 'timestamptz' | 'text',
-  toRows: (tx: Tx, ids: readonly string[]) => Promise<string[][]>,
-  limit = Number.POSITIVE_INFINITY,
+  { listing, key: type, toRows }: Pick<ExportPlan, 'listing' | 'key' | 'toRows'>,
+  limit: number,
 ): AsyncGenerator<string[][], void> {
   let after: Cursor | undefined
   let left = limit

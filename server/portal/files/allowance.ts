@@ -4,12 +4,12 @@ import type { ReplyOf } from '#contract/route.ts'
 import type { getAllowance } from '#contract/routes/files.ts'
 import { type Sentence, sentence, write } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { countHitsLeft } from '../../platform/limits/within.ts'
 import { hasSubscription } from '../billing/store.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { isBannedFromOwnOrganization } from '../organizations/bans.ts'
 import type { Principal } from '../persons/principal.ts'
-import { countEmailsLeft } from '../recipients/limits.ts'
 import { files } from '../schema/files.ts'
 import { type BakingFacts, findBakingRejection, startOfMonth } from './allowance-rules.ts'
 
@@ -58,7 +58,7 @@ export function getBakingAllowance(
       text: rejection === undefined ? null : write(locale, toText(deps, user, rejection)),
       limit: facts.subscribed ? null : facts.freeCakesPerMonth,
       left: facts.subscribed ? null : Math.max(0, facts.freeCakesPerMonth - facts.bakedThisMonth),
-      mails_left: await countEmailsLeft(tx, deps, user.id),
+      mails_left: await countHitsLeft(tx, deps, 'recipientEmailsByBaker', user.id),
     }
   })
 }

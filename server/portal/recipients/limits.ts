@@ -1,12 +1,8 @@
 import type { Email } from '#contract/ids.ts'
 import type { NotifyOutcome } from '#contract/routes/recipients.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { addHits, countHitsLeft, lockLimits } from '../../platform/limits/within.ts'
+import { addHits, lockLimits } from '../../platform/limits/within.ts'
 import type { Deps } from '../deps.ts'
-
-/** Returns how many more recipients this person can email today. */
-export const countEmailsLeft = (tx: Tx, deps: Pick<Deps, 'clock'>, userId: string): Promise<number> =>
-  countHitsLeft(tx, deps, 'recipientEmailsByBaker', userId)
 
 /**
  * Counts one email for the baker and for each recipient, as far as the limits allow. Concurrent transactions for the

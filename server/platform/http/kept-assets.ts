@@ -73,6 +73,7 @@ export async function keepCopy(target: string, source: string, parts: readonly s
 async function deleteInterrupted(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const startedAt = /^\.\d+-(\d+)$/.exec(name)?.[1]
-    if (Date.now() - Number(startedAt) > hours(1)) await rm(join(folder, name), { recursive: true, force: true })
+    if (Date.now() - Number(startedAt) > hours(1))
+      await rm(join(folder, name), { recursive: true, force: true })
   }
 }

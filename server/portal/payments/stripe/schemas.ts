@@ -102,10 +102,10 @@ export function toPage(response: unknown): { data: unknown[]; next: string | und
 export const toItemId = (response: unknown): string =>
   z.object({ items: z.object({ data: z.tuple([Customer], Customer) }) }).parse(response).items.data[0].id
 
-/** Parses an event. The object of a customer event is the customer. */
 /** Types of events after which a subscription may have changed. */
 const relevantTypes = /^(?:checkout\.session|customer\.subscription|invoice)\./
 
+/** Parses an event. The object of a customer event is the customer. */
 export function toEvent(verified: unknown): PaymentEvent {
   const { id, type, data } = Event.parse(verified)
   const { object, customer, id: objectId } = data.object

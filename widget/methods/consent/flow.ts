@@ -34,35 +34,17 @@ export function enterConsent<Current extends AnyScreen & Feedback>(
   state: Current,
   event: ConsentEvent,
 ): Next<Current | (IDPConsent & Feedback), ConsentEffect> {
-  switch (event.type) {
-    case 'openRequested':
-      return {
-        state: {
-          screen: 'IDPConsent',
-          request: null,
-          details: null,
-          working: 'start',
-          leaving: null,
-          ...noFeedback,
-        },
-        effect: { method: 'consent', run: 'open' },
-      }
-    case 'requestRead':
-    case 'detailsLoaded':
-    case 'loginRequired':
-    case 'allowPressed':
-    case 'denyPressed':
-    case 'answered':
-    case 'retryPressed':
-    case 'loginPressed':
-    case 'otherAccountPressed':
-    case 'signedOut':
-    case 'logoutDetailsLoaded':
-    case 'logoutPressed':
-    case 'stayPressed':
-    case 'redirectCanceled':
-    case 'failed':
-      return { state }
+  if (event.type !== 'openRequested') return { state }
+  return {
+    state: {
+      screen: 'IDPConsent',
+      request: null,
+      details: null,
+      working: 'start',
+      leaving: null,
+      ...noFeedback,
+    },
+    effect: { method: 'consent', run: 'open' },
   }
 }
 
@@ -112,9 +94,7 @@ function fromConsent(state: IDPConsent & Feedback, event: ConsentEvent): Result 
       return { state: mainScreen() }
     case 'failed':
       return { state: { ...state, working: null, errorMessage: toSessionProblem(event.problem) } }
-    case 'logoutDetailsLoaded':
-    case 'logoutPressed':
-    case 'stayPressed':
+    default:
       return { state }
   }
 }

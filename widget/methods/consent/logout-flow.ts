@@ -35,15 +35,7 @@ export function logoutStep(state: Logout, event: ConsentEvent): Result {
       return { state: { ...state, working: null, leaving: null } }
     case 'failed':
       return { state: { ...state, working: null, errorMessage: event.problem } }
-    case 'openRequested':
-    case 'requestRead':
-    case 'detailsLoaded':
-    case 'loginRequired':
-    case 'allowPressed':
-    case 'denyPressed':
-    case 'answered':
-    case 'loginPressed':
-    case 'otherAccountPressed':
+    default:
       return { state }
   }
 }

@@ -76,31 +76,14 @@ function fromStart(state: StartScreen & Feedback, event: MagicLinkEvent): Result
         : event.problem
       return { state: { ...state, busy: null, errorMessage } }
     }
-    case 'tryAgainPressed':
-    case 'continuePressed':
-    case 'linkAccepted':
-    case 'newLinkPressed':
+    default:
       return { state }
   }
 }
 
 function fromEmailConfirmation(state: EmailConfirmation & Feedback, event: MagicLinkEvent): Result {
-  switch (event.type) {
-    case 'tryAgainPressed':
-      return {
-        state: mainScreen(),
-        effect: { method: 'magic-link', run: 'logTryAgain', email: state.email },
-      }
-    case 'linkRequested':
-    case 'linkSent':
-    case 'linkFound':
-    case 'impersonationFound':
-    case 'continuePressed':
-    case 'linkAccepted':
-    case 'newLinkPressed':
-    case 'failed':
-      return { state }
-  }
+  if (event.type !== 'tryAgainPressed') return { state }
+  return { state: mainScreen(), effect: { method: 'magic-link', run: 'logTryAgain', email: state.email } }
 }
 
 function fromOpened(
@@ -131,11 +114,7 @@ function fromOpened(
       // Once a sign-in is in progress, its result must stay visible.
       if (state.checking) return { state }
       return { state: mainScreen(), effect: { method: 'magic-link', run: 'forgetLink' } }
-    case 'linkRequested':
-    case 'linkSent':
-    case 'tryAgainPressed':
-    case 'linkFound':
-    case 'impersonationFound':
+    default:
       return { state }
   }
 }

@@ -37,23 +37,8 @@ export function enterOAuth<Current extends AnyScreen & Feedback>(
   state: Current,
   event: OAuthEvent,
 ): Next<Current, OAuthEffect> {
-  switch (event.type) {
-    case 'linkRequested':
-      return { state, effect: { method: 'oauth', run: 'linkIdentity', token: event.token } }
-    case 'pressed':
-    case 'redirectCanceled':
-    case 'shownAgain':
-    case 'herePressed':
-    case 'windowClosed':
-    case 'returned':
-    case 'accepted':
-    case 'emailInUse':
-    case 'tryAgainPressed':
-    case 'otherPressed':
-    case 'backPressed':
-    case 'failed':
-      return { state }
-  }
+  if (event.type !== 'linkRequested') return { state }
+  return { state, effect: { method: 'oauth', run: 'linkIdentity', token: event.token } }
 }
 
 function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: Settings): Result {
@@ -82,13 +67,7 @@ function fromStart(state: StartScreen & Feedback, event: OAuthEvent, settings: S
       return state.busy ? { state } : { state: mainScreen(state.email) }
     case 'failed':
       return { state: { ...state, busy: null, errorMessage: event.problem } }
-    case 'herePressed':
-    case 'windowClosed':
-    case 'accepted':
-    case 'emailInUse':
-    case 'linkRequested':
-    case 'tryAgainPressed':
-    case 'backPressed':
+    default:
       return enterOAuth(state, event)
   }
 }
@@ -112,12 +91,7 @@ function fromPopup(state: OAuthPopup & Feedback, event: OAuthEvent): Result {
     case 'shownAgain':
     case 'backPressed':
       return { state: main }
-    case 'pressed':
-    case 'accepted':
-    case 'emailInUse':
-    case 'linkRequested':
-    case 'tryAgainPressed':
-    case 'otherPressed':
+    default:
       return { state }
   }
 }
@@ -161,14 +135,7 @@ function fromReturn(state: OAuthReturn & Feedback, event: OAuthEvent): Result {
       return state.checking ? { state } : toReturn(state.callback)
     case 'backPressed':
       return { state: mainScreen() }
-    case 'pressed':
-    case 'redirectCanceled':
-    case 'shownAgain':
-    case 'herePressed':
-    case 'windowClosed':
-    case 'returned':
-    case 'linkRequested':
-    case 'otherPressed':
+    default:
       return { state }
   }
 }

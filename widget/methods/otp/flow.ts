@@ -90,11 +90,7 @@ function fromStart(state: StartScreen & Feedback, event: OtpEvent, settings: Set
       const errorMessage = field ? { ...event.problem, field } : event.problem
       return { state: { ...state, busy: null, errorMessage } }
     }
-    case 'codeSubmitted':
-    case 'codeAccepted':
-    case 'resendPressed':
-    case 'backPressed':
-    case 'waited':
+    default:
       return { state }
   }
 }
@@ -115,13 +111,7 @@ export function enterOtp<Current extends AnyScreen & Feedback>(
       return toAuthenticate(state, event, settings)
     case 'failed':
       return { state: { ...state, errorMessage: event.problem, progress: stopVerifying(state) } }
-    case 'phoneSubmitted':
-    case 'resumed':
-    case 'codeSubmitted':
-    case 'codeAccepted':
-    case 'resendPressed':
-    case 'backPressed':
-    case 'waited':
+    default:
       return { state }
   }
 }
@@ -189,9 +179,7 @@ function fromAuthenticate(state: OTPAuthenticate & Feedback, event: OtpEvent, se
       return isVerifying(state)
         ? { state, effect: { method: 'otp', run: 'cancelVerification' } }
         : { state: backToMain(state) }
-    case 'codeRequested':
-    case 'phoneSubmitted':
-    case 'resumed':
+    default:
       return { state }
   }
 }

@@ -61,19 +61,7 @@ function fromNew(state: New, event: PasswordEvent, settings: Settings): Result {
       }
       if (!isAboutPassword(event.problem)) return fromStart(state, event, settings)
       return { state: { ...state, busy: null, errorMessage: assignField(event.problem) } }
-    case 'emailSubmitted':
-    case 'userFound':
-    case 'submitted':
-    case 'forgotPressed':
-    case 'createInsteadPressed':
-    case 'resetSent':
-    case 'resendPressed':
-    case 'waited':
-    case 'resetLinkFound':
-    case 'policyRead':
-    case 'withoutPasswordPressed':
-    case 'backPressed':
-    case 'accepted':
+    default:
       return fromStart(state, event, settings)
   }
 }

@@ -44,25 +44,6 @@ export function enterPassword(
   state: AnyScreen & Feedback,
   event: PasswordEvent,
 ): Next<(PasswordScreen | AnyScreen) & Feedback, PasswordEffect> {
-  switch (event.type) {
-    case 'createInsteadPressed':
-      return state.alternative?.event.method === 'password' ? createInstead(event.email) : { state }
-    case 'emailSubmitted':
-    case 'userFound':
-    case 'submitted':
-    case 'forgotPressed':
-    case 'passwordTyped':
-    case 'strengthChecked':
-    case 'newPasswordSubmitted':
-    case 'resetSent':
-    case 'resendPressed':
-    case 'waited':
-    case 'resetLinkFound':
-    case 'policyRead':
-    case 'withoutPasswordPressed':
-    case 'backPressed':
-    case 'accepted':
-    case 'failed':
-      return { state }
-  }
+  const isOffered = event.type === 'createInsteadPressed' && state.alternative?.event.method === 'password'
+  return isOffered ? createInstead(event.email) : { state }
 }

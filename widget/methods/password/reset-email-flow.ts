@@ -23,18 +23,7 @@ export function fromResetEmail(state: State, event: PasswordEvent, settings: Set
       return waiting(afterFailedResend(state, event.problem, event.at))
     case 'backPressed':
       return { state: mainScreen(email, { tab: 'email' }) }
-    case 'emailSubmitted':
-    case 'userFound':
-    case 'submitted':
-    case 'forgotPressed':
-    case 'createInsteadPressed':
-    case 'passwordTyped':
-    case 'strengthChecked':
-    case 'newPasswordSubmitted':
-    case 'resetLinkFound':
-    case 'policyRead':
-    case 'withoutPasswordPressed':
-    case 'accepted':
+    default:
       return { state }
   }
 }

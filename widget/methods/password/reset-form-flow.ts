@@ -51,13 +51,7 @@ export function fromResetForm(state: State, event: PasswordEvent, settings: Sett
         state: mainScreen(state.email, { tab: 'email' }),
         effect: { method: 'password', run: 'forgetLink' },
       }
-    case 'emailSubmitted':
-    case 'userFound':
-    case 'submitted':
-    case 'createInsteadPressed':
-    case 'resendPressed':
-    case 'waited':
-    case 'resetLinkFound':
+    default:
       return { state }
   }
 }

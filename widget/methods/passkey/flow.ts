@@ -8,7 +8,7 @@ import {
   noFeedback,
   type StartScreen,
 } from '../../core/states.ts'
-import { listStep, toSessionProblem } from './list-flow.ts'
+import { listStep, openList, toRegistration, toSessionProblem } from './list-flow.ts'
 import type { PasskeyEffect, PasskeyEvent, PasskeyScreen, RegisterNewPasskey } from './states.ts'
 
 export type State = (PasskeyScreen | StartScreen) & Feedback
@@ -37,39 +37,12 @@ export function enterPasskeys<Current extends AnyScreen & Feedback>(
 ): Next<Current | (PasskeyScreen & Feedback), PasskeyEffect> {
   switch (event.type) {
     case 'openRequested':
-      return {
-        state: {
-          screen: 'PasskeyRegistrationSuccess',
-          offered: false,
-          registered: false,
-          passkeys: null,
-          editing: null,
-          working: false,
-          ...noFeedback,
-        },
-        effect: { method: 'passkey', run: 'list' },
-      }
+      return openList(false, false)
     case 'offerRequested':
       return { state, effect: { method: 'passkey', run: 'consider' } }
     case 'offered':
-      return { state: { screen: 'RegisterNewPasskey', offered: true, registering: false, ...noFeedback } }
-    case 'buttonPressed':
-    case 'accepted':
-    case 'autofillRefused':
-    case 'listed':
-    case 'retryPressed':
-    case 'registerPressed':
-    case 'registered':
-    case 'addPressed':
-    case 'editPressed':
-    case 'cancelPressed':
-    case 'nameSubmitted':
-    case 'deleteConfirmed':
-    case 'changed':
-    case 'skipPressed':
-    case 'donePressed':
-    case 'loginAgainPressed':
-    case 'failed':
+      return { state: toRegistration(true) }
+    default:
       return { state }
   }
 }
@@ -92,22 +65,7 @@ function fromStart(state: StartScreen & Feedback, event: PasskeyEvent): Result {
       return { state: { ...state, errorMessage: toShownProblem(event.problem) } }
     case 'failed':
       return { state: { ...state, busy: null, errorMessage: toPressProblem(event.problem) } }
-    case 'openRequested':
-    case 'offerRequested':
-    case 'offered':
-    case 'listed':
-    case 'retryPressed':
-    case 'registerPressed':
-    case 'registered':
-    case 'addPressed':
-    case 'editPressed':
-    case 'cancelPressed':
-    case 'nameSubmitted':
-    case 'deleteConfirmed':
-    case 'changed':
-    case 'skipPressed':
-    case 'donePressed':
-    case 'loginAgainPressed':
+    default:
       return enterPasskeys(state, event)
   }
 }
@@ -127,7 +85,6 @@ function toShownProblem(problem: Problem): Problem {
 }
 
 function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent): Result {
-  const { offered } = state
   switch (event.type) {
     case 'registerPressed':
       if (state.registering) return { state }
@@ -136,39 +93,14 @@ function fromRegister(state: RegisterNewPasskey & Feedback, event: PasskeyEvent)
         effect: { method: 'passkey', run: 'register' },
       }
     case 'registered':
-      return {
-        state: {
-          screen: 'PasskeyRegistrationSuccess',
-          offered,
-          registered: true,
-          passkeys: null,
-          editing: null,
-          working: false,
-          ...noFeedback,
-        },
-        effect: { method: 'passkey', run: 'list' },
-      }
+      return openList(state.offered, true)
     case 'failed':
       return { state: { ...state, registering: false, errorMessage: toRegisterProblem(event.problem) } }
     case 'skipPressed':
       return { state, effect: { method: 'passkey', run: 'close', logged: 'passkey_skipped' } }
     case 'loginAgainPressed':
       return state.registering ? { state } : { state: mainScreen() }
-    case 'buttonPressed':
-    case 'openRequested':
-    case 'offerRequested':
-    case 'offered':
-    case 'accepted':
-    case 'autofillRefused':
-    case 'listed':
-    case 'retryPressed':
-    case 'addPressed':
-    case 'editPressed':
-    case 'cancelPressed':
-    case 'nameSubmitted':
-    case 'deleteConfirmed':
-    case 'changed':
-    case 'donePressed':
+    default:
       return { state }
   }
 }

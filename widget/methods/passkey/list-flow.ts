@@ -2,9 +2,37 @@ import { isOfEndedSession } from '../../core/ended-session.ts'
 import type { Next } from '../../core/flow.ts'
 import { type Problem, reword } from '../../core/problem.ts'
 import { type Feedback, mainScreen, noFeedback } from '../../core/states.ts'
-import type { PasskeyEffect, PasskeyEvent, PasskeyRegistrationSuccess, PasskeyScreen } from './states.ts'
+import type {
+  PasskeyEffect,
+  PasskeyEvent,
+  PasskeyRegistrationSuccess,
+  PasskeyScreen,
+  RegisterNewPasskey,
+} from './states.ts'
 
 type List = PasskeyRegistrationSuccess & Feedback
+
+/** Offers to register a passkey. */
+export const toRegistration = (offered: boolean): RegisterNewPasskey & Feedback => ({
+  screen: 'RegisterNewPasskey',
+  offered,
+  registering: false,
+  ...noFeedback,
+})
+
+/** Opens the list, which loads first. */
+export const openList = (offered: boolean, registered: boolean): Next<List, PasskeyEffect> => ({
+  state: {
+    screen: 'PasskeyRegistrationSuccess',
+    offered,
+    registered,
+    passkeys: null,
+    editing: null,
+    working: false,
+    ...noFeedback,
+  },
+  effect: { method: 'passkey', run: 'list' },
+})
 
 /** The list of passkeys: it loads, then one passkey at a time can be renamed or deleted. */
 export function listStep(
@@ -15,16 +43,13 @@ export function listStep(
   switch (event.type) {
     case 'listed':
       // Goes straight to registration if there are no passkeys.
-      if (event.passkeys.length === 0 && !registered) {
-        return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...noFeedback } }
-      }
+      if (event.passkeys.length === 0 && !registered) return { state: toRegistration(offered) }
       return { state: { ...state, passkeys: event.passkeys, errorMessage: null } }
     case 'retryPressed':
       if (state.passkeys) return { state }
       return { state: { ...state, errorMessage: null }, effect: { method: 'passkey', run: 'list' } }
     case 'addPressed':
-      if (working) return { state }
-      return { state: { screen: 'RegisterNewPasskey', offered, registering: false, ...noFeedback } }
+      return { state: working ? state : toRegistration(offered) }
     case 'editPressed': {
       if (working) return { state }
       const { id, act } = event
@@ -45,15 +70,7 @@ export function listStep(
       return { state, effect: { method: 'passkey', run: 'close', logged: 'passkeys_closed' } }
     case 'loginAgainPressed':
       return working ? { state } : { state: mainScreen() }
-    case 'buttonPressed':
-    case 'openRequested':
-    case 'offerRequested':
-    case 'offered':
-    case 'accepted':
-    case 'autofillRefused':
-    case 'registerPressed':
-    case 'registered':
-    case 'skipPressed':
+    default:
       return { state }
   }
 }

@@ -11,7 +11,7 @@ import {
   type StartScreen,
 } from '../../core/states.ts'
 import { assignField, initialEntry } from './new-password.ts'
-import type { PasswordEvent, ResetEmailName, Result } from './states.ts'
+import type { PasswordEffect, PasswordEvent, Result } from './states.ts'
 
 type Start = StartScreen & Feedback
 
@@ -19,13 +19,13 @@ type Start = StartScreen & Feedback
 export function fromStart(state: Start, event: PasswordEvent, settings: Settings): Result {
   switch (event.type) {
     case 'emailSubmitted':
-      return searchUser(state, event.email.trim())
+      return withEmail(state, event.email.trim(), (email) => ({ method: 'password', run: 'search', email }))
     case 'userFound':
       return toCreateOrLogin(state, event, settings)
     case 'submitted':
       return checkPassword(state, event.email.trim(), event.password)
     case 'forgotPressed':
-      return startReset(state, event.email.trim(), 'PasswordForgot')
+      return withEmail(state, event.email.trim(), toForgot)
     case 'resetSent':
       return toResetEmail(state, event, settings)
     case 'resetLinkFound':
@@ -36,27 +36,27 @@ export function fromStart(state: Start, event: PasswordEvent, settings: Settings
       return afterFailure(state, event)
     case 'backPressed':
       return { state: mainScreen(state.email, { tab: 'email' }) }
-    case 'createInsteadPressed':
-    case 'passwordTyped':
-    case 'strengthChecked':
-    case 'newPasswordSubmitted':
-    case 'resendPressed':
-    case 'waited':
-    case 'policyRead':
-    case 'withoutPasswordPressed':
+    default:
       return { state }
   }
 }
 
-function searchUser(state: Start, email: string): Result {
+/** Starts a call with the email address. An invalid one is reported at its field. */
+function withEmail(state: Start, email: string, toEffect: (email: string) => PasswordEffect): Result {
   if (state.busy) return { state }
   if (!isEmail(email))
     return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
-  return {
-    state: { ...state, email, busy: 'password', errorMessage: null },
-    effect: { method: 'password', run: 'search', email },
-  }
+  return { state: { ...state, email, busy: 'password', errorMessage: null }, effect: toEffect(email) }
 }
+
+/** Requests a reset email. */
+const toForgot = (email: string): PasswordEffect => ({
+  method: 'password',
+  run: 'startReset',
+  email,
+  to: 'PasswordForgot',
+  reason: null,
+})
 
 function toCreateOrLogin(
   { email }: Start,
@@ -90,17 +90,6 @@ function findProblem(email: string, password: string): Problem | undefined {
   if (!isEmail(email)) return problem('email_malformed', 'email')
   if (password === '') return problem('credentials_missing', 'password')
   return undefined
-}
-
-/** Requests a reset email. An invalid email address is reported at its field. */
-export function startReset(state: Start, email: string, to: ResetEmailName): Result {
-  if (state.busy) return { state }
-  if (!isEmail(email))
-    return { state: { ...state, email, errorMessage: problem('email_malformed', 'email') } }
-  return {
-    state: { ...state, email, busy: 'password', errorMessage: null },
-    effect: { method: 'password', run: 'startReset', email, to, reason: null },
-  }
 }
 
 /** The alternative action on the next screen, of any method: create a password instead. */

@@ -14,7 +14,6 @@ import type {
   CryptoConnect,
   CryptoError,
   CryptoOtherScreen,
-  CryptoSetupWallet,
   CryptoSignMessage,
   WalletEffect,
   WalletEvent,
@@ -31,6 +30,8 @@ type Result = Next<State, WalletEffect>
  */
 export function walletStep(state: State, event: WalletEvent): Result {
   if (isStart(state)) return fromStart(state, event)
+  if (state.screen === 'CryptoConfirmation') return { state }
+  if (event.type === 'backPressed') return { state: mainScreen(state.mainInput.email, state.mainInput) }
   switch (state.screen) {
     case 'CryptoOtherScreen':
       return fromOther(state, event)
@@ -39,10 +40,10 @@ export function walletStep(state: State, event: WalletEvent): Result {
     case 'CryptoSignMessage':
       return fromSignMessage(state, event)
     case 'CryptoError':
-      return fromError(state, event)
+      return event.type === 'tryAgainPressed'
+        ? toConnect(state.cryptoState.walletOption, state.mainInput)
+        : { state }
     case 'CryptoSetupWallet':
-      return fromSetUp(state, event)
-    case 'CryptoConfirmation':
       return { state }
   }
 }
@@ -60,15 +61,7 @@ function fromStart(state: StartScreen & Feedback, event: WalletEvent): Result {
       }
     case 'setUpPressed':
       return toSetUp(mainInput)
-    case 'walletsChanged':
-    case 'connected':
-    case 'challenged':
-    case 'signed':
-    case 'accepted':
-    case 'walletFailed':
-    case 'tryAgainPressed':
-    case 'backPressed':
-    case 'failed':
+    default:
       return { state }
   }
 }
@@ -84,16 +77,7 @@ function fromOther(state: CryptoOtherScreen & Feedback, event: WalletEvent): Res
       return toConnect(event.wallet, state.mainInput)
     case 'setUpPressed':
       return toSetUp(state.mainInput)
-    case 'backPressed':
-      return { state: backToMain(state.mainInput) }
-    case 'otherPressed':
-    case 'connected':
-    case 'challenged':
-    case 'signed':
-    case 'accepted':
-    case 'walletFailed':
-    case 'tryAgainPressed':
-    case 'failed':
+    default:
       return { state }
   }
 }
@@ -128,15 +112,7 @@ function fromConnect(state: CryptoConnect & Feedback, event: WalletEvent): Resul
     case 'failed':
     case 'walletFailed':
       return { state: afterFailure(state, event) }
-    case 'backPressed':
-      return { state: backToMain(mainInput) }
-    case 'walletChosen':
-    case 'otherPressed':
-    case 'setUpPressed':
-    case 'walletsChanged':
-    case 'signed':
-    case 'accepted':
-    case 'tryAgainPressed':
+    default:
       return { state }
   }
 }
@@ -164,59 +140,10 @@ function fromSignMessage(state: CryptoSignMessage & Feedback, event: WalletEvent
     case 'failed':
     case 'walletFailed':
       return { state: afterFailure(state, event) }
-    case 'backPressed':
-      return { state: backToMain(state.mainInput) }
-    case 'walletChosen':
-    case 'otherPressed':
-    case 'setUpPressed':
-    case 'walletsChanged':
-    case 'connected':
-    case 'challenged':
-    case 'tryAgainPressed':
+    default:
       return { state }
   }
 }
-
-function fromError(state: CryptoError & Feedback, event: WalletEvent): Result {
-  switch (event.type) {
-    case 'tryAgainPressed':
-      return toConnect(state.cryptoState.walletOption, state.mainInput)
-    case 'backPressed':
-      return { state: backToMain(state.mainInput) }
-    case 'walletChosen':
-    case 'otherPressed':
-    case 'setUpPressed':
-    case 'walletsChanged':
-    case 'connected':
-    case 'challenged':
-    case 'signed':
-    case 'accepted':
-    case 'walletFailed':
-    case 'failed':
-      return { state }
-  }
-}
-
-function fromSetUp(state: CryptoSetupWallet & Feedback, event: WalletEvent): Result {
-  switch (event.type) {
-    case 'backPressed':
-      return { state: backToMain(state.mainInput) }
-    case 'walletChosen':
-    case 'otherPressed':
-    case 'setUpPressed':
-    case 'walletsChanged':
-    case 'connected':
-    case 'challenged':
-    case 'signed':
-    case 'accepted':
-    case 'walletFailed':
-    case 'tryAgainPressed':
-    case 'failed':
-      return { state }
-  }
-}
-
-const backToMain = (mainInput: MainInput) => mainScreen(mainInput.email, mainInput)
 
 function afterFailure(
   { cryptoState: { walletOption }, mainInput }: CryptoConnect | CryptoSignMessage,

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from './context/use-services.ts'
 import { Gate } from './features/login/Gate.tsx'
 import { Step } from './features/login/Step.tsx'
 import { Verified } from './features/login/Verified.tsx'
+import { lazyScreen } from './layout/lazy-screen.ts'
 import { Queries } from './layout/Queries.tsx'
 import { Portal } from './Portal.tsx'
 import { paths } from './router/paths.ts'
@@ -11,30 +12,21 @@ import { Redirect } from './router/Redirect.tsx'
 import { findSafeCallback } from './router/safe-callback.ts'
 import { useLocation, useQueryParameters } from './router/use-router.ts'
 
-const DeleteAccountPage = lazy(async () => ({
-  default: (await import('./features/settings/DeleteAccountPage.tsx')).DeleteAccountPage,
-}))
-const DownloadPage = lazy(async () => ({
-  default: (await import('./features/download/DownloadPage.tsx')).DownloadPage,
-}))
-const EulaPage = lazy(async () => ({ default: (await import('./features/sign-up/EulaPage.tsx')).EulaPage }))
-const ResetPasswordPage = lazy(async () => ({
-  default: (await import('./features/reset-password/ResetPasswordPage.tsx')).ResetPasswordPage,
-}))
-const SetUpPinPage = lazy(async () => ({
-  default: (await import('./features/sign-up/SetUpPinPage.tsx')).SetUpPinPage,
-}))
-const SignUpPage = lazy(async () => ({
-  default: (await import('./features/sign-up/SignUpPage.tsx')).SignUpPage,
-}))
-const VerifyEmailPage = lazy(async () => ({
-  default: (await import('./features/sign-up/VerifyEmailPage.tsx')).VerifyEmailPage,
-}))
-const InfoPage = lazy(async () => ({ default: (await import('./features/info/InfoPage.tsx')).InfoPage }))
-
-const OfflineOpener = lazy(async () => ({
-  default: (await import('./opener/OfflineOpener.tsx')).OfflineOpener,
-}))
+const DeleteAccountPage = lazyScreen(
+  'DeleteAccountPage',
+  () => import('./features/settings/DeleteAccountPage.tsx'),
+)
+const DownloadPage = lazyScreen('DownloadPage', () => import('./features/download/DownloadPage.tsx'))
+const EulaPage = lazyScreen('EulaPage', () => import('./features/sign-up/EulaPage.tsx'))
+const ResetPasswordPage = lazyScreen(
+  'ResetPasswordPage',
+  () => import('./features/reset-password/ResetPasswordPage.tsx'),
+)
+const SetUpPinPage = lazyScreen('SetUpPinPage', () => import('./features/sign-up/SetUpPinPage.tsx'))
+const SignUpPage = lazyScreen('SignUpPage', () => import('./features/sign-up/SignUpPage.tsx'))
+const VerifyEmailPage = lazyScreen('VerifyEmailPage', () => import('./features/sign-up/VerifyEmailPage.tsx'))
+const InfoPage = lazyScreen('InfoPage', () => import('./features/info/InfoPage.tsx'))
+const OfflineOpener = lazyScreen('OfflineOpener', () => import('./opener/OfflineOpener.tsx'))
 
 function PastGate({ children }: { children: (me: Me) => ReactNode }) {
   return <Gate offline={(email, retry) => <OfflineOpener email={email} onRetry={retry} />}>{children}</Gate>

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from './context/use-services.ts'
 import { DashboardLocationProvider } from './dashboard/DashboardLocationProvider.tsx'
@@ -10,6 +10,8 @@ import { useDashboardLocation } from './dashboard/use-dashboard-location.ts'
 import { Launcher } from './features/palette/Launcher.tsx'
 import { UpdateBanner } from './installed/UpdateBanner.tsx'
 import { useLaunches } from './installed/use-launches.ts'
+import { LazyBoundary } from './layout/LazyBoundary.tsx'
+import { lazyScreen } from './layout/lazy-screen.ts'
 import { PortalFrame } from './layout/PortalFrame.tsx'
 import { ScreenBoundary } from './layout/ScreenBoundary.tsx'
 import { useFocusReturn } from './layout/use-focus-return.ts'
@@ -19,35 +21,21 @@ import { loadDashboardTexts } from './messages/texts.ts'
 import { type PersistentOpener, usePersistentOpener } from './opener/use-persistent-opener.ts'
 import { Button } from './ui/Button.tsx'
 
-const OpenCakePage = lazy(async () => ({ default: (await import('./opener/OpenCakePage.tsx')).OpenCakePage }))
-const FilesPage = lazy(async () => {
-  const [{ FilesPage }] = await Promise.all([import('./features/files/FilesPage.tsx'), loadDashboardTexts()])
-  return { default: FilesPage }
-})
-const UsersPage = lazy(async () => {
-  const [{ UsersPage }] = await Promise.all([import('./features/users/UsersPage.tsx'), loadDashboardTexts()])
-  return { default: UsersPage }
-})
-const ActivityPage = lazy(async () => {
-  const [{ ActivityPage }] = await Promise.all([
-    import('./features/activity/ActivityPage.tsx'),
-    loadDashboardTexts(),
-  ])
-  return { default: ActivityPage }
-})
-const SubscriptionPage = lazy(async () => {
-  const [{ SubscriptionPage }] = await Promise.all([
-    import('./features/subscription/SubscriptionPage.tsx'),
-    loadDashboardTexts(),
-  ])
-  return { default: SubscriptionPage }
-})
-const SidePanel = lazy(async () => ({
-  default: (await import('./features/settings/panel/SidePanel.tsx')).SidePanel,
-}))
-const AccountSettings = lazy(async () => ({
-  default: (await import('./features/settings/AccountSettings.tsx')).AccountSettings,
-}))
+const OpenCakePage = lazyScreen('OpenCakePage', () => import('./opener/OpenCakePage.tsx'))
+const FilesPage = lazyScreen('FilesPage', () => import('./features/files/FilesPage.tsx'), loadDashboardTexts)
+const UsersPage = lazyScreen('UsersPage', () => import('./features/users/UsersPage.tsx'), loadDashboardTexts)
+const ActivityPage = lazyScreen(
+  'ActivityPage',
+  () => import('./features/activity/ActivityPage.tsx'),
+  loadDashboardTexts,
+)
+const SubscriptionPage = lazyScreen(
+  'SubscriptionPage',
+  () => import('./features/subscription/SubscriptionPage.tsx'),
+  loadDashboardTexts,
+)
+const SidePanel = lazyScreen('SidePanel', () => import('./features/settings/panel/SidePanel.tsx'))
+const AccountSettings = lazyScreen('AccountSettings', () => import('./features/settings/AccountSettings.tsx'))
 
 /**
  * The portal of a user who has completed the onboarding steps: the opener and the dashboard, with account panels over
@@ -63,14 +51,13 @@ export function Portal({ me }: { me: Me }) {
 
 function Sections({ me }: { me: Me }) {
   const { email } = me
-  const { config, t, toasts } = useServices()
+  const { config, t } = useServices()
   const { location, rememberedLists, go } = useDashboardLocation()
   const settings = useSettings()
   const opener = usePersistentOpener()
   const [isPanelOpen, setPanelOpen] = useState(false)
   const person = useFocusReturn<HTMLButtonElement>(isPanelOpen || settings.isOpen)
-  const reportLoadFailure = () => {
-    toasts.show('error', t('page.loadFailed'))
+  const close = () => {
     setPanelOpen(false)
     if (settings.isOpen) settings.close()
   }
@@ -93,28 +80,26 @@ function Sections({ me }: { me: Me }) {
         </Suspense>
       </ScreenBoundary>
       {/* A new boundary for each panel, so that one that failed to load does not block the others. */}
-      <ScreenBoundary key={`${isPanelOpen} ${settings.isOpen}`} fallback={null} onFailure={reportLoadFailure}>
-        <Suspense fallback={<Waiting isOver />}>
-          {isPanelOpen && (
-            <SidePanel
-              me={me}
-              onClose={() => setPanelOpen(false)}
-              onSettings={(section) => {
-                setPanelOpen(false)
-                settings.open(section)
-              }}
-            />
-          )}
-          {settings.isOpen && email !== null && (
-            <AccountSettings
-              me={{ ...me, email }}
-              section={settings.section}
-              onSection={settings.open}
-              onClose={settings.close}
-            />
-          )}
-        </Suspense>
-      </ScreenBoundary>
+      <LazyBoundary key={`${isPanelOpen} ${settings.isOpen}`} onFailure={close}>
+        {isPanelOpen && (
+          <SidePanel
+            me={me}
+            onClose={() => setPanelOpen(false)}
+            onSettings={(section) => {
+              setPanelOpen(false)
+              settings.open(section)
+            }}
+          />
+        )}
+        {settings.isOpen && email !== null && (
+          <AccountSettings
+            me={{ ...me, email }}
+            section={settings.section}
+            onSection={settings.open}
+            onClose={settings.close}
+          />
+        )}
+      </LazyBoundary>
     </PortalFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { CakeSlice } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { findEmail } from '#contract/ids.ts'
 import { exportFiles, type FileRow, fileSorts } from '#contract/routes/documents.ts'
 import { findFailureText } from '../../context/failure-text.ts'
@@ -12,8 +12,8 @@ import { TypeField } from '../../dashboard/list/TypeField.tsx'
 import { changeList, defaultPageSize, sortBy, sortingOf } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
-import { ScreenBoundary } from '../../layout/ScreenBoundary.tsx'
-import { Waiting } from '../../layout/Waiting.tsx'
+import { LazyBoundary } from '../../layout/LazyBoundary.tsx'
+import { lazyScreen } from '../../layout/lazy-screen.ts'
 import { loadBakerTexts } from '../../messages/texts.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button, buttonVariant } from '../../ui/Button.tsx'
@@ -27,14 +27,11 @@ import { nothing, selectedIds } from './selection.ts'
 import { useFiles } from './use-files.ts'
 import { useSelection } from './use-selection.ts'
 
-const BakeDialog = lazy(async () => {
-  const [{ BakeDialog }] = await Promise.all([import('../../baker/BakeDialog.tsx'), loadBakerTexts()])
-  return { default: BakeDialog }
-})
+const BakeDialog = lazyScreen('BakeDialog', () => import('../../baker/BakeDialog.tsx'), loadBakerTexts)
 
 /** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
-  const { t, now, toasts } = useServices()
+  const { t, now } = useServices()
   const [isBaking, setBaking] = useState(false)
   const { location, setList, addressOf } = useDashboardLocation()
   const { list, isAdmin } = location
@@ -135,18 +132,9 @@ export function FilesPage({ email }: { email: string | null }) {
           />
         )}
       </ListPage>
-      <ScreenBoundary
-        key={String(isBaking)}
-        fallback={null}
-        onFailure={() => {
-          toasts.show('error', t('page.loadFailed'))
-          setBaking(false)
-        }}
-      >
-        <Suspense fallback={<Waiting isOver />}>
-          {isBaking && viewer && <BakeDialog email={viewer} onClose={() => setBaking(false)} />}
-        </Suspense>
-      </ScreenBoundary>
+      <LazyBoundary key={String(isBaking)} onFailure={() => setBaking(false)}>
+        {isBaking && viewer && <BakeDialog email={viewer} onClose={() => setBaking(false)} />}
+      </LazyBoundary>
     </>
   )
 }

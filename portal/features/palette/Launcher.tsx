@@ -1,35 +1,31 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { findEmail } from '#contract/ids.ts'
 import type { Me } from '#contract/routes/auth.ts'
 import { useServices } from '../../context/use-services.ts'
 import { selectTab, type Tab } from '../../dashboard/dashboard-location-rules.ts'
 import { useKeys } from '../../dashboard/list/use-keys.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
-import { ScreenBoundary } from '../../layout/ScreenBoundary.tsx'
-import { Waiting } from '../../layout/Waiting.tsx'
+import { LazyBoundary } from '../../layout/LazyBoundary.tsx'
+import { lazyScreen } from '../../layout/lazy-screen.ts'
 import { loadBakerTexts, loadDashboardTexts } from '../../messages/texts.ts'
 import { Keys } from '../../ui/Keys.tsx'
 import styles from './Launcher.module.css'
 import { isPaletteKey } from './match-rules.ts'
 import { useGoKeys } from './use-go-keys.ts'
 
-const Palette = lazy(async () => {
-  const [{ Palette }] = await Promise.all([import('./Palette.tsx'), loadDashboardTexts()])
-  return { default: Palette }
-})
-const ShortcutsDialog = lazy(async () => {
-  const [{ ShortcutsDialog }] = await Promise.all([import('./ShortcutsDialog.tsx'), loadDashboardTexts()])
-  return { default: ShortcutsDialog }
-})
-const BakeDialog = lazy(async () => {
-  const [{ BakeDialog }] = await Promise.all([
-    import('../../baker/BakeDialog.tsx'),
-    loadDashboardTexts(),
-    loadBakerTexts(),
-  ])
-  return { default: BakeDialog }
-})
+const Palette = lazyScreen('Palette', () => import('./Palette.tsx'), loadDashboardTexts)
+const ShortcutsDialog = lazyScreen(
+  'ShortcutsDialog',
+  () => import('./ShortcutsDialog.tsx'),
+  loadDashboardTexts,
+)
+const BakeDialog = lazyScreen(
+  'BakeDialog',
+  () => import('../../baker/BakeDialog.tsx'),
+  loadDashboardTexts,
+  loadBakerTexts,
+)
 
 const isMac = /^(Mac|iP)/.test(navigator.platform)
 
@@ -37,7 +33,7 @@ type Props = { me: Me; onSettings: (section?: string) => void }
 
 /** The button in the header that opens the command palette, and the keys of the whole portal. */
 export function Launcher({ me, onSettings }: Props) {
-  const { t, toasts } = useServices()
+  const { t } = useServices()
   const { location, rememberedLists, go } = useDashboardLocation()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'baker'>()
   const paletteKey = isMac ? '⌘ K' : t('palette.key')
@@ -77,20 +73,11 @@ export function Launcher({ me, onSettings }: Props) {
           <Keys keys={[paletteKey]} />
         </span>
       </button>
-      <ScreenBoundary
-        key={open}
-        fallback={null}
-        onFailure={() => {
-          toasts.show('error', t('page.loadFailed'))
-          close()
-        }}
-      >
-        <Suspense fallback={<Waiting isOver />}>
-          {open === 'palette' && <Palette me={me} ports={ports} onClose={close} />}
-          {open === 'shortcuts' && <ShortcutsDialog paletteKey={paletteKey} onClose={close} />}
-          {open === 'baker' && email && <BakeDialog email={email} onClose={close} />}
-        </Suspense>
-      </ScreenBoundary>
+      <LazyBoundary key={open} onFailure={close}>
+        {open === 'palette' && <Palette me={me} ports={ports} onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog paletteKey={paletteKey} onClose={close} />}
+        {open === 'baker' && email && <BakeDialog email={email} onClose={close} />}
+      </LazyBoundary>
     </>
   )
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useServices } from '../../context/use-services.ts'
 import { Dialog } from '../../layout/Dialog.tsx'
+import { lazyScreen } from '../../layout/lazy-screen.ts'
 import { Waiting } from '../../layout/Waiting.tsx'
 
 /** Stripe's libraries load with the first checkout. */
-const StripeCheckout = lazy(async () => ({
-  default: (await import('./StripeCheckout.tsx')).StripeCheckout,
-}))
+const StripeCheckout = lazyScreen('StripeCheckout', () => import('./StripeCheckout.tsx'))
 
 type Props = {
   clientSecret: string

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/route.ts'
 import type { listPlans, Plan, Subscription } from '#contract/routes/billing.ts'
 import { useServices } from '../../context/use-services.ts'
+import { lazyScreen } from '../../layout/lazy-screen.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { findSavings } from './plan-rules.ts'
 import styles from './Subscription.module.css'
@@ -9,9 +10,7 @@ import { choiceOf } from './status-rules.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useRefresh } from './use-subscription.ts'
 
-const CheckoutDialog = lazy(async () => ({
-  default: (await import('./CheckoutDialog.tsx')).CheckoutDialog,
-}))
+const CheckoutDialog = lazyScreen('CheckoutDialog', () => import('./CheckoutDialog.tsx'))
 
 type Props = {
   plans: readonly Plan[]

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { useServices } from '../../../context/use-services.ts'
-import { ScreenBoundary } from '../../../layout/ScreenBoundary.tsx'
+import { LazyBoundary } from '../../../layout/LazyBoundary.tsx'
+import { lazyScreen } from '../../../layout/lazy-screen.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PinDialog } from '../PinDialog.tsx'
 import { SettingRow } from '../SettingRow.tsx'
 import type { WidgetSettings } from './WidgetScreens.tsx'
 
 /** The widget is loaded only for users who change a sign-in method. */
-const WidgetScreens = lazy(async () => ({ default: (await import('./WidgetScreens.tsx')).WidgetScreens }))
+const WidgetScreens = lazyScreen('WidgetScreens', () => import('./WidgetScreens.tsx'))
 
 const leads = {
   passkeys: 'confirmPin.forPasskeys',
@@ -23,7 +24,7 @@ type Props = { screens: WidgetSettings; title: string; text: string; isTarget: b
  * (rule A43). The widget then replaces the row, and has its own title. After five minutes, asks for the PIN again.
  */
 export function SignInMethods({ screens, title, text, isTarget }: Props) {
-  const { api, t, toasts } = useServices()
+  const { api, t } = useServices()
   const [step, setStep] = useState<'closed' | 'pin' | 'open'>('closed')
   const manage = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -39,17 +40,9 @@ export function SignInMethods({ screens, title, text, isTarget }: Props) {
   const close = () => setStep('closed')
   if (step === 'open') {
     return (
-      <ScreenBoundary
-        fallback={null}
-        onFailure={() => {
-          toasts.show('error', t('page.loadFailed'))
-          close()
-        }}
-      >
-        <Suspense fallback={<SettingRow title={title} text={t('page.loading')} />}>
-          <WidgetScreens screens={screens} title={title} onStale={() => setStep('pin')} onEnd={close} />
-        </Suspense>
-      </ScreenBoundary>
+      <LazyBoundary fallback={<SettingRow title={title} text={t('page.loading')} />} onFailure={close}>
+        <WidgetScreens screens={screens} title={title} onStale={() => setStep('pin')} onEnd={close} />
+      </LazyBoundary>
     )
   }
   return (

@@ -1,4 +1,5 @@
 import type { Meta } from '@storybook/react-vite'
+import { ConfirmDialog } from '../portal/layout/ConfirmDialog.tsx'
 import { Dialog } from '../portal/layout/Dialog.tsx'
 import { Button } from '../portal/ui/Button.tsx'
 import form from '../portal/ui/form.module.css'
@@ -11,41 +12,31 @@ export default { title: 'Portal/Dialogs' } satisfies Meta
 const ignore = () => {}
 
 export const Question = inPortal((t) => (
-  <Dialog
+  <ConfirmDialog
     title={t('unsaved.removeTitle')}
+    confirmText={t('unsaved.remove')}
+    variant="danger"
     onDismiss={ignore}
-    actions={<Button variant="danger">{t('unsaved.remove')}</Button>}
-    cancelText={t('button.cancel')}
   >
     <p>{t('unsaved.removeText')}</p>
-  </Dialog>
+  </ConfirmDialog>
 ))
 
 export const Form = inPortal((t) => (
-  <Dialog
-    title={t('setUpPin.title')}
-    onDismiss={ignore}
-    actions={<Button variant="primary">{t('pin.submit')}</Button>}
-    cancelText={t('button.cancel')}
-  >
+  <ConfirmDialog title={t('setUpPin.title')} confirmText={t('pin.submit')} onDismiss={ignore}>
     <PinField label={t('setUpPin.label')} value="12" onChange={ignore} />
-  </Dialog>
+  </ConfirmDialog>
 ))
 
 export const Long = inPortal((t) => (
-  <Dialog
-    title={t('settings.password')}
-    onDismiss={ignore}
-    actions={<Button variant="primary">{t('settings.savePassword')}</Button>}
-    cancelText={t('button.cancel')}
-  >
+  <ConfirmDialog title={t('settings.password')} confirmText={t('settings.savePassword')} onDismiss={ignore}>
     <div className={form.form}>
       {Array.from({ length: 9 }, (_, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <TextField key={number} label={`${t('settings.newPassword')} ${number + 1}`} />
       ))}
     </div>
-  </Dialog>
+  </ConfirmDialog>
 ))
 Long.name = 'Long, with its actions in view'
 

@@ -1,6 +1,5 @@
 import { useServices } from '../context/use-services.ts'
-import { Dialog } from '../layout/Dialog.tsx'
-import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../layout/ConfirmDialog.tsx'
 
 type Props = { text: string; onAdd: () => void; onEnd: () => void }
 
@@ -8,17 +7,14 @@ type Props = { text: string; onAdd: () => void; onEnd: () => void }
 export function PublicDomainDialog({ text, onAdd, onEnd }: Props) {
   const { t } = useServices()
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('access.publicTitle')}
+      confirmText={t('access.publicAdd')}
+      variant="danger"
+      onConfirm={onAdd}
       onDismiss={onEnd}
-      actions={
-        <Button variant="danger" onClick={onAdd}>
-          {t('access.publicAdd')}
-        </Button>
-      }
-      cancelText={t('button.cancel')}
     >
       <p>{text}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Email } from '#contract/ids.ts'
 import { useServices } from '../context/use-services.ts'
+import { ConfirmDialog } from '../layout/ConfirmDialog.tsx'
 import { Dialog } from '../layout/Dialog.tsx'
-import { Button } from '../ui/Button.tsx'
 import styles from './BakeDialog.module.css'
 import { BakeStatus } from './BakeStatus.tsx'
 import { BakingScreen } from './BakingScreen.tsx'
@@ -41,18 +41,16 @@ export function BakeDialog({ email, onClose }: Props) {
         <BakeStatus state={state} />
       </div>
       {isAsking && loss && (
-        <Dialog
+        <ConfirmDialog
           title={t(loss === 'baking' ? 'bake.stopTitle' : 'bake.draftTitle')}
-          onDismiss={() => setAsking(false)}
-          actions={
-            <Button variant="danger" onClick={onClose}>
-              {t(loss === 'baking' ? 'bake.stop' : 'bake.draftDiscard')}
-            </Button>
-          }
+          confirmText={t(loss === 'baking' ? 'bake.stop' : 'bake.draftDiscard')}
+          variant="danger"
           cancelText={t(loss === 'baking' ? 'bake.continue' : 'bake.draftKeep')}
+          onConfirm={onClose}
+          onDismiss={() => setAsking(false)}
         >
           <p>{t(loss === 'baking' ? 'bake.stopText' : 'bake.draftText')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Dialog>
   )

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useServices } from '../context/use-services.ts'
-import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import styles from './Dialog.module.css'
 
@@ -18,8 +17,6 @@ type Props = {
   children: ReactNode
   /** the buttons, with the primary one first */
   actions?: ReactNode
-  /** the text of a last button that dismisses the dialog, if it has one */
-  cancelText?: string
   /**
    * called on the close button, Escape and clicks on the backdrop; a wide dialog ignores its backdrop, to keep input
    */
@@ -29,7 +26,7 @@ type Props = {
 /** A modal dialog, open while it is rendered. The browser traps and restores the focus. */
 export function Dialog(props: Props) {
   const { title, placement = 'middle', isTitleHidden = false, startsAtTitle = false } = props
-  const { children, actions, cancelText, onDismiss } = props
+  const { children, actions, onDismiss } = props
   const { t } = useServices()
   const dialog = useRef<HTMLDialogElement>(null)
   const close = useRef<HTMLButtonElement>(null)
@@ -73,12 +70,7 @@ export function Dialog(props: Props) {
           </h2>
         )}
         {children}
-        {actions !== undefined && (
-          <div className={styles.actions}>
-            {actions}
-            {cancelText !== undefined && <Button onClick={onDismiss}>{cancelText}</Button>}
-          </div>
-        )}
+        {actions !== undefined && <div className={styles.actions}>{actions}</div>}
         <button
           ref={close}
           type="button"

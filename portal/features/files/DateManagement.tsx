@@ -4,7 +4,7 @@ import { DateFields } from '../../access/DateFields.tsx'
 import { findChange, type Dates as NewDates, toTexts } from '../../access/date-rules.ts'
 import { useServices } from '../../context/use-services.ts'
 import { DateTime, formatDateTime } from '../../dashboard/DateTime.tsx'
-import { Dialog } from '../../layout/Dialog.tsx'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
@@ -64,15 +64,11 @@ function DateForm({ subject, detail }: Props) {
         <Button type="submit">{t('dates.save')}</Button>
       </form>
       {pending && (
-        <Dialog
+        <ConfirmDialog
           title={t('dates.confirmTitle')}
+          confirmText={t('dates.confirm')}
+          onConfirm={() => save(pending)}
           onDismiss={() => setPending(undefined)}
-          actions={
-            <Button variant="primary" onClick={() => save(pending)}>
-              {t('dates.confirm')}
-            </Button>
-          }
-          cancelText={t('button.cancel')}
         >
           <p>
             {pending.openable_date === null
@@ -82,7 +78,7 @@ function DateForm({ subject, detail }: Props) {
               ? t('dates.untilNone')
               : t('dates.until', { date: formatDateTime(new Date(pending.expires_date)) })}
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   )

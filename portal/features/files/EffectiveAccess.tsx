@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Email } from '#contract/ids.ts'
+import { type Email, findEmail } from '#contract/ids.ts'
 import type { ReplyOf } from '#contract/route.ts'
 import { effectiveAccess } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -8,7 +8,7 @@ import { formatDateTime } from '../../dashboard/DateTime.tsx'
 import type { Translate } from '../../messages/translate.ts'
 import { withLocalInstants } from '../../ui/instants-in-text.ts'
 import { AddressForm } from './AddressForm.tsx'
-import { fieldOf, isBase, isUnlocked, toEmail } from './access-rules.ts'
+import { fieldOf, isBase, isUnlocked } from './access-rules.ts'
 import styles from './Details.module.css'
 import type { Subject } from './use-document.ts'
 
@@ -21,7 +21,7 @@ export function EffectiveAccess({ subject: { checksum, isAdmin } }: { subject: S
     onError: (error) => showFailure(error, 'failure.effective'),
   })
   const submit = () => {
-    const email = toEmail(text)
+    const email = findEmail(text)
     if (email === undefined) return t('effective.invalid')
     ask.mutate(email)
   }

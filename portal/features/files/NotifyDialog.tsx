@@ -3,8 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
 import { NoticeOptions } from '../../access/NoticeOptions.tsx'
 import { useServices } from '../../context/use-services.ts'
-import { Dialog } from '../../layout/Dialog.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import styles from './Files.module.css'
 import type { Subject } from './use-document.ts'
 import { useNotify } from './use-notify.ts'
@@ -24,19 +23,12 @@ export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
   const [notice, setNotice] = useState(last)
   const [only] = emails
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('notify.title')}
+      confirmText={t('notify.submit')}
+      isBusy={send.isPending}
+      onConfirm={() => send.mutate({ emails, notice }, { onSettled: () => onEnd(notice) })}
       onDismiss={() => onEnd(notice)}
-      actions={
-        <Button
-          variant="primary"
-          isBusy={send.isPending}
-          onClick={() => send.mutate({ emails, notice }, { onSettled: () => onEnd(notice) })}
-        >
-          {t('notify.submit')}
-        </Button>
-      }
-      cancelText={t('button.cancel')}
     >
       <div className={styles.revoke}>
         <p>
@@ -47,6 +39,6 @@ export function NotifyDialog({ subject, emails, notice: last, onEnd }: Props) {
         <p>{t('notify.hint')}</p>
         <NoticeOptions notice={notice} onChange={setNotice} />
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { FileRow } from '#contract/routes/documents.ts'
 import { discardCake } from '#contract/routes/files.ts'
 import { useServices } from '../../context/use-services.ts'
-import { Dialog } from '../../layout/Dialog.tsx'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
@@ -32,18 +32,15 @@ export function UnsavedPanel({ file, isOwn }: Props) {
     >
       <p className={styles.small}>{t('unsaved.text')}</p>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={t('unsaved.removeTitle')}
+          confirmText={t('unsaved.remove')}
+          variant="danger"
+          onConfirm={remove}
           onDismiss={() => setAsking(false)}
-          actions={
-            <Button variant="danger" onClick={remove}>
-              {t('unsaved.remove')}
-            </Button>
-          }
-          cancelText={t('button.cancel')}
         >
           <p>{t('unsaved.removeText')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Panel>
   )

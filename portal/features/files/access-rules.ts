@@ -1,5 +1,5 @@
 import { unlockedPath } from '#cake/index.ts'
-import { basePath, type Email, findEmail, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
+import { basePath, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { findPublicDomain } from '../../access/grantee-rules.ts'
 
@@ -98,5 +98,3 @@ export const findPublicDomains = (
   add.flatMap(({ email }) => (emails.includes(email) ? [] : (findPublicDomain(email, publicDomains) ?? [])))
 
 export const isNoChange = ({ add, remove }: AccessChange): boolean => add.length === 0 && remove.length === 0
-
-export const toEmail = (text: string): Email | undefined => findEmail(text)

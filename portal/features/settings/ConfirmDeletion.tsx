@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ErrorCode } from '#contract/errors.ts'
+import { accountRoutes } from '#contract/routes/account.ts'
 import type { Me } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useServices } from '../../context/use-services.ts'
 import { paths } from '../../router/paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
-import { deleteAccount, type Proof } from './delete-account.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { PinDialog } from './PinDialog.tsx'
 
@@ -24,25 +24,24 @@ const isProofError = (error: unknown): error is ApiError =>
  * closes the dialog and is shown as a toast (rule P12).
  */
 export function ConfirmDeletion({ me, onDismiss }: { me: Me; onDismiss: () => void }) {
-  const services = useServices()
-  const { session, showFailure, t, toasts } = services
+  const { api, session, showFailure, t, toasts } = useServices()
   const navigate = useNavigate()
   const remove = useMutation({
-    mutationFn: (proof: Proof) => deleteAccount(services, proof),
+    mutationFn: (proof: { pin?: string; password?: string }) => api(accountRoutes.deleteAccount, proof),
     onSuccess() {
       toasts.show('success', t('delete.done'))
       session.end('signedOut')
       navigate(paths.home, { replace: true })
     },
-    onError({ cause }) {
-      if (isProofError(cause)) return
-      showFailure(cause, 'failure.deleteAccount')
+    onError(error) {
+      if (isProofError(error)) return
+      showFailure(error, 'failure.deleteAccount')
       onDismiss()
     },
   })
   const { error } = remove
   const dialog = {
-    failure: isProofError(error?.cause) ? error.cause : null,
+    failure: isProofError(error) ? error : null,
     isBusy: remove.isPending || remove.isSuccess,
     onDismiss,
   }

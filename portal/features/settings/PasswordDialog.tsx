@@ -1,8 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { useServices } from '../../context/use-services.ts'
-import { Dialog } from '../../layout/Dialog.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import styles from './Settings.module.css'
 
@@ -33,15 +32,13 @@ export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismis
     field.current?.focus()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t(hasPassword ? 'confirmPassword.title' : 'confirmDelete.title')}
+      confirmText={t('confirmPin.submit')}
+      form={id}
+      variant="danger"
+      isBusy={isBusy}
       onDismiss={onDismiss}
-      actions={
-        <Button type="submit" form={id} variant="danger" isBusy={isBusy}>
-          {t('confirmPin.submit')}
-        </Button>
-      }
-      cancelText={t('button.cancel')}
     >
       <form id={id} className={styles.pin} onSubmit={submit} noValidate>
         <p className={styles.quiet}>{t(hasPassword ? 'confirmPassword.text' : 'confirmDelete.text')}</p>
@@ -60,6 +57,6 @@ export function PasswordDialog({ hasPassword, failure, isBusy, onProof, onDismis
           />
         )}
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { useServices } from '../../context/use-services.ts'
-import { Dialog } from '../../layout/Dialog.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { PinField } from '../../ui/PinField.tsx'
 import { findPinProblem } from './rules.ts'
 import styles from './Settings.module.css'
@@ -22,7 +21,7 @@ type Props = {
 export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, variant = 'primary' }: Props) {
   const { t } = useServices()
   const field = useRef<HTMLInputElement>(null)
-  const form = useId()
+  const id = useId()
   const [pin, setPin] = useState('')
   const [ownProblem, setOwnProblem] = useState<string>()
   const [hasTyped, setTyped] = useState(false)
@@ -44,17 +43,15 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, variant = '
     field.current?.focus()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('confirmPin.title')}
+      confirmText={t('confirmPin.submit')}
+      form={id}
+      variant={variant}
+      isBusy={isBusy}
       onDismiss={onDismiss}
-      actions={
-        <Button type="submit" form={form} variant={variant} isBusy={isBusy}>
-          {t('confirmPin.submit')}
-        </Button>
-      }
-      cancelText={t('button.cancel')}
     >
-      <form id={form} className={styles.pin} onSubmit={submit} noValidate>
+      <form id={id} className={styles.pin} onSubmit={submit} noValidate>
         <p className={styles.quiet}>{lead}</p>
         <PinField
           ref={field}
@@ -69,6 +66,6 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, variant = '
           }}
         />
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

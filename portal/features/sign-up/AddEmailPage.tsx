@@ -6,7 +6,6 @@ import { EmailForm } from '../../layout/EmailForm.tsx'
 import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
 import { Steps } from './Steps.tsx'
 
@@ -23,7 +22,7 @@ export function AddEmailPage() {
     return (
       <AccountPage
         key="email"
-        progress={<Steps {...stepOf('verify')} />}
+        progress={<Steps at="verify" />}
         title={t('addEmail.title')}
         lead={t('addEmail.lead')}
       >
@@ -55,7 +54,7 @@ export function AddEmailPage() {
   return (
     <AccountPage
       key="code"
-      progress={<Steps {...stepOf('verify')} />}
+      progress={<Steps at="verify" />}
       title={t('verify.title')}
       lead={t('verify.sent', { email: sentTo })}
     >

@@ -13,7 +13,6 @@ import { currentLocale } from '../../platform/locale.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { Below } from '../../ui/TextField.tsx'
-import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
 import { Steps } from './Steps.tsx'
 import { useStepDone } from './use-step-done.ts'
@@ -42,7 +41,7 @@ export function EulaPage() {
   return (
     <AccountPage
       title={t('eula.title')}
-      progress={<Steps {...stepOf('agreement')} />}
+      progress={<Steps at="agreement" />}
       lead={t('eula.updated', { date: product.eulaUpdated })}
     >
       <form className={forms.form} onSubmit={submit} noValidate>

@@ -9,7 +9,6 @@ import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { PinField } from '../../ui/PinField.tsx'
-import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
 import { Steps } from './Steps.tsx'
 import { useStepDone } from './use-step-done.ts'
@@ -46,11 +45,7 @@ export function SetUpPinPage() {
     if (typed.length === limits.pinLength) create.mutate(typed)
   }
   return (
-    <AccountPage
-      title={t('setUpPin.title')}
-      progress={<Steps {...stepOf('pin')} />}
-      lead={t('setUpPin.hint')}
-    >
+    <AccountPage title={t('setUpPin.title')} progress={<Steps at="pin" />} lead={t('setUpPin.hint')}>
       <form
         className={forms.form}
         noValidate

@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFields } from '../../ui/use-fields.ts'
-import { findSignUpProblem, type SignUpForm, stepOf } from './rules.ts'
+import { findSignUpProblem, type SignUpForm } from './rules.ts'
 import { Steps } from './Steps.tsx'
 
 /** Creates an account and its session. The remaining onboarding steps follow, starting with the code. */
@@ -57,7 +57,7 @@ export function SignUpPage() {
   }
   if (isSignedIn) return <Redirect to={query.has('callback') ? paths.login + entry : paths.verifyEmail} />
   return (
-    <AccountPage title={t('signUp.title')} progress={<Steps {...stepOf('register')} />}>
+    <AccountPage title={t('signUp.title')} progress={<Steps at="register" />}>
       <form ref={form} className={forms.form} onSubmit={submit} noValidate>
         <TextField {...field('email')} label={t('signUp.email')} type="email" autoComplete="username" />
         <NewPasswordFields

@@ -4,7 +4,6 @@ import { useServices, useSession } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { AddEmailPage } from './AddEmailPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
-import { stepOf } from './rules.ts'
 import styles from './SignUp.module.css'
 import { Steps } from './Steps.tsx'
 
@@ -29,7 +28,7 @@ function OwnEmail({ email }: { email: string }) {
   return (
     <AccountPage
       title={t('verify.title')}
-      progress={<Steps {...stepOf('verify')} />}
+      progress={<Steps at="verify" />}
       lead={t('verify.sent', { email })}
     >
       {me?.email_undeliverable && (

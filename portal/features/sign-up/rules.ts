@@ -1,14 +1,6 @@
 import { limits } from '#contract/product.ts'
 import type { MessageKey } from '../../messages/en.ts'
 
-/** The screens of a sign-up, in order. */
-const steps = ['register', 'verify', 'pin', 'agreement'] as const
-
-export const stepOf = (screen: (typeof steps)[number]) => ({
-  current: steps.indexOf(screen) + 1,
-  total: steps.length,
-})
-
 export type SignUpForm = { email: string; password: string; confirmation: string }
 
 /** The first problem of the form, with its field. */

@@ -4,7 +4,6 @@ import { manageAdmin } from '#contract/routes/admins.ts'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
 import { UserDialog } from './UserDialog.tsx'
-import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** A change of a user's admin role. */
@@ -25,6 +24,7 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
     })
   return (
     <UserDialog
+      email={email}
       title={t(isAdding ? 'admins.addTitle' : 'admins.removeTitle')}
       confirmText={t(isAdding ? 'admins.add' : 'admins.remove')}
       isDangerous={!isAdding}
@@ -34,9 +34,6 @@ export function AdminDialog({ change, onDone, onEnd }: Props) {
       onFailed={(error) => showFailure(error, 'failure.admins')}
       onEnd={onEnd}
     >
-      <div className={styles.whom}>
-        <UserName email={email} />
-      </div>
       <p className={styles.quiet}>
         {t(isAdding ? 'admins.askAdd' : isSelf ? 'admins.askRemoveSelf' : 'admins.askRemove')}
       </p>

@@ -2,7 +2,6 @@ import { Email } from '#contract/ids.ts'
 import { type BakerRow, manageBaker } from '#contract/routes/users.ts'
 import { useServices } from '../../context/use-services.ts'
 import { UserDialog } from './UserDialog.tsx'
-import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** Confirms deactivating or reactivating a baker. */
@@ -11,6 +10,7 @@ export function BakerDialog({ row: { email, is_active }, onEnd }: { row: BakerRo
   const action = is_active ? 'deactivate' : 'reactivate'
   return (
     <UserDialog
+      email={email}
       title={t(`baker.${action}Title`)}
       confirmText={t(`baker.${action}`)}
       isDangerous={is_active}
@@ -19,9 +19,6 @@ export function BakerDialog({ row: { email, is_active }, onEnd }: { row: BakerRo
       onFailed={(error) => showFailure(error, `failure.${action}`)}
       onEnd={onEnd}
     >
-      <div className={styles.whom}>
-        <UserName email={email} />
-      </div>
       <p className={styles.quiet}>{t(is_active ? 'baker.askDeactivate' : 'baker.askReactivate')}</p>
     </UserDialog>
   )

@@ -5,7 +5,6 @@ import { type Services, useServices } from '../../context/use-services.ts'
 import { formatDay } from '../../dashboard/DateTime.tsx'
 import { banLevel } from './rules.ts'
 import { UserDialog } from './UserDialog.tsx'
-import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 /** The reason recorded with every ban from the portal (portal, roles). */
@@ -23,6 +22,7 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
     : { action: 'add' as const, email: Email.parse(email), ban_level, reason }
   return (
     <UserDialog
+      email={email}
       title={t(isLifting ? 'ban.askUnban' : 'ban.askBan')}
       confirmText={t(isLifting ? 'ban.unban' : 'ban.ban')}
       isDangerous={!isLifting}
@@ -31,9 +31,6 @@ export function BanDialog({ row, isAdmin, onEnd }: { row: OpenerRow; isAdmin: bo
       onFailed={(error) => logFailure(error, services)}
       onEnd={onEnd}
     >
-      <div className={styles.whom}>
-        <UserName email={email} />
-      </div>
       {isLifting ? (
         <ul className={styles.bans}>
           {bans.map(({ ban_level: level, banned_at, baker_email, reason: why }) => (

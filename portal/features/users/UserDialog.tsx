@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useServices } from '../../context/use-services.ts'
-import { Dialog } from '../../layout/Dialog.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
+import { UserName } from './UserName.tsx'
+import styles from './Users.module.css'
 
 type Props = {
+  email: string
   title: string
   confirmText: string
   isDangerous: boolean
@@ -18,8 +20,9 @@ type Props = {
 
 /** Confirms a change of a user, makes it, and refreshes the lists of users. */
 export function UserDialog(props: Props) {
-  const { title, confirmText, isDangerous, change, doneText, onDone, onFailed, onEnd, children } = props
-  const { t, toasts } = useServices()
+  const { email, title, confirmText, isDangerous, change, doneText, onDone, onFailed, onEnd, children } =
+    props
+  const { toasts } = useServices()
   const queries = useQueryClient()
   const changing = useMutation({
     mutationFn: change,
@@ -31,22 +34,19 @@ export function UserDialog(props: Props) {
     onSettled: () => void queries.invalidateQueries({ queryKey: ['users'] }),
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={title}
+      confirmText={confirmText}
+      variant={isDangerous ? 'danger' : 'primary'}
+      isBusy={changing.isPending}
+      // Callbacks of `mutate` do not run once the dialog is closed, and by then it may be open for another user.
+      onConfirm={() => changing.mutate(undefined, { onSettled: onEnd })}
       onDismiss={onEnd}
-      actions={
-        <Button
-          variant={isDangerous ? 'danger' : 'primary'}
-          isBusy={changing.isPending}
-          // Callbacks of `mutate` do not run once the dialog is closed, and by then it may be open for another user.
-          onClick={() => changing.mutate(undefined, { onSettled: onEnd })}
-        >
-          {confirmText}
-        </Button>
-      }
-      cancelText={t('button.cancel')}
     >
+      <div className={styles.whom}>
+        <UserName email={email} />
+      </div>
       {children}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useServices } from '../../../context/use-services.ts'
-import { Dialog } from '../../../layout/Dialog.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../layout/ConfirmDialog.tsx'
 import { PinField } from '../../../ui/PinField.tsx'
 import { findNewPinProblem, type NewPin } from '../rules.ts'
 import styles from '../Settings.module.css'
@@ -40,15 +39,12 @@ export function NewPinDialog({ failure, isBusy, onPin, onDismiss }: Props) {
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('newPin.title')}
+      confirmText={t('newPin.submit')}
+      form={id}
+      isBusy={isBusy}
       onDismiss={onDismiss}
-      actions={
-        <Button type="submit" form={id} variant="primary" isBusy={isBusy}>
-          {t('newPin.submit')}
-        </Button>
-      }
-      cancelText={t('button.cancel')}
     >
       <form id={id} className={styles.pin} onSubmit={submit} noValidate>
         <p className={styles.quiet}>{t('newPin.text')}</p>
@@ -58,6 +54,6 @@ export function NewPinDialog({ failure, isBusy, onPin, onDismiss }: Props) {
           {failure}
         </p>
       </form>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

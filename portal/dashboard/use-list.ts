@@ -9,6 +9,7 @@ const refetchIntervalMs = 30_000
 
 export type List<Row> = {
   page: Page<Row> | undefined
+  keyOf: (row: Row) => string
   isLoading: boolean
   /** whether a request is in progress */
   isFetching: boolean
@@ -61,6 +62,7 @@ export function useList<Row>({
   const merged = isNewer ? mergeRefetch(current.data, fresh.data, keyOf) : undefined
   return {
     page: merged?.page ?? current.data,
+    keyOf,
     isLoading: current.isPending,
     isFetching: current.isFetching,
     isStale: current.isPlaceholderData,

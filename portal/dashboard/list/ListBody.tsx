@@ -26,26 +26,15 @@ export type ListBodyProps<Row> = {
 }
 
 /** The rows, a skeleton, an empty state or an error. */
-export function ListBody<Row>(props: ListBodyProps<Row>) {
-  const {
-    list,
-    defaultSize,
-    emptyDrawing,
-    emptyText,
-    emptyHint,
-    emptyAction,
-    noMatchHint,
-    failure,
-    children,
-  } = props
+export function ListBody<Row>({ list, emptyText, ...props }: ListBodyProps<Row>) {
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
   const clear = <Button onClick={() => setList(withoutFilters(location.list))}>{t('list.clear')}</Button>
   if (list.page === undefined) {
     // About as tall as the table will be, to reduce layout shift.
-    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(location.list, defaultSize), 20) + 1} />
+    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(location.list, props.defaultSize), 20) + 1} />
     return (
-      <EmptyState drawing="problem" text={<ErrorText text={failure ?? t('failure.list')} />} isAlert>
+      <EmptyState drawing="problem" text={<ErrorText text={props.failure ?? t('failure.list')} />} isAlert>
         <div className={styles.actions}>
           <Button isBusy={list.isFetching} onClick={list.retry}>
             {t('page.retry')}
@@ -55,7 +44,7 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
       </EmptyState>
     )
   }
-  if (list.page.data.length > 0) return children(list.page.data)
+  if (list.page.data.length > 0) return props.children(list.page.data)
   if (pageOf(location.list) > 1 && list.page.total > 0) {
     return (
       <EmptyState drawing="search" text={t('list.pageNotFound')}>
@@ -66,12 +55,12 @@ export function ListBody<Row>(props: ListBodyProps<Row>) {
     )
   }
   return isFiltered(location.list) ? (
-    <EmptyState drawing="search" text={emptyText} hint={noMatchHint ?? t('list.noMatch')}>
+    <EmptyState drawing="search" text={emptyText} hint={props.noMatchHint ?? t('list.noMatch')}>
       {clear}
     </EmptyState>
   ) : (
-    <EmptyState drawing={emptyDrawing} text={emptyText} hint={emptyHint}>
-      <div className={styles.actions}>{emptyAction}</div>
+    <EmptyState drawing={props.emptyDrawing} text={emptyText} hint={props.emptyHint}>
+      <div className={styles.actions}>{props.emptyAction}</div>
     </EmptyState>
   )
 }

@@ -10,18 +10,17 @@ import { changeList, isFiltered, pageOf, pagesOf, sizeOf } from '../list-rules.t
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import type { Page } from '../use-list.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
-import type { Column } from './columns.ts'
 import { ListBody, type ListBodyProps } from './ListBody.tsx'
 import styles from './ListPage.module.css'
+import { ListTable, type ListTableProps } from './ListTable.tsx'
+import { ListTools, type ListToolsProps } from './ListTools.tsx'
 import { Pager } from './Pager.tsx'
 import { SelectField } from './SelectField.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-type Props<Row> = ListBodyProps<Row> & {
-  /** the columns that the user can hide */
-  columns: readonly Column<Row>[]
-  /** the filters in the toolbar */
-  tools: ReactNode
+type Props<Row> = Omit<ListBodyProps<Row>, 'children'> & {
+  tools: ListToolsProps
+  table: Omit<ListTableProps<Row>, 'rows' | 'keyOf' | 'isStale'>
   tags?: ReactNode
   /** the export button; hidden for an empty list */
   download: ReactNode
@@ -36,11 +35,11 @@ type Props<Row> = ListBodyProps<Row> & {
 
 /** The frame of a list: toolbar, rows and pager. */
 export function ListPage<Row>(props: Props<Row>) {
-  const { list, tools, tags, download, action, bar, defaultSize, failure, countText, newRowsText } = props
+  const { list, tools, table, tags, download, action, bar, defaultSize, countText, newRowsText } = props
   const { t, now } = useServices()
   const { location, setList } = useDashboardLocation()
   const count = useRef<HTMLParagraphElement>(null)
-  useFailureToast(list.error, failure)
+  useFailureToast(list.error, props.failure)
   const isNarrow = useNarrow()
   const size = sizeOf(location.list, defaultSize)
   const { page } = list
@@ -53,7 +52,7 @@ export function ListPage<Row>(props: Props<Row>) {
   return (
     <div className={styles.list}>
       <div className={styles.tools} hidden={isEmpty}>
-        {!isEmpty && tools}
+        {!isEmpty && <ListTools {...tools} order={table} />}
         <p ref={count} tabIndex={-1} role="status" className={styles.count}>
           {page !== undefined &&
             countText({ number: page.total, text: toCount(page.total, page.total_is_floor) })}
@@ -61,7 +60,7 @@ export function ListPage<Row>(props: Props<Row>) {
         </p>
         {page?.total !== 0 && (
           <div className={styles.download}>
-            {!isNarrow && <ColumnMenu columns={props.columns} />}
+            {!isNarrow && <ColumnMenu columns={table.columns} />}
             {download}
             {action}
           </div>
@@ -69,7 +68,9 @@ export function ListPage<Row>(props: Props<Row>) {
       </div>
       {!isEmpty && tags}
       <div className={styles.card}>
-        <ListBody {...props} />
+        <ListBody {...props}>
+          {(rows) => <ListTable {...table} rows={rows} keyOf={list.keyOf} isStale={list.isStale} />}
+        </ListBody>
       </div>
       <div className={styles.foot} hidden={isEmpty}>
         <div className={styles.notes}>

@@ -11,7 +11,7 @@ import { useHiddenColumns } from './use-hidden-columns.ts'
 import { useKeys } from './use-keys.ts'
 import { stepRows, walkRows } from './walk-rows.ts'
 
-export type Expansion<Row> = {
+type Expansion<Row> = {
   openKey: string | undefined
   onToggle: (key: string | undefined) => void
   panel: (row: Row) => ReactNode
@@ -19,7 +19,7 @@ export type Expansion<Row> = {
   label: (row: Row) => string
 }
 
-export type Selection<Row> = {
+type Selection<Row> = {
   keys: ReadonlySet<string>
   onChange: (keys: ReadonlySet<string>) => void
   label: (row: Row) => string
@@ -27,13 +27,13 @@ export type Selection<Row> = {
   isOffered: (row: Row) => boolean
 }
 
-type Props<Row> = {
+export type ListTableProps<Row> = {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  sorting?: Sorting<string>
-  onSort?: (key: string) => void
+  sorting: Sorting<string>
+  onSort: (key: string) => void
   expansion?: Expansion<Row>
   selection?: Selection<Row>
   rowClass?: (row: Row) => string | false | undefined
@@ -46,7 +46,7 @@ type Props<Row> = {
  * The rows of a list as a table; on a phone, two lines per row. Each row has a control that opens it, and arrow keys, j
  * and k move between these controls.
  */
-export function ListTable<Row>(props: Props<Row>) {
+export function ListTable<Row>(props: ListTableProps<Row>) {
   const { caption, rows, keyOf, sorting, onSort, expansion, onPress, isStale } = props
   const { t } = useServices()
   const { hidden: hiddenColumns } = useHiddenColumns()

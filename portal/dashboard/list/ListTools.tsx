@@ -11,18 +11,21 @@ import { SearchField } from './SearchField.tsx'
 import { SortField, type SortFieldProps } from './SortField.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-type Props = {
+export type ListToolsProps = {
   searchLabel: string
   /** label of the date range */
   rangeLabel: string
-  /** the order of the list, which a phone sets together with the filters */
-  order?: SortFieldProps
   /** the list's own filters */
-  children: ReactNode
+  filters: ReactNode
+}
+
+type Props = ListToolsProps & {
+  /** the order of the list, which a phone sets together with the filters */
+  order: SortFieldProps
 }
 
 /** The search and the filters of a list: date range and the list's own. On a phone, a button opens the filters. */
-export function ListTools({ searchLabel, rangeLabel, order, children }: Props) {
+export function ListTools({ searchLabel, rangeLabel, order, filters: ownFilters }: Props) {
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
   const isNarrow = useNarrow()
@@ -39,7 +42,7 @@ export function ListTools({ searchLabel, rangeLabel, order, children }: Props) {
           setList(changeList(list, { from, to }), { replace: (list.from ?? list.to) !== undefined })
         }
       />
-      {children}
+      {ownFilters}
     </>
   )
   return (
@@ -64,7 +67,7 @@ export function ListTools({ searchLabel, rangeLabel, order, children }: Props) {
         >
           <div className={styles.sheet}>
             {filters}
-            {order && <SortField {...order} />}
+            <SortField {...order} />
             {count > 0 && (
               <Button
                 size="small"

@@ -6,18 +6,18 @@ import styles from './SortHeader.module.css'
 
 type Props = {
   column: { title: string; sort?: string; isNumber?: boolean; isWide?: boolean }
-  sorting: Sorting<string> | undefined
-  onSort: ((key: string) => void) | undefined
+  sorting: Sorting<string>
+  onSort: (key: string) => void
 }
 
 /** A column header; a button if the list can be sorted by it. */
 export function SortHeader({ column: { title, sort, isNumber, isWide }, sorting, onSort }: Props) {
-  const isSorted = sort !== undefined && sorting?.by === sort
+  const isSorted = sorting.by === sort
   const Arrow = isSorted ? (sorting.dir === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
   const direction = isSorted ? (sorting.dir === 'asc' ? 'ascending' : 'descending') : undefined
   return (
     <th scope="col" aria-sort={direction} className={classes(isNumber && table.number, isWide && table.wide)}>
-      {sort === undefined || onSort === undefined ? (
+      {sort === undefined ? (
         title
       ) : (
         <button

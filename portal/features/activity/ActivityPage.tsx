@@ -9,8 +9,6 @@ import { useServices } from '../../context/use-services.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { FilterTag } from '../../dashboard/list/FilterTag.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
-import { ListTable } from '../../dashboard/list/ListTable.tsx'
-import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { ToggleField } from '../../dashboard/list/ToggleField.tsx'
 import tools from '../../dashboard/list/Toolbar.module.css'
@@ -49,8 +47,6 @@ export function ActivityPage() {
     keyOf: ({ id }) => id,
   })
   const change = (fields: Record<string, string | undefined>) => setList(changeList(list, fields))
-  const columns = columnsOf(t, ports)
-  const sorting = { by: 'timestamp', dir: list.dir === 'asc' ? 'asc' : 'desc' } as const
   const { total = 0, total_is_floor: isFloor = false } = entries.page ?? {}
   return (
     <>
@@ -58,7 +54,6 @@ export function ActivityPage() {
       <StatCards list={list} isAdmin={isAdmin} onKind={(kind) => change({ kind })} />
       <ListPage
         list={entries}
-        columns={columns}
         defaultSize={defaultEntries}
         countText={(count) => t('activity.count', { count })}
         newRowsText={(count) => t('activity.newRows', { count })}
@@ -87,26 +82,26 @@ export function ActivityPage() {
             }}
           />
         }
-        tools={
-          <ListTools
-            searchLabel={t('activity.search')}
-            rangeLabel={t('activity.time')}
-            order={{ columns, sorting }}
-          >
-            <TypeField />
-            <SelectField
-              label={t('activity.who')}
-              value={optionOf(whose, list.who)}
-              options={whose.map((userFilter) => [userFilter, t(whoTexts[userFilter])] as const)}
-              onChange={(userFilter) => change({ who: userFilter === 'all' ? undefined : userFilter })}
-            />
-            <ToggleField
-              label={t('activity.filesOnly')}
-              isOn={list.only === 'files'}
-              onChange={(isOn) => change({ only: isOn ? 'files' : undefined })}
-            />
-          </ListTools>
-        }
+        tools={{
+          searchLabel: t('activity.search'),
+          rangeLabel: t('activity.time'),
+          filters: (
+            <>
+              <TypeField />
+              <SelectField
+                label={t('activity.who')}
+                value={optionOf(whose, list.who)}
+                options={whose.map((userFilter) => [userFilter, t(whoTexts[userFilter])] as const)}
+                onChange={(userFilter) => change({ who: userFilter === 'all' ? undefined : userFilter })}
+              />
+              <ToggleField
+                label={t('activity.filesOnly')}
+                isOn={list.only === 'files'}
+                onChange={(isOn) => change({ only: isOn ? 'files' : undefined })}
+              />
+            </>
+          ),
+        }}
         tags={
           (query.file_id || list.each === 'on') && (
             <div className={tools.tags}>
@@ -122,21 +117,15 @@ export function ActivityPage() {
             </div>
           )
         }
-      >
-        {(rows) => (
-          <ListTable
-            caption={t('portal.activity')}
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            sorting={sorting}
-            onSort={() => change({ dir: list.dir === 'asc' ? undefined : 'asc' })}
-            rowClass={(row) => row.isAdmin && styles.byAdmin}
-            onPress={({ id }) => change({ entry: id })}
-            isStale={entries.isStale}
-          />
-        )}
-      </ListPage>
+        table={{
+          caption: t('portal.activity'),
+          columns: columnsOf(t, ports),
+          sorting: { by: 'timestamp', dir: list.dir === 'asc' ? 'asc' : 'desc' },
+          onSort: () => change({ dir: list.dir === 'asc' ? undefined : 'asc' }),
+          rowClass: (row) => row.isAdmin && styles.byAdmin,
+          onPress: ({ id }) => change({ entry: id }),
+        }}
+      />
       {list.entry && (
         <Entry
           id={list.entry}

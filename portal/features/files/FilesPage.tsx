@@ -1,16 +1,15 @@
 import { CakeSlice } from 'lucide-react'
 import { useState } from 'react'
 import { findEmail } from '#contract/ids.ts'
-import { exportFiles, type FileRow, fileSorts } from '#contract/routes/documents.ts'
+import { exportFiles, type FileRow, fileSorts, listFiles } from '#contract/routes/documents.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
-import { ListTable } from '../../dashboard/list/ListTable.tsx'
-import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
-import { changeList, defaultPageSize, sortBy, sortingOf } from '../../dashboard/list-rules.ts'
+import { changeList, defaultPageSize, pageOf, sizeOf, sortBy, sortingOf } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
+import { useList } from '../../dashboard/use-list.ts'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
 import { LazyBoundary } from '../../layout/LazyBoundary.tsx'
 import { lazyScreen } from '../../layout/lazy-screen.ts'
@@ -24,25 +23,35 @@ import { FileDetails } from './FileDetails.tsx'
 import { FilterTags } from './FilterTags.tsx'
 import { toFilters } from './rules.ts'
 import { nothing, selectedIds } from './selection.ts'
-import { useFiles } from './use-files.ts'
 import { useSelection } from './use-selection.ts'
 
 const BakeDialog = lazyScreen('BakeDialog', () => import('../../baker/BakeDialog.tsx'), loadBakerTexts)
 
 /** The cakes that the user baked and those shared with them; in admin mode, the organization's. */
 export function FilesPage({ email }: { email: string | null }) {
-  const { t, now } = useServices()
+  const { api, t, now } = useServices()
   const [isBaking, setBaking] = useState(false)
   const { location, setList, addressOf } = useDashboardLocation()
   const { list, isAdmin } = location
-  const files = useFiles(location)
   const viewer = findEmail(email ?? '')
   const filters = toFilters(list, isAdmin)
   const selection = useSelection(filters)
   const sorting = sortingOf(fileSorts, list, 'created')
+  const query = {
+    ...filters,
+    sort_by: sorting.by,
+    sort_dir: sorting.dir,
+    page: pageOf(list),
+    limit: sizeOf(list, defaultPageSize),
+  }
+  const files = useList<FileRow>({
+    name: 'files',
+    query,
+    fetch: (signal) => api(listFiles, query, signal),
+    keyOf: ({ id }) => id,
+  })
   const { data = [], total = 0, total_is_floor: isFloor = false } = files.page ?? {}
   const matching = toCount(total, isFloor)
-  const columns = columnsOf(t, now())
   const isAll = selection.is.of === 'all'
   const some = selection.is.of === 'some' ? selection.is.ids.size : total
   const bake = (variant: 'primary' | 'outlined', size?: 'small') =>
@@ -57,7 +66,6 @@ export function FilesPage({ email }: { email: string | null }) {
       <HiddenHeading title={t('portal.files')} />
       <ListPage
         list={files}
-        columns={columns}
         defaultSize={defaultPageSize}
         countText={(count) => t('files.count', { count })}
         newRowsText={(count) => t('files.newRows', { count })}
@@ -78,15 +86,11 @@ export function FilesPage({ email }: { email: string | null }) {
           <ExportButton route={exportFiles} input={filters} fileName="files" fallback="failure.files" />
         }
         action={files.page?.total !== 0 && bake('primary', 'small')}
-        tools={
-          <ListTools
-            searchLabel={t('files.search')}
-            rangeLabel={t('files.created')}
-            order={{ columns, sorting }}
-          >
-            <TypeField />
-          </ListTools>
-        }
+        tools={{
+          searchLabel: t('files.search'),
+          rangeLabel: t('files.created'),
+          filters: <TypeField />,
+        }}
         bar={
           selection.filters && (
             <BulkBar
@@ -101,37 +105,31 @@ export function FilesPage({ email }: { email: string | null }) {
           )
         }
         tags={<FilterTags />}
-      >
-        {(rows) => (
-          <ListTable<FileRow>
-            caption={t('portal.files')}
-            columns={columns}
-            rows={rows}
-            keyOf={({ id }) => id}
-            sorting={sorting}
-            onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
-            isStale={files.isStale}
-            selection={{
-              keys: selectedIds(
-                selection.is,
-                data.filter(({ can_manage }) => can_manage).map(({ id }) => id),
+        table={{
+          caption: t('portal.files'),
+          columns: columnsOf(t, now()),
+          sorting,
+          onSort: (key) => setList(changeList(list, sortBy(sorting, key))),
+          selection: {
+            keys: selectedIds(
+              selection.is,
+              data.filter(({ can_manage }) => can_manage).map(({ id }) => id),
+            ),
+            onChange: selection.choose,
+            label: ({ filetitle }) => filetitle,
+            isOffered: ({ can_manage }) => can_manage,
+          },
+          expansion: {
+            openKey: list.show,
+            onToggle: (show) => setList(changeList(list, { show }), { replace: true }),
+            label: ({ filetitle }) => t('files.details', { name: filetitle }),
+            panel: (row) =>
+              viewer && (
+                <FileDetails row={row} subject={{ checksum: row.checksum, email: viewer, isAdmin }} />
               ),
-              onChange: selection.choose,
-              label: ({ filetitle }) => filetitle,
-              isOffered: ({ can_manage }) => can_manage,
-            }}
-            expansion={{
-              openKey: list.show,
-              onToggle: (show) => setList(changeList(list, { show }), { replace: true }),
-              label: ({ filetitle }) => t('files.details', { name: filetitle }),
-              panel: (row) =>
-                viewer && (
-                  <FileDetails row={row} subject={{ checksum: row.checksum, email: viewer, isAdmin }} />
-                ),
-            }}
-          />
-        )}
-      </ListPage>
+          },
+        }}
+      />
       <LazyBoundary key={String(isBaking)} onFailure={() => setBaking(false)}>
         {isBaking && viewer && <BakeDialog email={viewer} onClose={() => setBaking(false)} />}
       </LazyBoundary>

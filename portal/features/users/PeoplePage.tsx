@@ -5,8 +5,6 @@ import { useServices } from '../../context/use-services.ts'
 import type { Column } from '../../dashboard/list/columns.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
-import { ListTable } from '../../dashboard/list/ListTable.tsx'
-import { ListTools } from '../../dashboard/list/ListTools.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
 import { changeList, defaultPageSize, optionOf, type Sorting, sortBy } from '../../dashboard/list-rules.ts'
 import { RelativeTime } from '../../dashboard/RelativeTime.tsx'
@@ -30,21 +28,23 @@ const texts = {
   openers: { count: 'users.openerCount', empty: 'users.noOpeners', hint: 'users.openersHint' },
 } as const
 
-const emailOf = ({ email }: { email: string }) => email
-
 /** A list of users, with search, date range, status and export. */
 export function PeoplePage<Row extends { email: string }, R extends Route>(props: Props<Row, R>) {
   const { of, query, fetch, sorting, columns, exported } = props
   const { t } = useServices()
   const { location, setList, addressOf } = useDashboardLocation()
   const { list } = location
-  const people = useList<Row>({ name: 'users', query: { people: of, ...query }, fetch, keyOf: emailOf })
+  const people = useList<Row>({
+    name: 'users',
+    query: { people: of, ...query },
+    fetch,
+    keyOf: ({ email }) => email,
+  })
   const failureText = people.error ? findFailureText(people.error, t, 'failure.users') : undefined
   const isDefault = failureText === t('failure.users')
   return (
     <ListPage
       list={people}
-      columns={columns}
       defaultSize={defaultPageSize}
       countText={(count) => t(texts[of].count, { count })}
       newRowsText={(newRows) => t('users.newRows', { count: newRows })}
@@ -60,12 +60,10 @@ export function PeoplePage<Row extends { email: string }, R extends Route>(props
         failureText === undefined || isDefault ? failureText : t('users.failed', { message: failureText })
       }
       download={<ExportButton {...exported} fileName={of} fallback="failure.users" />}
-      tools={
-        <ListTools
-          searchLabel={t('users.search')}
-          rangeLabel={t('users.created')}
-          order={{ columns, sorting }}
-        >
+      tools={{
+        searchLabel: t('users.search'),
+        rangeLabel: t('users.created'),
+        filters: (
           <SelectField
             isNamed
             label={t('users.status')}
@@ -75,21 +73,15 @@ export function PeoplePage<Row extends { email: string }, R extends Route>(props
               setList(changeList(list, { status: status === 'all' ? undefined : status }))
             }
           />
-        </ListTools>
-      }
-    >
-      {(rows) => (
-        <ListTable
-          caption={t(`users.${of}`)}
-          rows={rows}
-          keyOf={emailOf}
-          sorting={sorting}
-          onSort={(key) => setList(changeList(list, sortBy(sorting, key)))}
-          isStale={people.isStale}
-          columns={columns}
-        />
-      )}
-    </ListPage>
+        ),
+      }}
+      table={{
+        caption: t(`users.${of}`),
+        columns,
+        sorting,
+        onSort: (key) => setList(changeList(list, sortBy(sorting, key))),
+      }}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Activity, CreditCard, Download, Files, LayoutDashboard, LockKeyholeOpen, Users } from 'lucide-react'
+import { Download, LayoutDashboard } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
 import { AppLink } from '../layout/AppLink.tsx'
 import { Link } from '../router/Link.tsx'
@@ -7,23 +7,8 @@ import hidden from '../ui/hidden.module.css'
 import { AdminSwitch } from './AdminSwitch.tsx'
 import { dashboardTabs, selectTab, type Tab } from './dashboard-location-rules.ts'
 import styles from './TabBar.module.css'
+import { tabLooks } from './tab-looks.ts'
 import { useDashboardLocation } from './use-dashboard-location.ts'
-
-const icons = {
-  open: LockKeyholeOpen,
-  files: Files,
-  users: Users,
-  activity: Activity,
-  subscription: CreditCard,
-} as const
-
-const texts = {
-  open: 'portal.openCake',
-  files: 'portal.files',
-  users: 'portal.users',
-  activity: 'portal.activity',
-  subscription: 'portal.subscription',
-} as const
 
 /**
  * The tabs of the current mode: Open Cake and Dashboard, or the dashboard's tabs and the admin switch. In admin mode, a
@@ -35,7 +20,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
   const isDashboard = location.tab !== 'open'
   const visibleTabs = dashboardTabs.filter((name) => name !== 'subscription' || location.isAdmin)
   const tab = (name: Tab) => {
-    const Icon = icons[name]
+    const { icon: Icon, text } = tabLooks[name]
     return (
       <Link
         key={name}
@@ -44,7 +29,7 @@ export function TabBar({ isAdminUser }: { isAdminUser: boolean }) {
         className={styles.tab}
       >
         <Icon size={18} strokeWidth={1.5} aria-hidden="true" />
-        {t(texts[name])}
+        {t(text)}
       </Link>
     )
   }

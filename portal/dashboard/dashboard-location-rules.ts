@@ -52,26 +52,14 @@ export const listNameOf = ({
 }: Pick<DashboardLocation, 'tab' | 'people'>): ListName | undefined =>
   tab === 'open' || tab === 'subscription' ? undefined : tab === 'users' ? people : tab
 
+const sharedFields = ['search', 'from', 'to', 'dir', 'page', 'size']
+
 /** The valid parameters of each list. Others in a URL are ignored. */
 const fieldsOf: Record<ListName, readonly string[]> = {
-  files: ['search', 'from', 'to', 'type', 'file', 'user', 'baker', 'sort', 'dir', 'page', 'size', 'show'],
-  activity: [
-    'search',
-    'from',
-    'to',
-    'type',
-    'only',
-    'kind',
-    'who',
-    'each',
-    'file',
-    'dir',
-    'page',
-    'size',
-    'entry',
-  ],
-  bakers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
-  openers: ['search', 'from', 'to', 'status', 'sort', 'dir', 'page', 'size'],
+  files: [...sharedFields, 'type', 'file', 'user', 'baker', 'sort', 'show'],
+  activity: [...sharedFields, 'type', 'only', 'kind', 'who', 'each', 'file', 'entry'],
+  bakers: [...sharedFields, 'status', 'sort'],
+  openers: [...sharedFields, 'status', 'sort'],
   admins: [],
 }
 

@@ -4,7 +4,7 @@ import { useServices } from '../context/use-services.ts'
 import { Button } from '../ui/Button.tsx'
 import { themes } from '../ui/theme.ts'
 
-const icons = { system: Monitor, light: Sun, dark: Moon } as const
+export const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
 
 type Props = {
   className?: string | undefined
@@ -16,7 +16,7 @@ type Props = {
 export function ThemeSwitch({ className, isNamed = false }: Props) {
   const { t, theme } = useServices()
   const chosen = useSyncExternalStore(theme.subscribe, theme.get)
-  const Icon = icons[chosen]
+  const Icon = themeIcons[chosen]
   const name = t(`theme.${chosen}`)
   const next = themes[(themes.indexOf(chosen) + 1) % themes.length] ?? 'system'
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ActivityId, type ActivityItem, listActivity } from '#contract/routes/activity.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
@@ -80,8 +81,7 @@ function Facts({ entry }: { entry: ActivityItem }) {
   const day = toDay(new Date(timestamp))
   return (
     <dl className={styles.facts}>
-      <dt>{t('activity.action')}</dt>
-      <dd>
+      <Fact name={t('activity.action')}>
         <ActionBadge action={action} />
         {entry.sign_ins !== undefined && (
           <>
@@ -91,58 +91,42 @@ function Facts({ entry }: { entry: ActivityItem }) {
             </Link>
           </>
         )}
-      </dd>
-      <dt>{t('activity.user')}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t('activity.user')}>
         {user}
         {isAdmin && ` · ${t('activity.byAdmin')}`}
-      </dd>
-      <dt>{t('activity.time')}</dt>
-      <dd>
+      </Fact>
+      <Fact name={t('activity.time')}>
         <DateTime at={timestamp} />
-      </dd>
-      <dt>{t('activity.device')}</dt>
-      <dd>{deviceName(t, deviceType)}</dd>
-      {baker !== null && (
-        <>
-          <dt>{t('activity.baker')}</dt>
-          <dd>{baker}</dd>
-        </>
-      )}
-      {file !== null && (
-        <>
-          <dt>{t('activity.file')}</dt>
-          <dd>
-            {fileId === null ? (
+      </Fact>
+      <Fact name={t('activity.device')}>{deviceName(t, deviceType)}</Fact>
+      <Fact name={t('activity.baker')}>{baker}</Fact>
+      <Fact name={t('activity.file')}>
+        {file !== null &&
+          (fileId === null ? (
+            <FileName title={file} />
+          ) : (
+            <Link to={addressOf(showFiles(location, { file: fileId }))}>
               <FileName title={file} />
-            ) : (
-              <Link to={addressOf(showFiles(location, { file: fileId }))}>
-                <FileName title={file} />
-              </Link>
-            )}
-          </dd>
-        </>
-      )}
-      {checksum !== null && (
-        <>
-          <dt>{t('detail.checksum')}</dt>
-          <dd>
-            <code>{checksum}</code>
-          </dd>
-        </>
-      )}
-      {headerHash !== null && (
-        <>
-          <dt>{t('detail.headerHash')}</dt>
-          <dd>
-            <code>{headerHash}</code>
-          </dd>
-        </>
-      )}
-      <dt>{t('activity.id')}</dt>
-      <dd>
+            </Link>
+          ))}
+      </Fact>
+      <Fact name={t('detail.checksum')}>{checksum !== null && <code>{checksum}</code>}</Fact>
+      <Fact name={t('detail.headerHash')}>{headerHash !== null && <code>{headerHash}</code>}</Fact>
+      <Fact name={t('activity.id')}>
         <code>{id}</code>
-      </dd>
+      </Fact>
     </dl>
+  )
+}
+
+/** A fact of the entry, if it has one. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  if (children === null || children === false) return null
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
   )
 }

@@ -1,29 +1,24 @@
 import {
-  Activity,
   CakeSlice,
-  CreditCard,
-  Files,
   Fingerprint,
   Keyboard,
   KeyRound,
   Languages,
-  LockKeyholeOpen,
   LogOut,
   type LucideIcon,
   Monitor,
-  Moon,
   Settings,
   ShieldCheck,
-  Sun,
   Trash2,
-  Users,
 } from 'lucide-react'
 import type { Me } from '#contract/routes/auth.ts'
 import { languageNames, locales } from '#languages/locales.ts'
 import { useChooseLanguage } from '../../context/use-choose-language.ts'
 import { useServices } from '../../context/use-services.ts'
-import { selectTab, setAdmin, type Tab } from '../../dashboard/dashboard-location-rules.ts'
+import { selectTab, setAdmin } from '../../dashboard/dashboard-location-rules.ts'
+import { tabLooks } from '../../dashboard/tab-looks.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
+import { themeIcons } from '../../layout/ThemeSwitch.tsx'
 import { useSignOut } from '../../layout/use-sign-out.ts'
 import { paths } from '../../router/paths.ts'
 import { useNavigate } from '../../router/use-router.ts'
@@ -48,7 +43,9 @@ export type CommandPorts = {
   onShortcuts: () => void
 }
 
-const themeIcons = { system: Monitor, light: Sun, dark: Moon } as const
+/** The second key of the shortcut to each tab (use-go-keys.ts). */
+const tabKeys = { open: 'o', files: 'f', users: 'u', activity: 'a' } as const
+const tabs = ['open', 'files', 'users', 'activity'] as const
 
 /** Everything that the palette offers besides files. */
 export function useCommands(me: Me, { onSettings, onBake, onShortcuts }: CommandPorts): Command[] {
@@ -57,64 +54,38 @@ export function useCommands(me: Me, { onSettings, onBake, onShortcuts }: Command
   const navigate = useNavigate()
   const signOut = useSignOut()
   const chooseLanguage = useChooseLanguage()
-  const toTab = (tab: Tab) => () => go(selectTab(location, tab, rememberedLists))
-  const section = (name: string, label: string, icon: LucideIcon): Command => ({
-    id: `settings-${name}`,
+  const tabCommand = (tab: (typeof tabs)[number]): Command => ({
+    id: tab,
+    group: 'goTo',
+    label: t(tabLooks[tab].text),
+    icon: tabLooks[tab].icon,
+    keys: ['g', tabKeys[tab]],
+    run: () => go(selectTab(location, tab, rememberedLists)),
+  })
+  const extra = (id: string, label: string, icon: LucideIcon, run: () => void): Command => ({
+    id,
     group: 'settings',
     label,
     icon,
     isExtra: true,
-    run: () => onSettings(name),
+    run,
   })
+  const section = (name: string, label: string, icon: LucideIcon) =>
+    extra(`settings-${name}`, label, icon, () => onSettings(name))
   const switchAdmin = () => {
     const inDashboard =
       location.tab === 'open' ? selectTab(location, dashboardTab, rememberedLists) : location
     go(setAdmin(inDashboard, !location.isAdmin))
   }
-  const goTo: Command[] = [
-    {
-      id: 'open',
+  const commands: (Command | false)[] = [
+    ...tabs.map(tabCommand),
+    me.is_admin && {
+      id: 'subscription',
       group: 'goTo',
-      label: t('portal.openCake'),
-      icon: LockKeyholeOpen,
-      keys: ['g', 'o'],
-      run: toTab('open'),
+      label: t(tabLooks.subscription.text),
+      icon: tabLooks.subscription.icon,
+      run: () => go(selectTab({ ...location, isAdmin: true }, 'subscription', rememberedLists)),
     },
-    {
-      id: 'files',
-      group: 'goTo',
-      label: t('portal.files'),
-      icon: Files,
-      keys: ['g', 'f'],
-      run: toTab('files'),
-    },
-    {
-      id: 'users',
-      group: 'goTo',
-      label: t('portal.users'),
-      icon: Users,
-      keys: ['g', 'u'],
-      run: toTab('users'),
-    },
-    {
-      id: 'activity',
-      group: 'goTo',
-      label: t('portal.activity'),
-      icon: Activity,
-      keys: ['g', 'a'],
-      run: toTab('activity'),
-    },
-    ...(me.is_admin
-      ? [
-          {
-            id: 'subscription',
-            group: 'goTo' as const,
-            label: t('portal.subscription'),
-            icon: CreditCard,
-            run: () => go(selectTab({ ...location, isAdmin: true }, 'subscription', rememberedLists)),
-          },
-        ]
-      : []),
     {
       id: 'settings',
       group: 'goTo',
@@ -123,22 +94,20 @@ export function useCommands(me: Me, { onSettings, onBake, onShortcuts }: Command
       keys: ['g', 's'],
       run: () => onSettings(),
     },
-  ]
-  const actions: Command[] = [
-    ...(me.email === null
-      ? []
-      : [{ id: 'bake', group: 'actions' as const, label: t('files.bake'), icon: CakeSlice, run: onBake }]),
-    ...(me.is_admin
-      ? [
-          {
-            id: 'admin',
-            group: 'actions' as const,
-            label: t(location.isAdmin ? 'palette.adminOff' : 'palette.adminOn'),
-            icon: ShieldCheck,
-            run: switchAdmin,
-          },
-        ]
-      : []),
+    me.email !== null && {
+      id: 'bake',
+      group: 'actions',
+      label: t('files.bake'),
+      icon: CakeSlice,
+      run: onBake,
+    },
+    me.is_admin && {
+      id: 'admin',
+      group: 'actions',
+      label: t(location.isAdmin ? 'palette.adminOff' : 'palette.adminOn'),
+      icon: ShieldCheck,
+      run: switchAdmin,
+    },
     {
       id: 'shortcuts',
       group: 'actions',
@@ -148,41 +117,19 @@ export function useCommands(me: Me, { onSettings, onBake, onShortcuts }: Command
       run: onShortcuts,
     },
     { id: 'sign-out', group: 'actions', label: t('portal.signOut'), icon: LogOut, run: () => void signOut() },
-  ]
-  const settings: Command[] = [
     section('password', t('settings.savePassword'), KeyRound),
     section('pin', t('settings.resetPin'), KeyRound),
     section('two-step', t('secondFactor.title'), ShieldCheck),
-    ...(config.products.includes('passkeys') ? [section('passkeys', t('panel.passkeys'), Fingerprint)] : []),
+    config.products.includes('passkeys') && section('passkeys', t('panel.passkeys'), Fingerprint),
     section('sessions', t('panel.sessions'), Monitor),
-    ...themes.map(
-      (name): Command => ({
-        id: `theme-${name}`,
-        group: 'settings',
-        label: t(`theme.${name}`),
-        icon: themeIcons[name],
-        isExtra: true,
-        run: () => theme.set(name),
-      }),
+    ...themes.map((name) =>
+      extra(`theme-${name}`, t(`theme.${name}`), themeIcons[name], () => theme.set(name)),
     ),
-    ...locales.map(
-      (locale): Command => ({
-        id: `language-${locale}`,
-        group: 'settings',
-        label: t('palette.language', { language: languageNames[locale] }),
-        icon: Languages,
-        isExtra: true,
-        run: () => void chooseLanguage(locale),
-      }),
-    ),
-    {
-      id: 'delete',
-      group: 'settings',
-      label: t('settings.delete'),
-      icon: Trash2,
-      isExtra: true,
-      run: () => navigate(paths.deleteAccount),
-    },
+    ...locales.map((locale) => {
+      const label = t('palette.language', { language: languageNames[locale] })
+      return extra(`language-${locale}`, label, Languages, () => void chooseLanguage(locale))
+    }),
+    extra('delete', t('settings.delete'), Trash2, () => navigate(paths.deleteAccount)),
   ]
-  return [...goTo, ...actions, ...settings]
+  return commands.filter((command) => command !== false)
 }

@@ -1,11 +1,9 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
 import { useServices } from '../../context/use-services.ts'
+import { themeIcons } from '../../layout/ThemeSwitch.tsx'
 import { themes } from '../../ui/theme.ts'
 import { SettingRow } from './SettingRow.tsx'
 import styles from './ThemeChoice.module.css'
-
-const icons = { system: Monitor, light: Sun, dark: Moon } as const
 
 /** Sets the theme of this browser. */
 export function ThemeChoice({ isTarget }: { isTarget: boolean }) {
@@ -20,7 +18,7 @@ export function ThemeChoice({ isTarget }: { isTarget: boolean }) {
       action={(titleId) => (
         <div className={styles.choice} role="radiogroup" aria-labelledby={titleId}>
           {themes.map((option) => {
-            const Icon = icons[option]
+            const Icon = themeIcons[option]
             return (
               <label key={option} className={styles.option}>
                 <input

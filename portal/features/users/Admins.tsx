@@ -7,11 +7,11 @@ import { useServices } from '../../context/use-services.ts'
 import { Badge } from '../../dashboard/Badge.tsx'
 import { Fallback } from '../../dashboard/Fallback.tsx'
 import { Button } from '../../ui/Button.tsx'
-import hidden from '../../ui/hidden.module.css'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { AddAdmin } from './AddAdmin.tsx'
 import { type AdminChange, AdminDialog } from './AdminDialog.tsx'
 import styles from './Admins.module.css'
+import { UserButton } from './UserButton.tsx'
 import { UserName } from './UserName.tsx'
 
 /** The admins of the organization, with adding and removing (rule A10). */
@@ -72,10 +72,9 @@ function AdminItem({ row: { email, is_self, can_remove }, onEnd }: { row: AdminR
       <UserName email={email}>{!can_remove && <small>{t('admins.last')}</small>}</UserName>
       {is_self && <Badge variant="info" text={t('admins.self')} />}
       {can_remove && (
-        <Button variant="quiet" size="small" className={styles.remove} onClick={onEnd}>
+        <UserButton email={email} className={styles.remove} onClick={onEnd}>
           {t('admins.remove')}
-          <span className={hidden.hidden}>{email}</span>
-        </Button>
+        </UserButton>
       )}
     </li>
   )

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import type { Route } from '#contract/route.ts'
-import { userStatuses } from '#contract/routes/users.ts'
+import { type BakerRow, userStatuses } from '#contract/routes/users.ts'
 import { findFailureText } from '../../context/failure-text.ts'
 import { useServices } from '../../context/use-services.ts'
-import type { Column } from '../../dashboard/list/columns.ts'
+import { showFiles } from '../../dashboard/dashboard-location-rules.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { SelectField } from '../../dashboard/list/SelectField.tsx'
@@ -12,6 +13,8 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { type Page, useList } from '../../dashboard/use-list.ts'
 import { Link } from '../../router/Link.tsx'
 import { buttonVariant } from '../../ui/Button.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+import { UserName } from './UserName.tsx'
 import styles from './Users.module.css'
 
 type Props<Row, R extends Route> = {
@@ -19,8 +22,19 @@ type Props<Row, R extends Route> = {
   query: object
   fetch: (signal: AbortSignal) => Promise<Page<Row>>
   sorting: Sorting<string>
-  columns: readonly Column<Row>[]
   exported: { route: R; input: Parameters<typeof ExportButton<R>>[0]['input'] }
+  /** a line below the email address */
+  note?: (row: Row) => ReactNode
+  /** the column that counts a user's files and links to them */
+  files: {
+    title: string
+    count: (row: Row) => number
+    label: (row: Row) => string
+    findFilter: (row: Row) => Parameters<typeof showFiles>[1] | undefined
+  }
+  /** the column with the date of the user's last action */
+  last: { title: string; sort: string; find: (row: Row) => string | null }
+  action: (row: Row) => ReactNode
 }
 
 const texts = {
@@ -29,8 +43,10 @@ const texts = {
 } as const
 
 /** A list of users, with search, date range, status and export. */
-export function PeoplePage<Row extends { email: string }, R extends Route>(props: Props<Row, R>) {
-  const { of, query, fetch, sorting, columns, exported } = props
+export function PeoplePage<Row extends Pick<BakerRow, 'email' | 'ban_info' | 'is_active'>, R extends Route>(
+  props: Props<Row, R>,
+) {
+  const { of, query, fetch, sorting, exported, note, files, last, action } = props
   const { t } = useServices()
   const { location, setList, addressOf } = useDashboardLocation()
   const { list } = location
@@ -77,16 +93,51 @@ export function PeoplePage<Row extends { email: string }, R extends Route>(props
       }}
       table={{
         caption: t(`users.${of}`),
-        columns,
+        columns: [
+          {
+            title: t('users.email'),
+            sort: 'email',
+            isWide: true,
+            phone: 'title',
+            cell: (row) => <UserName email={row.email}>{note?.(row)}</UserName>,
+          },
+          {
+            title: files.title,
+            sort: 'cake_permission_count',
+            isNumber: true,
+            cell: (row) => {
+              const filter = files.findFilter(row)
+              const count = files.count(row)
+              if (filter === undefined) return <span className={styles.quiet}>{count}</span>
+              return (
+                <Link
+                  data-row
+                  to={addressOf(showFiles(location, filter))}
+                  aria-label={files.label(row)}
+                  className={styles.count}
+                >
+                  {count}
+                </Link>
+              )
+            },
+          },
+          {
+            id: 'last',
+            title: last.title,
+            phone: 'detail',
+            sort: last.sort,
+            cell: (row) => {
+              const at = last.find(row)
+              if (at === null) return <span className={styles.quiet}>{t('users.never')}</span>
+              return <RelativeTime at={at} />
+            },
+          },
+          { title: t('users.status'), phone: 'detail', cell: (row) => <StatusBadge row={row} /> },
+          { title: t('users.actions'), phone: 'end', cell: action },
+        ],
         sorting,
         onSort: (key) => setList(changeList(list, sortBy(sorting, key))),
       }}
     />
   )
-}
-
-/** The cell of a date that users may not have yet. */
-export function MomentOrNever({ at }: { at: string | null }) {
-  const { t } = useServices()
-  return at === null ? <span className={styles.quiet}>{t('users.never')}</span> : <RelativeTime at={at} />
 }

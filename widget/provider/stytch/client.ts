@@ -8,7 +8,7 @@ import { createStytchOAuth } from './oauth.ts'
 import { createStytchOneTap } from './one-tap.ts'
 import { createStytchPasskeys } from './passkeys.ts'
 import { createStytchPasswords } from './passwords.ts'
-import { signedIn } from './responses.ts'
+import { signIn } from './responses.ts'
 import { createStytchSecondFactor } from './second-factor.ts'
 import { createStytchWallets } from './wallets.ts'
 
@@ -70,11 +70,8 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
       sendCode: (request) =>
         convertErrors(async () => ({ methodId: (await send(client, request)).method_id })),
       checkCode: ({ code, methodId, sessionMinutes }: CheckCode) =>
-        convertErrors(async () =>
-          signedIn(
-            client,
-            await client.otps.authenticate(code, methodId, { session_duration_minutes: sessionMinutes }),
-          ),
+        signIn(client, () =>
+          client.otps.authenticate(code, methodId, { session_duration_minutes: sessionMinutes }),
         ),
     },
     links: {
@@ -84,16 +81,11 @@ export function createStytchProvider(options: HostedOptions): AuthProvider {
           return { senderDomain: findSenderDomain(client) }
         }),
       openLink: ({ token, sessionMinutes }) =>
-        convertErrors(async () =>
-          signedIn(
-            client,
-            await client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes }),
-          ),
+        signIn(client, () =>
+          client.magicLinks.authenticate(token, { session_duration_minutes: sessionMinutes }),
         ),
       impersonate: (token) =>
-        convertErrors(async () =>
-          signedIn(client, await client.impersonation.authenticate({ impersonation_token: token })),
-        ),
+        signIn(client, () => client.impersonation.authenticate({ impersonation_token: token })),
     },
     passwords: createStytchPasswords(client),
     wallets: createStytchWallets(client),

@@ -2,7 +2,7 @@ import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { LudsRules, PasswordProvider, PasswordStrength } from '../../core/provider.ts'
 import { convertErrors } from './errors.ts'
 import { findLudsRules, searchUser } from './internals.ts'
-import { signedIn } from './responses.ts'
+import { signIn } from './responses.ts'
 
 /** The provider's default rules. */
 const defaultRules: LudsRules = { minimumCount: 8, complexity: 3 }
@@ -25,18 +25,10 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
         return toStrength(check, rules ?? defaultRules)
       }),
     create: ({ sessionMinutes, ...credentials }) =>
-      convertErrors(async () =>
-        signedIn(
-          client,
-          await passwords.create({ ...credentials, session_duration_minutes: sessionMinutes }),
-        ),
-      ),
+      signIn(client, () => passwords.create({ ...credentials, session_duration_minutes: sessionMinutes })),
     authenticate: ({ sessionMinutes, ...credentials }) =>
-      convertErrors(async () =>
-        signedIn(
-          client,
-          await passwords.authenticate({ ...credentials, session_duration_minutes: sessionMinutes }),
-        ),
+      signIn(client, () =>
+        passwords.authenticate({ ...credentials, session_duration_minutes: sessionMinutes }),
       ),
     resetStart: ({ email, loginURL, resetURL, expirationMinutes, locale, templateId }) =>
       convertErrors(async () => {
@@ -52,12 +44,7 @@ export function createStytchPasswords(client: StytchClient): Required<PasswordPr
         if (!response) throw new TypeError('The response has no content.')
       }),
     reset: ({ sessionMinutes, ...request }) =>
-      convertErrors(async () =>
-        signedIn(
-          client,
-          await passwords.resetByEmail({ ...request, session_duration_minutes: sessionMinutes }),
-        ),
-      ),
+      signIn(client, () => passwords.resetByEmail({ ...request, session_duration_minutes: sessionMinutes })),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { Session } from '../../core/provider.ts'
+import { convertErrors } from './errors.ts'
 import { forgetSession } from './internals.ts'
 
 /**
@@ -16,3 +17,7 @@ export function signedIn(client: StytchClient, { session_token, session_jwt }: S
   }
   return { session_token, session_jwt }
 }
+
+/** Makes a call that signs in. */
+export const signIn = (client: StytchClient, call: () => Promise<Session>) =>
+  convertErrors(async () => signedIn(client, await call()))

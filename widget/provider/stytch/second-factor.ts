@@ -1,7 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { SecondFactorProvider } from '../../core/provider.ts'
 import { convertErrors } from './errors.ts'
-import { signedIn } from './responses.ts'
+import { signIn } from './responses.ts'
 import { nameUnverified } from './unverified.ts'
 
 /** How long an enrollment may take. */
@@ -25,19 +25,9 @@ export function createStytchSecondFactor(client: StytchClient): SecondFactorProv
         }),
       ),
     authenticate: ({ code, sessionMinutes }) =>
-      convertErrors(async () =>
-        signedIn(
-          client,
-          await totps.authenticate({ totp_code: code, session_duration_minutes: sessionMinutes }),
-        ),
-      ),
+      signIn(client, () => totps.authenticate({ totp_code: code, session_duration_minutes: sessionMinutes })),
     recover: ({ code, sessionMinutes }) =>
-      convertErrors(async () =>
-        signedIn(
-          client,
-          await totps.recover({ recovery_code: code, session_duration_minutes: sessionMinutes }),
-        ),
-      ),
+      signIn(client, () => totps.recover({ recovery_code: code, session_duration_minutes: sessionMinutes })),
     renewCodes: () => convertErrors(async () => (await totps.recoveryCodes()).totps.recovery_codes),
     remove: (id) => convertErrors(async () => void (await user.deleteTOTP(id))),
   }

@@ -1,7 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { WalletProvider } from '../../core/provider.ts'
 import { convertErrors } from './errors.ts'
-import { signedIn } from './responses.ts'
+import { signIn } from './responses.ts'
 
 /** Wallets, implemented with the vendor's client. */
 export const createStytchWallets = (client: StytchClient): WalletProvider => ({
@@ -14,15 +14,12 @@ export const createStytchWallets = (client: StytchClient): WalletProvider => ({
       return { challenge }
     }),
   authenticate: ({ chain, address, signature, sessionMinutes }) =>
-    convertErrors(async () =>
-      signedIn(
-        client,
-        await client.cryptoWallets.authenticate({
-          crypto_wallet_address: address,
-          crypto_wallet_type: chain,
-          signature,
-          session_duration_minutes: sessionMinutes,
-        }),
-      ),
+    signIn(client, () =>
+      client.cryptoWallets.authenticate({
+        crypto_wallet_address: address,
+        crypto_wallet_type: chain,
+        signature,
+        session_duration_minutes: sessionMinutes,
+      }),
     ),
 })

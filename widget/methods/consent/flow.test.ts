@@ -72,96 +72,52 @@ const press = (
   type: 'allowPressed' | 'denyPressed' | 'retryPressed' | 'loginPressed' | 'otherAccountPressed',
 ) => event({ type })
 
-type Row = [string, State, ConsentEvent, State['screen'], ConsentEffect['run'] | undefined]
+/** A row without a run has no effect; without a screen, the screen stays. */
+type Row = [string, State, ConsentEvent, (ConsentEffect['run'] | undefined)?, State['screen']?]
 
 describe('an application that requests access', () => {
   it.each<Row>([
-    ['is loaded from the provider', fresh, opened({ kind: 'consent', request }), 'IDPConsent', 'start'],
+    ['is loaded from the provider', fresh, opened({ kind: 'consent', request }), 'start'],
     [
       'can be a logout request',
       fresh,
       opened({ kind: 'logout', request: logoutRequest }),
-      'IDPLogout',
       'startLogout',
+      'IDPLogout',
     ],
-    [
-      'is shown once it is loaded',
-      starting,
-      event({ type: 'detailsLoaded', request, details }),
-      'IDPConsent',
-      undefined,
-    ],
+    ['is shown once it is loaded', starting, event({ type: 'detailsLoaded', request, details })],
     [
       'is allowed without a prompt if no consent is required',
       starting,
       event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } }),
-      'IDPConsent',
       'answer',
     ],
-    ['submits the consent on Allow', question, press('allowPressed'), 'IDPConsent', 'answer'],
-    ['submits the denial on Deny', question, press('denyPressed'), 'IDPConsent', 'answer'],
-    ['ignores a second decision', allowing, press('denyPressed'), 'IDPConsent', undefined],
-    ['ignores a decision during the redirect', leaving, press('allowPressed'), 'IDPConsent', undefined],
-    ['redirects after the decision', allowing, event({ type: 'answered', url }), 'IDPConsent', 'leave'],
-    [
-      'does not redirect if the host cancels the redirect',
-      leaving,
-      event({ type: 'redirectCanceled' }),
-      'IDPConsent',
-      undefined,
-    ],
-    ['can be retried after a failure', unreached, press('retryPressed'), 'IDPConsent', 'start'],
-    ['ignores Retry during a call', starting, press('retryPressed'), 'IDPConsent', undefined],
-    ['ignores Retry for an incomplete request', incomplete, press('retryPressed'), 'IDPConsent', undefined],
+    ['submits the consent on Allow', question, press('allowPressed'), 'answer'],
+    ['submits the denial on Deny', question, press('denyPressed'), 'answer'],
+    ['ignores a second decision', allowing, press('denyPressed')],
+    ['ignores a decision during the redirect', leaving, press('allowPressed')],
+    ['redirects after the decision', allowing, event({ type: 'answered', url }), 'leave'],
+    ['does not redirect if the host cancels the redirect', leaving, event({ type: 'redirectCanceled' })],
+    ['can be retried after a failure', unreached, press('retryPressed'), 'start'],
+    ['ignores Retry during a call', starting, press('retryPressed')],
+    ['ignores Retry for an incomplete request', incomplete, press('retryPressed')],
     [
       'asks for a sign-in that the request requires',
       starting,
       event({ type: 'loginRequired', request, again: true }),
-      'IDPConsent',
-      undefined,
     ],
-    ['opens Main for a new sign-in', againNeeded, press('loginPressed'), 'Main', undefined],
-    ['continues after a new sign-in', againNeeded, event({ type: 'openRequested' }), 'IDPConsent', 'start'],
-    ['opens Main for a sign-in', loginNeeded, press('loginPressed'), 'Main', undefined],
-    [
-      'ignores Allow without a session',
-      { ...loginNeeded, details },
-      press('allowPressed'),
-      'IDPConsent',
-      undefined,
-    ],
-    [
-      'continues when a user is signed in',
-      loginNeeded,
-      event({ type: 'openRequested' }),
-      'IDPConsent',
-      'start',
-    ],
-    [
-      'does not load again when reopened',
-      question,
-      event({ type: 'openRequested' }),
-      'IDPConsent',
-      undefined,
-    ],
-    ['signs out to switch accounts', question, press('otherAccountPressed'), 'IDPConsent', 'signOut'],
-    [
-      'does not switch accounts while the decision is submitted',
-      allowing,
-      press('otherAccountPressed'),
-      'IDPConsent',
-      undefined,
-    ],
-    ['opens Main after the sign-out', signingOut, event({ type: 'signedOut' }), 'Main', undefined],
-    ['is read when the page opens', mainScreen(), event({ type: 'openRequested' }), 'IDPConsent', 'open'],
-    [
-      'ignores a late response on Main',
-      mainScreen(),
-      event({ type: 'detailsLoaded', request, details }),
-      'Main',
-      undefined,
-    ],
-  ])('%s', (_, before, change, screen, run) => {
+    ['opens Main for a new sign-in', againNeeded, press('loginPressed'), undefined, 'Main'],
+    ['continues after a new sign-in', againNeeded, event({ type: 'openRequested' }), 'start'],
+    ['opens Main for a sign-in', loginNeeded, press('loginPressed'), undefined, 'Main'],
+    ['ignores Allow without a session', { ...loginNeeded, details }, press('allowPressed')],
+    ['continues when a user is signed in', loginNeeded, event({ type: 'openRequested' }), 'start'],
+    ['does not load again when reopened', question, event({ type: 'openRequested' })],
+    ['signs out to switch accounts', question, press('otherAccountPressed'), 'signOut'],
+    ['does not switch accounts while the decision is submitted', allowing, press('otherAccountPressed')],
+    ['opens Main after the sign-out', signingOut, event({ type: 'signedOut' }), undefined, 'Main'],
+    ['is read when the page opens', mainScreen(), event({ type: 'openRequested' }), 'open', 'IDPConsent'],
+    ['ignores a late response on Main', mainScreen(), event({ type: 'detailsLoaded', request, details })],
+  ])('%s', (_, before, change, run, screen = before.screen) => {
     const { state, effect } = consentStep(before, change)
     expect([state.screen, effect?.run]).toEqual([screen, run])
   })
@@ -236,35 +192,22 @@ describe('an application that requests access', () => {
 describe('a logout requested by an application', () => {
   const logOut = event({ type: 'logoutPressed' })
   it.each<Row>([
-    [
-      'asks the user to confirm',
-      logout,
-      event({ type: 'logoutDetailsLoaded', details: logoutAsked }),
-      'IDPLogout',
-      undefined,
-    ],
+    ['asks the user to confirm', logout, event({ type: 'logoutDetailsLoaded', details: logoutAsked })],
     [
       'signs out without a prompt if no confirmation is required',
       logout,
       event({ type: 'logoutDetailsLoaded', details: { ...logoutAsked, mustAsk: false } }),
-      'IDPLogout',
       'logOut',
     ],
-    ['signs out on confirmation', logoutQuestion, logOut, 'IDPLogout', 'logOut'],
-    ['ignores a second confirmation', loggingOut, logOut, 'IDPLogout', undefined],
-    [
-      'keeps the session if the user stays',
-      logoutQuestion,
-      event({ type: 'stayPressed' }),
-      'IDPLogout',
-      undefined,
-    ],
-    ['ignores Stay during the sign-out', loggingOut, event({ type: 'stayPressed' }), 'IDPLogout', undefined],
-    ['can still sign out after Stay', staying, logOut, 'IDPLogout', 'logOut'],
-    ['redirects after the sign-out', loggingOut, event({ type: 'signedOut' }), 'IDPLogout', 'leave'],
-    ['ignores Retry during a call', logout, press('retryPressed'), 'IDPLogout', undefined],
-    ['ignores events of the consent screen', logoutQuestion, press('allowPressed'), 'IDPLogout', undefined],
-  ])('%s', (_, before, change, screen, run) => {
+    ['signs out on confirmation', logoutQuestion, logOut, 'logOut'],
+    ['ignores a second confirmation', loggingOut, logOut],
+    ['keeps the session if the user stays', logoutQuestion, event({ type: 'stayPressed' })],
+    ['ignores Stay during the sign-out', loggingOut, event({ type: 'stayPressed' })],
+    ['can still sign out after Stay', staying, logOut, 'logOut'],
+    ['redirects after the sign-out', loggingOut, event({ type: 'signedOut' }), 'leave'],
+    ['ignores Retry during a call', logout, press('retryPressed')],
+    ['ignores events of the consent screen', logoutQuestion, press('allowPressed')],
+  ])('%s', (_, before, change, run, screen = before.screen) => {
     const { state, effect } = consentStep(before, change)
     expect([state.screen, effect?.run]).toEqual([screen, run])
   })

@@ -12,6 +12,8 @@ import { toInboxes } from './inboxes.ts'
 import type { MagicLinkEffect, MagicLinkEvent, MagicLinkOpened, MagicLinkScreen } from './states.ts'
 
 type State = (MagicLinkScreen | StartScreen) & Feedback
+/** A row without a run has no effect; without a screen, the screen stays. */
+type Row = [string, State, MagicLinkEvent, (MagicLinkEffect['run'] | undefined)?, State['screen']?]
 type Change<Type extends MagicLinkEvent['type']> = Omit<Extract<MagicLinkEvent, { type: Type }>, 'method'>
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
@@ -48,31 +50,25 @@ const newLink = event<'newLinkPressed'>({ type: 'newLinkPressed' })
 const failed = (problem: Problem) => event<'failed'>({ type: 'failed', problem })
 
 describe('magicLinkStep', () => {
-  it.each<[string, State, MagicLinkEvent, State['screen'], MagicLinkEffect['run'] | undefined]>([
-    ['sends a link to an email address', main, requested('ann@example.org'), 'Main', 'sendLink'],
-    ['rejects a malformed email address without a request', main, requested('ann'), 'Main', undefined],
-    ['ignores a second press while sending', sending, requested('ann@example.org'), 'Main', undefined],
-    ['shows Email Confirmation once the link is sent', sending, sent, 'EmailConfirmation', undefined],
-    ['stays on Main after a failure', sending, failed({ code: 'unreachable' }), 'Main', undefined],
-    ['returns to Main on Try again and logs it', emailed, tryAgain, 'Main', 'logTryAgain'],
-    ['waits for a click before it uses the link', main, linkFound, 'MagicLinkOpened', undefined],
-    ['does not interrupt another call for a link', sending, linkFound, 'Main', undefined],
-    ['signs in with the link on the click', opened, continueHere, 'MagicLinkOpened', 'openLink'],
-    ['ignores a second click', checking, continueHere, 'MagicLinkOpened', undefined],
-    ['shows the confirmation for a valid link', checking, accepted, 'MagicLinkConfirmation', 'complete'],
-    ['stays on the screen for a used link', checking, failed(used), 'MagicLinkOpened', undefined],
-    ['does not use a rejected link again', spent, continueHere, 'MagicLinkOpened', undefined],
-    ['opens Main for a new link after a rejected one', spent, newLink, 'Main', 'forgetLink'],
-    ['opens Main for a new link instead of this one', opened, newLink, 'Main', 'forgetLink'],
-    ['does not open Main during the verification', checking, newLink, 'MagicLinkOpened', undefined],
-    [
-      'ignores a failure after the confirmation',
-      confirmation,
-      failed(used),
-      'MagicLinkConfirmation',
-      undefined,
-    ],
-  ])('%s', (_, before, change, screen, run) => {
+  it.each<Row>([
+    ['sends a link to an email address', main, requested('ann@example.org'), 'sendLink'],
+    ['rejects a malformed email address without a request', main, requested('ann')],
+    ['ignores a second press while sending', sending, requested('ann@example.org')],
+    ['shows Email Confirmation once the link is sent', sending, sent, undefined, 'EmailConfirmation'],
+    ['stays on Main after a failure', sending, failed({ code: 'unreachable' })],
+    ['returns to Main on Try again and logs it', emailed, tryAgain, 'logTryAgain', 'Main'],
+    ['waits for a click before it uses the link', main, linkFound, undefined, 'MagicLinkOpened'],
+    ['does not interrupt another call for a link', sending, linkFound],
+    ['signs in with the link on the click', opened, continueHere, 'openLink'],
+    ['ignores a second click', checking, continueHere],
+    ['shows the confirmation for a valid link', checking, accepted, 'complete', 'MagicLinkConfirmation'],
+    ['stays on the screen for a used link', checking, failed(used)],
+    ['does not use a rejected link again', spent, continueHere],
+    ['opens Main for a new link after a rejected one', spent, newLink, 'forgetLink', 'Main'],
+    ['opens Main for a new link instead of this one', opened, newLink, 'forgetLink', 'Main'],
+    ['does not open Main during the verification', checking, newLink],
+    ['ignores a failure after the confirmation', confirmation, failed(used)],
+  ])('%s', (_, before, change, run, screen = before.screen) => {
     const { state, effect } = magicLinkStep(before, change)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)

@@ -32,55 +32,23 @@ const pressed = event({ type: 'pressed', name: 'google' })
 const inPopup = { ...defaultSettings, oauth: { ...defaultSettings.oauth, display: 'popup' } } as const
 const failed = (code: string) => event({ type: 'failed', problem: { code } })
 const back = event({ type: 'backPressed' })
+const arrived = event({ type: 'returned', callback })
+const retry = event({ type: 'tryAgainPressed' })
+const redirectCanceled = event({ type: 'redirectCanceled' })
+const shownAgain = event({ type: 'shownAgain' })
 
 describe('oauthStep', () => {
-  it.each<[string, Parameters<typeof oauthStep>[0], OAuthEvent, object, object | undefined]>([
+  it.each<[string, Parameters<typeof oauthStep>[0], OAuthEvent, object, object?]>([
     ['redirects to the provider on a press', main, pressed, busy, { run: 'go', name: 'google' }],
-    ['ignores a second press', busy, pressed, busy, undefined],
-    ['ignores a press during another method’s call', busyElsewhere, pressed, busyElsewhere, undefined],
-    [
-      'shows the form again if the host cancels the redirect',
-      busy,
-      event({ type: 'redirectCanceled' }),
-      main,
-      undefined,
-    ],
-    [
-      'shows the form again after a restore from the back/forward cache',
-      busy,
-      event({ type: 'shownAgain' }),
-      main,
-      undefined,
-    ],
-    [
-      'keeps another method’s call after a restore from the cache',
-      busyElsewhere,
-      event({ type: 'shownAgain' }),
-      busyElsewhere,
-      undefined,
-    ],
-    [
-      'verifies the token of the callback',
-      main,
-      event({ type: 'returned', callback }),
-      returned,
-      { run: 'finish' },
-    ],
-    [
-      'ignores a callback during another method’s call',
-      busyElsewhere,
-      event({ type: 'returned', callback }),
-      busyElsewhere,
-      undefined,
-    ],
-    [
-      'verifies the token from the popup',
-      popup,
-      event({ type: 'returned', callback }),
-      returned,
-      { run: 'finish' },
-    ],
-    ['returns to Main from the popup screen', popup, back, main, undefined],
+    ['ignores a second press', busy, pressed, busy],
+    ['ignores a press during another method’s call', busyElsewhere, pressed, busyElsewhere],
+    ['shows the form again if the host cancels the redirect', busy, redirectCanceled, main],
+    ['shows the form again after a restore from the back/forward cache', busy, shownAgain, main],
+    ['keeps another method’s call after a restore from the cache', busyElsewhere, shownAgain, busyElsewhere],
+    ['verifies the token of the callback', main, arrived, returned, { run: 'finish' }],
+    ['ignores a callback during another method’s call', busyElsewhere, arrived, busyElsewhere],
+    ['verifies the token from the popup', popup, arrived, returned, { run: 'finish' }],
+    ['returns to Main from the popup screen', popup, back, main],
     [
       'continues on this page instead of the popup',
       popup,
@@ -88,26 +56,18 @@ describe('oauthStep', () => {
       busy,
       { run: 'go', name: 'google' },
     ],
-    [
-      'returns to Main if the host cancels the popup',
-      popup,
-      event({ type: 'redirectCanceled' }),
-      main,
-      undefined,
-    ],
+    ['returns to Main if the host cancels the popup', popup, redirectCanceled, main],
     [
       'warns if the popup was closed',
       popup,
       event({ type: 'windowClosed' }),
       { ...main, errorMessage: { code: 'oauth_window_closed', tone: 'warning' } },
-      undefined,
     ],
     [
       'shows an error if the popup cannot be opened',
       popup,
       failed('unreachable'),
       { ...main, errorMessage: { code: 'unreachable' } },
-      undefined,
     ],
     [
       'signs in with a valid token',
@@ -116,37 +76,33 @@ describe('oauthStep', () => {
       confirmation,
       { run: 'complete', session, name: 'github' },
     ],
-    ['keeps the token after a network failure', returned, failed('unreachable'), waiting, undefined],
-    ['retries with the same token', waiting, event({ type: 'tryAgainPressed' }), returned, { run: 'finish' }],
-    ['ignores Try again during a call', returned, event({ type: 'tryAgainPressed' }), returned, undefined],
-    ['returns to Main instead of a retry', waiting, back, mainScreen(), undefined],
+    ['keeps the token after a network failure', returned, failed('unreachable'), waiting],
+    ['retries with the same token', waiting, retry, returned, { run: 'finish' }],
+    ['ignores Try again during a call', returned, retry, returned],
+    ['returns to Main instead of a retry', waiting, back, mainScreen()],
     [
       'shows an error on Main for a used token',
       returned,
       failed('oauth_token_not_found'),
       { ...mainScreen(), errorMessage: { code: 'oauth_token_not_found' } },
-      undefined,
     ],
     [
       'shows an error on Main for a token of another browser',
       returned,
       failed('pkce_mismatch'),
       { ...mainScreen(), errorMessage: { code: 'oauth_elsewhere' } },
-      undefined,
     ],
     [
       'shows a warning after a denial at the provider',
       returned,
       failed('oauth_access_denied'),
       { ...mainScreen(), errorMessage: { code: 'oauth_access_denied', tone: 'warning' } },
-      undefined,
     ],
     [
       'offers to link the identity if the email address has an account',
       returned,
       event({ type: 'emailInUse', account, token: 'token-1' }),
       { ...inUse, progress: { signIn: null, afterSignIn: linkIdentity } },
-      undefined,
     ],
     [
       'continues with a provider of the existing account',
@@ -160,9 +116,8 @@ describe('oauthStep', () => {
       inUse,
       event({ type: 'otherPressed' }),
       mainScreen(account.email),
-      undefined,
     ],
-    ['ignores presses after the confirmation', confirmation, pressed, confirmation, undefined],
+    ['ignores presses after the confirmation', confirmation, pressed, confirmation],
   ])('%s', (_, state, event, next, effect) => {
     const result = oauthStep(state, event, defaultSettings)
     expect(result.state).toEqual(next)

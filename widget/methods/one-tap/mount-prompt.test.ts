@@ -30,25 +30,14 @@ describe('a prompt over the page', () => {
     expect(seen.canceled).toBe(1)
   })
 
-  it('closes when the host resets the widget', async () => {
-    const { begin, seen, change, holds } = createPage()
-    await begin()
-    change(mainScreen())
-    expect([seen.canceled, holds()]).toEqual([1, 'button'])
-  })
-
-  it('closes when a session starts', async () => {
-    const { begin, seen, signIn } = createPage()
-    await begin()
-    signIn()
-    expect(seen.canceled).toBe(1)
-  })
-
-  it('closes with the tag', async () => {
-    const { begin, seen } = createPage()
-    const end = await begin()
-    end()
-    expect(seen.canceled).toBe(1)
+  it.each<[string, (page: ReturnType<typeof createPage>, end: () => void) => void]>([
+    ['when the host resets the widget', ({ change }) => change(mainScreen())],
+    ['when a session starts', ({ signIn }) => signIn()],
+    ['with the tag', (_, end) => end()],
+  ])('closes %s', async (_, close) => {
+    const page = createPage()
+    close(page, await page.begin())
+    expect([page.seen.canceled, page.holds()]).toEqual([1, 'button'])
   })
 
   it('emits an event when dismissed', async () => {

@@ -14,6 +14,8 @@ import type { OTPAuthenticate, OtpEffect, OtpEvent, OtpScreen } from './states.t
 const step = (state: Parameters<typeof otpStep>[0], event: OtpEvent) => otpStep(state, event, defaultSettings)
 
 type State = (OtpScreen | StartScreen) & Feedback
+/** A row without a run has no effect; without a screen, the screen stays. */
+type Row = [string, State, OtpEvent, (OtpEffect['run'] | undefined)?, State['screen']?]
 type Change<Type extends OtpEvent['type']> = Omit<Extract<OtpEvent, { type: Type }>, 'method'>
 
 const session = { session_token: 'token', session_jwt: 'jwt' }
@@ -57,39 +59,27 @@ const resend = event<'resendPressed'>({ type: 'resendPressed' })
 const waited = (at: number) => event<'waited'>({ type: 'waited', at })
 
 describe('otpStep', () => {
-  it.each<[string, State, OtpEvent, State['screen'], OtpEffect['run'] | undefined]>([
-    ['sends a code to an email address', main, requested('ann@example.org'), 'Main', 'sendCode'],
-    ['rejects a malformed email address without a request', main, requested('ann'), 'Main', undefined],
-    ['sends a code to a phone number', main, toPhone('202 555 0143'), 'Main', 'sendToPhone'],
-    ['rejects a phone number without digits', main, toPhone('( )'), 'Main', undefined],
-    ['ignores a second phone number while sending', sending, toPhone('202 555 0143'), 'Main', undefined],
-    ['ignores a second press while sending', sending, requested('ann@example.org'), 'Main', undefined],
-    ['asks for the code once it is sent', sending, sent('method-1'), 'OTPAuthenticate', 'waitUntil'],
-    ['stays on Main if the code could not be sent', sending, failed('sendCode'), 'Main', undefined],
-    ['verifies six digits', entering, submitted('123456'), 'OTPAuthenticate', 'checkCode'],
-    ['does not verify five digits', entering, submitted('12345'), 'OTPAuthenticate', undefined],
-    [
-      'ignores a second code during the verification',
-      checking,
-      submitted('123456'),
-      'OTPAuthenticate',
-      undefined,
-    ],
-    ['shows the confirmation for a correct code', checking, accepted, 'OTPConfirmation', 'complete'],
-    ['allows a correction after a wrong code', checking, failed('checkCode'), 'OTPAuthenticate', undefined],
-    ['returns to Main on Back', entering, back, 'Main', undefined],
-    ['returns to Main during the verification', checking, back, 'Main', undefined],
-    ['returns to Main during a resend', resending, back, 'Main', undefined],
-    ['ignores a locked resend link', entering, resend, 'OTPAuthenticate', undefined],
-    [
-      'ignores a response after the confirmation',
-      { screen: 'OTPConfirmation', ...noFeedback },
-      accepted,
-      'OTPConfirmation',
-      undefined,
-    ],
-    ['ignores an accepted code on Main', main, accepted, 'Main', undefined],
-  ])('%s', (_, before, change, screen, run) => {
+  it.each<Row>([
+    ['sends a code to an email address', main, requested('ann@example.org'), 'sendCode'],
+    ['rejects a malformed email address without a request', main, requested('ann')],
+    ['sends a code to a phone number', main, toPhone('202 555 0143'), 'sendToPhone'],
+    ['rejects a phone number without digits', main, toPhone('( )')],
+    ['ignores a second phone number while sending', sending, toPhone('202 555 0143')],
+    ['ignores a second press while sending', sending, requested('ann@example.org')],
+    ['asks for the code once it is sent', sending, sent('method-1'), 'waitUntil', 'OTPAuthenticate'],
+    ['stays on Main if the code could not be sent', sending, failed('sendCode')],
+    ['verifies six digits', entering, submitted('123456'), 'checkCode'],
+    ['does not verify five digits', entering, submitted('12345')],
+    ['ignores a second code during the verification', checking, submitted('123456')],
+    ['shows the confirmation for a correct code', checking, accepted, 'complete', 'OTPConfirmation'],
+    ['allows a correction after a wrong code', checking, failed('checkCode')],
+    ['returns to Main on Back', entering, back, undefined, 'Main'],
+    ['returns to Main during the verification', checking, back, undefined, 'Main'],
+    ['returns to Main during a resend', resending, back, undefined, 'Main'],
+    ['ignores a locked resend link', entering, resend],
+    ['ignores a response after the confirmation', { screen: 'OTPConfirmation', ...noFeedback }, accepted],
+    ['ignores an accepted code on Main', main, accepted],
+  ])('%s', (_, before, change, run, screen = before.screen) => {
     const { state, effect } = step(before, change)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)

@@ -7,8 +7,9 @@ import { mainScreen } from '../../core/states.ts'
 import { startAutofill } from './autofill.ts'
 
 const session: Session = { session_token: 'token', session_jwt: 'jwt' }
-const dismissed = Object.assign(new Error('Dismissed.'), { code: 'passkey_dismissed' })
-const rejected = Object.assign(new Error('Wrong.'), { code: 'unable_to_auth_webauthn_registration' })
+const withCode = (code: string) => Object.assign(new Error(code), { code })
+const dismissed = withCode('passkey_dismissed')
+const rejected = withCode('unable_to_auth_webauthn_registration')
 
 /** A page on Main, and a browser whose autofill prompts are controlled by the test. */
 function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
@@ -114,46 +115,31 @@ describe('passkey autofill', () => {
     expect(page.lists).toHaveLength(5)
   })
 
-  it('retries silently if the server rejects the request before a choice', async () => {
+  it.each([
+    ['the server rejects the request before a choice', rejected],
+    ['a session ended elsewhere', withCode('user_unauthenticated')],
+  ])('retries silently if %s', async (_, error) => {
     const page = openPage()
     await settle()
-    page.open()?.reject(rejected)
+    page.open()?.reject(error)
     await settle()
     await page.clock.move(500)
     expect(page.lists).toHaveLength(2)
     expect(page.shown).toEqual([])
   })
 
-  it('stops silently if an extension makes the browser fail with a custom error', async () => {
+  it.each([
+    ['an extension makes the browser fail with a custom error', new Error('No.')],
+    ['the browser announces autofill and then rejects it', withCode('passkey_refused_by_browser')],
+  ])('stops silently if %s', async (_, error) => {
     const page = openPage()
     await settle()
     page.open()?.open()
-    page.open()?.reject(new Error('No.'))
-    await settle()
-    await page.clock.move(60_000)
-    expect(page.lists).toHaveLength(1)
-    expect(page.shown).toEqual([])
-  })
-
-  it('stops silently if the browser announces autofill and then rejects it', async () => {
-    const page = openPage()
-    await settle()
-    page.open()?.open()
-    page.open()?.reject(Object.assign(new Error('No.'), { code: 'passkey_refused_by_browser' }))
+    page.open()?.reject(error)
     await page.clock.move(60_000)
     await page.go({ ...mainScreen(), busy: 'otp' })
     await page.go(mainScreen())
     expect(page.lists).toHaveLength(1)
-    expect(page.shown).toEqual([])
-  })
-
-  it('resumes silently after a session ended elsewhere', async () => {
-    const page = openPage()
-    await settle()
-    page.open()?.reject(Object.assign(new Error('Over.'), { code: 'user_unauthenticated' }))
-    await settle()
-    await page.clock.move(500)
-    expect(page.lists).toHaveLength(2)
     expect(page.shown).toEqual([])
   })
 

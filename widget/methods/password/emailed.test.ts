@@ -8,6 +8,8 @@ import type { At, PasswordEffect, PasswordEvent, PasswordScreen } from './states
 const step = (state: State, event: PasswordEvent) => passwordStep(state, event, defaultSettings)
 
 type State = (PasswordScreen | StartScreen) & Feedback
+/** A row without a run has no effect; without a screen, the screen stays. */
+type Row = [string, State, PasswordEvent, string?, string?]
 type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
 
 const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
@@ -70,7 +72,8 @@ describe('the reset email', () => {
 })
 
 describe('the landing page of the reset email', () => {
-  const opened = play(mainScreen(), event({ type: 'resetLinkFound', token: 'token-1' }))
+  const found = event({ type: 'resetLinkFound', token: 'token-1' })
+  const opened = play(mainScreen(), found)
   const good = event({
     type: 'strengthChecked',
     typed: 1,
@@ -84,53 +87,30 @@ describe('the landing page of the reset email', () => {
   const saving = play(ready, save)
   const spent = play(saving, failed('reset', 'unable_to_auth_password_reset_token'))
   const session = { session_token: 'token', session_jwt: 'jwt' }
+  const accepted = event({ type: 'accepted', by: 'password', session })
 
-  it.each<[string, State, PasswordEvent, string, string | undefined]>([
-    [
-      'opens the form and loads the password policy',
-      mainScreen(),
-      event({ type: 'resetLinkFound', token: 't' }),
-      'PasswordResetForm',
-      'readPolicy',
-    ],
-    [
-      'does not interrupt another call',
-      { ...mainScreen(), busy: 'otp' },
-      event({ type: 'resetLinkFound', token: 't' }),
-      'Main',
-      undefined,
-    ],
-    ['rates the password after each change', opened, typed, 'PasswordResetForm', 'checkStrength'],
-    ['saves a strong password', ready, save, 'PasswordResetForm', 'reset'],
-    ['does not save a password without a rating', opened, save, 'PasswordResetForm', undefined],
-    ['ignores a second Save', saving, save, 'PasswordResetForm', undefined],
-    ['signs in without a password', opened, without, 'PasswordResetForm', 'openLink'],
-    ['ignores the sign-in without a password during a save', saving, without, 'PasswordResetForm', undefined],
-    [
-      'shows the confirmation after the save',
-      saving,
-      event({ type: 'accepted', by: 'password', session }),
-      'PasswordConfirmation',
-      'complete',
-    ],
-    ['does not use a spent link again', spent, without, 'PasswordResetForm', undefined],
-    [
-      'requests a new email for a spent link',
-      spent,
-      ask('ann@example.org'),
-      'PasswordResetForm',
-      'startReset',
-    ],
+  it.each<Row>([
+    ['opens the form and loads the password policy', mainScreen(), found, 'readPolicy', 'PasswordResetForm'],
+    ['does not interrupt another call', { ...mainScreen(), busy: 'otp' }, found],
+    ['rates the password after each change', opened, typed, 'checkStrength'],
+    ['saves a strong password', ready, save, 'reset'],
+    ['does not save a password without a rating', opened, save],
+    ['ignores a second Save', saving, save],
+    ['signs in without a password', opened, without, 'openLink'],
+    ['ignores the sign-in without a password during a save', saving, without],
+    ['shows the confirmation after the save', saving, accepted, 'complete', 'PasswordConfirmation'],
+    ['does not use a spent link again', spent, without],
+    ['requests a new email for a spent link', spent, ask('ann@example.org'), 'startReset'],
     [
       'shows Password Forgot once the new email is sent',
       spent,
       event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 0 }),
-      'PasswordForgot',
       'waitUntil',
+      'PasswordForgot',
     ],
-    ['forgets the link on Back', opened, event({ type: 'backPressed' }), 'Main', 'forgetLink'],
-    ['ignores Back during a save', saving, event({ type: 'backPressed' }), 'PasswordResetForm', undefined],
-  ])('%s', (_, before, sent, screen, run) => {
+    ['forgets the link on Back', opened, event({ type: 'backPressed' }), 'forgetLink', 'Main'],
+    ['ignores Back during a save', saving, event({ type: 'backPressed' })],
+  ])('%s', (_, before, sent, run, screen = before.screen) => {
     const { state, effect } = step(before, sent)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)

@@ -12,7 +12,8 @@ const step = (state: Parameters<typeof passwordStep>[0], event: PasswordEvent, s
 
 type State = (PasswordScreen | StartScreen) & Feedback
 type Change = PasswordEvent extends infer Each ? (Each extends unknown ? Omit<Each, 'method'> : never) : never
-type Row = [string, State, PasswordEvent, State['screen'], PasswordEffect['run'] | undefined]
+/** A row without a run has no effect; without a screen, the screen stays. */
+type Row = [string, State, PasswordEvent, (PasswordEffect['run'] | undefined)?, State['screen']?]
 
 const event = (change: Change) => ({ method: 'password', ...change }) as PasswordEvent
 
@@ -39,7 +40,7 @@ const forgot = event({ type: 'forgotPressed', email })
 const resetSent = event({ type: 'resetSent', to: 'PasswordForgot', reason: null, at: 5_000 })
 
 const run = (rows: Row[]) =>
-  it.each<Row>(rows)('%s', (_, before, sent, screen, run) => {
+  it.each<Row>(rows)('%s', (_, before, sent, run, screen = before.screen) => {
     const { state, effect } = step(before, sent)
     expect(state.screen).toBe(screen)
     expect(effect?.run).toBe(run)
@@ -47,39 +48,26 @@ const run = (rows: Row[]) =>
 
 describe('email and password on one form', () => {
   run([
-    ['submits both to the provider', main, submitted(email, 'secret'), 'Main', 'authenticate'],
-    ['ignores a second submission', busy, submitted(email, 'secret'), 'Main', undefined],
-    ['shows the confirmation for correct credentials', busy, accepted, 'PasswordConfirmation', 'complete'],
-    [
-      'stays on Main after wrong credentials',
-      busy,
-      failed('authenticate', 'unauthorized_credentials'),
-      'Main',
-      undefined,
-    ],
+    ['submits both to the provider', main, submitted(email, 'secret'), 'authenticate'],
+    ['ignores a second submission', busy, submitted(email, 'secret')],
+    ['shows the confirmation for correct credentials', busy, accepted, 'complete', 'PasswordConfirmation'],
+    ['stays on Main after wrong credentials', busy, failed('authenticate', 'unauthorized_credentials')],
     [
       'requests a reset email if the password must be replaced',
       busy,
       failed('authenticate', 'reset_password'),
-      'Main',
       'startReset',
     ],
     [
       'shows Password Breached for a breached password',
       busy,
       failed('authenticate', 'breached_password'),
+      undefined,
       'PasswordBreached',
-      undefined,
     ],
-    ['requests a reset email for a forgotten password', main, forgot, 'Main', 'startReset'],
-    ['ignores Forgot password during another call', busy, forgot, 'Main', undefined],
-    [
-      'ignores a response after the confirmation',
-      confirmed,
-      failed('create', 'x'),
-      'PasswordConfirmation',
-      undefined,
-    ],
+    ['requests a reset email for a forgotten password', main, forgot, 'startReset'],
+    ['ignores Forgot password during another call', busy, forgot],
+    ['ignores a response after the confirmation', confirmed, failed('create', 'x')],
   ])
 
   it.each([
@@ -113,45 +101,37 @@ describe('step by step', () => {
   const userFound = (userType: UserType) => event({ type: 'userFound', policy: { name: 'zxcvbn' }, userType })
 
   run([
-    ['looks up an email address', main, event({ type: 'emailSubmitted', email }), 'Main', 'search'],
-    ['ignores a second submission', busy, event({ type: 'emailSubmitted', email }), 'Main', undefined],
-    [
-      'does not look up a malformed email address',
-      main,
-      event({ type: 'emailSubmitted', email: 'ann@' }),
-      'Main',
-      undefined,
-    ],
-    ['lets a new user create a password', busy, userFound('new'), 'PasswordCreateOrLogin', undefined],
+    ['looks up an email address', main, event({ type: 'emailSubmitted', email }), 'search'],
+    ['ignores a second submission', busy, event({ type: 'emailSubmitted', email })],
+    ['does not look up a malformed email address', main, event({ type: 'emailSubmitted', email: 'ann@' })],
+    ['lets a new user create a password', busy, userFound('new'), undefined, 'PasswordCreateOrLogin'],
     [
       'asks a user with a password to enter it',
       busy,
       userFound('password'),
-      'PasswordCreateOrLogin',
       undefined,
+      'PasswordCreateOrLogin',
     ],
     [
       'sends a code to a user without a password',
       busy,
       userFound('passwordless'),
-      'PasswordCreateOrLogin',
       'begin',
+      'PasswordCreateOrLogin',
     ],
-    ['stays on Main if the lookup fails', busy, failed('search', 'unreachable'), 'Main', undefined],
-    ['submits the password', logIn, submitted(email, 'secret'), 'PasswordCreateOrLogin', 'authenticate'],
-    ['shows the confirmation after the sign-in', loggingIn, accepted, 'PasswordConfirmation', 'complete'],
+    ['stays on Main if the lookup fails', busy, failed('search', 'unreachable')],
+    ['submits the password', logIn, submitted(email, 'secret'), 'authenticate'],
+    ['shows the confirmation after the sign-in', loggingIn, accepted, 'complete', 'PasswordConfirmation'],
     [
       'stays on the screen after a wrong password',
       loggingIn,
       failed('authenticate', 'unauthorized_credentials'),
-      'PasswordCreateOrLogin',
-      undefined,
     ],
-    ['requests a reset email for a forgotten password', logIn, forgot, 'PasswordCreateOrLogin', 'startReset'],
-    ['shows Password Forgot once the email is sent', loggingIn, resetSent, 'PasswordForgot', 'waitUntil'],
-    ['returns to Main on Back', logIn, event({ type: 'backPressed' }), 'Main', undefined],
-    ['requests a reset email from Password Breached', breached, forgot, 'PasswordBreached', 'startReset'],
-    ['returns to Main from Password Breached', breached, event({ type: 'backPressed' }), 'Main', undefined],
+    ['requests a reset email for a forgotten password', logIn, forgot, 'startReset'],
+    ['shows Password Forgot once the email is sent', loggingIn, resetSent, 'waitUntil', 'PasswordForgot'],
+    ['returns to Main on Back', logIn, event({ type: 'backPressed' }), undefined, 'Main'],
+    ['requests a reset email from Password Breached', breached, forgot, 'startReset'],
+    ['returns to Main from Password Breached', breached, event({ type: 'backPressed' }), undefined, 'Main'],
   ])
 
   it('shows the policy before anything is typed', () => {
@@ -230,37 +210,13 @@ describe('a new password', () => {
     events.reduce<State>((state, next) => step(state, next).state, fresh)
 
   run([
-    ['is rated after each change', fresh, typed, 'PasswordCreateOrLogin', 'checkStrength'],
-    ['is not submitted before it is rated', play(typed), submit, 'PasswordCreateOrLogin', undefined],
-    [
-      'is not submitted if it is weak',
-      play(typed, checked(1, false)),
-      submit,
-      'PasswordCreateOrLogin',
-      undefined,
-    ],
-    [
-      'is submitted if it is strong enough',
-      play(typed, checked(1, true)),
-      submit,
-      'PasswordCreateOrLogin',
-      'create',
-    ],
-    [
-      'is not submitted after a change that is not rated yet',
-      play(typed, checked(1, true), typed),
-      submit,
-      'PasswordCreateOrLogin',
-      undefined,
-    ],
-    [
-      'is not submitted with the rating of earlier text',
-      play(typed, typed, checked(1, true)),
-      submit,
-      'PasswordCreateOrLogin',
-      undefined,
-    ],
-    ['is submitted once', play(typed, checked(1, true), submit), submit, 'PasswordCreateOrLogin', undefined],
+    ['is rated after each change', fresh, typed, 'checkStrength'],
+    ['is not submitted before it is rated', play(typed), submit],
+    ['is not submitted if it is weak', play(typed, checked(1, false)), submit],
+    ['is submitted if it is strong enough', play(typed, checked(1, true)), submit, 'create'],
+    ['is not submitted after a change that is not rated yet', play(typed, checked(1, true), typed), submit],
+    ['is not submitted with the rating of earlier text', play(typed, typed, checked(1, true)), submit],
+    ['is submitted once', play(typed, checked(1, true), submit), submit],
   ])
 
   it('is sent with the email address and never stored', () => {

@@ -11,7 +11,8 @@ import type {
   SecondFactorSettings,
 } from './states.ts'
 
-type Row = [string, State, SecondFactorEvent, string, SecondFactorEffect['run'] | undefined]
+/** A row without a run has no effect; without a screen, the screen stays. */
+type Row = [string, State, SecondFactorEvent, (SecondFactorEffect['run'] | undefined)?, string?]
 type Type = SecondFactorEvent['type']
 type EventOf<Name extends Type> = Omit<Extract<SecondFactorEvent, { type: Name }>, 'method' | 'type'>
 const event = <Name extends Type>(type: Name, more?: EventOf<Name>) =>
@@ -57,36 +58,30 @@ describe('the code of a sign-in', () => {
       'is asked for on a start screen',
       mainScreen(),
       event('required', { goal: signIn }),
-      'SecondFactorEntry',
       undefined,
+      'SecondFactorEntry',
     ],
-    ['is sent with six digits', entry, code('123456'), 'SecondFactorEntry', 'check'],
-    ['is not sent with five digits', entry, code('12345'), 'SecondFactorEntry', undefined],
-    ['is sent once at a time', checking, code('123456'), 'SecondFactorEntry', undefined],
-    ['may be a recovery code', recovery, code(' abcd '), 'SecondFactorEntry', 'check'],
-    ['must not be an empty recovery code', recovery, code(' '), 'SecondFactorEntry', undefined],
-    ['completes the sign-in', checking, accepted, 'SecondFactorConfirmation', 'complete'],
+    ['is sent with six digits', entry, code('123456'), 'check'],
+    ['is not sent with five digits', entry, code('12345')],
+    ['is sent once at a time', checking, code('123456')],
+    ['may be a recovery code', recovery, code(' abcd '), 'check'],
+    ['must not be an empty recovery code', recovery, code(' ')],
+    ['completes the sign-in', checking, accepted, 'complete', 'SecondFactorConfirmation'],
     [
       'completes a sign-in that a reload interrupted',
       resumed,
       accepted,
-      'SecondFactorConfirmation',
       'complete',
+      'SecondFactorConfirmation',
     ],
-    ['opens the settings that asked for it', stepUp, accepted, 'SecondFactorSettings', 'find'],
-    ['can be left for the settings', stepUp, event('backPressed'), 'SecondFactorSettings', 'find'],
-    ['cannot be skipped by Back in a sign-in', entry, event('backPressed'), 'SecondFactorEntry', undefined],
-    ['can be left for another account', entry, event('otherAccountPressed'), 'SecondFactorEntry', 'signOut'],
-    ['returns to Main after the sign-out', checking, event('signedOut'), 'Main', undefined],
-    [
-      'stays after a rejection',
-      checking,
-      failed('unable_to_authenticate_totp'),
-      'SecondFactorEntry',
-      undefined,
-    ],
-    ['returns to Main when the session has ended', checking, failed('session_not_found'), 'Main', undefined],
-  ])('%s', (_, state, change, screen, run) => {
+    ['opens the settings that asked for it', stepUp, accepted, 'find', 'SecondFactorSettings'],
+    ['can be left for the settings', stepUp, event('backPressed'), 'find', 'SecondFactorSettings'],
+    ['cannot be skipped by Back in a sign-in', entry, event('backPressed')],
+    ['can be left for another account', entry, event('otherAccountPressed'), 'signOut'],
+    ['returns to Main after the sign-out', checking, event('signedOut'), undefined, 'Main'],
+    ['stays after a rejection', checking, failed('unable_to_authenticate_totp')],
+    ['returns to Main when the session has ended', checking, failed('session_not_found'), undefined, 'Main'],
+  ])('%s', (_, state, change, run, screen = state.screen) => {
     const next = secondFactorStep(state, change)
     expect([next.state.screen, next.effect?.run]).toEqual([screen, run])
   })
@@ -109,57 +104,45 @@ describe('the code of a sign-in', () => {
 
 describe('the settings', () => {
   it.each<Row>([
-    ['are opened by the host', mainScreen(), event('openRequested'), 'SecondFactorSettings', 'find'],
-    ['load again after a failure', loading, event('retryPressed'), 'SecondFactorSettings', 'find'],
-    ['do not load again', on, event('retryPressed'), 'SecondFactorSettings', undefined],
-    ['start an enrollment', off, event('enrollPressed'), 'SecondFactorSettings', 'enroll'],
-    ['do not start a second enrollment', on, event('enrollPressed'), 'SecondFactorSettings', undefined],
+    ['are opened by the host', mainScreen(), event('openRequested'), 'find', 'SecondFactorSettings'],
+    ['load again after a failure', loading, event('retryPressed'), 'find'],
+    ['do not load again', on, event('retryPressed')],
+    ['start an enrollment', off, event('enrollPressed'), 'enroll'],
+    ['do not start a second enrollment', on, event('enrollPressed')],
     [
       'show the QR code',
       off,
       event('enrolling', { enrollment: enrolling.enrollment }),
+      undefined,
       'SecondFactorEnrollment',
-      undefined,
     ],
-    ['check the first code', enrolling, code('123456'), 'SecondFactorEnrollment', 'check'],
-    ['do not check five digits', enrolling, code('12345'), 'SecondFactorEnrollment', undefined],
-    ['show the recovery codes after it', enrolling, accepted, 'SecondFactorRecoveryCodes', undefined],
-    ['can be reopened from the QR code', enrolling, event('backPressed'), 'SecondFactorSettings', 'find'],
-    ['copy the key', enrolling, event('copyPressed', { text: 'KEY' }), 'SecondFactorEnrollment', 'copy'],
-    ['create new recovery codes', on, event('renewPressed'), 'SecondFactorSettings', 'renew'],
-    [
-      'do not create recovery codes without an app',
-      off,
-      event('renewPressed'),
-      'SecondFactorSettings',
-      undefined,
-    ],
+    ['check the first code', enrolling, code('123456'), 'check'],
+    ['do not check five digits', enrolling, code('12345')],
+    ['show the recovery codes after it', enrolling, accepted, undefined, 'SecondFactorRecoveryCodes'],
+    ['can be reopened from the QR code', enrolling, event('backPressed'), 'find', 'SecondFactorSettings'],
+    ['copy the key', enrolling, event('copyPressed', { text: 'KEY' }), 'copy'],
+    ['create new recovery codes', on, event('renewPressed'), 'renew'],
+    ['do not create recovery codes without an app', off, event('renewPressed')],
     [
       'show new recovery codes',
       on,
       event('renewed', { codes: ['c'] }),
+      undefined,
       'SecondFactorRecoveryCodes',
-      undefined,
     ],
-    ['close after the codes were saved', codes, event('savedPressed'), 'SecondFactorRecoveryCodes', 'close'],
-    [
-      'ask for confirmation before turning off',
-      on,
-      event('removePressed'),
-      'SecondFactorSettings',
-      undefined,
-    ],
-    ['turn off after the confirmation', asking, event('removeConfirmed'), 'SecondFactorSettings', 'remove'],
+    ['close after the codes were saved', codes, event('savedPressed'), 'close'],
+    ['ask for confirmation before turning off', on, event('removePressed')],
+    ['turn off after the confirmation', asking, event('removeConfirmed'), 'remove'],
     [
       'ask for a code that is required',
       asking,
       failed('insufficient_factors'),
-      'SecondFactorEntry',
       undefined,
+      'SecondFactorEntry',
     ],
-    ['stay open after another rejection', on, failed('unreachable'), 'SecondFactorSettings', undefined],
-    ['close', on, event('donePressed'), 'SecondFactorSettings', 'close'],
-  ])('%s', (_, state, change, screen, run) => {
+    ['stay open after another rejection', on, failed('unreachable')],
+    ['close', on, event('donePressed'), 'close'],
+  ])('%s', (_, state, change, run, screen = state.screen) => {
     const next = secondFactorStep(state, change)
     expect([next.state.screen, next.effect?.run]).toEqual([screen, run])
   })

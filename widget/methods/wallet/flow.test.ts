@@ -16,115 +16,55 @@ const signing = at({ screen: 'CryptoSignMessage', cryptoState, checking: false, 
 const failed = at({ screen: 'CryptoError', cryptoState: { walletOption: metamask }, hint: null, mainInput })
 const otherScreen = at({ screen: 'CryptoOtherScreen', wallets: [phantom], mainInput })
 const settingUp = at({ screen: 'CryptoSetupWallet', mainInput })
-const session = { session_token: 'a', session_jwt: 'b' }
 type Plain<Event> = Event extends unknown ? Omit<Event, 'method'> : never
-const step = (state: Parameters<typeof walletStep>[0], event: Plain<WalletEvent>) =>
+type State = Parameters<typeof walletStep>[0]
+/** A row without a run has no effect; without a screen, the screen stays. */
+type Row = [string, State, Plain<WalletEvent>, (WalletEffect['run'] | undefined)?, string?]
+const step = (state: State, event: Plain<WalletEvent>) =>
   walletStep(state, { method: 'wallet', ...event } as WalletEvent)
+const chosen = (wallet: FoundWallet) => ({ type: 'walletChosen', wallet }) as const
+const setUp = { type: 'setUpPressed' } as const
+const challenged = { type: 'challenged', walletAddress: '0xabc', walletChallenge: 'Sign in.' } as const
+const others = { type: 'otherPressed', wallets: [phantom] } as const
+const unconnected = { type: 'walletFailed', by: 'connect', hint: 'refused' } as const
+const unsigned = { type: 'walletFailed', by: 'sign', hint: null } as const
+const accepted = { type: 'accepted', session: { session_token: 'a', session_jwt: 'b' } } as const
+const unreachable = { type: 'failed', problem: { code: 'unreachable' } } as const
 
 describe('walletStep', () => {
-  it.each<
-    [string, Parameters<typeof walletStep>[0], Plain<WalletEvent>, string, WalletEffect['run'] | undefined]
-  >([
-    [
-      'connects the selected wallet',
-      main,
-      { type: 'walletChosen', wallet: metamask },
-      'CryptoConnect',
-      'connect',
-    ],
-    [
-      'shows the other wallets',
-      main,
-      { type: 'otherPressed', wallets: [phantom] },
-      'CryptoOtherScreen',
-      'watchWallets',
-    ],
-    [
-      'shows the setup screen if there is no wallet',
-      main,
-      { type: 'setUpPressed' },
-      'CryptoSetupWallet',
-      undefined,
-    ],
-    [
-      'connects a wallet from the other wallets',
-      otherScreen,
-      { type: 'walletChosen', wallet: phantom },
-      'CryptoConnect',
-      'connect',
-    ],
-    [
-      'shows the setup screen from the other wallets',
-      otherScreen,
-      { type: 'setUpPressed' },
-      'CryptoSetupWallet',
-      undefined,
-    ],
+  it.each<Row>([
+    ['connects the selected wallet', main, chosen(metamask), 'connect', 'CryptoConnect'],
+    ['shows the other wallets', main, others, 'watchWallets', 'CryptoOtherScreen'],
+    ['shows the setup screen if there is no wallet', main, setUp, undefined, 'CryptoSetupWallet'],
+    ['connects a wallet from the other wallets', otherScreen, chosen(phantom), 'connect', 'CryptoConnect'],
+    ['shows the setup screen from the other wallets', otherScreen, setUp, undefined, 'CryptoSetupWallet'],
     [
       'updates the list when another wallet appears',
       otherScreen,
       { type: 'walletsChanged', wallets: [] },
-      'CryptoOtherScreen',
       'watchWallets',
     ],
     [
       'requests a challenge for the wallet address',
       connecting,
       { type: 'connected', walletAddress: '0xabc' },
-      'CryptoConnect',
       'requestChallenge',
     ],
-    [
-      'asks the wallet to sign the challenge',
-      connecting,
-      { type: 'challenged', walletAddress: '0xabc', walletChallenge: 'Sign in.' },
-      'CryptoSignMessage',
-      'sign',
-    ],
-    [
-      'verifies the signature',
-      signing,
-      { type: 'signed', signature: '0x1' },
-      'CryptoSignMessage',
-      'authenticate',
-    ],
-    [
-      'signs in with a valid signature',
-      signing,
-      { type: 'accepted', session },
-      'CryptoConfirmation',
-      'complete',
-    ],
-    [
-      'shows an error if the wallet does not connect',
-      connecting,
-      { type: 'walletFailed', by: 'connect', hint: 'refused' },
-      'CryptoError',
-      undefined,
-    ],
-    [
-      'shows an error if the wallet does not sign',
-      signing,
-      { type: 'walletFailed', by: 'sign', hint: null },
-      'CryptoError',
-      undefined,
-    ],
+    ['asks the wallet to sign the challenge', connecting, challenged, 'sign', 'CryptoSignMessage'],
+    ['verifies the signature', signing, { type: 'signed', signature: '0x1' }, 'authenticate'],
+    ['signs in with a valid signature', signing, accepted, 'complete', 'CryptoConfirmation'],
+    ['shows an error if the wallet does not connect', connecting, unconnected, undefined, 'CryptoError'],
+    ['shows an error if the wallet does not sign', signing, unsigned, undefined, 'CryptoError'],
     [
       'shows an error if the provider returns no challenge',
       connecting,
-      { type: 'failed', problem: { code: 'unreachable' } },
-      'CryptoError',
+      unreachable,
       undefined,
-    ],
-    [
-      'shows an error for a rejected signature',
-      signing,
-      { type: 'failed', problem: { code: 'unreachable' } },
       'CryptoError',
-      undefined,
     ],
-    ['retries with the same wallet', failed, { type: 'tryAgainPressed' }, 'CryptoConnect', 'connect'],
-  ])('%s', (_, before, event, screen, effect) => {
+    ['shows an error for a rejected signature', signing, unreachable, undefined, 'CryptoError'],
+    ['retries with the same wallet', failed, { type: 'tryAgainPressed' }, 'connect', 'CryptoConnect'],
+  ])('%s', (_, before, event, effect, screen = before.screen) => {
     const next = step(before, event)
     expect(next.state.screen).toBe(screen)
     expect(next.effect?.run).toBe(effect)
@@ -141,13 +81,9 @@ describe('walletStep', () => {
   })
 
   it('keeps Main’s input on every screen', () => {
-    const { state } = step(main, { type: 'walletChosen', wallet: metamask })
+    const { state } = step(main, chosen(metamask))
     expect(state).toEqual(connecting)
-    const { state: next, effect } = step(state, {
-      type: 'challenged',
-      walletAddress: '0xabc',
-      walletChallenge: 'Sign in.',
-    })
+    const { state: next, effect } = step(state, challenged)
     expect(next).toEqual(signing)
     expect(effect).toMatchObject({ id: 'a', walletAddress: '0xabc', walletChallenge: 'Sign in.' })
   })
@@ -166,11 +102,7 @@ describe('walletStep', () => {
 
   it('starts nothing while another call is in progress', () => {
     const busy = { ...main, busy: 'otp' } as const
-    for (const event of [
-      { type: 'walletChosen', wallet: metamask },
-      { type: 'otherPressed', wallets: [] },
-      { type: 'setUpPressed' },
-    ] as const)
+    for (const event of [chosen(metamask), { type: 'otherPressed', wallets: [] }, setUp] as const)
       expect(step(busy, event)).toEqual({ state: busy })
   })
 
@@ -182,7 +114,7 @@ describe('walletStep', () => {
     ],
     ['a signature before it was requested', connecting, { type: 'signed', signature: '0x2' }],
     ['Try again without a failure', signing, { type: 'tryAgainPressed' }],
-    ['another selection during a connection', connecting, { type: 'walletChosen', wallet: phantom }],
+    ['another selection during a connection', connecting, chosen(phantom)],
     ['a failure after the screen was left', main, { type: 'walletFailed', by: 'connect', hint: null }],
   ] as const)('ignores %s', (_, state, event) => {
     expect(step(state, event)).toEqual({ state })

@@ -2,6 +2,7 @@ import { FileLock2 } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
 import { StepProgress } from '../layout/StepProgress.tsx'
 import { Button } from '../ui/Button.tsx'
+import quietText from '../ui/text.module.css'
 import styles from './BakeDialog.module.css'
 import { BakeScreen } from './BakeScreen.tsx'
 import stage from './FileStage.module.css'
@@ -21,7 +22,7 @@ export function BakingScreen({ state, onCancel }: Props) {
       title={t('bake.baking')}
       foot={
         <>
-          <p className={styles.quiet}>{t('bake.bakingHint')}</p>
+          <p className={quietText.quiet}>{t('bake.bakingHint')}</p>
           {isBaking(state) && <Button onClick={onCancel}>{t('button.cancel')}</Button>}
         </>
       }

@@ -1,5 +1,6 @@
 import { Lock, LockOpen, type LucideIcon } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
+import quietText from '../ui/text.module.css'
 import type { Fields } from './engine/opening.ts'
 import styles from './LayerSummary.module.css'
 
@@ -16,7 +17,7 @@ export function LayerSummary({ fields: { opened, locked } }: { fields: Fields })
       {locked.length > 0 && (
         <>
           <Names title={t('layered.locked')} names={locked} Icon={Lock} />
-          <p className={styles.hint}>{t('layered.hint')}</p>
+          <p className={quietText.quiet}>{t('layered.hint')}</p>
         </>
       )}
     </section>

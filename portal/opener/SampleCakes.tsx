@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { useServices } from '../context/use-services.ts'
+import quietText from '../ui/text.module.css'
 import styles from './SampleCakes.module.css'
 
 /** The demo's cakes, for download. Renders nothing if the server offers none, as in production. */
@@ -9,7 +10,7 @@ export function SampleCakes() {
   return (
     <section className={styles.samples} aria-labelledby="samples-title">
       <h2 id="samples-title">{t('samples.title')}</h2>
-      <p className={styles.text}>{t('samples.text')}</p>
+      <p className={quietText.quiet}>{t('samples.text')}</p>
       <ul className={styles.list}>
         {config.samples.map((name) => (
           <li key={name}>

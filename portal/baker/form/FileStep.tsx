@@ -52,7 +52,7 @@ export function FileStep({ choice, send }: Props) {
           </Button>
         </FileCard>
       ) : (
-        <div className={classes(stage.stage, stage.zone, styles.zone, isDropping && stage.dropping)}>
+        <div className={classes(stage.zone, isDropping && stage.dropping)}>
           <span className={stage.icon} aria-hidden="true">
             <FolderUp size={32} strokeWidth={1.25} />
           </span>

@@ -4,6 +4,7 @@ import type { Email } from '#contract/ids.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/format.ts'
+import quietText from '../../ui/text.module.css'
 import { FileCard } from '../FileCard.tsx'
 import type { RegisteredCake } from '../flow.ts'
 import { RemoveButton } from '../RemoveButton.tsx'
@@ -20,7 +21,7 @@ export function UnsavedCakes({ email }: { email: Email }) {
   return (
     <section className={styles.unsaved} aria-labelledby="unsaved-cakes">
       <h3 id="unsaved-cakes">{t('bake.unsaved')}</h3>
-      <p className={styles.hint}>{t('bake.unsavedHint')}</p>
+      <p className={quietText.quiet}>{t('bake.unsavedHint')}</p>
       <ul className={styles.cakes}>
         {cakes.map((cake) => {
           const name = `${cake.stored.title}.cake`

@@ -6,6 +6,7 @@ import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { AppLink } from '../../layout/AppLink.tsx'
 import { Button } from '../../ui/Button.tsx'
+import quietText from '../../ui/text.module.css'
 import styles from './DownloadPage.module.css'
 import { findInstallWay, hasCommandLine, toInstallCommand } from './install-rules.ts'
 
@@ -36,7 +37,7 @@ export function DownloadPage() {
           <Section icon={<SquareTerminal size={24} strokeWidth={1.5} />} title={t('download.commandLine')}>
             <p>{t('download.commandLineLead')}</p>
             <Command />
-            <p className={styles.quiet}>{t('download.help', { command: 'cakelock --help' })}</p>
+            <p className={quietText.quiet}>{t('download.help', { command: 'cakelock --help' })}</p>
           </Section>
         )}
         <Section icon={<ListChecks size={24} strokeWidth={1.5} />} title={t('download.what')}>

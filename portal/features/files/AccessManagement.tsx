@@ -5,6 +5,7 @@ import { toMailable } from '../../access/grantee-rules.ts'
 import { defaultNotice } from '../../access/NoticeOptions.tsx'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
+import quietText from '../../ui/text.module.css'
 import { AccessRow } from './AccessRow.tsx'
 import { AddAccess } from './AddAccess.tsx'
 import { type AccessChange, type AccessEntry, toAdding, toEntries, toRemoving } from './access-rules.ts'
@@ -67,7 +68,7 @@ export function AccessManagement({ subject, detail }: { subject: Subject; detail
     <Panel ref={panel} title={t('access.title')}>
       {detail.can_manage && <AddAccess detail={detail} notice={notice} onNotice={setNotice} onAdd={add} />}
       {entries.length === 0 ? (
-        <p className={styles.quiet}>{t('access.none')}</p>
+        <p className={quietText.quiet}>{t('access.none')}</p>
       ) : (
         <ul ref={list} className={styles.people}>
           {shown.map((entry, index) => (

@@ -3,6 +3,7 @@ import { chartBuckets } from '#contract/activity.ts'
 import type { Trend } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
 import { classes } from '../../ui/classes.ts'
+import quietText from '../../ui/text.module.css'
 import styles from './AccessTrend.module.css'
 import { Panel } from './Panel.tsx'
 import { TrendChart } from './TrendChart.tsx'
@@ -20,7 +21,7 @@ export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string })
   if (first === undefined || last === undefined) {
     return (
       <Panel title={t('trend.title')}>
-        <p className={styles.quiet}>{t('trend.none')}</p>
+        <p className={quietText.quiet}>{t('trend.none')}</p>
       </Panel>
     )
   }
@@ -43,7 +44,7 @@ export function AccessTrend({ trend, fileId }: { trend: Trend; fileId: string })
         </button>
       }
     >
-      <p className={styles.quiet}>
+      <p className={quietText.quiet}>
         {summary}
         {trend.is_partial && ` ${t('trend.partial')}`}
       </p>

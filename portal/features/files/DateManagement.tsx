@@ -6,6 +6,7 @@ import { useServices } from '../../context/use-services.ts'
 import { DateTime, formatDateTime } from '../../dashboard/DateTime.tsx'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import quietText from '../../ui/text.module.css'
 import styles from './Details.module.css'
 import { Panel } from './Panel.tsx'
 import { type Subject, useChanges } from './use-document.ts'
@@ -32,7 +33,7 @@ function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'deta
         <dt>{t('dates.expires')}</dt>
         <dd>{expiration_date === null ? t('files.never') : <DateTime at={expiration_date} />}</dd>
       </dl>
-      <p className={styles.quiet}>{t('dates.readOnly')}</p>
+      <p className={quietText.quiet}>{t('dates.readOnly')}</p>
     </>
   )
 }
@@ -60,7 +61,7 @@ function DateForm({ subject, detail }: Props) {
     <>
       <form className={styles.dates} onSubmit={submit}>
         <DateFields dates={texts} onChange={setTexts} />
-        <p className={styles.quiet}>{t('dates.hint')}</p>
+        <p className={quietText.quiet}>{t('dates.hint')}</p>
         <Button type="submit">{t('dates.save')}</Button>
       </form>
       {pending && (

@@ -8,6 +8,7 @@ import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { Link } from '../../router/Link.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import quietText from '../../ui/text.module.css'
 import { AccessManagement } from './AccessManagement.tsx'
 import { AccessTrend } from './AccessTrend.tsx'
 import { ChecksumLine } from './ChecksumLine.tsx'
@@ -51,7 +52,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
     <div className={styles.details}>
       <div className={styles.column}>
         {!data.is_saved && <UnsavedPanel file={data} isOwn={data.baker_email === subject.email} />}
-        {!data.can_manage && <p className={styles.quiet}>{t('detail.shared')}</p>}
+        {!data.can_manage && <p className={quietText.quiet}>{t('detail.shared')}</p>}
         <AccessManagement subject={subject} detail={data} />
         <LayeredAccess subject={subject} detail={data} />
         <DateManagement subject={subject} detail={data} />

@@ -1,5 +1,6 @@
 import type { DocumentReply } from '#contract/routes/documents.ts'
 import { useServices } from '../../context/use-services.ts'
+import quietText from '../../ui/text.module.css'
 import { toLayers } from './access-rules.ts'
 import styles from './Details.module.css'
 import { LayerField } from './LayerField.tsx'
@@ -17,10 +18,10 @@ export function LayeredAccess({ subject, detail }: { subject: Subject; detail: D
   return (
     <Panel title={t('layers.title')} isQuiet={layers.length === 0}>
       {layers.length === 0 ? (
-        <p className={styles.quiet}>{t('layers.none')}</p>
+        <p className={quietText.quiet}>{t('layers.none')}</p>
       ) : detail.can_manage ? (
         <>
-          <p className={styles.quiet}>{t('layers.hint')}</p>
+          <p className={quietText.quiet}>{t('layers.hint')}</p>
           {layers.map((layer) => (
             <LayerField key={layer.path.join('/')} layer={layer} subject={subject} detail={detail} />
           ))}
@@ -32,7 +33,7 @@ export function LayeredAccess({ subject, detail }: { subject: Subject; detail: D
               ? t('layers.yourRest')
               : t('layers.yourFields', { fields: fields.join(', ') })}
           </p>
-          <p className={styles.quiet}>{t('layers.readOnly')}</p>
+          <p className={quietText.quiet}>{t('layers.readOnly')}</p>
         </>
       )}
     </Panel>

@@ -6,6 +6,7 @@ import { Badge } from '../../dashboard/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { formatPrice } from '../../ui/format.ts'
+import quietText from '../../ui/text.module.css'
 import type { Savings } from './plan-rules.ts'
 import styles from './Subscription.module.css'
 import type { Choice } from './status-rules.ts'
@@ -35,7 +36,7 @@ export function PlanCard({ plan, savings, choice, isBusy, onChoose }: Props) {
       <p className={styles.price}>
         <strong>{price(amount)}</strong> {t(`plan.${interval}`)}
       </p>
-      <p className={styles.about}>
+      <p className={quietText.quiet}>
         {savings ? t('plan.about', { price: price(savings.perMonth) }) : t(`plan.billed.${interval}`)}
       </p>
       <ul className={styles.features}>

@@ -161,16 +161,13 @@ describe('a failure', () => {
     expect(client.reports).toEqual([])
   })
 
-  it('ends the session of the rejected token on a 401', async () => {
-    const client = setUp(() => failWith(401, errorBody('session_ended', 'x')))
+  it.each([
+    ['of the rejected token', undefined, 'sessionEnded token-1'],
+    ['for the reason that the server sends', 'Ten wrong PINs.', 'sessionEnded token-1 Ten wrong PINs.'],
+  ])('ends the session %s on a 401', async (_, reason, report) => {
+    const client = setUp(() => failWith(401, errorBody('session_ended', 'x', reason)))
     expect(await failure(getKeys(client))).toMatchObject({ code: 'session_ended' })
-    expect(client.reports).toEqual(['sessionEnded token-1'])
-  })
-
-  it('reports the reason for the end of the session, if the server sends one', async () => {
-    const client = setUp(() => failWith(401, errorBody('session_ended', 'x', 'Ten wrong PINs.')))
-    expect(await failure(getKeys(client))).toMatchObject({ code: 'session_ended' })
-    expect(client.reports).toEqual(['sessionEnded token-1 Ten wrong PINs.'])
+    expect(client.reports).toEqual([report])
   })
 
   it('ends the session without a request if there is no token', async () => {

@@ -24,15 +24,9 @@ const registeredCake = { id: 'file-1', stored }
 
 const chosen: BakerState = { screen: 'choosing', choice }
 const chosenAgain = { ...chosen, draft: permissions }
-const encrypting: BakerState = { screen: 'encrypting', order, processed: 0, total: 5, since: 1, at: 1 }
-const locking: BakerState = {
-  screen: 'locking',
-  order: layeredOrder,
-  processed: 0,
-  total: 5,
-  since: 1,
-  at: 1,
-}
+const started = { processed: 0, total: 5, since: 1, at: 1 }
+const encrypting: BakerState = { screen: 'encrypting', order, ...started }
+const locking: BakerState = { screen: 'locking', order: layeredOrder, ...started }
 const registering: BakerState = { screen: 'registering', order, cake: baked }
 const unregistered: BakerState = { screen: 'unregistered', order, cake: baked, problem }
 const registered: BakerState = { screen: 'registered', order, cake: registeredCake, isSaving: false }
@@ -83,12 +77,7 @@ describe('the baker', () => {
       { type: 'choiceCleared' },
       { ...chosenAgain, choice: undefined },
     ],
-    [
-      'asks for files',
-      nothingChosen,
-      bakePressed,
-      { screen: 'choosing', choice: undefined, problem: { code: 'noFiles' } },
-    ],
+    ['asks for files', nothingChosen, bakePressed, { ...nothingChosen, problem: { code: 'noFiles' } }],
     ['bakes what was chosen', chosen, bakePressed, encrypting, { run: 'bake', order }],
     [
       'locks the fields first',

@@ -5,6 +5,8 @@ import { createTranslate } from '../messages/translate.ts'
 import { findFailureText } from './failure-text.ts'
 
 const t = createTranslate(en)
+const unavailable = 'The server is currently unavailable. Please try again later.'
+const wrongCode = 'That code is wrong.'
 
 describe('findFailureText', () => {
   it.each<[string, unknown, string | undefined]>([
@@ -14,21 +16,13 @@ describe('findFailureText', () => {
       new ApiError('unreachable'),
       'Could not connect to the server. Please try again later.',
     ],
-    [
-      'server down',
-      new ApiError('unavailable', { text: 'Bad gateway' }),
-      'The server is currently unavailable. Please try again later.',
-    ],
-    [
-      'the server sends a text',
-      new ApiError('wrong_code', { text: 'That code is wrong.' }),
-      'That code is wrong.',
-    ],
+    ['server down', new ApiError('unavailable', { text: 'Bad gateway' }), unavailable],
+    ['the server sends a text', new ApiError('wrong_code', { text: wrongCode }), wrongCode],
     ['the server sends no text', new ApiError('unreadable', { status: 418 }), 'Failed to verify code'],
     [
       'an unexpected server error',
       new ApiError('unavailable', { status: 500, requestId: 'request-1' }),
-      'The server is currently unavailable. Please try again later. Reference: request-1',
+      `${unavailable} Reference: request-1`,
     ],
     [
       'a reply with an unexpected shape',
@@ -37,13 +31,13 @@ describe('findFailureText', () => {
     ],
     [
       'an ordinary rejection',
-      new ApiError('wrong_code', { status: 400, text: 'That code is wrong.', requestId: 'request-3' }),
-      'That code is wrong.',
+      new ApiError('wrong_code', { status: 400, text: wrongCode, requestId: 'request-3' }),
+      wrongCode,
     ],
     [
       'a server that is temporarily unavailable',
       new ApiError('unavailable', { status: 503, requestId: 'request-4' }),
-      'The server is currently unavailable. Please try again later.',
+      unavailable,
     ],
     ['an error other than an ApiError', new Error('bug'), 'Failed to verify code'],
     [

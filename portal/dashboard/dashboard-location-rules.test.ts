@@ -20,6 +20,7 @@ const at = (location: Partial<DashboardLocation>): DashboardLocation => ({
   list: {},
   ...location,
 })
+const asAdmin = { isAdmin: true, people: 'bakers' } as const
 const read = (search: string, isAdmin = true, remembered = nothingRemembered) =>
   readDashboardLocation(search, { isAdmin }, remembered)
 
@@ -34,11 +35,7 @@ describe('the URL', () => {
       { tab: 'files', list: { search: 'oven', page: '3' } },
     ],
     ['ignores the fields of other lists', '?tab=files&kind=alerts&status=banned', { tab: 'files', list: {} }],
-    [
-      'shows the bakers in admin mode by default',
-      '?tab=users&admin=on',
-      { tab: 'users', isAdmin: true, people: 'bakers' },
-    ],
+    ['shows the bakers in admin mode by default', '?tab=users&admin=on', { tab: 'users', ...asAdmin }],
     [
       'shows the openers in admin mode',
       '?tab=users&admin=on&people=openers',
@@ -52,7 +49,7 @@ describe('the URL', () => {
     [
       'turns on admin mode for the subscription',
       '?tab=subscription&session_id=cs_1',
-      { tab: 'subscription', isAdmin: true, people: 'bakers' },
+      { tab: 'subscription', ...asAdmin },
     ],
   ])('%s', (_, search, location) => expect(read(search)).toEqual(at(location)))
 
@@ -60,12 +57,11 @@ describe('the URL', () => {
     expect(read('?tab=users&admin=on&people=bakers', false)).toEqual(at({ tab: 'users' }))
     expect(read('?tab=subscription&admin=on', false)).toEqual(at({ tab: 'files' }))
     const remembered = {
+      ...nothingRemembered,
       tab: 'subscription',
       dashboardTab: 'subscription',
       isAdmin: true,
       pages: {},
-      filesOnly: false,
-      hiddenColumns: {},
     } as const
     expect(read('', false, remembered)).toEqual(at({ tab: 'files' }))
     expect(read('', true, remembered)).toMatchObject({ tab: 'subscription', isAdmin: true })
@@ -73,16 +69,13 @@ describe('the URL', () => {
 
   it('uses the remembered location only if the URL has none', () => {
     const remembered = {
+      ...nothingRemembered,
       tab: 'activity',
       dashboardTab: 'activity',
       isAdmin: true,
       pages: { activity: 4 },
-      filesOnly: false,
-      hiddenColumns: {},
     } as const
-    expect(read('', true, remembered)).toEqual(
-      at({ tab: 'activity', isAdmin: true, people: 'bakers', list: { page: '4' } }),
-    )
+    expect(read('', true, remembered)).toEqual(at({ tab: 'activity', ...asAdmin, list: { page: '4' } }))
     expect(read('', false, remembered).isAdmin).toBe(false)
     expect(read('?tab=activity', true, remembered)).toEqual(at({ tab: 'activity' }))
     expect(read('?tab=open', true, remembered)).toMatchObject({ tab: 'open', isAdmin: true })
@@ -91,10 +84,10 @@ describe('the URL', () => {
   it.each<Partial<DashboardLocation>>([
     { tab: 'open' },
     { tab: 'files', list: { search: 'a b&c', show: 'file-1' } },
-    { tab: 'users', isAdmin: true, people: 'bakers', list: { status: 'banned' } },
+    { tab: 'users', ...asAdmin, list: { status: 'banned' } },
     { tab: 'users', isAdmin: true, people: 'openers' },
-    { tab: 'activity', isAdmin: true, people: 'bakers', list: { kind: 'alerts', dir: 'asc' } },
-    { tab: 'subscription', isAdmin: true, people: 'bakers' },
+    { tab: 'activity', ...asAdmin, list: { kind: 'alerts', dir: 'asc' } },
+    { tab: 'subscription', ...asAdmin },
   ])('round-trips %o', (location) => expect(read(toSearch(at(location)))).toEqual(at(location)))
 })
 
@@ -133,7 +126,7 @@ describe('choosing a tab (rule P15)', () => {
   })
 
   it('restores each list of users as it was left', () => {
-    const location = at({ tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } })
+    const location = at({ tab: 'users', ...asAdmin, list: { search: 'x' } })
     expect(selectPeople(location, 'openers', { openers: { status: 'banned' } }).list).toEqual({
       status: 'banned',
     })
@@ -145,7 +138,7 @@ describe('switching admin mode', () => {
   it.each<[string, Partial<DashboardLocation>, boolean, Partial<DashboardLocation>]>([
     [
       'shows the openers when turned off at the bakers',
-      { tab: 'users', isAdmin: true, people: 'bakers', list: { search: 'x' } },
+      { tab: 'users', ...asAdmin, list: { search: 'x' } },
       false,
       { tab: 'users' },
     ],
@@ -157,13 +150,13 @@ describe('switching admin mode', () => {
     ],
     [
       'shows the files when turned off at the subscription',
-      { tab: 'subscription', isAdmin: true, people: 'bakers' },
+      { tab: 'subscription', ...asAdmin },
       false,
       { tab: 'files' },
     ],
     [
       'stays at the same tab when turned off',
-      { isAdmin: true, people: 'bakers', list: { type: 'pdf', page: '3' } },
+      { ...asAdmin, list: { type: 'pdf', page: '3' } },
       false,
       { list: { type: 'pdf' } },
     ],

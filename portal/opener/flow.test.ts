@@ -35,6 +35,11 @@ const denied: Problem = { code: 'denied', because: 'noAccess', error: 'No.' }
 const rejected = reject(undecryptable)
 const checkable = reject(undecryptable, file, true)
 
+const tooLarge: OpenerState = { screen: 'tooLarge', file: huge }
+const hugeChosen: OpenerState = { screen: 'chosen', file: huge }
+const wrongType = reject({ code: 'wrongExtension' }, photo)
+
+const checkWhole: OpenerEvent = { type: 'checkWholePressed', at: 100 }
 const press: OpenerEvent = { type: 'openPressed', email: 'ann@example.org', at: 100 }
 const choose = (...files: File[]): OpenerEvent => ({
   type: 'filesChosen',
@@ -59,13 +64,8 @@ describe('openerStep', () => {
     ['opens a chosen file', empty, choose(file), working, open],
     ['ignores an empty selection', chosen, choose(), chosen],
     ['rejects two files', empty, choose(file, letter), { screen: 'empty', problem: { code: 'manyFiles' } }],
-    ['rejects another file type', empty, choose(photo), reject({ code: 'wrongExtension' }, photo)],
-    [
-      'does not open a file of another type',
-      reject({ code: 'wrongExtension' }, photo),
-      press,
-      reject({ code: 'wrongExtension' }, photo),
-    ],
+    ['rejects another file type', empty, choose(photo), wrongType],
+    ['does not open a file of another type', wrongType, press, wrongType],
     ['opens another file after a rejection', rejected, choose(letter), opening(letter), openingOf(letter)],
     [
       'opens another file and keeps the plaintext of the one before',
@@ -82,27 +82,17 @@ describe('openerStep', () => {
     ['retries a rejected file', rejected, press, working, open],
     ['ignores a second press', working, press, working],
 
-    ['warns about more than 500 MB', empty, choose(huge), { screen: 'tooLarge', file: huge }],
-    [
-      'warns again when Open Cake is pressed',
-      { screen: 'chosen', file: huge },
-      press,
-      { screen: 'tooLarge', file: huge },
-    ],
+    ['warns about more than 500 MB', empty, choose(huge), tooLarge],
+    ['warns again when Open Cake is pressed', hugeChosen, press, tooLarge],
     ['does not warn about exactly 500 MB', empty, choose(brim), opening(brim), openingOf(brim)],
     [
       'opens a large file if the warning is accepted',
-      { screen: 'tooLarge', file: huge },
+      tooLarge,
       { type: 'warningAccepted', at: 100 },
       opening(huge),
       openingOf(huge),
     ],
-    [
-      'returns to the file if the warning is declined',
-      { screen: 'tooLarge', file: huge },
-      { type: 'warningDeclined' },
-      { screen: 'chosen', file: huge },
-    ],
+    ['returns to the file if the warning is declined', tooLarge, { type: 'warningDeclined' }, hugeChosen],
 
     [
       'keeps the start time within a step',
@@ -135,13 +125,8 @@ describe('openerStep', () => {
       fail({ code: 'noSpace' }, 'header'),
       reject({ code: 'noSpace' }),
     ],
-    ['checks the whole file', checkable, { type: 'checkWholePressed', at: 100 }, checking, check],
-    [
-      'checks the whole file only if that is offered',
-      rejected,
-      { type: 'checkWholePressed', at: 100 },
-      rejected,
-    ],
+    ['checks the whole file', checkable, checkWhole, checking, check],
+    ['checks the whole file only if that is offered', rejected, checkWhole, rejected],
     ['stops on Cancel', working, { type: 'cancelPressed' }, reject({ code: 'canceled' }), stop],
 
     ['stops on Clear', working, { type: 'cleared' }, empty, stop],

@@ -2,36 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { findInstallWay, hasCommandLine, toInstallCommand } from './install-rules.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X)'
+const chrome = 'Chrome/140.0.0.0 Safari/537.36'
 const safari = `${mac} AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15`
 
 describe('findInstallWay', () => {
   it.each([
     ['Safari on a Mac', safari, 0, 'macSafari'],
     ['Safari on an iPad, which claims to be a Mac', safari, 5, 'ios'],
-    [
-      'Safari on an iPhone',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
-      5,
-      'ios',
-    ],
-    [
-      'Chrome on an iPhone',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) CriOS/140.0 Safari/604.1',
-      5,
-      'ios',
-    ],
-    [
-      'Chrome on a Mac',
-      `${mac} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`,
-      0,
-      'chromium',
-    ],
-    [
-      'Edge on Windows',
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
-      0,
-      'chromium',
-    ],
+    ['Safari on an iPhone', `${iphone} AppleWebKit/605.1.15 Safari/604.1`, 5, 'ios'],
+    ['Chrome on an iPhone', `${iphone} CriOS/140.0 Safari/604.1`, 5, 'ios'],
+    ['Chrome on a Mac', `${mac} AppleWebKit/537.36 (KHTML, like Gecko) ${chrome}`, 0, 'chromium'],
+    ['Edge on Windows', `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${chrome} Edg/140.0.0.0`, 0, 'chromium'],
     [
       'Chrome on Android',
       'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36',

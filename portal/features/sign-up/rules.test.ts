@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { findSignUpProblem, type SignUpForm } from './rules.ts'
 
 const good = { email: 'ann@example.org', password: 'long enough', confirmation: 'long enough' }
+const both = (password: string) => ({ password, confirmation: password })
 
 it.each<[string, Partial<SignUpForm>, object | undefined]>([
   ['accepts a complete form', {}, undefined],
@@ -11,20 +12,16 @@ it.each<[string, Partial<SignUpForm>, object | undefined]>([
   ['rejects an email without @', { email: 'ann.example.org' }, { field: 'email', text: 'signUp.badEmail' }],
   [
     'rejects a password of seven characters',
-    { password: '1234567', confirmation: '1234567' },
+    both('1234567'),
     { field: 'password', text: 'newPassword.tooShort' },
   ],
   [
     'rejects a password of 101 characters',
-    { password: 'x'.repeat(101), confirmation: 'x'.repeat(101) },
+    both('x'.repeat(101)),
     { field: 'password', text: 'newPassword.tooLong' },
   ],
-  [
-    'accepts a password of 100 characters',
-    { password: 'x'.repeat(100), confirmation: 'x'.repeat(100) },
-    undefined,
-  ],
-  ['accepts a password of eight characters', { password: '12345678', confirmation: '12345678' }, undefined],
+  ['accepts a password of 100 characters', both('x'.repeat(100)), undefined],
+  ['accepts a password of eight characters', both('12345678'), undefined],
   [
     'rejects two different passwords',
     { confirmation: 'long enouhg' },

@@ -71,6 +71,11 @@ const opened = (reading: Extract<ConsentEvent, { type: 'requestRead' }>['reading
 const press = (
   type: 'allowPressed' | 'denyPressed' | 'retryPressed' | 'loginPressed' | 'otherAccountPressed',
 ) => event({ type })
+const reopened = event({ type: 'openRequested' })
+const signedOut = event({ type: 'signedOut' })
+const stay = event({ type: 'stayPressed' })
+const redirectCanceled = event({ type: 'redirectCanceled' })
+const allowed = event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } })
 
 /** A row without a run has no effect; without a screen, the screen stays. */
 type Row = [string, State, ConsentEvent, (ConsentEffect['run'] | undefined)?, State['screen']?]
@@ -86,18 +91,13 @@ describe('an application that requests access', () => {
       'IDPLogout',
     ],
     ['is shown once it is loaded', starting, event({ type: 'detailsLoaded', request, details })],
-    [
-      'is allowed without a prompt if no consent is required',
-      starting,
-      event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } }),
-      'answer',
-    ],
+    ['is allowed without a prompt if no consent is required', starting, allowed, 'answer'],
     ['submits the consent on Allow', question, press('allowPressed'), 'answer'],
     ['submits the denial on Deny', question, press('denyPressed'), 'answer'],
     ['ignores a second decision', allowing, press('denyPressed')],
     ['ignores a decision during the redirect', leaving, press('allowPressed')],
     ['redirects after the decision', allowing, event({ type: 'answered', url }), 'leave'],
-    ['does not redirect if the host cancels the redirect', leaving, event({ type: 'redirectCanceled' })],
+    ['does not redirect if the host cancels the redirect', leaving, redirectCanceled],
     ['can be retried after a failure', unreached, press('retryPressed'), 'start'],
     ['ignores Retry during a call', starting, press('retryPressed')],
     ['ignores Retry for an incomplete request', incomplete, press('retryPressed')],
@@ -107,15 +107,15 @@ describe('an application that requests access', () => {
       event({ type: 'loginRequired', request, again: true }),
     ],
     ['opens Main for a new sign-in', againNeeded, press('loginPressed'), undefined, 'Main'],
-    ['continues after a new sign-in', againNeeded, event({ type: 'openRequested' }), 'start'],
+    ['continues after a new sign-in', againNeeded, reopened, 'start'],
     ['opens Main for a sign-in', loginNeeded, press('loginPressed'), undefined, 'Main'],
     ['ignores Allow without a session', { ...loginNeeded, details }, press('allowPressed')],
-    ['continues when a user is signed in', loginNeeded, event({ type: 'openRequested' }), 'start'],
-    ['does not load again when reopened', question, event({ type: 'openRequested' })],
+    ['continues when a user is signed in', loginNeeded, reopened, 'start'],
+    ['does not load again when reopened', question, reopened],
     ['signs out to switch accounts', question, press('otherAccountPressed'), 'signOut'],
     ['does not switch accounts while the decision is submitted', allowing, press('otherAccountPressed')],
-    ['opens Main after the sign-out', signingOut, event({ type: 'signedOut' }), undefined, 'Main'],
-    ['is read when the page opens', mainScreen(), event({ type: 'openRequested' }), 'open', 'IDPConsent'],
+    ['opens Main after the sign-out', signingOut, signedOut, undefined, 'Main'],
+    ['is read when the page opens', mainScreen(), reopened, 'open', 'IDPConsent'],
     ['ignores a late response on Main', mainScreen(), event({ type: 'detailsLoaded', request, details })],
   ])('%s', (_, before, change, run, screen = before.screen) => {
     const { state, effect } = consentStep(before, change)
@@ -150,10 +150,7 @@ describe('an application that requests access', () => {
   })
 
   it('never grants access without asking the user', () => {
-    const { effect } = consentStep(
-      starting,
-      event({ type: 'detailsLoaded', request, details: { ...details, mustAsk: false } }),
-    )
+    const { effect } = consentStep(starting, allowed)
     expect(effect).toMatchObject({
       run: 'answer',
       request: { prompt: 'none' },
@@ -201,10 +198,10 @@ describe('a logout requested by an application', () => {
     ],
     ['signs out on confirmation', logoutQuestion, logOut, 'logOut'],
     ['ignores a second confirmation', loggingOut, logOut],
-    ['keeps the session if the user stays', logoutQuestion, event({ type: 'stayPressed' })],
-    ['ignores Stay during the sign-out', loggingOut, event({ type: 'stayPressed' })],
+    ['keeps the session if the user stays', logoutQuestion, stay],
+    ['ignores Stay during the sign-out', loggingOut, stay],
     ['can still sign out after Stay', staying, logOut, 'logOut'],
-    ['redirects after the sign-out', loggingOut, event({ type: 'signedOut' }), 'leave'],
+    ['redirects after the sign-out', loggingOut, signedOut, 'leave'],
     ['ignores Retry during a call', logout, press('retryPressed')],
     ['ignores events of the consent screen', logoutQuestion, press('allowPressed')],
   ])('%s', (_, before, change, run, screen = before.screen) => {
@@ -214,11 +211,7 @@ describe('a logout requested by an application', () => {
 
   it('redirects only after the sign-out', () => {
     for (const before of [logout, logoutQuestion, staying]) {
-      for (const change of [
-        failed('unreachable'),
-        event({ type: 'stayPressed' }),
-        event({ type: 'signedOut' }),
-      ]) {
+      for (const change of [failed('unreachable'), stay, signedOut]) {
         expect(consentStep(before, change).effect).toBeUndefined()
       }
     }
@@ -233,9 +226,7 @@ describe('a logout requested by an application', () => {
   })
 
   it('shows that the user stayed signed in and never redirects', () => {
-    expect(consentStep(logoutQuestion, event({ type: 'stayPressed' })).state).toEqual(staying)
-    expect(consentStep({ ...loggingOut, leaving: 'x' }, event({ type: 'redirectCanceled' })).state).toEqual(
-      logoutQuestion,
-    )
+    expect(consentStep(logoutQuestion, stay).state).toEqual(staying)
+    expect(consentStep({ ...loggingOut, leaving: 'x' }, redirectCanceled).state).toEqual(logoutQuestion)
   })
 })

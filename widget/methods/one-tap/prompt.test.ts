@@ -58,23 +58,14 @@ describe('openPrompt', () => {
 })
 
 describe('the outcome of the prompt', () => {
+  const closed = (reason: string): PromptEvent[] => [{ type: 'closed', reason }]
+  const notShown = (reason: string): PromptEvent[] => [{ type: 'hidden', reason }]
+
   it.each<[string, Moment, PromptEvent[]]>([
     ['reports that it is shown', displayed, [{ type: 'shown' }]],
-    [
-      'reports that the visitor closed it',
-      skipped('user_cancel'),
-      [{ type: 'closed', reason: 'user_cancel' }],
-    ],
-    [
-      'reports that it cannot be shown',
-      hidden('invalid_client'),
-      [{ type: 'hidden', reason: 'invalid_client' }],
-    ],
-    [
-      'reports that the page closed it',
-      dismissed('cancel_called'),
-      [{ type: 'closed', reason: 'cancel_called' }],
-    ],
+    ['reports that the visitor closed it', skipped('user_cancel'), closed('user_cancel')],
+    ['reports that it cannot be shown', hidden('invalid_client'), notShown('invalid_client')],
+    ['reports that the page closed it', dismissed('cancel_called'), closed('cancel_called')],
     [
       'ignores a dismissal with a credential, which is reported separately',
       dismissed('credential_returned'),
@@ -84,7 +75,7 @@ describe('the outcome of the prompt', () => {
     [
       'reports an unknown reason if the browser gives none',
       { isSkippedMoment: () => true },
-      [{ type: 'closed', reason: 'unknown_reason' }],
+      closed('unknown_reason'),
     ],
   ])('%s', (_, moment, expected) => {
     const { events, notify } = open()
@@ -95,7 +86,7 @@ describe('the outcome of the prompt', () => {
   it('is hidden if the browser does not report the display', () => {
     const { events, notify } = open({ parentId: 'node' })
     notify({ isSkippedMoment: () => false, isDismissedMoment: () => false })
-    expect(events).toEqual([{ type: 'hidden', reason: 'unknown_reason' }])
+    expect(events).toEqual(notShown('unknown_reason'))
   })
 
   it('is a credential', () => {

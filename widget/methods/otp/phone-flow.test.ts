@@ -27,6 +27,7 @@ const failed = (
   problem,
   at: 20_000,
 })
+const waited = (at: number): OtpEvent => ({ method: 'otp', type: 'waited', at })
 const sending = step(mainScreen(), submitted).state
 
 describe('a code for a phone', () => {
@@ -39,7 +40,7 @@ describe('a code for a phone', () => {
 
   it('is resent to the same number', () => {
     const waiting = step(sending, sent).state
-    const ready = step(waiting, { method: 'otp', type: 'waited', at: 1_000 + resendWaitMs }).state
+    const ready = step(waiting, waited(1_000 + resendWaitMs)).state
     expect(step(ready, { method: 'otp', type: 'resendPressed' }).effect).toEqual({
       method: 'otp',
       run: 'resendCode',
@@ -76,9 +77,9 @@ describe('a code for a phone', () => {
     const rejected = step(resending, failed('resendCode', { code: 'too_many_requests', waitUntil: 80_000 }))
     expect(rejected.state).toMatchObject({ resend: 'waiting', resendAt: 80_000, toasts: [{ until: 24_000 }] })
     expect(rejected.effect).toMatchObject({ instant: 24_000 })
-    const later = step(rejected.state, { method: 'otp', type: 'waited', at: 24_000 })
+    const later = step(rejected.state, waited(24_000))
     expect(later).toMatchObject({ state: { resend: 'waiting', toasts: [] }, effect: { instant: 80_000 } })
-    expect(step(later.state, { method: 'otp', type: 'waited', at: 80_000 }).state).toMatchObject({
+    expect(step(later.state, waited(80_000)).state).toMatchObject({
       resend: 'initial',
     })
   })

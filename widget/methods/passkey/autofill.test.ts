@@ -12,7 +12,7 @@ const dismissed = withCode('passkey_dismissed')
 const rejected = withCode('unable_to_auth_webauthn_registration')
 
 /** A page on Main, and a browser whose autofill prompts are controlled by the test. */
-function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
+async function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = false } = {}) {
   const clock = createClock()
   let state: { screen: string; busy?: unknown } = mainScreen()
   let current = signedIn ? session : null
@@ -53,6 +53,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
     },
     ports,
   )
+  await settle()
   const go = async (next: typeof state, now: Session | null = current) => {
     state = next
     current = now
@@ -65,8 +66,7 @@ function openPage({ products = ['otp', 'passkeys'], autofill = true, signedIn = 
 
 describe('passkey autofill', () => {
   it('waits on Main, and a chosen passkey signs in', async () => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     page.open()?.take(session)
     await settle()
     expect(page.accepted).toEqual([session])
@@ -79,14 +79,12 @@ describe('passkey autofill', () => {
     ['the browser has no passkey autofill', { autofill: false }],
     ['a session exists', { signedIn: true }],
   ])('does not start if %s', async (_, visit) => {
-    const page = openPage(visit)
-    await settle()
+    const page = await openPage(visit)
     expect(page.lists).toEqual([])
   })
 
   it('pauses during other calls and on other screens, then resumes', async () => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     await page.go({ ...mainScreen(), busy: 'passkey' })
     expect(page.lists.map(({ signal }) => signal.aborted)).toEqual([true])
     await page.go(mainScreen())
@@ -97,8 +95,7 @@ describe('passkey autofill', () => {
   })
 
   it('makes five attempts with growing pauses and shows each rejected choice', async () => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     for (const pause of [500, 1000, 2000, 4000, 8000]) {
       page.open()?.open()
       page.open()?.reject(rejected)
@@ -119,8 +116,7 @@ describe('passkey autofill', () => {
     ['the server rejects the request before a choice', rejected],
     ['a session ended elsewhere', withCode('user_unauthenticated')],
   ])('retries silently if %s', async (_, error) => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     page.open()?.reject(error)
     await settle()
     await page.clock.move(500)
@@ -132,8 +128,7 @@ describe('passkey autofill', () => {
     ['an extension makes the browser fail with a custom error', new Error('No.')],
     ['the browser announces autofill and then rejects it', withCode('passkey_refused_by_browser')],
   ])('stops silently if %s', async (_, error) => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     page.open()?.open()
     page.open()?.reject(error)
     await page.clock.move(60_000)
@@ -144,8 +139,7 @@ describe('passkey autofill', () => {
   })
 
   it('does not ask again after a dismissal, silently', async () => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     page.open()?.reject(dismissed)
     await page.clock.move(60_000)
     await page.go({ ...mainScreen(), busy: 'otp' })
@@ -159,8 +153,7 @@ describe('passkey autofill', () => {
   })
 
   it('accepts a passkey even if another call has started', async () => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     const [list] = page.lists
     list?.take(session)
     await page.go({ ...mainScreen(), busy: 'otp' })
@@ -168,8 +161,7 @@ describe('passkey autofill', () => {
   })
 
   it('stops with the widget', async () => {
-    const page = openPage()
-    await settle()
+    const page = await openPage()
     page.end()
     await page.go(mainScreen())
     expect(page.lists.map(({ signal }) => signal.aborted)).toEqual([true])

@@ -25,6 +25,8 @@ const session = { session_token: 'token', session_jwt: 'jwt' }
 const accepted = event({ type: 'accepted', by: 'password', session })
 const failed = (of: PasswordEffect['run'], code: string, more: Partial<Problem> = {}) =>
   event({ type: 'failed', of, problem: { code, ...more }, at: 1_000 })
+const wrong = failed('authenticate', 'unauthorized_credentials')
+const outdated = failed('authenticate', 'reset_password')
 
 const logIn: State = {
   screen: 'PasswordCreateOrLogin',
@@ -51,13 +53,8 @@ describe('email and password on one form', () => {
     ['submits both to the provider', main, submitted(email, 'secret'), 'authenticate'],
     ['ignores a second submission', busy, submitted(email, 'secret')],
     ['shows the confirmation for correct credentials', busy, accepted, 'complete', 'PasswordConfirmation'],
-    ['stays on Main after wrong credentials', busy, failed('authenticate', 'unauthorized_credentials')],
-    [
-      'requests a reset email if the password must be replaced',
-      busy,
-      failed('authenticate', 'reset_password'),
-      'startReset',
-    ],
+    ['stays on Main after wrong credentials', busy, wrong],
+    ['requests a reset email if the password must be replaced', busy, outdated, 'startReset'],
     [
       'shows Password Breached for a breached password',
       busy,
@@ -85,7 +82,7 @@ describe('email and password on one form', () => {
   })
 
   it('shows a rejection above the form, because it does not reveal which field was wrong', () => {
-    const { state } = step(busy, failed('authenticate', 'unauthorized_credentials'))
+    const { state } = step(busy, wrong)
     expect(state).toMatchObject({ busy: null, errorMessage: { code: 'unauthorized_credentials' } })
     expect(state.errorMessage?.field).toBeUndefined()
   })
@@ -122,11 +119,7 @@ describe('step by step', () => {
     ['stays on Main if the lookup fails', busy, failed('search', 'unreachable')],
     ['submits the password', logIn, submitted(email, 'secret'), 'authenticate'],
     ['shows the confirmation after the sign-in', loggingIn, accepted, 'complete', 'PasswordConfirmation'],
-    [
-      'stays on the screen after a wrong password',
-      loggingIn,
-      failed('authenticate', 'unauthorized_credentials'),
-    ],
+    ['stays on the screen after a wrong password', loggingIn, wrong],
     ['requests a reset email for a forgotten password', logIn, forgot, 'startReset'],
     ['shows Password Forgot once the email is sent', loggingIn, resetSent, 'waitUntil', 'PasswordForgot'],
     ['returns to Main on Back', logIn, event({ type: 'backPressed' }), undefined, 'Main'],

@@ -51,16 +51,13 @@ const enrolling: SecondFactorEnrollment & Feedback = {
 const codes: State = { screen: 'SecondFactorRecoveryCodes', codes: ['a'], enrolled: true, ...noFeedback }
 const code = (text: string) => event('codeSubmitted', { code: text })
 const accepted = event('codeAccepted', { session })
+const required = event('required', { goal: signIn })
+const enrollment = event('enrolling', { enrollment: enrolling.enrollment })
+const renewed = event('renewed', { codes: ['c'] })
 
 describe('the code of a sign-in', () => {
   it.each<Row>([
-    [
-      'is asked for on a start screen',
-      mainScreen(),
-      event('required', { goal: signIn }),
-      undefined,
-      'SecondFactorEntry',
-    ],
+    ['is asked for on a start screen', mainScreen(), required, undefined, 'SecondFactorEntry'],
     ['is sent with six digits', entry, code('123456'), 'check'],
     ['is not sent with five digits', entry, code('12345')],
     ['is sent once at a time', checking, code('123456')],
@@ -95,9 +92,7 @@ describe('the code of a sign-in', () => {
 
   it('is asked for on any other screen', () => {
     const elsewhere = { screen: 'OTPAuthenticate', ...noFeedback }
-    expect(enterSecondFactor(elsewhere, event('required', { goal: signIn })).state.screen).toBe(
-      'SecondFactorEntry',
-    )
+    expect(enterSecondFactor(elsewhere, required).state.screen).toBe('SecondFactorEntry')
     expect(enterSecondFactor(elsewhere, accepted).state).toBe(elsewhere)
   })
 })
@@ -109,13 +104,7 @@ describe('the settings', () => {
     ['do not load again', on, event('retryPressed')],
     ['start an enrollment', off, event('enrollPressed'), 'enroll'],
     ['do not start a second enrollment', on, event('enrollPressed')],
-    [
-      'show the QR code',
-      off,
-      event('enrolling', { enrollment: enrolling.enrollment }),
-      undefined,
-      'SecondFactorEnrollment',
-    ],
+    ['show the QR code', off, enrollment, undefined, 'SecondFactorEnrollment'],
     ['check the first code', enrolling, code('123456'), 'check'],
     ['do not check five digits', enrolling, code('12345')],
     ['show the recovery codes after it', enrolling, accepted, undefined, 'SecondFactorRecoveryCodes'],
@@ -123,13 +112,7 @@ describe('the settings', () => {
     ['copy the key', enrolling, event('copyPressed', { text: 'KEY' }), 'copy'],
     ['create new recovery codes', on, event('renewPressed'), 'renew'],
     ['do not create recovery codes without an app', off, event('renewPressed')],
-    [
-      'show new recovery codes',
-      on,
-      event('renewed', { codes: ['c'] }),
-      undefined,
-      'SecondFactorRecoveryCodes',
-    ],
+    ['show new recovery codes', on, renewed, undefined, 'SecondFactorRecoveryCodes'],
     ['close after the codes were saved', codes, event('savedPressed'), 'close'],
     ['ask for confirmation before turning off', on, event('removePressed')],
     ['turn off after the confirmation', asking, event('removeConfirmed'), 'remove'],

@@ -25,6 +25,7 @@ const step = (state: State, event: Plain<WalletEvent>) =>
 const chosen = (wallet: FoundWallet) => ({ type: 'walletChosen', wallet }) as const
 const setUp = { type: 'setUpPressed' } as const
 const challenged = { type: 'challenged', walletAddress: '0xabc', walletChallenge: 'Sign in.' } as const
+const signed = { type: 'signed', signature: '0x1' } as const
 const others = { type: 'otherPressed', wallets: [phantom] } as const
 const unconnected = { type: 'walletFailed', by: 'connect', hint: 'refused' } as const
 const unsigned = { type: 'walletFailed', by: 'sign', hint: null } as const
@@ -51,7 +52,7 @@ describe('walletStep', () => {
       'requestChallenge',
     ],
     ['asks the wallet to sign the challenge', connecting, challenged, 'sign', 'CryptoSignMessage'],
-    ['verifies the signature', signing, { type: 'signed', signature: '0x1' }, 'authenticate'],
+    ['verifies the signature', signing, signed, 'authenticate'],
     ['signs in with a valid signature', signing, accepted, 'complete', 'CryptoConfirmation'],
     ['shows an error if the wallet does not connect', connecting, unconnected, undefined, 'CryptoError'],
     ['shows an error if the wallet does not sign', signing, unsigned, undefined, 'CryptoError'],
@@ -107,12 +108,8 @@ describe('walletStep', () => {
   })
 
   it.each([
-    [
-      'a second signature during the verification',
-      { ...signing, checking: true },
-      { type: 'signed', signature: '0x2' },
-    ],
-    ['a signature before it was requested', connecting, { type: 'signed', signature: '0x2' }],
+    ['a second signature during the verification', { ...signing, checking: true }, signed],
+    ['a signature before it was requested', connecting, signed],
     ['Try again without a failure', signing, { type: 'tryAgainPressed' }],
     ['another selection during a connection', connecting, chosen(phantom)],
     ['a failure after the screen was left', main, { type: 'walletFailed', by: 'connect', hint: null }],

@@ -22,6 +22,7 @@ const baked: BakedCake = { ...stored, key: 'k', fieldKeys: [{ name: 'salary', ke
 const problem = { code: 'refused', text: 'No.' } as const
 const registeredCake = { id: 'file-1', stored }
 
+const missing: BakerState = { screen: 'choosing', choice: undefined, problem: { code: 'noFiles' } }
 const chosen: BakerState = { screen: 'choosing', choice }
 const chosenAgain = { ...chosen, draft: permissions }
 const started = { processed: 0, total: 5, since: 1, at: 1 }
@@ -77,7 +78,7 @@ describe('the baker', () => {
       { type: 'choiceCleared' },
       { ...chosenAgain, choice: undefined },
     ],
-    ['asks for files', nothingChosen, bakePressed, { ...nothingChosen, problem: { code: 'noFiles' } }],
+    ['asks for files', nothingChosen, bakePressed, missing],
     ['bakes what was chosen', chosen, bakePressed, encrypting, { run: 'bake', order }],
     [
       'locks the fields first',

@@ -3,10 +3,8 @@ import type { Settings } from '../../core/settings.ts'
 import type { SocialProviderConfig } from '../../core/social.ts'
 
 /** The height of the buttons on Main in px, including the button for more. */
-export function heightOf(settings: Settings): number {
-  const count = countSocialButtons(settings)
-  return (count + (settings.oauth.providers.length > count ? 1 : 0)) * 57 - 12
-}
+export const heightOf = (settings: Settings): number =>
+  Math.min(settings.oauth.providers.length, countSocialButtons(settings) + 1) * 57 - 12
 
 /**
  * Splits the providers into those with a visible button and the rest.

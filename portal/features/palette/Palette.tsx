@@ -10,7 +10,6 @@ import { Dialog } from '../../layout/Dialog.tsx'
 import { classes } from '../../ui/classes.ts'
 import hidden from '../../ui/hidden.module.css'
 import { Keys } from '../../ui/Keys.tsx'
-import quietText from '../../ui/text.module.css'
 import { isMatch, stepOption } from './match-rules.ts'
 import styles from './Palette.module.css'
 import { type CommandPorts, useCommands } from './use-commands.ts'
@@ -161,7 +160,7 @@ function OptionRow({ id, option, isActive, onPoint, onChoose }: RowProps) {
       <span className={styles.label}>
         <bdi>{option.label}</bdi>
         {option.detail !== undefined && (
-          <span className={quietText.quiet}>
+          <span className={styles.detail}>
             {' '}
             <bdi>{option.detail}</bdi>
           </span>

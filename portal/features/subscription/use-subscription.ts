@@ -9,23 +9,16 @@ const name = 'subscription'
 export function useSubscription() {
   const { api } = useServices()
   const token = useSession()?.session_token
+  const question = <Answer>(key: string, ask: (signal: AbortSignal) => Promise<Answer>) => ({
+    queryKey: [name, key, token],
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
+    meta: { handledInline: true },
+  })
   const [status, offer, allowance] = useQueries({
     queries: [
-      {
-        queryKey: [name, 'status', token],
-        queryFn: ({ signal }) => api(subscriptionStatus, {}, signal),
-        meta: { handledInline: true },
-      },
-      {
-        queryKey: [name, 'plans', token],
-        queryFn: ({ signal }) => api(listPlans, {}, signal),
-        meta: { handledInline: true },
-      },
-      {
-        queryKey: [name, 'allowance', token],
-        queryFn: ({ signal }) => api(getAllowance, {}, signal),
-        meta: { handledInline: true },
-      },
+      question('status', (signal) => api(subscriptionStatus, {}, signal)),
+      question('plans', (signal) => api(listPlans, {}, signal)),
+      question('allowance', (signal) => api(getAllowance, {}, signal)),
     ],
   })
   return {

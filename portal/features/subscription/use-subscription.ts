@@ -9,7 +9,7 @@ const name = 'subscription'
 export function useSubscription() {
   const { api } = useServices()
   const token = useSession()?.session_token
-  const question = <Answer>(key: string, ask: (signal: AbortSignal) => Promise<Answer>) => ({
+  const question = <Result>(key: string, ask: (signal: AbortSignal) => Promise<Result>) => ({
     queryKey: [name, key, token],
     queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal),
     meta: { handledInline: true },

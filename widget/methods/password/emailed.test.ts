@@ -72,8 +72,8 @@ describe('the reset email', () => {
 })
 
 describe('the landing page of the reset email', () => {
-  const found = event({ type: 'resetLinkFound', token: 'token-1' })
-  const opened = play(mainScreen(), found)
+  const linkFound = event({ type: 'resetLinkFound', token: 'token-1' })
+  const opened = play(mainScreen(), linkFound)
   const good = event({
     type: 'strengthChecked',
     typed: 1,
@@ -90,8 +90,14 @@ describe('the landing page of the reset email', () => {
   const accepted = event({ type: 'accepted', by: 'password', session })
 
   it.each<Row>([
-    ['opens the form and loads the password policy', mainScreen(), found, 'readPolicy', 'PasswordResetForm'],
-    ['does not interrupt another call', { ...mainScreen(), busy: 'otp' }, found],
+    [
+      'opens the form and loads the password policy',
+      mainScreen(),
+      linkFound,
+      'readPolicy',
+      'PasswordResetForm',
+    ],
+    ['does not interrupt another call', { ...mainScreen(), busy: 'otp' }, linkFound],
     ['rates the password after each change', opened, typed, 'checkStrength'],
     ['saves a strong password', ready, save, 'reset'],
     ['does not save a password without a rating', opened, save],

@@ -26,7 +26,7 @@ const chosen = (wallet: FoundWallet) => ({ type: 'walletChosen', wallet }) as co
 const setUp = { type: 'setUpPressed' } as const
 const challenged = { type: 'challenged', walletAddress: '0xabc', walletChallenge: 'Sign in.' } as const
 const signed = { type: 'signed', signature: '0x1' } as const
-const others = { type: 'otherPressed', wallets: [phantom] } as const
+const otherPressed = { type: 'otherPressed', wallets: [phantom] } as const
 const unconnected = { type: 'walletFailed', by: 'connect', hint: 'refused' } as const
 const unsigned = { type: 'walletFailed', by: 'sign', hint: null } as const
 const accepted = { type: 'accepted', session: { session_token: 'a', session_jwt: 'b' } } as const
@@ -35,7 +35,7 @@ const unreachable = { type: 'failed', problem: { code: 'unreachable' } } as cons
 describe('walletStep', () => {
   it.each<Row>([
     ['connects the selected wallet', main, chosen(metamask), 'connect', 'CryptoConnect'],
-    ['shows the other wallets', main, others, 'watchWallets', 'CryptoOtherScreen'],
+    ['shows the other wallets', main, otherPressed, 'watchWallets', 'CryptoOtherScreen'],
     ['shows the setup screen if there is no wallet', main, setUp, undefined, 'CryptoSetupWallet'],
     ['connects a wallet from the other wallets', otherScreen, chosen(phantom), 'connect', 'CryptoConnect'],
     ['shows the setup screen from the other wallets', otherScreen, setUp, undefined, 'CryptoSetupWallet'],

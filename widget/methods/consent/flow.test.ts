@@ -71,6 +71,8 @@ const opened = (reading: Extract<ConsentEvent, { type: 'requestRead' }>['reading
 const press = (
   type: 'allowPressed' | 'denyPressed' | 'retryPressed' | 'loginPressed' | 'otherAccountPressed',
 ) => event({ type })
+const logoutRead = opened({ kind: 'logout', request: logoutRequest })
+const loginRequired = event({ type: 'loginRequired', request, again: true })
 const reopened = event({ type: 'openRequested' })
 const signedOut = event({ type: 'signedOut' })
 const stay = event({ type: 'stayPressed' })
@@ -83,13 +85,7 @@ type Row = [string, State, ConsentEvent, (ConsentEffect['run'] | undefined)?, St
 describe('an application that requests access', () => {
   it.each<Row>([
     ['is loaded from the provider', fresh, opened({ kind: 'consent', request }), 'start'],
-    [
-      'can be a logout request',
-      fresh,
-      opened({ kind: 'logout', request: logoutRequest }),
-      'startLogout',
-      'IDPLogout',
-    ],
+    ['can be a logout request', fresh, logoutRead, 'startLogout', 'IDPLogout'],
     ['is shown once it is loaded', starting, event({ type: 'detailsLoaded', request, details })],
     ['is allowed without a prompt if no consent is required', starting, allowed, 'answer'],
     ['submits the consent on Allow', question, press('allowPressed'), 'answer'],
@@ -101,11 +97,7 @@ describe('an application that requests access', () => {
     ['can be retried after a failure', unreached, press('retryPressed'), 'start'],
     ['ignores Retry during a call', starting, press('retryPressed')],
     ['ignores Retry for an incomplete request', incomplete, press('retryPressed')],
-    [
-      'asks for a sign-in that the request requires',
-      starting,
-      event({ type: 'loginRequired', request, again: true }),
-    ],
+    ['asks for a sign-in that the request requires', starting, loginRequired],
     ['opens Main for a new sign-in', againNeeded, press('loginPressed'), undefined, 'Main'],
     ['continues after a new sign-in', againNeeded, reopened, 'start'],
     ['opens Main for a sign-in', loginNeeded, press('loginPressed'), undefined, 'Main'],

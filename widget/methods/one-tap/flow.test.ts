@@ -17,6 +17,7 @@ const step = (state: Parameters<typeof oneTapStep>[0], event: Happened) =>
 const spinner = { holds: 'spinner' } as const
 const ready = { holds: 'spinner', isReady: true } as const
 const prompt = { holds: 'prompt', height: 200 } as const
+const lowPrompt = { holds: 'prompt', height: 120 } as const
 const button = { holds: 'button' } as const
 
 describe('the place of Google’s button', () => {
@@ -24,12 +25,7 @@ describe('the place of Google’s button', () => {
     ['shows a spinner first', undefined, { type: 'began' }, spinner],
     ['holds the node for the prompt once it is in the page', spinner, { type: 'placed' }, ready],
     ['reserves the height of the prompt', ready, { type: 'fitted', height: 200 }, prompt],
-    [
-      'follows a new height of the prompt',
-      prompt,
-      { type: 'fitted', height: 120 },
-      { holds: 'prompt', height: 120 },
-    ],
+    ['follows a new height of the prompt', prompt, { type: 'fitted', height: 120 }, lowPrompt],
     ['shows the button if the prompt has no height', ready, { type: 'fitted', height: 0 }, button],
     ['shows the button after the prompt has closed', prompt, { type: 'ended' }, button],
     ['shows the button if there was no prompt', undefined, { type: 'ended' }, button],

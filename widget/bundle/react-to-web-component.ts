@@ -12,10 +12,7 @@ export default (component: ComponentType<{ view: unknown }>) =>
     #isMounted = true
     #view: unknown
 
-    get view() {
-      return this.#view
-    }
-    set view(view) {
+    set view(view: unknown) {
       this.#view = view
       this.#render()
     }

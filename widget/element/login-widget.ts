@@ -50,11 +50,12 @@ export class LoginWidget extends ReactElementBase {
   constructor() {
     super()
     // A property set before the element was defined is on the instance and would shadow the accessor.
+    const properties = this as Record<string, unknown>
     for (const name of propertyNames) {
       if (!Object.hasOwn(this, name)) continue
-      const value: unknown = Reflect.get(this, name)
-      Reflect.deleteProperty(this, name)
-      Reflect.set(this, name, value)
+      const value = properties[name]
+      delete properties[name]
+      properties[name] = value
     }
   }
 

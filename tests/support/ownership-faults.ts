@@ -206,8 +206,8 @@ export const faults: readonly Fault[] = [
     rule: 'O12',
     what: 'the user stays claimed after the exchange',
     file: `${users}/exchange.ts`,
-    find: '.set({ claimedAt: null, signedInAt: null })',
-    replace: '.set({ signedInAt: null })',
+    find: 'users, { claimedAt: null, signedInAt: null }',
+    replace: 'users, { signedInAt: null }',
   },
   {
     rule: 'O13',
@@ -256,8 +256,8 @@ export const faults: readonly Fault[] = [
     rule: 'O16',
     what: 'a user is not locked',
     file: `${users}/store.ts`,
-    find: "\n    .for('update')\n  return user",
-    replace: '\n  return user',
+    find: 'return lockRow(unit, users, eq(users.id, userId))',
+    replace: 'return (await unit.tx.select().from(users).where(eq(users.id, userId)))[0]',
     isRace: true,
   },
   {

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireRoomForApplication } from '../projects/project-limits.ts'
 import { applications } from '../schema/applications.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, lockRow, type UnitOfWork, updateRow } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
 
@@ -55,18 +55,9 @@ export async function updateApplication(
 ): Promise<Application | undefined> {
   const isApplication = eq(applications.id, id)
   if (Object.keys(change).length === 0) {
-    return (
-      await unit.tx
-        .select()
-        .from(applications)
-        .where(inProject(unit, applications, isApplication))
-    )[0]
+    return findRow(unit, applications, isApplication)
   }
-  const [application] = await unit.tx
-    .update(applications)
-    .set(change)
-    .where(inProject(unit, applications, isApplication))
-    .returning()
+  const application = await updateRow(unit, applications, change, isApplication)
   if (application) await publish(unit, { kind: 'application_changed', detail: { application: id } })
   return application
 }
@@ -82,20 +73,12 @@ export async function rotateApplicationSecret(
   step: RotationStep,
 ): Promise<{ application: Application; secret: string } | 'unknown' | 'public' | 'wrong_step'> {
   const isApplication = eq(applications.id, id)
-  const [existing] = await unit.tx
-    .select()
-    .from(applications)
-    .where(inProject(unit, applications, isApplication))
-    .for('update')
+  const existing = await lockRow(unit, applications, isApplication)
   if (!existing) return 'unknown'
   if (existing.secretHash === null) return 'public'
   const rotated = rotateSecret(deps, existing, step)
   if (!rotated) return 'wrong_step'
-  const [application] = await unit.tx
-    .update(applications)
-    .set(rotated.columns)
-    .where(inProject(unit, applications, isApplication))
-    .returning()
+  const application = await updateRow(unit, applications, rotated.columns, isApplication)
   if (!application) return 'unknown'
   await publish(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
   return { application, secret: rotated.secret }

@@ -3,18 +3,13 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { accessTokens, applications, authorizationCodes, consents } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, type UnitOfWork } from '../unit-of-work.ts'
 
 export type Application = typeof applications.$inferSelect
 
 /** Finds an application of a project by its `client_id`. */
 export async function findApplication(unit: UnitOfWork, clientId: string): Promise<Application | undefined> {
-  return (
-    await unit.tx
-      .select()
-      .from(applications)
-      .where(inProject(unit, applications, eq(applications.id, clientId)))
-  )[0]
+  return findRow(unit, applications, eq(applications.id, clientId))
 }
 
 /** Returns the contract's `client_type`. */
@@ -27,10 +22,12 @@ export async function findConsent(
   applicationId: string,
   userId: string,
 ): Promise<string[] | undefined> {
-  const [row] = await unit.tx
-    .select()
-    .from(consents)
-    .where(inProject(unit, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
+  const row = await findRow(
+    unit,
+    consents,
+    eq(consents.applicationId, applicationId),
+    eq(consents.userId, userId),
+  )
   return row?.scopes
 }
 
@@ -70,31 +67,25 @@ export async function withdrawConsent(
     .from(sessions)
     .where(inProject(unit, sessions, eq(sessions.userId, userId)))
   for (const { id } of userSessions) {
-    await unit.tx
-      .delete(accessTokens)
-      .where(
-        inProject(
-          unit,
-          accessTokens,
-          eq(accessTokens.applicationId, applicationId),
-          eq(accessTokens.sessionId, id),
-        ),
-      )
-    await unit.tx
-      .delete(authorizationCodes)
-      .where(
-        inProject(
-          unit,
-          authorizationCodes,
-          eq(authorizationCodes.applicationId, applicationId),
-          eq(authorizationCodes.sessionId, id),
-        ),
-      )
+    await deleteRows(
+      unit,
+      accessTokens,
+      eq(accessTokens.applicationId, applicationId),
+      eq(accessTokens.sessionId, id),
+    )
+    await deleteRows(
+      unit,
+      authorizationCodes,
+      eq(authorizationCodes.applicationId, applicationId),
+      eq(authorizationCodes.sessionId, id),
+    )
   }
-  const removed = await unit.tx
-    .delete(consents)
-    .where(inProject(unit, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
-    .returning()
+  const removed = await deleteRows(
+    unit,
+    consents,
+    eq(consents.applicationId, applicationId),
+    eq(consents.userId, userId),
+  )
   if (removed.length === 0) return false
   await publish(unit, { kind: 'consent_withdrawn', userId, detail: { application: applicationId } })
   return true

@@ -7,7 +7,7 @@ import { checkVerifier } from '../proofs/verifier.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { SignAccessToken } from '../sessions/signing.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { toAuthenticationTime } from './authentication-rules.ts'
 import { isGranting } from './granting-session.ts'
@@ -60,39 +60,25 @@ export async function exchangeCode(
   query: CodeQuery,
 ): Promise<Granted | undefined> {
   const codeHash = sha256Hex(query.code)
-  const [row] = await unit.tx
-    .select()
-    .from(authorizationCodes)
-    .where(
-      inProject(
-        unit,
-        authorizationCodes,
-        eq(authorizationCodes.codeHash, codeHash),
-        eq(authorizationCodes.applicationId, query.application.id),
-      ),
-    )
-    .for('update')
+  const row = await lockRow(
+    unit,
+    authorizationCodes,
+    eq(authorizationCodes.codeHash, codeHash),
+    eq(authorizationCodes.applicationId, query.application.id),
+  )
   if (!row) return undefined
   if (row.usedAt !== null) {
-    await unit.tx
-      .delete(accessTokens)
-      .where(inProject(unit, accessTokens, eq(accessTokens.codeHash, codeHash)))
+    await deleteRows(unit, accessTokens, eq(accessTokens.codeHash, codeHash))
     return undefined
   }
   const now = clock.now()
-  const [session] = await unit.tx
-    .select()
-    .from(sessions)
-    .where(inProject(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
+  const session = await findRow(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now))
   const isGood =
     row.expiresAt > now &&
     row.redirectUrl === query.redirectUrl &&
     checkVerifier(row.codeChallenge, query.verifier) === undefined
   if (!isGood || !session) return undefined
-  await unit.tx
-    .update(authorizationCodes)
-    .set({ usedAt: now })
-    .where(inProject(unit, authorizationCodes, eq(authorizationCodes.codeHash, codeHash)))
+  await updateRows(unit, authorizationCodes, { usedAt: now }, eq(authorizationCodes.codeHash, codeHash))
   const { sessionId, scopes, nonce } = row
   const { id: applicationId, accessTokenMinutes, accessTokenAudience } = query.application
   const accessToken = sign({

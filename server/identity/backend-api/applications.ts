@@ -5,7 +5,7 @@ import { type Application, findApplication, toClientType } from '../applications
 import { SdkError } from '../errors/sdk-error.ts'
 import { publish } from '../events/publish.ts'
 import { applications } from '../schema/applications.ts'
-import { inProject, runUnit } from '../unit-of-work.ts'
+import { deleteRows, inProject, runUnit } from '../unit-of-work.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 
@@ -53,10 +53,7 @@ export function registerBackendApplications(api: BackendApi): void {
   backendRoute(api, { call: 'DELETE /connected_apps/clients/:id', scope: 'write' }, ({ project, params }) =>
     runUnit(db, project, async (unit) => {
       // Deletes by cascade: consents, authorization codes and access tokens.
-      const [deleted] = await unit.tx
-        .delete(applications)
-        .where(inProject(unit, applications, eq(applications.id, params.id)))
-        .returning({ id: applications.id })
+      const [deleted] = await deleteRows(unit, applications, eq(applications.id, params.id))
       if (!deleted) throw new SdkError('connected_app_not_found')
       await publish(unit, { kind: 'application_removed', detail: { application: deleted.id } })
       return { client_id: deleted.id }

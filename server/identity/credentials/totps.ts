@@ -6,17 +6,13 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { totps } from '../schema/totps.ts'
 import { dropSecondFactor } from '../sessions/second-factor.ts'
-import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 
 /** The authenticator app of an account. */
 export type Totp = typeof totps.$inferSelect
 
 export async function findTotp(unit: UnitOfWork, userId: string): Promise<Totp | undefined> {
-  const [totp] = await unit.tx
-    .select()
-    .from(totps)
-    .where(inProject(unit, totps, eq(totps.userId, userId)))
-  return totp
+  return findRow(unit, totps, eq(totps.userId, userId))
 }
 
 /**
@@ -28,10 +24,7 @@ export async function startTotp(
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, secret, lifetime }: { userId: string; secret: string; lifetime: number },
 ): Promise<Totp | undefined> {
-  const pending = await unit.tx
-    .delete(totps)
-    .where(inProject(unit, totps, eq(totps.userId, userId), isNull(totps.verifiedAt)))
-    .returning({ id: totps.id })
+  const pending = await deleteRows(unit, totps, eq(totps.userId, userId), isNull(totps.verifiedAt))
   for (const { id: totp } of pending) {
     await publish(unit, { kind: 'totp_enrollment_replaced', userId, detail: { totp } })
   }

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { later, seconds } from '../../platform/machine/clock.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { EventRow } from './payload.ts'
 
 /** The webhook of a project. */
@@ -81,27 +81,23 @@ export async function saveResult(
     eq(webhookEvents.attempts, attempts),
     eq(webhookEvents.status, 'pending'),
   )
-  await unit.tx
-    .update(webhookEvents)
-    .set(result)
-    .where(inProject(unit, webhookEvents, isOwn))
+  await updateRows(unit, webhookEvents, result, isOwn)
 }
 
 /** Ends the delivery of all events of a webhook that the project no longer has. */
 export async function abandonEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<void> {
   const isPending = and(eq(webhookEvents.webhook, webhook), eq(webhookEvents.status, 'pending'))
-  await unit.tx
-    .update(webhookEvents)
-    .set({ status: 'dead', finishedAt: now, problem: 'The webhook was removed.' })
-    .where(inProject(unit, webhookEvents, isPending))
+  await updateRows(
+    unit,
+    webhookEvents,
+    { status: 'dead', finishedAt: now, problem: 'The webhook was removed.' },
+    isPending,
+  )
 }
 
 /** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so no event is missing. */
 export async function forgetEventData(unit: UnitOfWork, userId: string): Promise<void> {
-  await unit.tx
-    .update(webhookEvents)
-    .set({ data: {} })
-    .where(inProject(unit, webhookEvents, eq(webhookEvents.subject, userId)))
+  await updateRows(unit, webhookEvents, { data: {} }, eq(webhookEvents.subject, userId))
 }
 
 /** Removes events that were delivered or abandoned before `before`. */

@@ -10,7 +10,7 @@ import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { isTestProject, type Project } from '../projects/store.ts'
 import { type CodePurpose, codes, type SessionRow } from '../schema/sessions.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { type Contact, lockContact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { recordProof } from './pending-proofs.ts'
@@ -101,17 +101,13 @@ export async function issueCode(
       : random.digits(limits.codeLength)
   const { mark, supersedes } = toRequesterMarks(requester)
   const expiresAt = later(clock.now(), minutes(lifetime))
-  await unit.tx
-    .delete(codes)
-    .where(
-      inProject(
-        unit,
-        codes,
-        eq(codes.address, address),
-        eq(codes.purpose, purpose),
-        inArray(codes.requestedBy, supersedes),
-      ),
-    )
+  await deleteRows(
+    unit,
+    codes,
+    eq(codes.address, address),
+    eq(codes.purpose, purpose),
+    inArray(codes.requestedBy, supersedes),
+  )
   await unit.tx.insert(codes).values({
     id,
     purpose,
@@ -153,10 +149,7 @@ export async function findWorkingCode(
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
   const works = and(gt(codes.expiresAt, clock.now()), lt(codes.attempts, limits.codeAttempts))
-  const [row] = await unit.tx
-    .select()
-    .from(codes)
-    .where(inProject(unit, codes, matchesQuery(query), works))
+  const row = await findRow(unit, codes, matchesQuery(query), works)
   return row && toIssued(row)
 }
 
@@ -172,11 +165,7 @@ export async function checkCode(
   query: CodeQuery,
   code: string,
 ): Promise<IssuedCode | 'wrong' | 'invalid'> {
-  const [row] = await unit.tx
-    .select()
-    .from(codes)
-    .where(inProject(unit, codes, matchesQuery(query)))
-    .for('update')
+  const row = await lockRow(unit, codes, matchesQuery(query))
   if (row === undefined) return 'invalid'
   const isOver = row.expiresAt <= clock.now() || row.attempts >= limits.codeAttempts
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
@@ -185,16 +174,13 @@ export async function checkCode(
     return 'invalid'
   }
   if (isRight) return toIssued(row)
-  await unit.tx
-    .update(codes)
-    .set({ attempts: row.attempts + 1 })
-    .where(inProject(unit, codes, eq(codes.id, row.id)))
+  await updateRows(unit, codes, { attempts: row.attempts + 1 }, eq(codes.id, row.id))
   return 'wrong'
 }
 
 /** Consumes a code that `checkCode` accepted in the same transaction. */
 export async function consumeCode(unit: UnitOfWork, id: string): Promise<void> {
-  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.id, id)))
+  await deleteRows(unit, codes, eq(codes.id, id))
 }
 
 /** The contact to which a code or link was sent. */

@@ -8,7 +8,7 @@ import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../schema/links.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, type UnitOfWork } from '../unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import { recordProof } from './pending-proofs.ts'
 import { checkVerifier, type VerifierProblem } from './verifier.ts'
@@ -79,17 +79,12 @@ export async function findLink(
   { clock }: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
-  const [row] = await unit.tx
-    .select()
-    .from(links)
-    .where(
-      inProject(
-        unit,
-        links,
-        eq(links.tokenHash, sha256Hex(query.token)),
-        inArray(links.purpose, [...query.purposes]),
-      ),
-    )
+  const row = await findRow(
+    unit,
+    links,
+    eq(links.tokenHash, sha256Hex(query.token)),
+    inArray(links.purpose, [...query.purposes]),
+  )
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   const problem = checkVerifier(row.codeChallenge, query.verifier)
   if (problem) return { problem }
@@ -115,15 +110,12 @@ export async function lockLink(
 
 /** Removes every link for an email address. */
 export async function removeLinks(unit: UnitOfWork, address: Email): Promise<void> {
-  await unit.tx.delete(links).where(inProject(unit, links, eq(links.address, address)))
+  await deleteRows(unit, links, eq(links.address, address))
 }
 
 /** Removes the invitations to an email address. @returns whether there were any */
 export async function removeInvites(unit: UnitOfWork, address: Email): Promise<boolean> {
-  const removed = await unit.tx
-    .delete(links)
-    .where(inProject(unit, links, eq(links.address, address), eq(links.purpose, 'invite')))
-    .returning({ id: links.id })
+  const removed = await deleteRows(unit, links, eq(links.address, address), eq(links.purpose, 'invite'))
   return removed.length > 0
 }
 

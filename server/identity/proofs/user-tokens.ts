@@ -5,7 +5,7 @@ import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type UserTokenPurpose, userTokens } from '../schema/user-tokens.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../unit-of-work.ts'
 
 export type UserToken = typeof userTokens.$inferSelect
 
@@ -43,10 +43,7 @@ export async function consumeUserToken(
     eq(userTokens.purpose, purpose),
     gt(userTokens.expiresAt, clock.now()),
   ]
-  const [consumed] = await unit.tx
-    .delete(userTokens)
-    .where(inProject(unit, userTokens, ...isValid))
-    .returning()
+  const [consumed] = await deleteRows(unit, userTokens, ...isValid)
   return consumed
 }
 

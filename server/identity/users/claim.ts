@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { Contact } from './contacts.ts'
 import { createUserWith } from './create.ts'
 import { endPlanted } from './end-planted.ts'
@@ -61,10 +61,7 @@ export async function markClaimed(
   userId: string,
 ): Promise<void> {
   const claimedAt = clock.now()
-  await unit.tx
-    .update(users)
-    .set({ claimedAt, signedInAt: claimedAt })
-    .where(inProject(unit, users, eq(users.id, userId)))
+  await updateRows(unit, users, { claimedAt, signedInAt: claimedAt }, eq(users.id, userId))
 }
 
 async function tellWhatEnded(

@@ -50,8 +50,8 @@ export const claimMutants: readonly Planted[] = [
   {
     what: 'the claim leaves the old token of the session valid',
     file: `${identity}/sessions/store.ts`,
-    find: '.set(columns)',
-    replace: '.set({ tokenKeyVersion: columns.tokenKeyVersion })',
+    find: 'updateRows(unit, sessions, columns,',
+    replace: 'updateRows(unit, sessions, { tokenKeyVersion: columns.tokenKeyVersion },',
     browser: [withinSession],
     backend: [emailed],
   },

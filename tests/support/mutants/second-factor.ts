@@ -34,8 +34,8 @@ export const secondFactorMutants: readonly Planted[] = [
   {
     what: 'the other sessions stay valid when an authenticator app is added',
     file: `${identity}/sessions/second-factor.ts`,
-    find: '.set({ secondFactorPending: true })',
-    replace: '.set({ secondFactorPending: false })',
+    find: 'sessions, { secondFactorPending: true }',
+    replace: 'sessions, { secondFactorPending: false }',
     browser: [`${secondFactor}#leaves the session that enrolled valid, and asks all others`],
     backend: [totpCodes],
   },

@@ -6,7 +6,7 @@ import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { oauthAttachTokens, oauthFlows } from '../../schema/oauth.ts'
 import type { ReturnUrls } from '../../social/redirect-back.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../../unit-of-work.ts'
 
 /** How long a sign-in at the provider may take. */
 const lifetime = minutes(15)
@@ -109,17 +109,12 @@ export async function consumeAttachToken(
   { clock }: Pick<Deps, 'clock'>,
   query: { provider: SocialProvider; token: string },
 ): Promise<string | undefined> {
-  const [row] = await unit.tx
-    .delete(oauthAttachTokens)
-    .where(
-      inProject(
-        unit,
-        oauthAttachTokens,
-        eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
-        eq(oauthAttachTokens.provider, query.provider),
-      ),
-    )
-    .returning()
+  const [row] = await deleteRows(
+    unit,
+    oauthAttachTokens,
+    eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
+    eq(oauthAttachTokens.provider, query.provider),
+  )
   return row && row.expiresAt > clock.now() ? row.userId : undefined
 }
 

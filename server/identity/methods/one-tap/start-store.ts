@@ -5,7 +5,7 @@ import { hours, later } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../../unit-of-work.ts'
 
 /** How long a prompt accepts a response. */
 const lifetime = hours(1)
@@ -48,14 +48,7 @@ export async function consumeStart(
   deps: Pick<Deps, 'clock'>,
   key: StartKey,
 ): Promise<boolean> {
-  return (
-    (
-      await unit.tx
-        .delete(oneTapStarts)
-        .where(inProject(unit, oneTapStarts, isOpen(deps, key)))
-        .returning()
-    ).length > 0
-  )
+  return (await deleteRows(unit, oneTapStarts, isOpen(deps, key))).length > 0
 }
 
 /** Records the use of an ID token. @returns false if it was already used */

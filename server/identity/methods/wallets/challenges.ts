@@ -4,7 +4,7 @@ import { newId } from '../../../platform/db/ids.ts'
 import type { WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
 import { walletChallenges } from '../../schema/wallets.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { deleteRows, inProject, type UnitOfWork } from '../../unit-of-work.ts'
 
 export type WalletChallenge = typeof walletChallenges.$inferSelect
 
@@ -55,10 +55,7 @@ export function listChallenges(
 
 /** Consumes a message. @returns false if it was already used */
 export async function consumeChallenge(unit: UnitOfWork, id: string): Promise<boolean> {
-  const gone = await unit.tx
-    .delete(walletChallenges)
-    .where(inProject(unit, walletChallenges, eq(walletChallenges.id, id)))
-    .returning({ id: walletChallenges.id })
+  const gone = await deleteRows(unit, walletChallenges, eq(walletChallenges.id, id))
   return gone.length > 0
 }
 

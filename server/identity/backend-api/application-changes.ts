@@ -8,9 +8,8 @@ import {
 import type { Application } from '../applications/applications.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { runUnit } from '../unit-of-work.ts'
 import { toConnectedApp, toListedApp } from './applications.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import { type BackendApi, backendUnitRoute } from './backend.ts'
 import { protectPortalAccounts } from './user-store.ts'
 
 const clientTypes = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
@@ -46,42 +45,39 @@ const Create = z.object({ client_type: z.enum(clientTypes), ...fields })
 /** Registers the calls that register and change the applications of a project. */
 export function registerApplicationChanges(api: BackendApi): void {
   const { deps } = api
-  const { db } = deps
 
-  backendRoute(
+  backendUnitRoute(
     api,
     { call: 'POST /connected_apps/clients', scope: 'write', body: Create },
-    ({ project, body }) =>
-      runUnit(db, project, async (unit) => {
-        if (body.full_access_allowed) protectPortalAccounts(project)
-        const { application, secret } = await createApplication(unit, deps, {
-          name: '',
-          description: '',
-          logoUrl: null,
-          redirectUrls: [],
-          logoutUrls: [],
-          allowsFullAccess: false,
-          accessTokenMinutes: 60,
-          accessTokenAudience: null,
-          ...toChange(body),
-          isFirstParty: body.client_type.startsWith('first_party'),
-          isPublic: body.client_type.endsWith('_public'),
-        })
-        const secretField = secret === undefined ? {} : { client_secret: secret }
-        return { connected_app: { ...toConnectedApp(application), ...secretField } }
-      }),
+    async (unit, { project, body }) => {
+      if (body.full_access_allowed) protectPortalAccounts(project)
+      const { application, secret } = await createApplication(unit, deps, {
+        name: '',
+        description: '',
+        logoUrl: null,
+        redirectUrls: [],
+        logoutUrls: [],
+        allowsFullAccess: false,
+        accessTokenMinutes: 60,
+        accessTokenAudience: null,
+        ...toChange(body),
+        isFirstParty: body.client_type.startsWith('first_party'),
+        isPublic: body.client_type.endsWith('_public'),
+      })
+      const secretField = secret === undefined ? {} : { client_secret: secret }
+      return { connected_app: { ...toConnectedApp(application), ...secretField } }
+    },
   )
 
-  backendRoute(
+  backendUnitRoute(
     api,
     { call: 'PUT /connected_apps/clients/:id', scope: 'write', body: Update },
-    ({ project, params, body }) =>
-      runUnit(db, project, async (unit) => {
-        if (body.full_access_allowed) protectPortalAccounts(project)
-        const application = await updateApplication(unit, params.id, toChange(body))
-        if (!application) throw new SdkError('connected_app_not_found')
-        return { connected_app: toListedApp(application) }
-      }),
+    async (unit, { project, params, body }) => {
+      if (body.full_access_allowed) protectPortalAccounts(project)
+      const application = await updateApplication(unit, params.id, toChange(body))
+      if (!application) throw new SdkError('connected_app_not_found')
+      return { connected_app: toListedApp(application) }
+    },
   )
 
   for (const [path, step] of [
@@ -89,29 +85,26 @@ export function registerApplicationChanges(api: BackendApi): void {
     ['rotate/cancel', 'cancel'],
     ['rotate', 'finish'],
   ] as const) {
-    backendRoute(
+    backendUnitRoute(
       api,
       { call: `POST /connected_apps/clients/:id/secrets/${path}`, scope: 'write' },
-      ({ project, params }) =>
-        runUnit(db, project, async (unit) => {
-          const rotated = await rotateApplicationSecret(unit, deps, String(params.id), step)
-          if (rotated === 'unknown') throw new SdkError('connected_app_not_found')
-          if (rotated === 'public') throw new BackendError('public_connected_apps_do_not_have_secrets')
-          if (rotated === 'wrong_step') {
-            throw new BackendError(
-              step === 'start'
-                ? 'connected_app_already_rotating_secret'
-                : 'connected_app_not_rotating_secret',
-            )
-          }
-          const { application, secret } = rotated
-          if (step !== 'start') return { connected_app: toListedApp(application) }
-          const next = {
-            client_secret_last_four: application.secretLastFour ?? '',
-            next_client_secret: secret,
-          }
-          return { connected_app: { ...toConnectedApp(application), ...next } }
-        }),
+      async (unit, { params }) => {
+        const rotated = await rotateApplicationSecret(unit, deps, String(params.id), step)
+        if (rotated === 'unknown') throw new SdkError('connected_app_not_found')
+        if (rotated === 'public') throw new BackendError('public_connected_apps_do_not_have_secrets')
+        if (rotated === 'wrong_step') {
+          throw new BackendError(
+            step === 'start' ? 'connected_app_already_rotating_secret' : 'connected_app_not_rotating_secret',
+          )
+        }
+        const { application, secret } = rotated
+        if (step !== 'start') return { connected_app: toListedApp(application) }
+        const next = {
+          client_secret_last_four: application.secretLastFour ?? '',
+          next_client_secret: secret,
+        }
+        return { connected_app: { ...toConnectedApp(application), ...next } }
+      },
     )
   }
 }

@@ -6,7 +6,7 @@ import { SdkError } from '../errors/sdk-error.ts'
 import { publish } from '../events/publish.ts'
 import { applications } from '../schema/applications.ts'
 import { deleteRows, inProject, runUnit } from '../unit-of-work.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 
 const Search = z.object({
@@ -42,22 +42,26 @@ export function registerBackendApplications(api: BackendApi): void {
     },
   )
 
-  backendRoute(api, { call: 'GET /connected_apps/clients/:id', scope: 'read' }, ({ project, params }) =>
-    runUnit(db, project, async (unit) => {
+  backendUnitRoute(
+    api,
+    { call: 'GET /connected_apps/clients/:id', scope: 'read' },
+    async (unit, { params }) => {
       const application = await findApplication(unit, params.id)
       if (!application) throw new SdkError('connected_app_not_found')
       return { connected_app: toListedApp(application) }
-    }),
+    },
   )
 
-  backendRoute(api, { call: 'DELETE /connected_apps/clients/:id', scope: 'write' }, ({ project, params }) =>
-    runUnit(db, project, async (unit) => {
+  backendUnitRoute(
+    api,
+    { call: 'DELETE /connected_apps/clients/:id', scope: 'write' },
+    async (unit, { params }) => {
       // Deletes by cascade: consents, authorization codes and access tokens.
       const [deleted] = await deleteRows(unit, applications, eq(applications.id, params.id))
       if (!deleted) throw new SdkError('connected_app_not_found')
       await publish(unit, { kind: 'application_removed', detail: { application: deleted.id } })
       return { client_id: deleted.id }
-    }),
+    },
   )
 }
 

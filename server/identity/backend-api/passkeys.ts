@@ -10,7 +10,7 @@ import { toCreationOptions, toRequestOptions } from '../methods/passkeys/webauth
 import { runUnit } from '../unit-of-work.ts'
 import { findDisplayName } from '../users/sign-in-methods.ts'
 import { toProviderPasskey } from '../wire/serializers.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
 import { registerPasskeyResponses } from './passkey-responses.ts'
 import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
 
@@ -88,37 +88,35 @@ export function registerBackendPasskeys(api: BackendApi): void {
     },
   )
 
-  backendRoute(
+  backendUnitRoute(
     api,
     { call: 'GET /webauthn/credentials/:userId/:domain', scope: 'read' },
-    ({ project, params }) =>
-      runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, params.userId)
-        const userPasskeys = await listPasskeys(unit, user.id)
-        return {
-          credentials: userPasskeys
-            .filter(({ domain }) => domain === params.domain)
-            .map(({ id, credentialId, publicKey }) => ({
-              credential_id: credentialId,
-              webauthn_registration_id: id,
-              type: 'public-key',
-              public_key: publicKey,
-            })),
-        }
-      }),
+    async (unit, { params }) => {
+      const user = await findUser(unit, params.userId)
+      const userPasskeys = await listPasskeys(unit, user.id)
+      return {
+        credentials: userPasskeys
+          .filter(({ domain }) => domain === params.domain)
+          .map(({ id, credentialId, publicKey }) => ({
+            credential_id: credentialId,
+            webauthn_registration_id: id,
+            type: 'public-key',
+            public_key: publicKey,
+          })),
+      }
+    },
   )
 
-  backendRoute(
+  backendUnitRoute(
     api,
     { call: 'PUT /webauthn/:id', scope: 'write', body: Rename },
-    ({ project, params, body }) =>
-      runUnit(db, project, async (unit) => {
-        const userId = await findFactorOwner(unit, 'webauthn_registrations', params.id)
-        const passkey =
-          userId === undefined ? undefined : await renamePasskey(unit, userId, params.id, body.name)
-        if (!passkey) throw new SdkError('webauthn_registration_not_found')
-        return { webauthn_registration: toProviderPasskey(passkey) }
-      }),
+    async (unit, { params, body }) => {
+      const userId = await findFactorOwner(unit, 'webauthn_registrations', params.id)
+      const passkey =
+        userId === undefined ? undefined : await renamePasskey(unit, userId, params.id, body.name)
+      if (!passkey) throw new SdkError('webauthn_registration_not_found')
+      return { webauthn_registration: toProviderPasskey(passkey) }
+    },
   )
 }
 

@@ -16,7 +16,7 @@ import {
   shownSessionFields,
 } from '../wire/presented-session.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
+import { type BackendApi, backendRoute, backendUnitRoute, requireWrite } from './backend.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
 import { toBackendSession, withoutNull } from './serializers.ts'
 import { findUser } from './user-store.ts'
@@ -32,15 +32,14 @@ export function registerBackendSessions(api: BackendApi): void {
   const { deps, signer } = api
   const { db, clock } = deps
 
-  backendRoute(
+  backendUnitRoute(
     api,
     { call: 'GET /sessions', scope: 'read', query: z.object({ user_id: Text }) },
-    ({ project, query }) =>
-      runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, query.user_id)
-        const sessions = await listSessionsOf(unit, user.id, clock.now())
-        return { sessions: sessions.map(toBackendSession) }
-      }),
+    async (unit, { query }) => {
+      const user = await findUser(unit, query.user_id)
+      const sessions = await listSessionsOf(unit, user.id, clock.now())
+      return { sessions: sessions.map(toBackendSession) }
+    },
   )
 
   // Read-only secrets may check sessions; extending or changing one needs write access.

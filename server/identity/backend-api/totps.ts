@@ -9,7 +9,7 @@ import type { Project } from '../projects/store.ts'
 import { findSession } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { readSessionKey, type SessionKey, sessionFields } from '../wire/presented-session.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
 import { toUserResponse } from './serializers.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
@@ -24,22 +24,21 @@ export function registerBackendTotps(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps
 
-  backendRoute(
+  backendUnitRoute(
     api,
     {
       call: 'POST /totps',
       scope: 'write',
       body: z.object({ user_id: Text, expiration_minutes: EnrollmentMinutes }),
     },
-    ({ project, body }) =>
-      runUnit(db, project, async (unit) => {
-        const { id: userId } = await findUser(unit, body.user_id)
-        protectPortalAccounts(project)
-        await requireClaimed(unit, deps, { userId, session: undefined })
-        const expirationMinutes = body.expiration_minutes
-        const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
-        return { ...started, ...(await toUserResponse(unit, userId)) }
-      }),
+    async (unit, { project, body }) => {
+      const { id: userId } = await findUser(unit, body.user_id)
+      protectPortalAccounts(project)
+      await requireClaimed(unit, deps, { userId, session: undefined })
+      const expirationMinutes = body.expiration_minutes
+      const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
+      return { ...started, ...(await toUserResponse(unit, userId)) }
+    },
   )
 
   backendRoute(
@@ -106,14 +105,13 @@ export function registerBackendTotps(api: BackendApi): void {
     },
   )
 
-  backendRoute(
+  backendUnitRoute(
     api,
     { call: 'POST /totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
-    ({ project, sender, body }) =>
-      runUnit(db, project, async (unit) => {
-        const { id: userId } = await findUser(unit, body.user_id)
-        protectPortalAccounts(project)
-        return renewRecoveryCodes(unit, deps, { userId, sender })
-      }),
+    async (unit, { project, sender, body }) => {
+      const { id: userId } = await findUser(unit, body.user_id)
+      protectPortalAccounts(project)
+      return renewRecoveryCodes(unit, deps, { userId, sender })
+    },
   )
 }

@@ -3,17 +3,15 @@ import { CheckRequest, checkRequest } from '../../applications/check-request.ts'
 import { listConnectedApps } from '../../applications/connected-apps.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../applications/consent.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { runUnit } from '../../unit-of-work.ts'
 import { rejectImpersonated } from '../../users/user-change.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
-import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+import { type SdkApi, sdkRoute, sdkUnitRoute } from '../sdk-api.ts'
 
 /**
  * Registers the consent routes: an application requests access, and the user grants or denies it (rules A25, A26).
  */
 export function registerIdp(api: SdkApi): void {
   const { deps } = api
-  const { db } = deps
 
   sdkRoute(
     api,
@@ -21,18 +19,17 @@ export function registerIdp(api: SdkApi): void {
     (call) => checkRequest(api, call),
   )
 
-  sdkRoute(
+  sdkUnitRoute(
     api,
     { call: 'POST /idp/oauth/authorize/start', access: 'session', exempt: 'application', body: StartConsent },
-    ({ project, principal, body }) =>
-      runUnit(db, project, async (unit) => ({
-        user_id: principal.user.id,
-        user: await toProviderUser(unit, principal.user.id),
-        ...(await startConsent(unit, deps, principal, body)),
-      })),
+    async (unit, { principal, body }) => ({
+      user_id: principal.user.id,
+      user: await toProviderUser(unit, principal.user.id),
+      ...(await startConsent(unit, deps, principal, body)),
+    }),
   )
 
-  sdkRoute(
+  sdkUnitRoute(
     api,
     {
       call: 'POST /idp/oauth/authorize/submit',
@@ -40,28 +37,25 @@ export function registerIdp(api: SdkApi): void {
       exempt: 'application',
       body: SubmitConsent,
     },
-    ({ project, principal, body }) =>
-      runUnit(db, project, (unit) => submitConsent(unit, deps, { project, principal, body })),
+    (unit, { project, principal, body }) => submitConsent(unit, deps, { project, principal, body }),
   )
 
-  sdkRoute(
+  sdkUnitRoute(
     api,
     { call: 'GET /users/connected_apps', access: 'session', exempt: 'application' },
-    ({ project, principal }) =>
-      runUnit(db, project, async (unit) => ({
-        connected_apps: await listConnectedApps(unit, principal.user.id),
-      })),
+    async (unit, { principal }) => ({
+      connected_apps: await listConnectedApps(unit, principal.user.id),
+    }),
   )
 
-  sdkRoute(
+  sdkUnitRoute(
     api,
     { call: 'POST /users/connected_apps/:applicationId/revoke', access: 'session', exempt: 'application' },
-    ({ project, principal, params }) =>
-      runUnit(db, project, async (unit) => {
-        rejectImpersonated(principal.session)
-        const withdrawn = await withdrawConsent(unit, params.applicationId, principal.user.id)
-        if (!withdrawn) throw new SdkError('connected_app_not_found')
-        return {}
-      }),
+    async (unit, { principal, params }) => {
+      rejectImpersonated(principal.session)
+      const withdrawn = await withdrawConsent(unit, params.applicationId, principal.user.id)
+      if (!withdrawn) throw new SdkError('connected_app_not_found')
+      return {}
+    },
   )
 }

@@ -271,8 +271,8 @@ export const faults: readonly Fault[] = [
     rule: 'O17',
     what: 'an impersonated session adds passkeys and wallets',
     file: 'server/identity/access/authorize-user-change.ts',
-    find: 'rejectImpersonated(session)',
-    replace: 'void rejectImpersonated',
+    find: 'rejectImpersonated(session)\n  const user',
+    replace: 'void rejectImpersonated\n  const user',
   },
   {
     rule: 'O17',

@@ -1,12 +1,16 @@
+import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
+import { SdkError } from '../../identity/errors/sdk-error.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
+import { countSend } from '../../identity/proofs/limits.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
 import type { CodeRequest } from '../../portal/identity/port.ts'
-import { countPortalSend } from './count-send.ts'
 import { getProject, inPortal, toPortalSender } from './portal-project.ts'
 
 /** Counts a registration code before it is sent. @throws AppError too_many_requests, inactive_email */
@@ -53,5 +57,19 @@ export async function sendMissingVerificationCode(deps: Deps, request: CodeReque
   } catch (error) {
     const isExpected = error instanceof CodedError && expected.includes(error.code)
     if (!isExpected) throw error
+  }
+}
+
+/** Counts an email of the portal before it is sent. @throws RequestError too_many_requests; AppError inactive_email */
+export async function countPortalSend(
+  deps: Deps,
+  origin: { project: Project; address: Email; visitor: Visitor },
+  options: { isRegistration?: boolean } = {},
+): Promise<void> {
+  try {
+    await countSend(deps, origin, options)
+  } catch (error) {
+    const isInactive = error instanceof SdkError && error.type === 'inactive_email'
+    throw isInactive ? new AppError('inactive_email') : error
   }
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '../../identity/deps.ts'
-import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
+import { linkHeldIdentities } from '../../identity/methods/oauth/authenticate-identity.ts'
 import { toEmailSender } from '../../identity/projects/email.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'

@@ -1,7 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { getPortalProject } from '../../identity/projects/portal-project.ts'
-import type { Project } from '../../identity/projects/store.ts'
+import { getPortalProject, type Project } from '../../identity/projects/store.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { type EmailOwner, findEmailOwner } from '../../identity/users/passwords.ts'

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts'
 import { issueImpersonation, tokenMinutes } from '../../identity/impersonation/impersonation.ts'
-import { toLink } from '../../identity/proofs/to-link.ts'
+import { toLink } from '../../identity/proofs/links.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
 import { findEmailOwner } from '../../identity/users/passwords.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Deps } from '../../deps.ts'
-import { getPortalProject } from '../../identity/projects/portal-project.ts'
+import { getPortalProject } from '../../identity/projects/store.ts'
 import { revokeAllSessions } from '../../identity/sessions/store.ts'
 import { runUnitWithin } from '../../identity/unit-of-work.ts'
 import type { Tx } from '../../platform/db/database.ts'

@@ -14,8 +14,7 @@ import {
   toError,
 } from './authorization-request.ts'
 import { readIdTokenHint } from './id-token-hint.ts'
-import { toIssuer } from './issuer.ts'
-import { findReceiver, toResponseUrl } from './redirect.ts'
+import { findReceiver, toIssuer, toResponseUrl } from './redirect.ts'
 import { openRequest, sealRequest } from './request-token.ts'
 
 export const RequestToken = z.optional(Text.check(z.maxLength(2000)))

@@ -1,16 +1,15 @@
-import { and, eq, gt, lte, notExists } from 'drizzle-orm'
+import { and, eq, gt, lte, notExists, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { checkVerifier } from '../proofs/verifier.ts'
+import { checkVerifier } from '../proofs/links.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { SignAccessToken } from '../sessions/signing.ts'
 import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { toAuthenticationTime } from './authentication-rules.ts'
-import { isGranting } from './granting-session.ts'
 
 const codeLifetime = minutes(1)
 
@@ -139,3 +138,10 @@ export async function sweepAuthorizations(tx: Tx, now: Date): Promise<void> {
     .where(eq(accessTokens.codeHash, authorizationCodes.codeHash))
   await tx.delete(authorizationCodes).where(and(lte(authorizationCodes.expiresAt, now), notExists(ofCode)))
 }
+
+/**
+ * Whether the codes and tokens of applications are valid in a session: the session is active, and no second factor is
+ * pending. A session can become pending later, when its user adds an authenticator app elsewhere (ADR 0049).
+ */
+export const isGranting = (now: Date): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), eq(sessions.secondFactorPending, false))

@@ -22,9 +22,8 @@ import {
 import { scopePattern } from './authorization-request.ts'
 import { RequestToken } from './check-request.ts'
 import { issueAuthorizationCode } from './codes.ts'
-import { toIssuer } from './issuer.ts'
 import { findProfile, toScopeFacts } from './profile.ts'
-import { findReceiver, toResponseUrl } from './redirect.ts'
+import { findReceiver, toIssuer, toResponseUrl } from './redirect.ts'
 import { openRequest } from './request-token.ts'
 import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
 

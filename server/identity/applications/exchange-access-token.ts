@@ -9,7 +9,7 @@ import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
-import { isGranting } from './granting-session.ts'
+import { isGranting } from './codes.ts'
 import { fullAccess } from './scope-rules.ts'
 
 /** The arguments of a call that exchanges an access token. */

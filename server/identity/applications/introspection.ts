@@ -6,7 +6,7 @@ import { sessions } from '../schema/sessions.ts'
 import { toSessionIssuer } from '../sessions/tokens.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
-import { isGranting } from './granting-session.ts'
+import { isGranting } from './codes.ts'
 
 /**
  * Describes an access token to its application (RFC 7662). A token is inactive if it has expired or belongs to another

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { toRejectionError } from '../access/authorize-user-change.ts'
-import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
-import { toLinkError } from '../methods/magic-link/link.ts'
+import { authenticateLink, toLinkError } from '../methods/magic-link/authenticate-link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit } from '../unit-of-work.ts'
@@ -11,11 +10,10 @@ import { requireProduct, TemplateId } from '../wire/request.ts'
 import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedOwner, findOrCreateOwner, findOwner } from './contact-owner.ts'
-import { MatchOptions, requireMatch } from './match-options.ts'
 import { isNamed, namedUserFields } from './named-user.ts'
 import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
-import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
+import { Attributes, MatchOptions, requireMatch, toLimitedVisitor, toVisitor } from './visitor.ts'
 
 const Send = z.object({
   email: Email,

@@ -2,8 +2,13 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { requireClaimed } from '../access/authorize-user-change.ts'
 import { setLogImpersonator } from '../log/set-log-impersonator.ts'
-import { EnrollmentMinutes, RecoveryCode, startEnrollment, TotpCode } from '../methods/totp/enroll.ts'
-import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
+import {
+  EnrollmentMinutes,
+  RecoveryCode,
+  renewRecoveryCodes,
+  startEnrollment,
+  TotpCode,
+} from '../methods/totp/enroll.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import type { Project } from '../projects/store.ts'
 import { findSession } from '../sessions/store.ts'

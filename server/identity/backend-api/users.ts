@@ -1,5 +1,4 @@
-import { findApplication, withdrawConsent } from '../applications/applications.ts'
-import { listConnectedApps } from '../applications/connected-apps.ts'
+import { findApplication, listConnectedApps, withdrawConsent } from '../applications/applications.ts'
 import { removePasskey } from '../credentials/passkeys.ts'
 import { removeTotp } from '../credentials/totps.ts'
 import { removeWallet } from '../credentials/wallets.ts'

@@ -2,9 +2,14 @@ import * as z from 'zod/mini'
 import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { removeTotp } from '../credentials/totps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { EnrollmentMinutes, RecoveryCode, startEnrollment, TotpCode } from '../methods/totp/enroll.ts'
-import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
-import { requireSecondFactor } from '../methods/totp/require-second-factor.ts'
+import {
+  EnrollmentMinutes,
+  RecoveryCode,
+  renewRecoveryCodes,
+  requireSecondFactor,
+  startEnrollment,
+  TotpCode,
+} from '../methods/totp/enroll.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import { addFactor, extendSession, type Principal } from '../sessions/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'

@@ -1,17 +1,17 @@
+import { createHash } from 'node:crypto'
 import { eq, inArray, lte } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
-import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../schema/links.ts'
 import { deleteRows, findRow, type UnitOfWork } from '../unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import { recordProof } from './pending-proofs.ts'
-import { checkVerifier, type VerifierProblem } from './verifier.ts'
 
 export type LinkRequest = {
   purpose: LinkPurpose
@@ -121,4 +121,28 @@ export async function removeInvites(unit: UnitOfWork, address: Email): Promise<b
 
 export async function sweepLinks(tx: Tx, now: Date): Promise<void> {
   await tx.delete(links).where(lte(links.expiresAt, now))
+}
+
+/** Builds the URL of an emailed link: a registered redirect URI with the parameters that the client reads. */
+export function toLink(redirectUrl: string, type: string, token: string): string {
+  const url = new URL(redirectUrl)
+  url.searchParams.set('stytch_token_type', type)
+  url.searchParams.set('token', token)
+  return url.href
+}
+
+export type VerifierProblem = 'pkce_expected_code_verifier' | 'pkce_mismatch'
+
+/**
+ * Checks the PKCE verifier of a link (RFC 7636, S256). A link without a challenge accepts any verifier or none: it
+ * may be opened on another device, and a browser may still hold the verifier of an earlier link.
+ */
+export function checkVerifier(
+  challenge: string | null,
+  verifier: string | undefined,
+): VerifierProblem | undefined {
+  if (challenge === null) return undefined
+  if (verifier === undefined) return 'pkce_expected_code_verifier'
+  const hash = createHash('sha256').update(verifier).digest('base64url')
+  return isSameText(hash, challenge) ? undefined : 'pkce_mismatch'
 }

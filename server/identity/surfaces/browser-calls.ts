@@ -1,6 +1,5 @@
 import { registerExchange } from '../browser-api/applications/exchange.ts'
-import { registerLogout } from '../browser-api/applications/logout.ts'
-import { registerIdp } from '../browser-api/applications/routes.ts'
+import { registerIdp, registerLogout } from '../browser-api/applications/routes.ts'
 import { registerAttest } from '../browser-api/attest.ts'
 import { registerImpersonationLinks } from '../browser-api/impersonation.ts'
 import { registerMagicLinks } from '../browser-api/magic-links.ts'

@@ -6,9 +6,9 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { EntryDetail } from '../schema/log.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import type { Attempt } from './find-gateways.ts'
 import { saveRejectedNumber } from './rejected-numbers.ts'
 import { toWait } from './retry-rules.ts'
-import type { Attempt } from './try-gateways.ts'
 
 /** A text message of a project. */
 export type DueText = ClaimedMessage & { projectId: string; channel: TextChannel }

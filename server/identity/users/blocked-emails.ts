@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
 import { blockedEmails } from '../schema/users.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { hashAddress } from './address-hash.ts'
 
 /** Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). */
 export async function isBlockedEmail(
@@ -30,4 +30,16 @@ export async function blockEmail(
     .insert(blockedEmails)
     .values({ ...row, projectId: unit.projectId })
     .onConflictDoNothing()
+}
+
+/**
+ * Hashes a blocked or held email address. The key is random and sealed, so the hash survives a rotation of the master
+ * key.
+ */
+export function hashAddress(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  address: Email,
+): Promise<string> {
+  return stableHash(unit.tx, deps, 'blocked emails', address)
 }

@@ -33,7 +33,7 @@ export const redirectMutants: readonly Planted[] = [
   },
   {
     what: 'the page that sets a new password may be any URL',
-    file: `${methods}/password/reset-email.ts`,
+    file: `${methods}/password/request-reset.ts`,
     find: 'const reset = findRedirect(project.redirectUrls, resetUrl)',
     replace: 'const reset = resetUrl ?? findRedirect(project.redirectUrls, resetUrl)',
     browser: [resets],
@@ -57,7 +57,7 @@ export const redirectMutants: readonly Planted[] = [
   },
   {
     what: 'an address without an account gets a link that resets its password; a site gets an error before',
-    file: `${methods}/password/send-reset.ts`,
+    file: `${methods}/password/request-reset.ts`,
     find: 'const isKnown = isSigningUp ||',
     replace: 'const isKnown = !isSigningUp ||',
     browser: [resets],

@@ -41,7 +41,7 @@ export const secondFactorMutants: readonly Planted[] = [
   },
   {
     what: 'a session without the second factor removes it; a site names no session when it does',
-    file: `${methods}/totp/require-second-factor.ts`,
+    file: `${methods}/totp/enroll.ts`,
     find: 'if (factors.some(isSecondFactor)) return',
     replace: 'if (factors.some(Boolean)) return',
     browser: [totp],

@@ -7,9 +7,8 @@ import { SdkError } from '../../errors/sdk-error.ts'
 import { findTemplate } from '../../projects/email.ts'
 import type { Project } from '../../projects/store.ts'
 import { findRedirect } from '../../projects/store.ts'
-import { issueLink } from '../../proofs/links.ts'
+import { issueLink, toLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
-import { toLink } from '../../proofs/to-link.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
 
 /** The pages that a link opens: one for users who have verified the email address, one for everyone else. */

@@ -9,8 +9,7 @@ import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Attestation } from './credential.ts'
-import { requireOrigins } from './domain.ts'
-import { toPasskeyFactor, toPasskeyFields } from './fields.ts'
+import { requireOrigins, toPasskeyFactor, toPasskeyFields } from './fields.ts'
 import { checkAttestation } from './webauthn.ts'
 
 /** A new passkey for a user. */

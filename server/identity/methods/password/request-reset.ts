@@ -1,15 +1,17 @@
 import type { Email } from '#contract/ids.ts'
+import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { enqueueEmail } from '../../../platform/outbox/store.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import type { Project } from '../../projects/store.ts'
+import { findTemplate } from '../../projects/email.ts'
+import { findRedirect, type Project } from '../../projects/store.ts'
 import { countSend } from '../../proofs/limits.ts'
+import { type FoundLink, issueLink, toLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
-import { runUnit } from '../../unit-of-work.ts'
+import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { type EmailOwner, findEmailOwner } from '../../users/passwords.ts'
-import { findResetPages } from './reset-email.ts'
-import { sendReset } from './send-reset.ts'
 
 export type ResetRequest = {
   project: Project
@@ -62,4 +64,73 @@ async function send(deps: Deps, checked: ReturnType<typeof toChecked>): Promise<
   const { project, address, countedVisitor } = checked
   await countSend(deps, { project, address, visitor: countedVisitor })
   await runUnit(deps.db, project, (unit) => sendReset(unit, deps, checked))
+}
+
+export type ResetOrder = {
+  project: Project
+  sender: EmailSender
+  address: Email
+  minutes: number
+  codeChallenge?: string | undefined
+  visitor?: Visitor
+  /** the template that the request names */
+  templateId?: string | undefined
+  /** the registered redirect URIs of the two links */
+  pages: { login: string; reset: string }
+  /** whether a sign-up waits for the proof of the email address and can be reset (rule O14) */
+  isSigningUp?: boolean
+}
+
+/** Sends a reset email. It has two links with the same token: one sets a new password, the other signs in. */
+export async function sendReset(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  {
+    project,
+    sender,
+    address,
+    minutes,
+    codeChallenge,
+    pages,
+    visitor,
+    templateId,
+    isSigningUp = false,
+  }: ResetOrder,
+): Promise<void> {
+  // Issues the token even without an account, so that timing does not reveal whether one exists. In that case, it sends
+  // no email.
+  const request = { purpose: 'reset_password', project, address, minutes, codeChallenge, visitor } as const
+  const token = await issueLink(unit, deps, request)
+  const link = toLink(pages.reset, 'reset_password', token)
+  const loginLink = toLink(pages.login, 'login', token)
+  const isKnown = isSigningUp || (await findEmailOwner(unit, address)) !== undefined
+  const message: EmailMessage = isKnown
+    ? { kind: 'resetPassword', values: { link, loginLink, minutes } }
+    : { kind: 'nothingToReset', values: {} }
+  const texts = findTemplate(project, { kind: message.kind, id: templateId }, sender.locale)
+  await enqueueEmail(unit.tx, deps, { to: address, sender, ...texts }, message)
+}
+
+/**
+ * Finds the registered redirect URIs of a reset email.
+ * @throws SdkError no_login_redirect_urls_set, invalid_login_redirect_url, invalid_password_reset_redirect_url
+ */
+export function findResetPages(
+  project: Project,
+  { loginUrl, resetUrl }: { loginUrl: string | undefined; resetUrl: string | undefined },
+): { login: string; reset: string } {
+  const login = findRedirect(project.redirectUrls, loginUrl)
+  const reset = findRedirect(project.redirectUrls, resetUrl)
+  if (project.redirectUrls.length === 0) throw new SdkError('no_login_redirect_urls_set')
+  if (login === undefined) throw new SdkError('invalid_login_redirect_url')
+  if (reset === undefined) throw new SdkError('invalid_password_reset_redirect_url')
+  return { login, reset }
+}
+
+/** @throws SdkError if the token of a reset email is not valid */
+export function orRejectReset<Accepted extends object>(
+  outcome: Accepted | Extract<FoundLink, { problem: string }>,
+): Accepted {
+  if (!('problem' in outcome)) return outcome
+  throw new SdkError(outcome.problem === 'unknown' ? 'unable_to_auth_password_reset_token' : outcome.problem)
 }

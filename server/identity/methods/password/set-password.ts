@@ -7,18 +7,18 @@ import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
-import { findLink, type IssuedLink } from '../../proofs/links.ts'
+import { findLink, type IssuedLink, removeLinks } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
 import type { ProofRejection } from '../../proofs/redemption.ts'
-import type { Session } from '../../sessions/store.ts'
+import { revokeAllSessions, type Session } from '../../sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { findFreshestTime, isRecent } from '../../users/fresh-rules.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
+import { setPassword } from '../../users/passwords.ts'
 import { rejectImpersonated } from '../../users/user-change.ts'
-import { changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
-import { requirePassword, requireValidPassword } from './require-password.ts'
-import { orRejectReset } from './reset-email.ts'
-import { toPasswordFactor } from './sign-in.ts'
+import { orRejectReset } from './request-reset.ts'
+import { requirePassword, requireValidPassword, toPasswordFactor } from './sign-in.ts'
 
 /**
  * Sets a new password with the token of a reset email, which proves the email address (rule O6), and signs in.
@@ -122,4 +122,20 @@ export async function changeInSession<SignedIn>(
     await changePassword(unit, deps, sender, { userId, address, hash, keep })
     return signIn(unit, { user: { id: userId }, factor: toPasswordFactor(provedAt) })
   })
+}
+
+/**
+ * Sets the password, ends every other session, invalidates all links already sent to the owner, and notifies the owner.
+ */
+export async function changePassword(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  sender: EmailSender,
+  change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
+): Promise<void> {
+  const { userId, address, hash, keep } = change
+  await setPassword(unit, deps, userId, hash, { inSession: keep ?? null })
+  await revokeAllSessions(unit, userId, keep)
+  if (address !== null) await removeLinks(unit, address)
+  await notifyOwner(unit, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRejectionError } from '../access/authorize-user-change.ts'
-import { authenticateLink, toLinkError } from '../methods/magic-link/authenticate-link.ts'
+import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit } from '../unit-of-work.ts'
@@ -89,7 +88,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
     { call: 'POST /magic_links/authenticate', scope: 'write', body: Authenticate },
     async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      const attempt = await authenticateLink(deps, {
+      const { methodId, signedIn } = await authenticateLink(deps, {
         project,
         sender,
         token: body.token,
@@ -101,10 +100,8 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         },
         signIn: toSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
       })
-      if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
-      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
-      const response = await toAuthResponse(signer, attempt.signedIn)
-      return { method_id: attempt.methodId, reset_sessions: false, ...response }
+      const response = await toAuthResponse(signer, signedIn)
+      return { method_id: methodId, reset_sessions: false, ...response }
     },
   )
 }

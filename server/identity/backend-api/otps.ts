@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { toRejectionError } from '../access/authorize-user-change.ts'
-import { SdkError } from '../errors/sdk-error.ts'
 import { authenticateCode } from '../methods/otp/authenticate-code.ts'
 import { type Recipient, sendCode } from '../methods/otp/send-code.ts'
 import { countSend } from '../proofs/limits.ts'
@@ -38,7 +36,7 @@ export function registerBackendOtps(api: BackendApi): void {
     { call: 'POST /otps/authenticate', scope: 'write', body: Authenticate },
     async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      const attempt = await authenticateCode(deps, {
+      const { contactId, signedIn } = await authenticateCode(deps, {
         project,
         sender,
         query: { purpose: 'sign_in', contactId: body.method_id },
@@ -51,10 +49,8 @@ export function registerBackendOtps(api: BackendApi): void {
         },
         signIn: toSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
       })
-      if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
-      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
-      const response = await toAuthResponse(signer, attempt.signedIn)
-      return { method_id: attempt.contactId, reset_sessions: false, ...response }
+      const response = await toAuthResponse(signer, signedIn)
+      return { method_id: contactId, reset_sessions: false, ...response }
     },
   )
 }

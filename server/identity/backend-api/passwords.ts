@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
-import { toRejectionError } from '../access/authorize-user-change.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../methods/password/check-strength.ts'
 import { requestResetByAddress } from '../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
@@ -56,15 +55,14 @@ export function registerBackendPasswords(api: BackendApi): void {
     api,
     { call: 'POST /passwords', scope: 'write', product: 'passwords', body: Create },
     async ({ project, sender, body }) => {
-      const created = await createPassword(deps, {
+      const { emailId, signedIn } = await createPassword(deps, {
         project,
         address: body.email,
         password: body.password,
         readFields: async (unit) => ({ ...(await toUserChange(unit, project, body)), isActive: true }),
         signIn: toSignIn(deps, { project, sender, body }),
       })
-      if ('rejection' in created) throw toRejectionError(created.rejection)
-      return { email_id: created.emailId, ...(await toAuthResponse(signer, created.signedIn)) }
+      return { email_id: emailId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 
@@ -153,7 +151,7 @@ export function registerPasswordChanges(api: BackendApi): void {
     { call: 'POST /passwords/email/reset', scope: 'write', body: ByEmail },
     async ({ project, sender, body }) => {
       const { token, password, code_verifier: verifier } = body
-      const reset = await resetByLink(deps, {
+      const signedIn = await resetByLink(deps, {
         project,
         sender,
         token,
@@ -162,8 +160,7 @@ export function registerPasswordChanges(api: BackendApi): void {
         authorize: ({ requestedBy }) => requireMatch(body.options, body.attributes, requestedBy),
         signIn: toSignIn(deps, { project, sender, body }),
       })
-      if ('rejection' in reset) throw toRejectionError(reset.rejection)
-      return toAuthResponse(signer, reset.signedIn)
+      return toAuthResponse(signer, signedIn)
     },
   )
 

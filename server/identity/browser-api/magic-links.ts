@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRejectionError } from '../access/authorize-user-change.ts'
-import { signInByProof } from '../access/sign-in.ts'
-import { authenticateLink, toLinkError } from '../methods/magic-link/authenticate-link.ts'
+import { toSignInByProof } from '../access/sign-in.ts'
+import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
 import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
 import type { Project } from '../projects/store.ts'
 import { countSend } from '../proofs/limits.ts'
@@ -85,9 +84,9 @@ export function registerMagicLinks(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /magic_links/authenticate', access: 'project', exempt: 'call', body: Authenticate },
-    async ({ project, sender, visitor, body, principal, token }) => {
-      const minutes = body.session_duration_minutes
-      const attempt = await authenticateLink(deps, {
+    async (call) => {
+      const { project, sender, body, principal } = call
+      const { methodId, signedIn } = await authenticateLink(deps, {
         project,
         sender,
         token: body.token,
@@ -98,12 +97,9 @@ export function registerMagicLinks(api: SdkApi): void {
           const isWithin = userId !== null && principal?.user.id === userId
           if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn: (unit, proven) =>
-          signInByProof(unit, deps, proven, { project, sender, visitor, minutes, principal, token }),
+        signIn: toSignInByProof(deps, call),
       })
-      if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
-      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
-      return { method_id: attempt.methodId, ...(await toAuthResponse(signer, attempt.signedIn)) }
+      return { method_id: methodId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { signIn } from '../../access/sign-in.ts'
+import { toSignIn } from '../../access/sign-in.ts'
 import { exchangeAccessToken, exchangeFields } from '../../applications/exchange-access-token.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { runUnit } from '../../unit-of-work.ts'
@@ -16,17 +16,13 @@ export function registerExchange(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /sessions/exchange_access_token', access: 'project', exempt: 'operator', body: Exchange },
-    async ({ project, sender, visitor, body }) => {
+    async (call) => {
+      const { project } = call
       // Portal accounts hold keys, so no application may sign in as their owners.
       if (project.isPortal) throw new SdkError('unauthorized_action')
       const signedIn = await runUnit(deps.db, project, async (unit) => {
-        const authenticated = await exchangeAccessToken(unit, deps, body.access_token)
-        return signIn(unit, deps, authenticated, {
-          project,
-          sender,
-          visitor,
-          minutes: body.session_duration_minutes,
-        })
+        const authenticated = await exchangeAccessToken(unit, deps, call.body.access_token)
+        return toSignIn(deps, call)(unit, authenticated)
       })
       return toAuthResponse(signer, signedIn)
     },

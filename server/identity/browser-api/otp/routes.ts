@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { authorizeContactRequest, toRejectionError } from '../../access/authorize-user-change.ts'
-import { signInByProof } from '../../access/sign-in.ts'
-import { SdkError } from '../../errors/sdk-error.ts'
+import { authorizeContactRequest } from '../../access/authorize-user-change.ts'
+import { toSignInByProof } from '../../access/sign-in.ts'
 import { authenticateCode } from '../../methods/otp/authenticate-code.ts'
 import { sendCode } from '../../methods/otp/send-code.ts'
 import { countSend } from '../../proofs/limits.ts'
@@ -63,9 +62,9 @@ export function registerOtp(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /otps/authenticate', access: 'project', exempt: 'call', body: Authenticate },
-    async ({ project, sender, visitor, body, principal, token }) => {
-      const minutes = body.session_duration_minutes
-      const attempt = await authenticateCode(deps, {
+    async (call) => {
+      const { project, sender, visitor, body, principal } = call
+      const { contactId, signedIn } = await authenticateCode(deps, {
         project,
         sender,
         query: { purpose: 'sign_in', id: body.method_id },
@@ -75,12 +74,9 @@ export function registerOtp(api: SdkApi): void {
           if (userId === null) requireProduct(project, 'otp')
           return { visitor, userId }
         },
-        signIn: (unit, proven) =>
-          signInByProof(unit, deps, proven, { project, sender, visitor, minutes, principal, token }),
+        signIn: toSignInByProof(deps, call),
       })
-      if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
-      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
-      return { method_id: attempt.contactId, ...(await toAuthResponse(signer, attempt.signedIn)) }
+      return { method_id: contactId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
-import { toRejectionError } from '../../access/authorize-user-change.ts'
-import { continueSession, signIn } from '../../access/sign-in.ts'
+import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { requestReset } from '../../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../../methods/password/set-password.ts'
 import { TemplateId } from '../../wire/request.ts'
@@ -38,8 +37,9 @@ function resetByExistingPassword(api: SdkApi): void {
   const { deps, signer } = api
   const call = 'POST /passwords/existing_password/reset'
   const route = { call, access: 'project', product: 'passwords', body: ByExisting } as const
-  sdkRoute(api, route, async ({ project, sender, visitor, body, principal, token }) => {
-    const { email: address, new_password: password, session_duration_minutes: minutes } = body
+  sdkRoute(api, route, async (call) => {
+    const { project, sender, visitor, body, principal, token } = call
+    const { email: address, new_password: password } = body
     const signedIn = await changeByOldPassword(deps, {
       project,
       sender,
@@ -52,7 +52,7 @@ function resetByExistingPassword(api: SdkApi): void {
         if (principal?.user.id === authenticated.user.id && token !== undefined) {
           return continueSession(unit, deps, { session: principal.session, token }, authenticated.factor)
         }
-        return signIn(unit, deps, authenticated, { project, sender, visitor, minutes })
+        return toSignIn(deps, call)(unit, authenticated)
       },
     })
     return toAuthResponse(signer, signedIn)
@@ -127,18 +127,17 @@ export function resetByEmail(api: SdkApi): void {
     exempt: 'reset',
     body: ByEmail,
   } as const
-  sdkRoute(api, route, async ({ project, sender, visitor, body }) => {
-    const { token, code_verifier: verifier, password, session_duration_minutes: minutes } = body
-    const reset = await resetByLink(deps, {
+  sdkRoute(api, route, async (call) => {
+    const { project, sender } = call
+    const { token, code_verifier: verifier, password } = call.body
+    const signedIn = await resetByLink(deps, {
       project,
       sender,
       token,
       verifier,
       password,
-      signIn: (unit, authenticated) =>
-        signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
+      signIn: toSignIn(deps, call),
     })
-    if ('rejection' in reset) throw toRejectionError(reset.rejection)
-    return toAuthResponse(signer, reset.signedIn)
+    return toAuthResponse(signer, signedIn)
   })
 }

@@ -3,8 +3,7 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { toRejectionError } from '../../access/authorize-user-change.ts'
-import { signIn } from '../../access/sign-in.ts'
+import { toSignIn } from '../../access/sign-in.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../../methods/password/check-strength.ts'
 import { authenticatePassword, createPassword } from '../../methods/password/sign-in.ts'
 import { runUnit } from '../../unit-of-work.ts'
@@ -23,33 +22,32 @@ export function registerPasswords(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /passwords', access: 'project', product: 'passwords', body: Credentials },
-    async ({ project, sender, visitor, body }) => {
-      const { email: address, password, session_duration_minutes: minutes } = body
+    async (call) => {
+      const { project, visitor } = call
+      const { email: address, password } = call.body
       await consumeNetworkLimit(deps, 'registrations', visitor.ip)
-      const created = await createPassword(deps, {
+      const { emailId, signedIn } = await createPassword(deps, {
         project,
         address,
         password,
-        signIn: (unit, authenticated) =>
-          signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
+        signIn: toSignIn(deps, call),
       })
-      if ('rejection' in created) throw toRejectionError(created.rejection)
-      return { email_id: created.emailId, ...(await toAuthResponse(signer, created.signedIn)) }
+      return { email_id: emailId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 
   sdkRoute(
     api,
     { call: 'POST /passwords/authenticate', access: 'project', product: 'passwords', body: Credentials },
-    async ({ project, sender, visitor, body }) => {
-      const { email: address, password, session_duration_minutes: minutes } = body
+    async (call) => {
+      const { project, visitor } = call
+      const { email: address, password } = call.body
       const signedIn = await authenticatePassword(deps, {
         project,
         address,
         password,
         visitor,
-        signIn: (unit, authenticated) =>
-          signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
+        signIn: toSignIn(deps, call),
       })
       return toAuthResponse(signer, signedIn)
     },

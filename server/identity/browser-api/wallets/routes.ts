@@ -3,7 +3,7 @@ import { Text } from '#contract/text.ts'
 import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { requireFreshSession } from '../../access/authorize-user-change.ts'
-import { continueSession, signIn } from '../../access/sign-in.ts'
+import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { maxPerUser } from '../../credentials/passkeys.ts'
 import { findWallet, listWallets, removeWallet, type WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
@@ -113,9 +113,9 @@ export function registerAuthenticate(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /crypto_wallets/authenticate', access: 'project', product: 'crypto', body: Authenticate },
-    async ({ project, sender, visitor, origin, body, principal, token }) => {
+    async (call) => {
+      const { project, sender, visitor, origin, body, principal, token } = call
       const name = await toWalletName(body)
-      const minutes = body.session_duration_minutes
       const { signedIn } = await authenticateWallet(deps, {
         project,
         sender,
@@ -132,7 +132,7 @@ export function registerAuthenticate(api: SdkApi): void {
         countSignIn: () => countRegistration(deps, project, name, visitor.ip),
         async signIn(unit, { user, factor, isLinked }) {
           if (!isLinked || !principal || token === undefined) {
-            return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
+            return toSignIn(deps, call)(unit, { user, factor })
           }
           return continueSession(unit, deps, { session: principal.session, token }, factor)
         },

@@ -1,12 +1,12 @@
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import type { FoundLink, IssuedLink } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
-import type { ProofRejection } from '../../proofs/redemption.ts'
 import { consumeUserToken } from '../../proofs/user-tokens.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
@@ -26,28 +26,24 @@ export type LinkAttempt<SignedIn> = {
   signIn: SignIn<SignedIn>
 }
 
-/** The result of the attempt. */
-export type LinkOutcome<SignedIn> =
-  | { outcome: 'signed_in'; methodId: string; signedIn: SignedIn }
-  | { outcome: 'invalid'; problem: LinkProblem }
-  | { outcome: 'refused'; rejection: ProofRejection['rejection'] }
-
 /**
  * Redeems an emailed link, or a link sent by the site's own server, and signs in.
- * @throws SdkError if the project does not offer links; anything that `findSession`, `authorize` and `signIn` throw
+ * @throws SdkError if the project does not offer links, or the link or its proof is rejected; anything that
+ *   `findSession`, `authorize` and `signIn` throw
  */
-export function authenticateLink<SignedIn>(
+export async function authenticateLink<SignedIn>(
   deps: Deps,
   { project, sender, token, verifier, findSession, authorize, signIn }: LinkAttempt<SignedIn>,
-): Promise<LinkOutcome<SignedIn>> {
-  return runUnit(deps.db, project, async (unit) => {
+): Promise<{ methodId: string; signedIn: SignedIn }> {
+  // A rejection is thrown after the commit, because it may consume the link.
+  const outcome = await runUnit(deps.db, project, async (unit) => {
     const now = deps.clock.now()
     const embedded = await consumeUserToken(unit, deps, 'embedded', token)
     if (embedded) {
       requireProduct(project, 'emailMagicLinks')
       const { id, userId } = embedded
       const proven = { user: { id: userId }, requestedFor: userId, factor: toEmbeddedFactor(now, id) }
-      return { outcome: 'signed_in', methodId: id, signedIn: await signIn(unit, proven) }
+      return { methodId: id, signedIn: await signIn(unit, proven) }
     }
     const redeemed = await redeemLink(unit, deps, {
       query: { purposes: signInPurposes, token, verifier },
@@ -55,17 +51,19 @@ export function authenticateLink<SignedIn>(
       sender,
       authorize,
     })
-    if ('problem' in redeemed) return { outcome: 'invalid', problem: redeemed.problem }
-    if ('rejection' in redeemed) return { outcome: 'refused', rejection: redeemed.rejection }
+    if ('problem' in redeemed || 'rejection' in redeemed) return redeemed
     const { userId, isClaim, contactId, link } = redeemed
     const factor = toLinkFactor(now, contactId, link.address)
     const proven = { user: { id: userId }, isClaim, requestedFor: link.userId, factor }
-    return { outcome: 'signed_in', methodId: contactId, signedIn: await signIn(unit, proven) }
+    return { methodId: contactId, signedIn: await signIn(unit, proven) }
   })
+  if ('problem' in outcome) throw toLinkError(outcome.problem)
+  if ('rejection' in outcome) throw toRejectionError(outcome.rejection)
+  return outcome
 }
 
 /** The reasons why a link cannot be redeemed. */
-export type LinkProblem = Extract<FoundLink, { problem: string }>['problem']
+type LinkProblem = Extract<FoundLink, { problem: string }>['problem']
 
 /** The purposes of links that sign in. A password reset email also contains a sign-in link. */
 export const signInPurposes = ['sign_in', 'invite', 'reset_password'] as const
@@ -87,5 +85,5 @@ export const toLinkFactor = (now: Date, emailId: string, address: Email): Factor
 })
 
 /** Returns the error for a link that cannot be redeemed. */
-export const toLinkError = (problem: LinkProblem): SdkError =>
+const toLinkError = (problem: LinkProblem): SdkError =>
   new SdkError(problem === 'unknown' ? 'unable_to_auth_magic_link' : problem)

@@ -1,5 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import { checkPassword } from '../../credentials/check-password.ts'
 import type { Deps } from '../../deps.ts'
@@ -7,7 +8,7 @@ import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { type ContactRejection, signUpWithPassword } from '../../users/create.ts'
+import { signUpWithPassword } from '../../users/create.ts'
 import { type EmailOwner, isStillValid } from '../../users/passwords.ts'
 import type { UserFields } from '../../users/store.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
@@ -21,8 +22,8 @@ export const toPasswordFactor = (now: Date): Factor => ({
 
 /**
  * Creates a user with a password and signs in.
- * @returns why it is rejected, or the ID of the email address and the result of `signIn`
- * @throws SdkError for a weak or breached password; anything that `readFields` and `signIn` throw
+ * @returns the ID of the email address, and the result of `signIn`
+ * @throws SdkError for a weak or breached password, or if the email address is taken or blocked; anything that `readFields` and `signIn` throw
  */
 export async function createPassword<SignedIn extends object>(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function createPassword<SignedIn extends object>(
     readFields?: (unit: UnitOfWork) => Promise<UserFields>
     signIn: SignIn<SignedIn>
   },
-): Promise<{ rejection: ContactRejection } | { emailId: string | undefined; signedIn: SignedIn }> {
+): Promise<{ emailId: string | undefined; signedIn: SignedIn }> {
   const { project, address, password, readFields, signIn } = request
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await deps.hasher.hash(password)
@@ -42,7 +43,7 @@ export async function createPassword<SignedIn extends object>(
     const fields = await readFields?.(unit)
     const contact = { kind: 'email', value: address } as const
     const signedUp = await signUpWithPassword(unit, deps, contact, { hash, ...(fields ? { fields } : {}) })
-    if ('rejection' in signedUp) return signedUp
+    if ('rejection' in signedUp) throw toRejectionError(signedUp.rejection)
     const factor = toPasswordFactor(deps.clock.now())
     const signedIn = await signIn(unit, { user: { id: signedUp.userId }, factor })
     return { emailId: signedUp.contacts[0]?.id, signedIn }

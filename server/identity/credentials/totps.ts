@@ -1,5 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { later } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
@@ -83,9 +82,4 @@ export async function removeTotp(unit: UnitOfWork, userId: string, id: string): 
   await dropSecondFactor(unit, userId)
   await publish(unit, { kind: 'totp_removed', userId, detail: { totp: id } })
   return removed
-}
-
-/** Removes enrollments that were not completed in time. */
-export async function sweepTotps(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(totps).where(and(isNull(totps.verifiedAt), lte(totps.expiresAt, now)))
 }

@@ -1,7 +1,6 @@
-import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
@@ -202,10 +201,6 @@ function toIssued({
   return channel === 'email'
     ? { ...issued, channel, address: address as Email }
     : { ...issued, channel, address: address as PhoneNumber }
-}
-
-export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(codes).where(lte(codes.expiresAt, now))
 }
 
 const matchesQuery = (query: CodeQuery) =>

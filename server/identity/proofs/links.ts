@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { eq, inArray, lte } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
@@ -117,10 +116,6 @@ export async function removeLinks(unit: UnitOfWork, address: Email): Promise<voi
 export async function removeInvites(unit: UnitOfWork, address: Email): Promise<boolean> {
   const removed = await deleteRows(unit, links, eq(links.address, address), eq(links.purpose, 'invite'))
   return removed.length > 0
-}
-
-export async function sweepLinks(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(links).where(lte(links.expiresAt, now))
 }
 
 /** Builds the URL of an emailed link: a registered redirect URI with the parameters that the client reads. */

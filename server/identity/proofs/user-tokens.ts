@@ -1,5 +1,4 @@
-import { eq, gt, lte } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { eq, gt } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
@@ -45,9 +44,4 @@ export async function consumeUserToken(
   ]
   const [consumed] = await deleteRows(unit, userTokens, ...isValid)
   return consumed
-}
-
-/** Removes expired tokens. */
-export async function sweepUserTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(userTokens).where(lte(userTokens.expiresAt, now))
 }

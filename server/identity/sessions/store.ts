@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { RequestError } from '../../platform/errors/request-error.ts'
 import { minutes } from '../../platform/machine/clock.ts'
@@ -262,9 +261,4 @@ export async function revokeAllSessions(unit: UnitOfWork, userId: string, except
     exceptId === undefined ? all : and(all, ne(sessions.id, exceptId)),
   )
   for (const { id } of ended) await publish(unit, { kind: 'session_revoked', userId, sessionId: id })
-}
-
-/** Removes sessions that have expired. */
-export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(sessions).where(lte(sessions.expiresAt, now))
 }

@@ -1,5 +1,4 @@
-import { eq, lte } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { eq } from 'drizzle-orm'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -101,8 +100,4 @@ export async function consumeHeld(
 
 export async function removeToken(unit: UnitOfWork, token: string): Promise<void> {
   await deleteRows(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token)))
-}
-
-export async function sweepTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oauthTokens).where(lte(oauthTokens.expiresAt, now))
 }

@@ -1,5 +1,4 @@
-import { eq, gt, lte } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { eq, gt } from 'drizzle-orm'
 import type { NumberRejection, TextChannel } from '../../platform/gateways/gateway.ts'
 import { hours, later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
@@ -62,8 +61,4 @@ export async function saveRejectedNumber(
       target: [rejectedNumbers.projectId, rejectedNumbers.channel, rejectedNumbers.numberHash],
       set,
     })
-}
-
-export async function sweepRejectedNumbers(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(rejectedNumbers).where(lte(rejectedNumbers.expiresAt, now))
 }

@@ -1,6 +1,5 @@
-import { desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { days, later } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -79,9 +78,4 @@ export async function endSignUpsOf(unit: UnitOfWork, addresses: readonly string[
     .from(signUps)
     .where(inProject(unit, signUps, inArray(signUps.address, [...addresses])))
   for (const { userId } of ended) await endSignUp(unit, userId)
-}
-
-/** Removes sign-ups that expired without a proof. */
-export async function sweepSignUps(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(signUps).where(lte(signUps.expiresAt, now))
 }

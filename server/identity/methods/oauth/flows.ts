@@ -1,6 +1,5 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { SocialProvider } from '#contract/social-providers.ts'
-import type { Tx } from '../../../platform/db/database.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
@@ -116,10 +115,4 @@ export async function consumeAttachToken(
     eq(oauthAttachTokens.provider, query.provider),
   )
   return row && row.expiresAt > clock.now() ? row.userId : undefined
-}
-
-/** Removes expired sign-ins and attach tokens. */
-export async function sweepFlows(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oauthFlows).where(lte(oauthFlows.expiresAt, now))
-  await tx.delete(oauthAttachTokens).where(lte(oauthAttachTokens.expiresAt, now))
 }

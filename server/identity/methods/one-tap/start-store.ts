@@ -1,5 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { and, eq, gt } from 'drizzle-orm'
 import { newId } from '../../../platform/db/ids.ts'
 import { hours, later } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
@@ -59,9 +58,4 @@ export async function useIdToken(unit: UnitOfWork, idToken: string, expiresAt: D
     .onConflictDoNothing()
     .returning()
   return recorded.length > 0
-}
-
-export async function sweepOneTap(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oneTapStarts).where(lte(oneTapStarts.expiresAt, now))
-  await tx.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now))
 }

@@ -1,5 +1,4 @@
-import { and, eq, lte } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { and, eq } from 'drizzle-orm'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
@@ -39,8 +38,4 @@ export async function consumeChallenge(
   )
   const [row] = await deleteRows(unit, passkeyChallenges, isAsked)
   return row && row.expiresAt > clock.now() ? row : undefined
-}
-
-export async function sweepPasskeyChallenges(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
 }

@@ -1,5 +1,4 @@
-import { desc, eq, lte, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../../platform/db/ids.ts'
 import type { WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
@@ -57,8 +56,4 @@ export function listChallenges(
 export async function consumeChallenge(unit: UnitOfWork, id: string): Promise<boolean> {
   const gone = await deleteRows(unit, walletChallenges, eq(walletChallenges.id, id))
   return gone.length > 0
-}
-
-export async function sweepWalletChallenges(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(walletChallenges).where(lte(walletChallenges.expiresAt, now))
 }

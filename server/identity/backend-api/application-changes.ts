@@ -9,7 +9,7 @@ import type { Application } from '../applications/applications.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { toConnectedApp, toListedApp } from './applications.ts'
-import { type BackendApi, backendUnitRoute } from './backend.ts'
+import { type BackendApi, unitRoute } from './backend.ts'
 import { protectPortalAccounts } from './user-store.ts'
 
 const clientTypes = ['first_party', 'first_party_public', 'third_party', 'third_party_public'] as const
@@ -46,7 +46,7 @@ const Create = z.object({ client_type: z.enum(clientTypes), ...fields })
 export function registerApplicationChanges(api: BackendApi): void {
   const { deps } = api
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /connected_apps/clients', scope: 'write', body: Create },
     async (unit, { project, body }) => {
@@ -69,7 +69,7 @@ export function registerApplicationChanges(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'PUT /connected_apps/clients/:id', scope: 'write', body: Update },
     async (unit, { project, params, body }) => {
@@ -85,7 +85,7 @@ export function registerApplicationChanges(api: BackendApi): void {
     ['rotate/cancel', 'cancel'],
     ['rotate', 'finish'],
   ] as const) {
-    backendUnitRoute(
+    unitRoute(
       api,
       { call: `POST /connected_apps/clients/:id/secrets/${path}`, scope: 'write' },
       async (unit, { params }) => {

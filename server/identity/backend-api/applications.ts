@@ -1,18 +1,14 @@
 import { asc, eq, gt } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { Text } from '#contract/text.ts'
 import { type Application, findApplication, toClientType } from '../applications/applications.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { publish } from '../events/publish.ts'
 import { applications } from '../schema/applications.ts'
 import { deleteRows, inProject, runUnit } from '../unit-of-work.ts'
-import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
+import { pageFields, readCursor, writeCursor } from './page-cursor.ts'
 
-const Search = z.object({
-  cursor: z.optional(z.nullable(Text)),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
-})
+const Search = z.object(pageFields)
 
 /** Registers the calls that read and delete the applications of a project. */
 export function registerBackendApplications(api: BackendApi): void {
@@ -42,27 +38,19 @@ export function registerBackendApplications(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
-    api,
-    { call: 'GET /connected_apps/clients/:id', scope: 'read' },
-    async (unit, { params }) => {
-      const application = await findApplication(unit, params.id)
-      if (!application) throw new SdkError('connected_app_not_found')
-      return { connected_app: toListedApp(application) }
-    },
-  )
+  unitRoute(api, { call: 'GET /connected_apps/clients/:id', scope: 'read' }, async (unit, { params }) => {
+    const application = await findApplication(unit, params.id)
+    if (!application) throw new SdkError('connected_app_not_found')
+    return { connected_app: toListedApp(application) }
+  })
 
-  backendUnitRoute(
-    api,
-    { call: 'DELETE /connected_apps/clients/:id', scope: 'write' },
-    async (unit, { params }) => {
-      // Deletes by cascade: consents, authorization codes and access tokens.
-      const [deleted] = await deleteRows(unit, applications, eq(applications.id, params.id))
-      if (!deleted) throw new SdkError('connected_app_not_found')
-      await publish(unit, { kind: 'application_removed', detail: { application: deleted.id } })
-      return { client_id: deleted.id }
-    },
-  )
+  unitRoute(api, { call: 'DELETE /connected_apps/clients/:id', scope: 'write' }, async (unit, { params }) => {
+    // Deletes by cascade: consents, authorization codes and access tokens.
+    const [deleted] = await deleteRows(unit, applications, eq(applications.id, params.id))
+    if (!deleted) throw new SdkError('connected_app_not_found')
+    await publish(unit, { kind: 'application_removed', detail: { application: deleted.id } })
+    return { client_id: deleted.id }
+  })
 }
 
 /** Converts an application to the format of the contract. */
@@ -80,13 +68,10 @@ export const toConnectedApp = (application: Application) => ({
   access_token_expiry_minutes: application.accessTokenMinutes,
   access_token_template_content: '',
   id_token_template_content: '',
-  ...(application.accessTokenAudience === null
-    ? {}
-    : { access_token_custom_audience: application.accessTokenAudience }),
-  ...(application.secretLastFour === null ? {} : { client_secret_last_four: application.secretLastFour }),
-  ...(application.nextSecretLastFour === null
-    ? {}
-    : { next_client_secret_last_four: application.nextSecretLastFour }),
+  // JSON omits what is undefined.
+  access_token_custom_audience: application.accessTokenAudience ?? undefined,
+  client_secret_last_four: application.secretLastFour ?? undefined,
+  next_client_secret_last_four: application.nextSecretLastFour ?? undefined,
 })
 
 /** The responses to registering a client and to starting a rotation do not have `creation_method`. */

@@ -104,7 +104,7 @@ export function backendRoute<const R extends BackendRoute>(
 }
 
 /** Registers a route that is one unit of work in the project. */
-export const backendUnitRoute = <const R extends BackendRoute>(
+export const unitRoute = <const R extends BackendRoute>(
   api: BackendApi,
   route: R,
   response: (unit: UnitOfWork, call: BackendCall<R>) => Promise<object>,

@@ -15,7 +15,7 @@ import { issueUserToken } from '../proofs/user-tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { TemplateId } from '../wire/request.ts'
 import { RedirectUrl, toLinkMinutes } from '../wire/schemas.ts'
-import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toUserChange, userFields } from './user-fields.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
@@ -69,7 +69,7 @@ export function registerInvites(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /magic_links/email/revoke_invite', scope: 'write', body: z.object({ email: Email }) },
     async (unit, { body }) => {
@@ -78,7 +78,7 @@ export function registerInvites(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /magic_links', scope: 'write', product: 'emailMagicLinks', body: Create },
     async (unit, { project, body }) => {

@@ -11,7 +11,7 @@ import {
 } from '../applications/machine-client-store.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { type BackendApi, backendUnitRoute } from './backend.ts'
+import { type BackendApi, unitRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 import { Metadata, merge } from './user-fields.ts'
@@ -39,28 +39,24 @@ const shortestSecret = 32
 export function registerMachineClients(api: BackendApi): void {
   const { deps } = api
 
-  backendUnitRoute(
-    api,
-    { call: 'POST /m2m/clients', scope: 'write', body: Create },
-    async (unit, { body }) => {
-      const { client_id: id, client_secret: secret } = body
-      if (secret !== undefined && secret.length < shortestSecret) {
-        throw new BackendError('insecure_m2m_client_secret')
-      }
-      const created = await createMachineClient(unit, deps, {
-        id,
-        secret,
-        name: body.client_name ?? '',
-        description: body.client_description ?? '',
-        scopes: requireMachineScopes(body.scopes),
-        trustedMetadata: merge({}, body.trusted_metadata ?? {}),
-      })
-      if (!created) throw new BackendError('duplicate_m2m_client_id')
-      return { m2m_client: { ...toClient(created.client), client_secret: created.secret } }
-    },
-  )
+  unitRoute(api, { call: 'POST /m2m/clients', scope: 'write', body: Create }, async (unit, { body }) => {
+    const { client_id: id, client_secret: secret } = body
+    if (secret !== undefined && secret.length < shortestSecret) {
+      throw new BackendError('insecure_m2m_client_secret')
+    }
+    const created = await createMachineClient(unit, deps, {
+      id,
+      secret,
+      name: body.client_name ?? '',
+      description: body.client_description ?? '',
+      scopes: requireMachineScopes(body.scopes),
+      trustedMetadata: merge({}, body.trusted_metadata ?? {}),
+    })
+    if (!created) throw new BackendError('duplicate_m2m_client_id')
+    return { m2m_client: { ...toClient(created.client), client_secret: created.secret } }
+  })
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /m2m/clients/search', scope: 'read', body: Search },
     async (unit, { body: { cursor, limit, query } }) => {
@@ -80,11 +76,11 @@ export function registerMachineClients(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(api, { call: 'GET /m2m/clients/:id', scope: 'read' }, async (unit, { params }) => ({
+  unitRoute(api, { call: 'GET /m2m/clients/:id', scope: 'read' }, async (unit, { params }) => ({
     m2m_client: toClient(await requireClient(unit, params.id)),
   }))
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'PUT /m2m/clients/:id', scope: 'write', body: Update },
     async (unit, { params, body }) => {
@@ -102,7 +98,7 @@ export function registerMachineClients(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(api, { call: 'DELETE /m2m/clients/:id', scope: 'write' }, async (unit, { params }) => {
+  unitRoute(api, { call: 'DELETE /m2m/clients/:id', scope: 'write' }, async (unit, { params }) => {
     if (!(await removeMachineClient(unit, params.id))) throw new BackendError('m2m_client_not_found')
     return { client_id: params.id }
   })
@@ -112,7 +108,7 @@ export function registerMachineClients(api: BackendApi): void {
     ['rotate/cancel', 'cancel'],
     ['rotate', 'finish'],
   ] as const) {
-    backendUnitRoute(
+    unitRoute(
       api,
       { call: `POST /m2m/clients/:id/secrets/${path}`, scope: 'write' },
       async (unit, { params }) => {

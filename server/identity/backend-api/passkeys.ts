@@ -1,19 +1,18 @@
 import * as z from 'zod/mini'
-import { cutText, Text } from '#contract/text.ts'
+import { Text } from '#contract/text.ts'
 import { requireClaimed } from '../access/authorize-user-change.ts'
-import { listPasskeys, maxPerUser, renamePasskey } from '../credentials/passkeys.ts'
+import { listPasskeys, renamePasskey } from '../credentials/passkeys.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { authenticatePasskey } from '../methods/passkeys/authenticate-passkey.ts'
 import { issueChallenge } from '../methods/passkeys/challenges.ts'
 import { Assertion, Attestation, CredentialText, parseCredential } from '../methods/passkeys/credential.ts'
 import { Domain, PasskeyName, requireOrigins, StartPasskey } from '../methods/passkeys/fields.ts'
-import { registerPasskey } from '../methods/passkeys/register-passkey.ts'
-import { toCreationOptions, toRequestOptions } from '../methods/passkeys/webauthn.ts'
+import { registerPasskey, startRegistration } from '../methods/passkeys/register-passkey.ts'
+import { toRequestOptions } from '../methods/passkeys/webauthn.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { findDisplayName } from '../users/sign-in-methods.ts'
 import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { toProviderPasskey } from '../wire/serializers.ts'
-import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
 
@@ -32,38 +31,17 @@ export function registerBackendPasskeys(api: BackendApi): void {
     api,
     { call: 'POST /webauthn/register/start', scope: 'write', product: 'passkeys', body: StartRegister },
     async ({ project, body }) => {
-      const { domain } = body
-      requireOrigins(deps, project, domain, undefined)
-      const { userId, passkeys, challenge, contact } = await runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, body.user_id)
-        protectPortalAccounts(project)
-        await requireClaimed(unit, deps, { userId: user.id, session: undefined })
-        const passkeys = await listPasskeys(unit, user.id)
-        if (passkeys.length >= maxPerUser) throw new SdkError('too_many_webauthn_registrations')
-        const challenge = await issueChallenge(unit, deps, {
-          purpose: 'register',
-          userId: user.id,
-          domain,
-          userAgent: cutText(body.user_agent, 300),
-          authenticatorType: body.authenticator_type ?? '',
-        })
-        return { userId: user.id, passkeys, challenge, contact: await findDisplayName(unit, user.id) }
-      })
-      const name = body.override_name ?? contact
-      const domainPasskeys = passkeys.filter((passkey) => passkey.domain === domain)
-      const options = await toCreationOptions(
-        { domain, challenge, passkeys: domainPasskeys },
-        {
-          site: project.name,
-          user: {
-            id: body.override_id ?? userId,
-            name,
-            displayName: body.override_display_name ?? name,
-          },
-          attachment: body.authenticator_type,
-          mustBeDiscoverable: body.return_passkey_credential_options,
+      const { userId, options } = await startRegistration(deps, {
+        project,
+        origin: undefined,
+        body,
+        async authorize(unit) {
+          const { id } = await findUser(unit, body.user_id)
+          protectPortalAccounts(project)
+          await requireClaimed(unit, deps, { userId: id, session: undefined })
+          return { userId: id, challenged: { userId: id } }
         },
-      )
+      })
       return { user_id: userId, public_key_credential_creation_options: encodeOptions(options, body) }
     },
   )
@@ -96,7 +74,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'GET /webauthn/credentials/:userId/:domain', scope: 'read' },
     async (unit, { params }) => {
@@ -115,7 +93,7 @@ export function registerBackendPasskeys(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'PUT /webauthn/:id', scope: 'write', body: Rename },
     async (unit, { params, body }) => {

@@ -18,7 +18,7 @@ import {
   shownSessionFields,
 } from '../wire/presented-session.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { type BackendApi, backendRoute, backendUnitRoute, requireWrite } from './backend.ts'
+import { type BackendApi, backendRoute, requireWrite, unitRoute } from './backend.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
 import { toBackendSession, withoutNull } from './serializers.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
@@ -35,7 +35,7 @@ export function registerBackendSessions(api: BackendApi): void {
   const { deps, signer } = api
   const { db, clock } = deps
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'GET /sessions', scope: 'read', query: z.object({ user_id: Text }) },
     async (unit, { query }) => {

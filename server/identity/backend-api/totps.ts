@@ -14,7 +14,7 @@ import type { Project } from '../projects/store.ts'
 import { findSession } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { readSessionKey, type SessionKey, sessionFields } from '../wire/presented-session.ts'
-import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toUserResponse } from './serializers.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
@@ -29,7 +29,7 @@ export function registerBackendTotps(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps
 
-  backendUnitRoute(
+  unitRoute(
     api,
     {
       call: 'POST /totps',
@@ -110,7 +110,7 @@ export function registerBackendTotps(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
     async (unit, { project, sender, body }) => {

@@ -7,7 +7,7 @@ import { createUserBySite } from '../users/create.ts'
 import { exchangeContact } from '../users/exchange.ts'
 import { PhoneNumber } from '../users/phones.ts'
 import { recordWriting, updateUser } from '../users/store.ts'
-import { type BackendApi, backendUnitRoute } from './backend.ts'
+import { type BackendApi, unitRoute } from './backend.ts'
 import { toBackendUser, toUserResponse } from './serializers.ts'
 import { toUserChange, userFields } from './user-fields.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
@@ -27,30 +27,26 @@ const Exchange = z.object({ email_address: z.optional(Email), phone_number: z.op
 export function registerUserChanges(api: BackendApi): void {
   const { deps } = api
 
-  backendUnitRoute(
-    api,
-    { call: 'POST /users', scope: 'write', body: Create },
-    async (unit, { project, body }) => {
-      const isActive = body.create_user_as_pending !== true
-      const fields = { ...(await toUserChange(unit, project, body)), isActive }
-      const [first, ...rest] = toContacts(body.email, body.phone_number)
-      if (!first) throw new BackendError('invalid_create_user_request')
-      const created = await createUserBySite(unit, deps, [first, ...rest], fields)
-      // Throwing inside the transaction writes nothing.
-      if ('rejection' in created) throw toRejectionError(created.rejection)
-      const { userId, contacts } = created
-      const user = await toBackendUser(unit, userId)
-      return {
-        user_id: userId,
-        email_id: contacts.find(({ kind }) => kind === 'email')?.id ?? '',
-        phone_id: contacts.find(({ kind }) => kind === 'phone')?.id ?? '',
-        status: user.status,
-        user,
-      }
-    },
-  )
+  unitRoute(api, { call: 'POST /users', scope: 'write', body: Create }, async (unit, { project, body }) => {
+    const isActive = body.create_user_as_pending !== true
+    const fields = { ...(await toUserChange(unit, project, body)), isActive }
+    const [first, ...rest] = toContacts(body.email, body.phone_number)
+    if (!first) throw new BackendError('invalid_create_user_request')
+    const created = await createUserBySite(unit, deps, [first, ...rest], fields)
+    // Throwing inside the transaction writes nothing.
+    if ('rejection' in created) throw toRejectionError(created.rejection)
+    const { userId, contacts } = created
+    const user = await toBackendUser(unit, userId)
+    return {
+      user_id: userId,
+      email_id: contacts.find(({ kind }) => kind === 'email')?.id ?? '',
+      phone_id: contacts.find(({ kind }) => kind === 'phone')?.id ?? '',
+      status: user.status,
+      user,
+    }
+  })
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'PUT /users/:userId', scope: 'write', body: Update },
     async (unit, { project, params, body }) => {
@@ -64,7 +60,7 @@ export function registerUserChanges(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'PUT /users/:userId/exchange_primary_factor', scope: 'write', body: Exchange },
     async (unit, { project, params, body }) => {
@@ -89,7 +85,7 @@ export function registerUserChanges(api: BackendApi): void {
     },
   )
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'DELETE /users/:userId/external_id', scope: 'write' },
     async (unit, { project, params }) => {

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Text } from '#contract/text.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { readCursor, writeCursor } from './page-cursor.ts'
+import { readCursor, toSearch, writeCursor } from './page-cursor.ts'
 import { toBackendUsers } from './serializers.ts'
 import { toUserCondition } from './user-filters.ts'
 import { countUsers, listUserIds } from './user-store.ts'
@@ -13,18 +12,7 @@ const isBounded = (operands: readonly { filter_value: unknown }[]): boolean =>
   operands.reduce((sum, { filter_value: value }) => sum + (Array.isArray(value) ? value.length : 1), 0) <=
   maxValues
 
-export const Search = z.object({
-  cursor: z.optional(z.nullable(Text)),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
-  query: z.optional(
-    z.object({
-      operator: z._default(z.enum(['AND', 'OR']), 'AND'),
-      operands: z
-        ._default(z.array(z.object({ filter_name: Text, filter_value: z.unknown() })), [])
-        .check(z.maxLength(100), z.refine(isBounded, `must have at most ${maxValues} values in all`)),
-    }),
-  ),
-})
+export const Search = toSearch(z.refine(isBounded, `must have at most ${maxValues} values in all`))
 
 /** Finds a page of the users of a project. @throws BackendError user_search_… */
 export async function searchUsers(

@@ -8,7 +8,7 @@ import { removeRegistration } from '../social/registrations.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { removeContactById } from '../users/contacts.ts'
 import { deleteUser } from '../users/delete.ts'
-import { type BackendApi, backendRoute, backendUnitRoute } from './backend.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toBackendUser, toUserResponse } from './serializers.ts'
 import { Search, searchUsers } from './user-search.ts'
 import {
@@ -25,35 +25,27 @@ export function registerBackendUsers(api: BackendApi): void {
 
   registerFactorRemoval(api)
 
-  backendUnitRoute(api, { call: 'POST /users/search', scope: 'read', body: Search }, (unit, { body }) =>
+  unitRoute(api, { call: 'POST /users/search', scope: 'read', body: Search }, (unit, { body }) =>
     searchUsers(unit, body),
   )
 
-  backendUnitRoute(api, { call: 'GET /users/:userId', scope: 'read' }, async (unit, { params }) =>
+  unitRoute(api, { call: 'GET /users/:userId', scope: 'read' }, async (unit, { params }) =>
     toBackendUser(unit, (await findUser(unit, params.userId)).id),
   )
 
-  backendUnitRoute(
-    api,
-    { call: 'DELETE /users/:userId', scope: 'write' },
-    async (unit, { project, params }) => {
-      const user = await findUser(unit, params.userId)
-      protectPortalAccounts(project)
-      await deleteUser(unit, deps, user.id)
-      return { user_id: user.id }
-    },
-  )
+  unitRoute(api, { call: 'DELETE /users/:userId', scope: 'write' }, async (unit, { project, params }) => {
+    const user = await findUser(unit, params.userId)
+    protectPortalAccounts(project)
+    await deleteUser(unit, deps, user.id)
+    return { user_id: user.id }
+  })
 
-  backendUnitRoute(
-    api,
-    { call: 'GET /users/:userId/connected_apps', scope: 'read' },
-    async (unit, { params }) => {
-      const user = await findUser(unit, params.userId)
-      return { connected_apps: await listConnectedApps(unit, user.id) }
-    },
-  )
+  unitRoute(api, { call: 'GET /users/:userId/connected_apps', scope: 'read' }, async (unit, { params }) => {
+    const user = await findUser(unit, params.userId)
+    return { connected_apps: await listConnectedApps(unit, user.id) }
+  })
 
-  backendUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /users/:userId/connected_apps/:applicationId/revoke', scope: 'write' },
     async (unit, { params }) => {
@@ -97,7 +89,7 @@ const toNotFound: Record<FactorKind, () => Error> = {
 function registerFactorRemoval(api: BackendApi): void {
   const { deps } = api
   for (const kind of Object.keys(removals) as FactorKind[]) {
-    backendUnitRoute(
+    unitRoute(
       api,
       { call: `DELETE /users/${kind}/:id`, scope: 'write' },
       async (unit, { project, params }) => {

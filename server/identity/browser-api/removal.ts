@@ -6,7 +6,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { hasOtherSignInMethod } from '../users/sign-in-methods.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { type SdkApi, sdkUnitRoute } from './sdk-api.ts'
+import { type SdkApi, unitRoute } from './sdk-api.ts'
 
 type Removal = {
   /** a path whose parameter is the ID */
@@ -24,7 +24,7 @@ type Removal = {
  */
 export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsWithUser }: Removal): void {
   const { deps } = api
-  sdkUnitRoute(
+  unitRoute(
     api,
     { call: `DELETE ${path}`, access: 'session', exempt: 'account' },
     async (unit, { sender, principal, params }) => {

@@ -136,7 +136,7 @@ export function sdkRoute<const R extends SdkRoute>(
 }
 
 /** Registers a route that is one unit of work in the project. */
-export const sdkUnitRoute = <const R extends SdkRoute>(
+export const unitRoute = <const R extends SdkRoute>(
   api: SdkApi,
   route: R,
   response: (unit: UnitOfWork, call: SdkCall<R>) => Promise<object>,

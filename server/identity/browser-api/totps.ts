@@ -16,7 +16,7 @@ import type { UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
-import { type SdkApi, sdkRoute, sdkUnitRoute } from './sdk-api.ts'
+import { type SdkApi, sdkRoute, unitRoute } from './sdk-api.ts'
 
 const open = { access: 'session', exempt: 'account' } as const
 const second = { ...open, acceptsPending: true } as const
@@ -26,7 +26,7 @@ export function registerTotps(api: SdkApi): void {
   const { deps, signer } = api
   const { clock } = deps
 
-  sdkUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
     async (unit, { project, body, principal }) => {
@@ -83,7 +83,7 @@ export function registerTotps(api: SdkApi): void {
     },
   )
 
-  sdkUnitRoute(api, { call: 'POST /totps/recovery_codes', ...open }, async (unit, { sender, principal }) => {
+  unitRoute(api, { call: 'POST /totps/recovery_codes', ...open }, async (unit, { sender, principal }) => {
     const userId = principal.user.id
     await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
     await requireSecondFactor(unit, principal.session)
@@ -92,7 +92,7 @@ export function registerTotps(api: SdkApi): void {
     return { user_id: userId, totps: totps[0] ?? null }
   })
 
-  sdkUnitRoute(
+  unitRoute(
     api,
     { call: 'DELETE /users/totps/:id', ...open },
     async (unit, { sender, principal, params }) => {

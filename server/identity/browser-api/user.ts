@@ -13,7 +13,7 @@ import { findNoticeAddress } from '../users/notify-owner.ts'
 import { hasSignInMethod } from '../users/sign-in-methods.ts'
 import { updateUser } from '../users/store.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { type SdkApi, sdkRoute, sdkUnitRoute } from './sdk-api.ts'
+import { type SdkApi, sdkRoute, unitRoute } from './sdk-api.ts'
 
 const Update = z.object({
   name: z.optional(Name),
@@ -29,7 +29,7 @@ export function registerUser(api: SdkApi): void {
     readUnit(db, project, (unit) => toProviderUser(unit, principal.user.id)),
   )
 
-  sdkUnitRoute(
+  unitRoute(
     api,
     { call: 'PUT /users/me', access: 'session', exempt: 'account', body: Update },
     async (unit, { principal, body }) => {
@@ -47,7 +47,7 @@ export function registerUser(api: SdkApi): void {
     ['emails', 'email', 'email_not_found'],
     ['phone_numbers', 'phone', 'phone_number_not_found'],
   ] as const) {
-    sdkUnitRoute(
+    unitRoute(
       api,
       { call: `DELETE /users/${path}/:id`, access: 'session', exempt: 'account' },
       async (unit, { sender, principal, params }) => {

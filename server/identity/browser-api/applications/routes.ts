@@ -10,7 +10,7 @@ import { runUnit } from '../../unit-of-work.ts'
 import { rejectImpersonated } from '../../users/user-change.ts'
 import { RedirectUrl } from '../../wire/schemas.ts'
 import { toProviderUser } from '../../wire/serializers.ts'
-import { type SdkApi, sdkRoute, sdkUnitRoute } from '../sdk-api.ts'
+import { type SdkApi, sdkRoute, unitRoute } from '../sdk-api.ts'
 
 /**
  * Registers the consent routes: an application requests access, and the user grants or denies it (rules A25, A26).
@@ -24,7 +24,7 @@ export function registerIdp(api: SdkApi): void {
     (call) => checkRequest(api, call),
   )
 
-  sdkUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /idp/oauth/authorize/start', access: 'session', exempt: 'application', body: StartConsent },
     async (unit, { principal, body }) => ({
@@ -34,7 +34,7 @@ export function registerIdp(api: SdkApi): void {
     }),
   )
 
-  sdkUnitRoute(
+  unitRoute(
     api,
     {
       call: 'POST /idp/oauth/authorize/submit',
@@ -45,7 +45,7 @@ export function registerIdp(api: SdkApi): void {
     (unit, { project, principal, body }) => submitConsent(unit, deps, { project, principal, body }),
   )
 
-  sdkUnitRoute(
+  unitRoute(
     api,
     { call: 'GET /users/connected_apps', access: 'session', exempt: 'application' },
     async (unit, { principal }) => ({
@@ -53,7 +53,7 @@ export function registerIdp(api: SdkApi): void {
     }),
   )
 
-  sdkUnitRoute(
+  unitRoute(
     api,
     { call: 'POST /users/connected_apps/:applicationId/revoke', access: 'session', exempt: 'application' },
     async (unit, { principal, params }) => {

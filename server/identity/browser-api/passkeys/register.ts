@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
-import { cutText } from '#contract/text.ts'
 import { requireClaimed, requireFreshSession } from '../../access/authorize-user-change.ts'
 import { continueSession } from '../../access/sign-in.ts'
-import { listPasskeys, maxPerUser, type Passkey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Attestation, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
-import { requireOrigins, StartPasskey } from '../../methods/passkeys/fields.ts'
-import { registerPasskey } from '../../methods/passkeys/register-passkey.ts'
-import { toCreationOptions } from '../../methods/passkeys/webauthn.ts'
-import { runUnit } from '../../unit-of-work.ts'
-import { findDisplayName } from '../../users/sign-in-methods.ts'
+import { StartPasskey } from '../../methods/passkeys/fields.ts'
+import { registerPasskey, startRegistration } from '../../methods/passkeys/register-passkey.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
@@ -20,47 +14,21 @@ const Complete = z.object({ public_key_credential: CredentialText, session_durat
 /** Registers the routes that add a passkey to an account, in a fresh session (rules A40 to A43). */
 export function registerRegistering(api: SdkApi): void {
   const { deps, signer } = api
-  const { db } = deps
 
   sdkRoute(
     api,
     { call: 'POST /webauthn/register/start', access: 'session', product: 'passkeys', body: StartPasskey },
     async ({ project, body, principal, origin }) => {
-      const { domain } = body
-      requireOrigins(deps, project, domain, origin)
-      const registration = await runUnit(db, project, async (unit) => {
-        await requireFreshSession(unit, deps, principal.session)
-        const passkeys = await listPasskeys(unit, principal.user.id)
-        if (passkeys.length >= maxPerUser) throw new SdkError('too_many_webauthn_registrations')
-        const challenge = await issueChallenge(unit, deps, {
-          purpose: 'register',
-          sessionId: principal.session.id,
-          domain,
-          origin: origin ?? null,
-          userAgent: cutText(body.user_agent, 300),
-          authenticatorType: body.authenticator_type ?? '',
-        })
-        return { passkeys, challenge, contact: await findDisplayName(unit, principal.user.id) }
+      const { userId, options } = await startRegistration(deps, {
+        project,
+        origin,
+        body,
+        async authorize(unit) {
+          await requireFreshSession(unit, deps, principal.session)
+          return { userId: principal.user.id, challenged: { sessionId: principal.session.id } }
+        },
       })
-      const name = body.override_name ?? registration.contact
-      const params = {
-        domain,
-        challenge: registration.challenge,
-        passkeys: registration.passkeys.filter(isOf(domain)),
-      }
-      return {
-        user_id: principal.user.id,
-        public_key_credential_creation_options: await toCreationOptions(params, {
-          site: project.name,
-          user: {
-            id: body.override_id ?? principal.user.id,
-            name,
-            displayName: body.override_display_name ?? name,
-          },
-          attachment: body.authenticator_type,
-          mustBeDiscoverable: body.return_passkey_credential_options,
-        }),
-      }
+      return { user_id: userId, public_key_credential_creation_options: options }
     },
   )
 
@@ -86,5 +54,3 @@ export function registerRegistering(api: SdkApi): void {
     },
   )
 }
-
-const isOf = (domain: string) => (passkey: Passkey) => passkey.domain === domain

@@ -1,10 +1,13 @@
 import type { Email } from '#contract/ids.ts'
 import { startSession } from '../../identity/access/sign-in.ts'
 import type { Deps } from '../../identity/deps.ts'
+import { SdkError } from '../../identity/errors/sdk-error.ts'
 import { toPasswordFactor } from '../../identity/methods/password/sign-in.ts'
+import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/methods/totp/verify.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {
+  addFactor,
   findPrincipal,
   listSessionsOf,
   type Principal,
@@ -21,9 +24,9 @@ import { isImpersonated } from '../../identity/users/user-change.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
-import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
+import type { ListedSession, NewSession, SecondFactor, SignedIn } from '../../portal/identity/port.ts'
 import { findFactorAddress } from '../factor-address-rules.ts'
-import { toPortalSender } from './portal-project.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
 
 /**
  * Finds the principal of a token whose session is not pending. A pending session cannot change its account (rule A63).
@@ -167,4 +170,33 @@ export async function toStartedSession(
 /** Adds the JWT. Call it after the commit, so no JWT exists without its session. */
 export async function toNewSession(signer: Signer, { row, ...started }: StartedSession): Promise<NewSession> {
   return { ...started, jwt: await signer.sign(row) }
+}
+
+/** Checks the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
+export async function enterSecondFactor(
+  deps: Deps,
+  { token, kind, code, visitor }: SecondFactor,
+): Promise<void> {
+  const { project, principal } = await inPortal(deps, async (unit, portalProject) => ({
+    project: portalProject,
+    principal: await findPrincipal(unit, token, deps.clock.now()),
+  }))
+  if (!principal) throw new AppError('session_ended')
+  const { user, session } = principal
+  const attempt = {
+    project,
+    sender: toPortalSender(deps, project, visitor.locale),
+    userId: user.id,
+    session,
+    visitor,
+    // The portal has no call to complete an enrollment.
+    authorizeEnrollment: () => Promise.reject(new AppError('wrong_second_factor')),
+    finish: (unit: UnitOfWork, { factor }: Verified) => addFactor(unit, session, factor, deps.clock.now()),
+  }
+  try {
+    if (kind === 'totp') await verifyTotpCode(deps, code.replaceAll(' ', ''), attempt)
+    else await verifyRecoveryCode(deps, code, attempt)
+  } catch (error) {
+    throw error instanceof SdkError ? new AppError('wrong_second_factor') : error
+  }
 }

@@ -9,7 +9,7 @@ import { totps } from '../schema/totps.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
-import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 
 /** Finds a user by their ID or external ID. @throws SdkError user_not_found */
 export async function findUser(unit: UnitOfWork, userId: string): Promise<User> {
@@ -63,12 +63,7 @@ export async function findFactorOwner(
   id: string,
 ): Promise<string | undefined> {
   const table = factorTables[kind]
-  return (
-    await unit.tx
-      .select({ userId: table.userId })
-      .from(table)
-      .where(inProject(unit, table, eq(table.id, id)))
-  )[0]?.userId
+  return (await findRow(unit, table, eq(table.id, id)))?.userId
 }
 
 /**

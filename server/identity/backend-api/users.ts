@@ -10,7 +10,7 @@ import { removeContactById } from '../users/contacts.ts'
 import { deleteUser } from '../users/delete.ts'
 import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toBackendUser, toUserResponse } from './serializers.ts'
-import { Search, searchUsers } from './user-search.ts'
+import { Search, searchUsers } from './user-filters.ts'
 import {
   type FactorKind,
   findFactorOwner,

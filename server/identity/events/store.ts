@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { later, seconds } from '../../platform/machine/clock.ts'
+import { toEventType } from '../document/event-types.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
 import { inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
-import type { EventRow } from './payload.ts'
 
 /** The webhook of a project. */
 export type Target = { projectId: string; webhook: string }
@@ -104,3 +104,21 @@ export async function forgetEventData(unit: UnitOfWork, userId: string): Promise
 export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
   await tx.delete(webhookEvents).where(lt(webhookEvents.finishedAt, before))
 }
+
+export type EventRow = typeof webhookEvents.$inferSelect
+
+/** Writes the body of an event, with the fields of the provider's events. The same row always has the same bytes. */
+export const toBody = ({ projectId, id, object, action, objectId, subject, at, data }: EventRow): string =>
+  JSON.stringify({
+    type: toEventType(object, action),
+    event_id: id,
+    project_id: projectId,
+    source: 'DIRECT',
+    vertical: 'CONSUMER',
+    object_type: object,
+    action: action.toUpperCase(),
+    id: objectId,
+    user_id: subject,
+    timestamp: at.toISOString(),
+    ...data,
+  })

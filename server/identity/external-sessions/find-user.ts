@@ -43,9 +43,7 @@ export async function findExternalUser(
   await lockContact(unit, contact)
   const redeemed = await redeemContact(unit, deps, {
     contact,
-    addsTo: null,
     session: undefined,
-    countsWithoutSession: false,
     sender,
   })
   if ('rejection' in redeemed) return undefined

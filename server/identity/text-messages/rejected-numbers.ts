@@ -4,7 +4,7 @@ import { hours, later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { rejectedNumbers } from '../schema/rejected-numbers.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, type UnitOfWork } from '../unit-of-work.ts'
 
 /**
  * How long a rejection is remembered, in milliseconds. A recipient who subscribes again should not have to wait long; a
@@ -33,17 +33,12 @@ export async function requireReachable(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   destination: Destination,
 ): Promise<void> {
-  const [rejected] = await unit.tx
-    .select({ reason: rejectedNumbers.reason })
-    .from(rejectedNumbers)
-    .where(
-      inProject(
-        unit,
-        rejectedNumbers,
-        ...isNumber(deps, destination),
-        gt(rejectedNumbers.expiresAt, deps.clock.now()),
-      ),
-    )
+  const rejected = await findRow(
+    unit,
+    rejectedNumbers,
+    ...isNumber(deps, destination),
+    gt(rejectedNumbers.expiresAt, deps.clock.now()),
+  )
   if (rejected) throw new SdkError(errorTypes[rejected.reason])
 }
 

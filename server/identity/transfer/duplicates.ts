@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Problem } from '../schema/import-rejection.ts'
+import type { Problem } from '../schema/import-batches.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 import type { NewUser } from './read-user-line.ts'

@@ -215,10 +215,7 @@ export async function removeContactById(
 
 /** Finds the primary email address of a user. */
 export async function findPrimary(unit: UnitOfWork, userId: string): Promise<Email | undefined> {
-  const [primary] = await unit.tx
-    .select({ address: emails.address })
-    .from(emails)
-    .where(inProject(unit, emails, isPrimaryOf(userId)))
+  const primary = await findRow(unit, emails, isPrimaryOf(userId))
   return primary?.address as Email | undefined
 }
 

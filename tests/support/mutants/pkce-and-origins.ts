@@ -93,7 +93,7 @@ export const originMutants: readonly Planted[] = [
   },
   {
     what: 'the message of a wallet works on another page than the one that requested it',
-    file: `${methods}/wallets/signed-message.ts`,
+    file: `${methods}/wallets/challenges.ts`,
     find: 'challenge.origin !== (request.origin ?? null)',
     replace: "challenge.origin === ''",
     browser: [`${browserApi}/wallets/authenticate.test.ts`],
@@ -101,7 +101,7 @@ export const originMutants: readonly Planted[] = [
   },
   {
     what: 'the message of a wallet names another origin than the page; a site names no page',
-    file: `${methods}/wallets/siwe-params.ts`,
+    file: `${methods}/wallets/compose-message.ts`,
     find: 'isAddress(uri) && new URL(uri).origin === origin',
     replace: 'isAddress(uri)',
     browser: [`${browserApi}/wallets/start.test.ts`],

@@ -1,15 +1,17 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { toSignIn } from '../../access/sign-in.ts'
 import { findApplication, listConnectedApps, withdrawConsent } from '../../applications/applications.ts'
 import { CheckRequest, checkRequest } from '../../applications/check-request.ts'
 import { StartConsent, SubmitConsent, startConsent, submitConsent } from '../../applications/consent.ts'
+import { exchangeAccessToken, exchangeFields } from '../../applications/exchange-access-token.ts'
 import { readIdTokenHint } from '../../applications/id-token-hint.ts'
 import { toResponseUrl } from '../../applications/redirect.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { rejectImpersonated } from '../../users/user-change.ts'
-import { RedirectUrl } from '../../wire/schemas.ts'
-import { toProviderUser } from '../../wire/serializers.ts'
+import { RedirectUrl, SessionMinutes } from '../../wire/schemas.ts'
+import { toAuthResponse, toProviderUser } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute, unitRoute } from '../sdk-api.ts'
 
 /**
@@ -97,6 +99,28 @@ export function registerLogout(api: SdkApi): void {
         redirect_uri: toResponseUrl(body.post_logout_redirect_uri, { state: body.state }),
         consent_required: principal !== undefined && !isMeant,
       }
+    },
+  )
+}
+
+const Exchange = z.object({ ...exchangeFields, session_duration_minutes: SessionMinutes })
+
+/** Registers the call with which a page exchanges the access token of an application for a session of its user. */
+export function registerExchange(api: SdkApi): void {
+  const { deps, signer } = api
+
+  sdkRoute(
+    api,
+    { call: 'POST /sessions/exchange_access_token', access: 'project', exempt: 'operator', body: Exchange },
+    async (call) => {
+      const { project } = call
+      // Portal accounts hold keys, so no application may sign in as their owners.
+      if (project.isPortal) throw new SdkError('unauthorized_action')
+      const signedIn = await runUnit(deps.db, project, async (unit) => {
+        const authenticated = await exchangeAccessToken(unit, deps, call.body.access_token)
+        return toSignIn(deps, call)(unit, authenticated)
+      })
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

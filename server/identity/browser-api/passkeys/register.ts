@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { requireClaimed, requireFreshSession } from '../../access/authorize-user-change.ts'
 import { continueSession } from '../../access/sign-in.ts'
+import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { Attestation, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
-import { StartPasskey } from '../../methods/passkeys/fields.ts'
+import { PasskeyName, StartPasskey } from '../../methods/passkeys/fields.ts'
 import { registerPasskey, startRegistration } from '../../methods/passkeys/register-passkey.ts'
+import { runUnit } from '../../unit-of-work.ts'
+import { rejectImpersonated } from '../../users/user-change.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthResponse } from '../../wire/serializers.ts'
+import { toAuthResponse, toProviderPasskey } from '../../wire/serializers.ts'
+import { registerRemoval } from '../removal.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
@@ -53,4 +57,39 @@ export function registerRegistering(api: SdkApi): void {
       return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
+}
+
+/** Validated in the handler: an invalid name has its own error here, not the error for a user's name. */
+const Rename = z.object({ name: z.optional(z.unknown()) })
+
+/**
+ * Registers the routes that rename and delete the signed-in user's passkeys. Other users' passkeys are not found
+ * (rule A46).
+ */
+export function registerPasskeyChanges(api: SdkApi): void {
+  const { db } = api.deps
+
+  sdkRoute(
+    api,
+    { call: 'PUT /webauthn/update/:id', access: 'session', exempt: 'account', body: Rename },
+    async ({ project, body, principal, params }) => {
+      const { success, data: name } = PasskeyName.safeParse(body.name)
+      if (!success) throw new SdkError('empty_webauthn_registration_name')
+      rejectImpersonated(principal.session)
+      const passkey = await runUnit(db, project, (unit) =>
+        renamePasskey(unit, principal.user.id, params.id, name),
+      )
+      if (!passkey) throw new SdkError('webauthn_registration_not_found')
+      return { webauthn_registration: toProviderPasskey(passkey) }
+    },
+  )
+
+  registerRemoval(api, {
+    path: '/users/webauthn_registrations/:id',
+    notFound: 'webauthn_registration_not_found',
+    async remove(unit, userId, id) {
+      const passkey = await removePasskey(unit, userId, id)
+      return passkey && { kind: 'passkeyRemoved', values: { name: passkey.name } }
+    },
+  })
 }

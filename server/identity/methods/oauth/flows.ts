@@ -1,5 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { SocialProvider } from '#contract/social-providers.ts'
+import type { Tx } from '../../../platform/db/database.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'

@@ -129,9 +129,7 @@ async function redeemIdentity(
   await lockContact(unit, contact)
   return redeemContact(unit, deps, {
     contact,
-    addsTo: null,
     session: principal?.session,
-    countsWithoutSession: false,
     sender,
   })
 }

@@ -3,7 +3,7 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { consumeLimit } from '../../platform/limits/limiter.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../methods/password/check-strength.ts'
-import { requestResetByAddress } from '../methods/password/request-reset.ts'
+import { requestResetByAddress, StartReset } from '../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
 import { authenticatePassword, createPassword } from '../methods/password/sign-in.ts'
 import { findPrimary } from '../users/contacts.ts'
@@ -15,15 +15,7 @@ import {
   sessionChangeFields,
   sessionFields,
 } from '../wire/presented-session.ts'
-import { TemplateId } from '../wire/request.ts'
-import {
-  CodeChallenge,
-  CodeVerifier,
-  LinkMinutes,
-  LinkToken,
-  Password,
-  RedirectUrl,
-} from '../wire/schemas.ts'
+import { CodeVerifier, LinkToken, Password } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { registerPasswordMigration } from './password-migration.ts'
 import { toAuthResponse, toSignIn } from './sign-in.ts'
@@ -97,15 +89,7 @@ export function registerBackendPasswords(api: BackendApi): void {
   )
 }
 
-const Start = z.object({
-  email: Email,
-  login_redirect_url: z.optional(RedirectUrl),
-  reset_password_redirect_url: z.optional(RedirectUrl),
-  reset_password_expiration_minutes: LinkMinutes,
-  reset_password_template_id: TemplateId,
-  code_challenge: z.optional(CodeChallenge),
-  attributes: Attributes,
-})
+const Start = z.extend(StartReset, { attributes: Attributes })
 const ByEmail = z.object({
   token: LinkToken,
   password: Password,
@@ -133,12 +117,7 @@ export function registerPasswordChanges(api: BackendApi): void {
       const owner = await requestResetByAddress(deps, {
         project,
         sender,
-        address: body.email,
-        minutes: body.reset_password_expiration_minutes,
-        codeChallenge: body.code_challenge,
-        loginUrl: body.login_redirect_url,
-        resetUrl: body.reset_password_redirect_url,
-        templateId: body.reset_password_template_id,
+        body,
         visitor: toVisitor(body.attributes),
         countedVisitor: toLimitedVisitor(project, body.email, body.attributes),
       })

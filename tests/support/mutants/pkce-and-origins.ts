@@ -34,8 +34,8 @@ export const pkceMutants: readonly Planted[] = [
   {
     what: 'a project that requires PKCE for links emails links without it',
     file: `${methods}/magic-link/send-link.ts`,
-    find: 'project.requiresPkceForLinks && requested.codeChallenge === undefined',
-    replace: "project.requiresPkceForLinks && requested.codeChallenge === ''",
+    find: 'project.requiresPkceForLinks && body.code_challenge === undefined',
+    replace: "project.requiresPkceForLinks && body.code_challenge === ''",
     browser: [policies],
     backend: [linkRules],
   },

@@ -34,8 +34,9 @@ export const redirectMutants: readonly Planted[] = [
   {
     what: 'the page that sets a new password may be any URL',
     file: `${methods}/password/request-reset.ts`,
-    find: 'const reset = findRedirect(project.redirectUrls, resetUrl)',
-    replace: 'const reset = resetUrl ?? findRedirect(project.redirectUrls, resetUrl)',
+    find: 'const reset = findRedirect(project.redirectUrls, body.reset_password_redirect_url)',
+    replace:
+      'const reset = body.reset_password_redirect_url ?? findRedirect(project.redirectUrls, undefined)',
     browser: [resets],
     backend: [linkRules],
   },
@@ -50,8 +51,8 @@ export const redirectMutants: readonly Planted[] = [
   {
     what: 'a known user gets the page for sign-ups',
     file: `${methods}/magic-link/send-link.ts`,
-    find: 'isKnown ? pages.login : pages.signup',
-    replace: 'isKnown ? pages.signup : pages.login',
+    find: 'toLink(pages[kindOfUser],',
+    replace: "toLink(pages[isKnown ? 'signup' : 'login'],",
     browser: [links],
     backend: [linkRules],
   },

@@ -5,21 +5,12 @@ import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../../methods/password/check-strength.ts'
-import { requestReset } from '../../methods/password/request-reset.ts'
+import { requestReset, StartReset } from '../../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../../methods/password/set-password.ts'
 import { authenticatePassword, createPassword } from '../../methods/password/sign-in.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
-import { TemplateId } from '../../wire/request.ts'
-import {
-  CodeChallenge,
-  CodeVerifier,
-  LinkMinutes,
-  LinkToken,
-  Password,
-  RedirectUrl,
-  SessionMinutes,
-} from '../../wire/schemas.ts'
+import { CodeVerifier, LinkToken, Password, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
@@ -153,15 +144,6 @@ function resetBySession(api: SdkApi): void {
   })
 }
 
-const Start = z.object({
-  email: Email,
-  login_redirect_url: z.optional(RedirectUrl),
-  reset_password_redirect_url: z.optional(RedirectUrl),
-  reset_password_expiration_minutes: LinkMinutes,
-  reset_password_template_id: TemplateId,
-  code_challenge: z.optional(CodeChallenge),
-})
-
 const ByEmail = z.object({
   token: LinkToken,
   password: Password,
@@ -176,18 +158,13 @@ export function startByEmail(api: SdkApi): void {
     call: 'POST /passwords/email/reset/start',
     access: 'project',
     exempt: 'reset',
-    body: Start,
+    body: StartReset,
   } as const
   sdkRoute(api, route, async ({ project, sender, visitor, body }) => {
     await requestReset(deps, {
       project,
       sender,
-      address: body.email,
-      minutes: body.reset_password_expiration_minutes,
-      codeChallenge: body.code_challenge,
-      loginUrl: body.login_redirect_url,
-      resetUrl: body.reset_password_redirect_url,
-      templateId: body.reset_password_template_id,
+      body,
       visitor,
       countedVisitor: visitor,
     })

@@ -1,4 +1,5 @@
-import type { Email } from '#contract/ids.ts'
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
 import type { EmailMessage } from '../../../../emails/kinds.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
@@ -12,18 +13,23 @@ import { type FoundLink, issueLink, toLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { type EmailOwner, findEmailOwner } from '../../users/passwords.ts'
+import { TemplateId } from '../../wire/request.ts'
+import { CodeChallenge, LinkMinutes, RedirectUrl } from '../../wire/schemas.ts'
+
+/** The fields of a request for a reset email. */
+export const StartReset = z.object({
+  email: Email,
+  login_redirect_url: z.optional(RedirectUrl),
+  reset_password_redirect_url: z.optional(RedirectUrl),
+  reset_password_expiration_minutes: LinkMinutes,
+  reset_password_template_id: TemplateId,
+  code_challenge: z.optional(CodeChallenge),
+})
 
 export type ResetRequest = {
   project: Project
   sender: EmailSender
-  address: Email
-  /** the requested lifetime of the link */
-  minutes: number
-  codeChallenge: string | undefined
-  loginUrl: string | undefined
-  resetUrl: string | undefined
-  /** the template that the request names */
-  templateId: string | undefined
+  body: z.output<typeof StartReset>
   visitor: Visitor
   /** the visitor whose requests count against the limits */
   countedVisitor: Visitor
@@ -43,21 +49,21 @@ export async function requestReset(deps: Deps, request: ResetRequest): Promise<v
  * @throws SdkError email_not_found as well
  */
 export async function requestResetByAddress(deps: Deps, request: ResetRequest): Promise<EmailOwner> {
-  const { project, address } = request
   const checked = toChecked(request)
-  const owner = await runUnit(deps.db, project, (unit) => findEmailOwner(unit, address))
+  const owner = await runUnit(deps.db, request.project, (unit) => findEmailOwner(unit, checked.address))
   if (!owner) throw new SdkError('email_not_found')
   await send(deps, checked)
   return owner
 }
 
-function toChecked({ loginUrl, resetUrl, ...request }: ResetRequest) {
-  const { project, codeChallenge } = request
-  const minutes = limitLinkMinutes(project, request.minutes)
+function toChecked({ body, ...request }: ResetRequest) {
+  const { project } = request
+  const { email: address, code_challenge: codeChallenge, reset_password_template_id: templateId } = body
+  const minutes = limitLinkMinutes(project, body.reset_password_expiration_minutes)
   if (project.requiresPkceForResets && codeChallenge === undefined) {
     throw new SdkError('invalid_pkce_code_challenge')
   }
-  return { ...request, minutes, pages: findResetPages(project, { loginUrl, resetUrl }) }
+  return { ...request, address, codeChallenge, templateId, minutes, pages: findResetPages(project, body) }
 }
 
 async function send(deps: Deps, checked: ReturnType<typeof toChecked>): Promise<void> {
@@ -117,10 +123,10 @@ export async function sendReset(
  */
 export function findResetPages(
   project: Project,
-  { loginUrl, resetUrl }: { loginUrl: string | undefined; resetUrl: string | undefined },
+  body: Pick<ResetRequest['body'], 'login_redirect_url' | 'reset_password_redirect_url'>,
 ): { login: string; reset: string } {
-  const login = findRedirect(project.redirectUrls, loginUrl)
-  const reset = findRedirect(project.redirectUrls, resetUrl)
+  const login = findRedirect(project.redirectUrls, body.login_redirect_url)
+  const reset = findRedirect(project.redirectUrls, body.reset_password_redirect_url)
   if (project.redirectUrls.length === 0) throw new SdkError('no_login_redirect_urls_set')
   if (login === undefined) throw new SdkError('invalid_login_redirect_url')
   if (reset === undefined) throw new SdkError('invalid_password_reset_redirect_url')

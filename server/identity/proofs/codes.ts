@@ -188,16 +188,9 @@ export const toContact = ({ channel, address }: Pick<IssuedCode, 'channel' | 'ad
     ? { kind: 'email', value: address as Email }
     : { kind: 'phone', value: address as PhoneNumber }
 
-function toIssued({
-  id,
-  userId,
-  contactId,
-  channel,
-  address,
-  ...row
-}: typeof codes.$inferSelect): IssuedCode {
-  const requestedBy = { ip: row.ipAddress, userAgent: row.userAgent }
-  const issued = { id, userId, contactId, requestedBy }
+function toIssued(row: typeof codes.$inferSelect): IssuedCode {
+  const { id, userId, contactId, channel, address, ipAddress: ip, userAgent } = row
+  const issued = { id, userId, contactId, requestedBy: { ip, userAgent } }
   return channel === 'email'
     ? { ...issued, channel, address: address as Email }
     : { ...issued, channel, address: address as PhoneNumber }

@@ -137,26 +137,18 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
         return signJws(claims, key)
       }
     },
-    async signIdToken({
-      projectId,
-      issuer,
-      audience,
-      subject,
-      nonce,
-      authenticatedAt,
-      lifetimeSeconds: lifetime,
-    }) {
+    async signIdToken({ nonce, ...params }) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const claims = {
-        auth_time: Math.floor(authenticatedAt.getTime() / 1000),
+        auth_time: Math.floor(params.authenticatedAt.getTime() / 1000),
         ...(nonce === null ? {} : { nonce }),
-        sub: subject,
-        iss: issuer,
-        aud: audience,
+        sub: params.subject,
+        iss: params.issuer,
+        aud: params.audience,
         iat: issuedAt,
-        exp: issuedAt + lifetime,
+        exp: issuedAt + params.lifetimeSeconds,
       }
-      return signJws(claims, await getKey(projectId))
+      return signJws(claims, await getKey(params.projectId))
     },
     async getKeySet(projectId) {
       await getKey(projectId)

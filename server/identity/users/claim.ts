@@ -12,6 +12,8 @@ import { createUserWith } from './create.ts'
 import { endPlanted } from './end-planted.ts'
 import { findNoticeAddress } from './notify-owner.ts'
 
+type Claim = { userId: string; contact: Contact; sender: EmailSender }
+
 /**
  * Claims a user for the owner of a contact who has just proved it (rule O6). The ID, external ID, roles, name and
  * metadata stay; access that someone else may have planted ends. Lock the user before, and mark the contact as proved.
@@ -20,12 +22,7 @@ import { findNoticeAddress } from './notify-owner.ts'
 export async function claimUser(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  {
-    userId,
-    contact,
-    kept,
-    sender,
-  }: { userId: string; contact: Contact; kept?: SessionRow | undefined; sender: EmailSender },
+  { userId, contact, kept, sender }: Claim & { kept?: SessionRow | undefined },
 ): Promise<void> {
   const ended = await endPlanted(unit, userId, kept)
   await markClaimed(unit, deps, userId)
@@ -67,12 +64,7 @@ export async function markClaimed(
 async function tellWhatEnded(
   unit: UnitOfWork,
   deps: Parameters<typeof enqueueEmail>[1],
-  {
-    userId,
-    contact,
-    ended,
-    sender,
-  }: { userId: string; contact: Contact; ended: EndedAccess[]; sender: EmailSender },
+  { userId, contact, ended, sender }: Claim & { ended: EndedAccess[] },
 ): Promise<void> {
   const to = contact.kind === 'email' ? contact.value : await findNoticeAddress(unit, userId)
   if (to === undefined) return

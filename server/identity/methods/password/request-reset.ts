@@ -91,20 +91,12 @@ export type ResetOrder = {
 export async function sendReset(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  {
-    project,
-    sender,
-    address,
-    minutes,
-    codeChallenge,
-    pages,
-    visitor,
-    templateId,
-    isSigningUp = false,
-  }: ResetOrder,
+  order: ResetOrder,
 ): Promise<void> {
+  const { project, sender, address, minutes, pages, templateId, isSigningUp = false } = order
   // Issues the token even without an account, so that timing does not reveal whether one exists. In that case, it sends
   // no email.
+  const { codeChallenge, visitor } = order
   const request = { purpose: 'reset_password', project, address, minutes, codeChallenge, visitor } as const
   const token = await issueLink(unit, deps, request)
   const link = toLink(pages.reset, 'reset_password', token)

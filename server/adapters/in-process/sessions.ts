@@ -67,17 +67,13 @@ async function toSignedIn(
 ): Promise<SignedIn> {
   const now = clock.now()
   const { id, createdAt } = principal.user
-  const {
-    id: sessionId,
-    factors,
-    resumedAt,
-    secondFactorPending,
-  } = await touchSession(unit, principal.session, now)
+  const session = await touchSession(unit, principal.session, now)
+  const { factors, resumedAt, secondFactorPending } = session
   const signedInWith = findFactorAddress(factors) ?? principal.email ?? (await findDisplayName(unit, id))
   const emails = await listEmails(unit, id)
   return {
     session: {
-      id: sessionId,
+      id: session.id,
       authenticatedAt: findFreshestTime({ factors }, undefined),
       resumedAt,
       signedInWith,
@@ -92,10 +88,7 @@ async function toSignedIn(
         provedAt,
         isPrimary,
       })),
-      isUndeliverable: await isUndeliverable(
-        unit,
-        emails.find(({ isPrimary }) => isPrimary),
-      ),
+      isUndeliverable: await isUndeliverable(unit, emails),
       hasPassword: await hasPassword(unit, id),
     },
   }
@@ -103,8 +96,9 @@ async function toSignedIn(
 
 async function isUndeliverable(
   unit: UnitOfWork,
-  primary: { address: string; verifiedAt: Date | null } | undefined,
+  emails: Awaited<ReturnType<typeof listEmails>>,
 ): Promise<boolean> {
+  const primary = emails.find(({ isPrimary }) => isPrimary)
   if (!primary || primary.verifiedAt !== null) return false
   return isInactive(unit.tx, [unit.projectId], primary.address)
 }

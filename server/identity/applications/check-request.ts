@@ -86,7 +86,7 @@ const toContext = ({ projectId }: Pick<UnitOfWork, 'projectId'>, { clientId, cod
  * Seals the demands of a request. The consent page can neither drop nor change them, and a sign-in that follows is
  * known to be newer than the request. Nothing is stored.
  */
-export const sealRequest = (
+const sealRequest = (
   tx: Pick<UnitOfWork, 'projectId'>,
   { secrets }: Pick<Deps, 'secrets'>,
   key: RequestKey,

@@ -92,20 +92,17 @@ export async function rotateMachineSecret(
 /** A search filter: a list of values, any of which may match. */
 export type MachineFilter = { name: 'client_id' | 'client_name' | 'scopes'; values: readonly string[] }
 
+type MachineSearch = {
+  filters: readonly MachineFilter[]
+  operator: 'AND' | 'OR'
+  after: string | undefined
+  limit: number
+}
+
 /** Finds a page of clients in the order of their IDs, and counts all matches. */
 export async function searchMachineClients(
   unit: UnitOfWork,
-  {
-    filters,
-    operator,
-    after,
-    limit,
-  }: {
-    filters: readonly MachineFilter[]
-    operator: 'AND' | 'OR'
-    after: string | undefined
-    limit: number
-  },
+  { filters, operator, after, limit }: MachineSearch,
 ): Promise<{ clients: MachineClient[]; total: number }> {
   const conditions = filters.map(toCondition)
   const fits = operator === 'OR' ? or(...conditions) : and(...conditions)

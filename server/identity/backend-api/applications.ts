@@ -64,7 +64,7 @@ export function registerBackendApplications(api: BackendApi): void {
 }
 
 /** Converts an application to the format of the contract. */
-export const toConnectedApp = (application: Application) => ({
+const toConnectedApp = (application: Application) => ({
   client_id: application.id,
   client_name: application.name,
   client_description: application.description,
@@ -85,7 +85,7 @@ export const toConnectedApp = (application: Application) => ({
 })
 
 /** The responses to registering a client and to starting a rotation do not have `creation_method`. */
-export const toListedApp = (application: Application) => ({
+const toListedApp = (application: Application) => ({
   ...toConnectedApp(application),
   creation_method: 'API',
 })

@@ -73,7 +73,7 @@ const bodies = {
 }
 
 /** Registers the calls that send a code by email, text message or WhatsApp. `send` can add the contact to a user. */
-export function registerOtpSending(api: BackendApi): void {
+function registerOtpSending(api: BackendApi): void {
   for (const channel of ['email', 'sms', 'whatsapp'] as const) {
     for (const kind of ['login_or_create', 'send'] as const) registerSend(api, channel, kind)
   }

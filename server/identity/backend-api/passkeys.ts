@@ -136,7 +136,7 @@ const Register = z.object({ user_id: Text, public_key_credential: CredentialText
 const Authenticate = z.object({ public_key_credential: CredentialText, ...sessionFields })
 
 /** Registers the calls that verify a browser's response to passkey options (rules A40 to A43). */
-export function registerPasskeyResponses(api: BackendApi): void {
+function registerPasskeyResponses(api: BackendApi): void {
   const { deps, signer } = api
 
   backendRoute(

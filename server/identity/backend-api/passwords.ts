@@ -107,7 +107,7 @@ const ByExisting = z.object({
 const BySession = z.object({ password: Password, ...sessionFields })
 
 /** Registers the calls that set a new password: by emailed link, old password, or fresh session (rule A12). */
-export function registerPasswordChanges(api: BackendApi): void {
+function registerPasswordChanges(api: BackendApi): void {
   const { deps, signer } = api
 
   backendRoute(

@@ -119,7 +119,7 @@ export type Operand = { filter_name: string; filter_value: unknown }
  * Converts the operands of a user search to a condition. Without operands, it matches every user.
  * @throws BackendError user_search_…
  */
-export function toUserCondition(operator: 'AND' | 'OR', operands: readonly Operand[]): SQL | undefined {
+function toUserCondition(operator: 'AND' | 'OR', operands: readonly Operand[]): SQL | undefined {
   const conditions = operands.map(({ filter_name: name, filter_value: value }) => {
     const toCondition = Object.hasOwn(filters, name) ? filters[name] : undefined
     if (!toCondition) throw new BackendError('user_search_filter_name_not_recognized')

@@ -3,18 +3,17 @@ import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
-import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { isTestProject, type Project } from '../projects/store.ts'
-import { type CodePurpose, codes, type SessionRow } from '../schema/sessions.ts'
+import { type CodePurpose, codes } from '../schema/sessions.ts'
 import { deleteRows, findRow, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { type Contact, lockContact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { recordProof } from './pending-proofs.ts'
 import { redeemContact } from './redeem-contact.ts'
-import type { ProofRejection, Redeemed } from './redemption.ts'
+import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
 
 /**
@@ -32,13 +31,11 @@ export async function redeemCode(
     code,
     authorize,
     ...redemption
-  }: {
+  }: Pick<Redemption, 'session' | 'sender'> & {
     query: CodeQuery
     code: string
-    authorize?: (code: IssuedCode) => void
-    session: SessionRow | undefined
+    authorize?: ((code: IssuedCode) => void) | undefined
     countsWithoutSession: boolean
-    sender: EmailSender
   },
 ): Promise<Redeemed | ProofRejection | 'wrong' | 'invalid'> {
   await lockContact(unit, toContact(issued))
@@ -82,24 +79,15 @@ export type CodeRequest = {
 export async function issueCode(
   unit: UnitOfWork,
   { clock, random, secrets, config }: CodeDeps,
-  {
-    purpose,
-    project,
-    address,
-    channel = 'email',
-    requester,
-    visitor,
-    minutes: lifetime,
-    ...subject
-  }: CodeRequest,
+  { purpose, project, address, channel = 'email', visitor, ...request }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
   const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
   const code =
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
       : random.digits(limits.codeLength)
-  const { mark, supersedes } = toRequesterMarks(requester)
-  const expiresAt = later(clock.now(), minutes(lifetime))
+  const { mark, supersedes } = toRequesterMarks(request.requester)
+  const expiresAt = later(clock.now(), minutes(request.minutes))
   await deleteRows(
     unit,
     codes,
@@ -113,8 +101,8 @@ export async function issueCode(
     projectId: unit.projectId,
     address,
     channel,
-    userId: subject.userId ?? null,
-    contactId: subject.contactId ?? null,
+    userId: request.userId ?? null,
+    contactId: request.contactId ?? null,
     ipAddress: visitor?.ip ?? '',
     userAgent: visitor?.userAgent ?? '',
     requestedBy: mark,

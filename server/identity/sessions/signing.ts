@@ -167,7 +167,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
  * Signs claims as a compact JWS with ES256 (RFC 7515 3.1, RFC 7518 3.4). Synchronous: a signature takes 20 µs, less
  * than handing it to another thread.
  */
-export function signJws(claims: object, { id, key }: { id: string; key: KeyObject }): string {
+function signJws(claims: object, { id, key }: { id: string; key: KeyObject }): string {
   const text = `${encode({ alg: 'ES256', kid: id, typ: 'JWT' })}.${encode(claims)}`
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }

@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /** Lists the values that no other user may have: IDs, contacts and credentials. */
-export function listKeys(user: NewUser): Key[] {
+function listKeys(user: NewUser): Key[] {
   const { password, totp } = user
   const keys: { kind: string; value: string | undefined; field: string }[] = [
     { kind: 'user_id', value: user.user_id, field: 'user_id' },

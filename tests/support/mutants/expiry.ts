@@ -9,8 +9,8 @@ export const expiryMutants: readonly Planted[] = [
   {
     what: 'a code is valid for twice its lifetime',
     file: `${proofs}/codes.ts`,
-    find: 'minutes(lifetime)',
-    replace: 'minutes(lifetime * 2)',
+    find: 'minutes(request.minutes)',
+    replace: 'minutes(request.minutes * 2)',
     browser: [`${methods}/otp/otp.test.ts`],
     backend: [`${backendApi}/code-limits.test.ts`],
   },

@@ -97,7 +97,7 @@ type Request = Pick<
 /**
  * Registers codes by text message and WhatsApp (rule A13). Sending returns the same response for every phone number.
  */
-export function registerPhoneOtp(api: SdkApi): void {
+function registerPhoneOtp(api: SdkApi): void {
   for (const channel of ['sms', 'whatsapp'] as const) registerChannel(api, channel)
 }
 

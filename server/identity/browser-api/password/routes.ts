@@ -152,7 +152,7 @@ const ByEmail = z.object({
 })
 
 /** Registers the route that requests a reset email. It returns the same response for every email address. */
-export function startByEmail(api: SdkApi): void {
+function startByEmail(api: SdkApi): void {
   const { deps } = api
   const route = {
     call: 'POST /passwords/email/reset/start',

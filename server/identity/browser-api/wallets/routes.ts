@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { toNetwork, type Visitor } from '../../../platform/http/visitor.ts'
+import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { requireFreshSession } from '../../access/authorize-user-change.ts'
 import { continueSession, toSignIn } from '../../access/sign-in.ts'
@@ -19,7 +19,7 @@ import { rejectImpersonated } from '../../users/user-change.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { registerRemoval } from '../removal.ts'
-import { type SdkApi, sdkRoute } from '../sdk-api.ts'
+import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
 
 /** Registers the contract's crypto_wallets routes. */
 export function registerWallets(api: SdkApi): void {
@@ -37,19 +37,14 @@ export function registerWallets(api: SdkApi): void {
 }
 
 const Start = z.object({ ...walletFields, siwe_params: z.optional(SiweParams) })
+type StartCall = Pick<SdkCall<SdkRoute & { body: typeof Start }>, 'project' | 'visitor' | 'origin' | 'body'>
 
 /** Registers the routes that issue the message for a wallet to sign (rules A44 and A45). */
 export function registerStart(api: SdkApi): void {
   const { deps } = api
   const { db } = deps
 
-  async function start(
-    project: Project,
-    visitor: Visitor,
-    origin: string | undefined,
-    body: z.output<typeof Start>,
-    principal?: Principal,
-  ) {
+  async function start({ project, visitor, origin, body }: StartCall, principal?: Principal) {
     const name = await toWalletName(body)
     const message = composeMessage(deps, project, { name, origin, params: body.siwe_params })
     if (principal) await requireFreshToLink(project, principal, name)
@@ -81,7 +76,7 @@ export function registerStart(api: SdkApi): void {
       product: 'crypto',
       body: Start,
     },
-    ({ project, visitor, origin, body }) => start(project, visitor, origin, body),
+    (call) => start(call),
   )
 
   sdkRoute(
@@ -92,7 +87,7 @@ export function registerStart(api: SdkApi): void {
       product: 'crypto',
       body: Start,
     },
-    ({ project, visitor, origin, body, principal }) => start(project, visitor, origin, body, principal),
+    ({ principal, ...call }) => start(call, principal),
   )
 }
 
@@ -106,7 +101,7 @@ const Authenticate = z.object({
  * Registers sign-in with a wallet's signature (rules A44 to A46), to the wallet's account or a new account. Within a
  * session, the signature links the wallet to the signed-in account.
  */
-export function registerAuthenticate(api: SdkApi): void {
+function registerAuthenticate(api: SdkApi): void {
   const { deps, signer } = api
 
   sdkRoute(

@@ -66,7 +66,7 @@ export async function authenticateLink<SignedIn>(
 type LinkProblem = Extract<FoundLink, { problem: string }>['problem']
 
 /** The purposes of links that sign in. A password reset email also contains a sign-in link. */
-export const signInPurposes = ['sign_in', 'invite', 'reset_password'] as const
+const signInPurposes = ['sign_in', 'invite', 'reset_password'] as const
 
 /** Creates the session factor of a link that the site's own server sent. Such a link proves no email address. */
 export const toEmbeddedFactor = (now: Date, id: string): Factor => ({

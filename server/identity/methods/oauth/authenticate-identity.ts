@@ -54,7 +54,7 @@ export async function authenticateIdentity<SignedIn>(
 }
 
 /** Converts the reason why a token is invalid to the error of its exchange. */
-export function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
+function toTokenError(problem: 'unknown' | 'pkce_expected_code_verifier' | 'pkce_mismatch'): SdkError {
   if (problem === 'unknown') return new SdkError('oauth_token_not_found')
   return new SdkError(problem, 'This sign-in was started in another browser (pkce). Start it again here.')
 }
@@ -75,7 +75,7 @@ export const toIdentityResponse = (identity: Identity) => ({
 })
 
 /** Creates the session factor of a social identity. */
-export async function toIdentityFactor(
+async function toIdentityFactor(
   unit: UnitOfWork,
   now: Date,
   { provider, subject, email, isEmailVerified }: Identity,

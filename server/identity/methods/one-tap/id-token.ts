@@ -28,7 +28,7 @@ export type IdTokenIssuer = {
 }
 
 /** Returns the issuer for Google, with the keys of the configured client. */
-export const toGoogle = (
+const toGoogle = (
   { socialOutbound }: Pick<Deps, 'socialOutbound'>,
   { clientId, keysUrl }: SocialClient,
 ): IdTokenIssuer => ({
@@ -49,7 +49,7 @@ export type Verified = { identity: Identity; expiresAt: Date }
  */
 export type IdTokenCheck = (idToken: string, nonce: string) => Promise<Verified>
 
-export function createIdTokenCheck(
+function createIdTokenCheck(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   issuer: IdTokenIssuer,
 ): IdTokenCheck {

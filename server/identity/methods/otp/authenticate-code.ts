@@ -57,7 +57,7 @@ export async function authenticateCode<SignedIn>(
       session,
       countsWithoutSession: project.additionsWithoutSession,
       sender,
-      ...(authorize ? { authorize } : {}),
+      authorize,
     })
     if (redeemed === 'wrong') return redeemed
     if (redeemed === 'invalid' || 'rejection' in redeemed) {

@@ -113,7 +113,7 @@ export async function sendReset(
  * Finds the registered redirect URIs of a reset email.
  * @throws SdkError no_login_redirect_urls_set, invalid_login_redirect_url, invalid_password_reset_redirect_url
  */
-export function findResetPages(
+function findResetPages(
   project: Project,
   body: Pick<ResetRequest['body'], 'login_redirect_url' | 'reset_password_redirect_url'>,
 ): { login: string; reset: string } {

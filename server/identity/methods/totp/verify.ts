@@ -119,7 +119,7 @@ async function requireTotp(unit: UnitOfWork, userId: string): Promise<Totp> {
 }
 
 /** Creates the session factor of an authenticator app. */
-export const toTotpFactor = (now: Date, totpId: string): Factor => ({
+const toTotpFactor = (now: Date, totpId: string): Factor => ({
   type: 'totp',
   delivery_method: 'authenticator_app',
   last_authenticated_at: now.toISOString(),
@@ -127,7 +127,7 @@ export const toTotpFactor = (now: Date, totpId: string): Factor => ({
 })
 
 /** Creates the session factor of a recovery code. */
-export const toRecoveryFactor = (now: Date, codeId: string): Factor => ({
+const toRecoveryFactor = (now: Date, codeId: string): Factor => ({
   type: 'recovery_codes',
   delivery_method: 'recovery_code',
   last_authenticated_at: now.toISOString(),

@@ -94,13 +94,13 @@ export async function linkWallet(
 }
 
 /** @throws SdkError duplicate_wallet_address, too_many_unverified_factors */
-export function orReject<Accepted extends object>(outcome: Accepted | WalletRejection): Accepted {
+function orReject<Accepted extends object>(outcome: Accepted | WalletRejection): Accepted {
   if (!('rejection' in outcome)) return outcome
   throw toRejectionError(outcome.rejection)
 }
 
 /** Creates the session factor of a wallet. */
-export const toWalletFactor = (now: Date, { id, type, address }: Wallet): Factor => ({
+const toWalletFactor = (now: Date, { id, type, address }: Wallet): Factor => ({
   type: 'crypto',
   delivery_method: 'crypto_wallet',
   last_authenticated_at: now.toISOString(),

@@ -32,7 +32,7 @@ const maxCompared = 20
  * Lists the unsigned messages of a wallet. The client does not say which message it signed, so all of them are
  * candidates: first unexpired ones requested from the same network, then the newest.
  */
-export function listChallenges(
+function listChallenges(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   query: WalletName & { network: string },

@@ -98,7 +98,7 @@ export function toSiweParts(
   }
 }
 
-export const defaultStatement = 'Sign in with this wallet. It costs nothing and moves nothing.'
+const defaultStatement = 'Sign in with this wallet. It costs nothing and moves nothing.'
 
 const isAddress = (text: string) => text.length <= 500 && addressText.test(text) && URL.canParse(text)
 

@@ -106,15 +106,17 @@ export async function exchangeCode(
   }
 }
 
-/** Finds the user of an access token, if the session is active and its second factor is not pending. */
-export async function findTokenHolder(
-  unit: UnitOfWork,
-  { clock }: Pick<Deps, 'clock'>,
-  accessToken: string,
-): Promise<{ userId: string; scopes: string[] } | undefined> {
+/** Finds the grant of an access token, if its session is active and the second factor is not pending. */
+export async function findGrant(unit: UnitOfWork, { clock }: Pick<Deps, 'clock'>, accessToken: string) {
   const now = clock.now()
   const [row] = await unit.tx
-    .select({ userId: sessions.userId, scopes: accessTokens.scopes })
+    .select({
+      userId: sessions.userId,
+      applicationId: accessTokens.applicationId,
+      scopes: accessTokens.scopes,
+      issuedAt: accessTokens.issuedAt,
+      expiresAt: accessTokens.expiresAt,
+    })
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .where(

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
-import { inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
+import { findRow, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
 import { isGranting } from './codes.ts'
 import { fullAccess } from './scope-rules.ts'
@@ -32,12 +32,7 @@ export async function exchangeAccessToken(
   const now = clock.now()
   const isToken = eq(accessTokens.tokenHash, sha256Hex(token))
   const row = await lockRow(unit, accessTokens, isToken, gt(accessTokens.expiresAt, now))
-  const [session] = row
-    ? await unit.tx
-        .select({ userId: sessions.userId, factors: sessions.factors })
-        .from(sessions)
-        .where(inProject(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
-    : []
+  const session = row && (await findRow(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
   if (!row || !session || row.exchangedAt !== null) {
     throw new SdkError('oauth_access_token_exchange_token_invalid_grant')
   }

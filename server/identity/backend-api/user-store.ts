@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
+import { asc, eq, gt, type SQL } from 'drizzle-orm'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { publish } from '../events/publish.ts'
@@ -10,16 +10,11 @@ import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
 import { findRow, inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { findReferencedUser } from '../users/store.ts'
 
 /** Finds a user by their ID or external ID. @throws SdkError user_not_found */
 export async function findUser(unit: UnitOfWork, userId: string): Promise<User> {
-  const [user] = await unit.tx
-    .select()
-    .from(users)
-    .where(inProject(unit, users, or(eq(users.id, userId), eq(users.externalId, userId))))
-    // An external ID may look like a user ID; the user ID takes precedence.
-    .orderBy(desc(eq(users.id, userId)))
-    .limit(1)
+  const user = await findReferencedUser(unit, userId)
   if (!user) throw new SdkError('user_not_found')
   return user
 }

@@ -6,7 +6,7 @@ import { logRejection } from '../../platform/http/security-events.ts'
 import { readForm } from '../../platform/http/validation.ts'
 import { findApplication } from '../applications/applications.ts'
 import { isRightClient, readBearerToken, readClient } from '../applications/client-credentials.ts'
-import { exchangeCode, findTokenHolder } from '../applications/codes.ts'
+import { exchangeCode, findGrant } from '../applications/codes.ts'
 import { introspectToken } from '../applications/introspection.ts'
 import { issueMachineToken } from '../applications/machine-token.ts'
 import { findProfile, toClaims } from '../applications/profile.ts'
@@ -160,7 +160,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     const project = await requireProject(context)
     const token = await readBearerToken(context)
     const user = await runUnit(db, project, async (unit) => {
-      const holder = token === undefined ? undefined : await findTokenHolder(unit, deps, token)
+      const holder = token === undefined ? undefined : await findGrant(unit, deps, token)
       const profile = holder && (await findProfile(unit, holder.userId))
       return holder && profile && { profile, scopes: holder.scopes }
     })

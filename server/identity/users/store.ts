@@ -1,11 +1,11 @@
-import { eq, isNull } from 'drizzle-orm'
+import { desc, eq, isNull, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireRoomForUser } from '../projects/project-limits.ts'
 import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
-import { lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
+import { inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -28,6 +28,17 @@ export const isEmptyUser = ({ claimedAt, writtenAt, signedInAt }: User): boolean
  */
 export const isSelfMade = ({ claimedAt, writtenAt }: User): boolean =>
   claimedAt === null && writtenAt === null
+
+/** Finds a user by ID or external ID. An external ID may look like a user ID; the user ID takes precedence. */
+export async function findReferencedUser(unit: UnitOfWork, reference: string): Promise<User | undefined> {
+  const [user] = await unit.tx
+    .select()
+    .from(users)
+    .where(inProject(unit, users, or(eq(users.id, reference), eq(users.externalId, reference))))
+    .orderBy(desc(eq(users.id, reference)))
+    .limit(1)
+  return user
+}
 
 /** Finds a user by ID, and locks the user until the transaction ends (rule O16). */
 export async function lockUser(unit: UnitOfWork, userId: string): Promise<User | undefined> {

@@ -8,7 +8,7 @@ import { toUserDraft } from '../../social/identity.ts'
 import { type Profile, toOpenidProfile, toProfile } from '../../social/profile-rules.ts'
 import type { SocialClient } from '../../social/social-clients.ts'
 import { type SocialProviderSpec, socialProviders } from '../../social/social-providers.ts'
-import type { Attempt, Issuer } from './issuers.ts'
+import type { Attempt, Issuer } from './issuer.ts'
 
 /** Creates an issuer for a real provider, with this server's client ID and secret. */
 export function createRemoteIssuer(

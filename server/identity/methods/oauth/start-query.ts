@@ -1,6 +1,6 @@
 import { SdkError } from '../../errors/sdk-error.ts'
 import { CodeChallenge } from '../../wire/schemas.ts'
-import { ownParameters } from './issuers.ts'
+import { ownParameters } from './issuer.ts'
 
 export type StartQuery = {
   publicToken: string

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../deps.ts'
 import { toSecretColumns } from '../../identity/applications/client-secret.ts'
-import { toIssuer } from '../../identity/applications/redirect.ts'
+import { toIssuer } from '../../identity/applications/issuer.ts'
 import { publish } from '../../identity/events/publish.ts'
 import { applications } from '../../identity/schema/applications.ts'
 import { projects } from '../../identity/schema/projects.ts'

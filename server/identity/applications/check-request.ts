@@ -14,7 +14,8 @@ import {
   toError,
 } from './authorization-request.ts'
 import { readIdTokenHint } from './id-token-hint.ts'
-import { findReceiver, toIssuer, toResponseUrl } from './redirect.ts'
+import { toIssuer } from './issuer.ts'
+import { findReceiver, toResponseUrl } from './redirect.ts'
 
 export const RequestToken = z.optional(Text.check(z.maxLength(2000)))
 export const CheckRequest = z.object({

@@ -22,8 +22,9 @@ import {
 import { scopePattern } from './authorization-request.ts'
 import { openRequest, RequestToken } from './check-request.ts'
 import { issueAuthorizationCode } from './codes.ts'
+import { toIssuer } from './issuer.ts'
 import { findProfile, toScopeFacts } from './profile.ts'
-import { findReceiver, toIssuer, toResponseUrl } from './redirect.ts'
+import { findReceiver, toResponseUrl } from './redirect.ts'
 import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
 
 const Scope = Text.check(z.regex(scopePattern, 'must be an OAuth scope'))

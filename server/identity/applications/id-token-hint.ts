@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
-import { toIssuer } from './redirect.ts'
+import { toIssuer } from './issuer.ts'
 
 const Claims = z.object({ iss: z.string(), aud: z.string(), sub: z.string() })
 

@@ -1,5 +1,4 @@
 import { SdkError } from '../errors/sdk-error.ts'
-import type { Project } from '../projects/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { type Application, findApplication } from './applications.ts'
 
@@ -25,11 +24,3 @@ export function toResponseUrl(url: string, response: Record<string, string | und
   }
   return address.href
 }
-
-/** Returns the issuer of a project's ID tokens. The portal's issuer is the server itself. */
-export const toIssuer = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>, publicUrl: string): string =>
-  isPortal ? publicUrl : `${publicUrl}/v1/public/${id}`
-
-/** Returns the URL of a project's public keys. */
-export const toKeySetUrl = ({ id, isPortal }: Pick<Project, 'id' | 'isPortal'>, publicUrl: string): string =>
-  isPortal ? `${publicUrl}/.well-known/jwks.json` : `${publicUrl}/v1/sessions/jwks/${id}`

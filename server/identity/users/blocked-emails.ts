@@ -3,7 +3,7 @@ import type { Email } from '#contract/ids.ts'
 import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
 import { blockedEmails } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, type UnitOfWork } from '../unit-of-work.ts'
 
 /** Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). */
 export async function isBlockedEmail(
@@ -12,11 +12,7 @@ export async function isBlockedEmail(
   address: Email,
 ): Promise<boolean> {
   const addressHash = await hashAddress(unit, deps, address)
-  const rows = await unit.tx
-    .select()
-    .from(blockedEmails)
-    .where(inProject(unit, blockedEmails, eq(blockedEmails.addressHash, addressHash)))
-  return rows.length > 0
+  return (await findRow(unit, blockedEmails, eq(blockedEmails.addressHash, addressHash))) !== undefined
 }
 
 /** Blocks an email address from registering again (rule A3). */

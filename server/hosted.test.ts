@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDistFolder, readPageConfig } from '#support/server/dist-folder.ts'
 import { createTestServer } from '#support/server/test-server.ts'
-import { connectHosted } from './adapters/hosted/connect-hosted.ts'
+import { connectHosted } from './adapters/hosted/identity.ts'
 import { createHostedApp } from './app.ts'
 import type { App } from './platform/http/context.ts'
 

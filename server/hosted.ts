@@ -1,4 +1,4 @@
-import { connectHosted } from './adapters/hosted/connect-hosted.ts'
+import { connectHosted } from './adapters/hosted/identity.ts'
 import type { DocumentFile } from './admin/document-file.ts'
 import { listenForOperator } from './admin/operator-socket.ts'
 import { runHostedCommand } from './admin/run-hosted-command.ts'

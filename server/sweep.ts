@@ -1,22 +1,11 @@
 import type { Deps } from './deps.ts'
 import { sweepAuthorizations } from './identity/applications/codes.ts'
-import { sweepTotps } from './identity/credentials/totps.ts'
 import { sweepEvents } from './identity/events/store.ts'
 import { sweepLog } from './identity/log/store.ts'
-import { sweepFlows } from './identity/methods/oauth/flows.ts'
-import { sweepOneTap } from './identity/methods/one-tap/start-store.ts'
-import { sweepPasskeyChallenges } from './identity/methods/passkeys/challenges.ts'
-import { sweepWalletChallenges } from './identity/methods/wallets/challenges.ts'
-import { sweepCodes } from './identity/proofs/codes.ts'
-import { sweepLinks } from './identity/proofs/links.ts'
-import { sweepUserTokens } from './identity/proofs/user-tokens.ts'
-import { sweepSessions } from './identity/sessions/store.ts'
-import { sweepTokens } from './identity/social/tokens.ts'
-import { sweepRejectedNumbers } from './identity/text-messages/rejected-numbers.ts'
+import { sweepExpired } from './identity/sweep-expired.ts'
 import { sweepImports } from './identity/transfer/import-progress.ts'
 import { sweepBrowsers } from './identity/users/browsers.ts'
 import { sweepEmptyUsers } from './identity/users/delete.ts'
-import { sweepSignUps } from './identity/users/sign-ups.ts'
 import type { Tx } from './platform/db/database.ts'
 import { logProblem } from './platform/http/log-problem.ts'
 import { sweepLimits } from './platform/limits/limiter.ts'
@@ -68,22 +57,11 @@ export async function sweep(deps: Deps): Promise<void> {
 /** Deletes expired sessions, codes, links, log entries, events and reports of imports. */
 async function sweepIdentity(tx: Tx, { clock, config }: Deps): Promise<void> {
   const now = clock.now()
-  await sweepSessions(tx, now)
-  await sweepCodes(tx, now)
-  await sweepLinks(tx, now)
-  await sweepUserTokens(tx, now)
-  await sweepSignUps(tx, now)
-  await sweepFlows(tx, now)
-  await sweepTokens(tx, now)
-  await sweepOneTap(tx, now)
+  await sweepExpired(tx, now)
   await sweepAuthorizations(tx, now)
-  await sweepPasskeyChallenges(tx, now)
-  await sweepWalletChallenges(tx, now)
-  await sweepTotps(tx, now)
   await sweepLog(tx, later(now, -days(config.logRetentionDays)))
   await sweepEvents(tx, later(now, -eventRetention))
   await sweepImports(tx, later(now, -importRetention))
-  await sweepRejectedNumbers(tx, now)
   await sweepBrowsers(tx, later(now, -browserRetention))
 }
 

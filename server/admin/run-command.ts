@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { createInactivityRecorder } from '../identity/administration/email-senders.ts'
 import { publish } from '../identity/events/publish.ts'
-import { getPortalProject } from '../identity/projects/portal-project.ts'
+import { getPortalProject } from '../identity/projects/store.ts'
 import { toUnit } from '../identity/unit-of-work.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { runCall } from '../platform/http/current-call.ts'

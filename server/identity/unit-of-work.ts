@@ -1,5 +1,5 @@
 import { and, eq, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { EventAction, EventObject } from './document/event-types.ts'
 
@@ -78,11 +78,7 @@ export async function removeOwn<Table extends Owned>(
   userId: string,
   id: string,
 ): Promise<Table['$inferSelect'] | undefined> {
-  const [removed] = await unit.tx
-    .delete<Owned>(table)
-    .where(inProject(unit, table, eq(table.userId, userId), eq(table.id, id)))
-    .returning()
-  return removed
+  return (await deleteRows(unit, table, eq(table.userId, userId), eq(table.id, id)))[0]
 }
 
 /** The condition that a row belongs to the unit's project and matches the other conditions. */
@@ -91,3 +87,69 @@ export const inProject = (
   table: { projectId: AnyPgColumn },
   ...conditions: (SQLWrapper | undefined)[]
 ): SQL | undefined => and(eq(table.projectId, unit.projectId), ...conditions)
+
+type ProjectTable = PgTable & { projectId: AnyPgColumn }
+type Condition = SQLWrapper | undefined
+
+const select = (unit: UnitOfWork, table: ProjectTable, conditions: readonly Condition[]) =>
+  unit.tx
+    .select()
+    .from(table)
+    .where(inProject(unit, table, ...conditions))
+
+/** Finds the row of the unit's project that matches the conditions. */
+export async function findRow<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'] | undefined> {
+  return (await select(unit, table, conditions))[0]
+}
+
+/** Finds a row like `findRow`, and locks it until the transaction ends. */
+export async function lockRow<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'] | undefined> {
+  return (await select(unit, table, conditions).for('update'))[0]
+}
+
+/** Updates the rows of the unit's project that match the conditions. */
+export async function updateRows<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  change: PgUpdateSetSource<Table>,
+  ...conditions: Condition[]
+): Promise<void> {
+  await unit.tx
+    .update(table)
+    .set(change)
+    .where(inProject(unit, table, ...conditions))
+}
+
+/** Updates the row of the unit's project that matches the conditions. @returns the new row, if there is one */
+export async function updateRow<Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  change: PgUpdateSetSource<Table>,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'] | undefined> {
+  const [row] = await unit.tx
+    .update<ProjectTable>(table)
+    .set(change)
+    .where(inProject(unit, table, ...conditions))
+    .returning()
+  return row
+}
+
+/** Deletes the rows of the unit's project that match the conditions. @returns the deleted rows */
+export const deleteRows = <Table extends ProjectTable>(
+  unit: UnitOfWork,
+  table: Table,
+  ...conditions: Condition[]
+): Promise<Table['$inferSelect'][]> =>
+  unit.tx
+    .delete<ProjectTable>(table)
+    .where(inProject(unit, table, ...conditions))
+    .returning()

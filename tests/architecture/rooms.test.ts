@@ -68,7 +68,9 @@ describe('the deletion of a user (rule O1)', () => {
   })
 
   it('has no other way', () => {
-    const deleting = server.filter((path) => /\.delete\(users\)/.test(textOf(path)))
+    const deleting = server.filter((path) =>
+      /\.delete\(users\)|deleteRows\(\s*unit,\s*users\b/.test(textOf(path)),
+    )
     expect(deleting.toSorted()).toEqual([
       // Undoes an insert of the same transaction.
       'server/identity/users/create.ts',

@@ -206,8 +206,8 @@ export const faults: readonly Fault[] = [
     rule: 'O12',
     what: 'the user stays claimed after the exchange',
     file: `${users}/exchange.ts`,
-    find: '.set({ claimedAt: null, signedInAt: null })',
-    replace: '.set({ signedInAt: null })',
+    find: 'users, { claimedAt: null, signedInAt: null }',
+    replace: 'users, { signedInAt: null }',
   },
   {
     rule: 'O13',
@@ -256,8 +256,8 @@ export const faults: readonly Fault[] = [
     rule: 'O16',
     what: 'a user is not locked',
     file: `${users}/store.ts`,
-    find: "\n    .for('update')\n  return user",
-    replace: '\n  return user',
+    find: 'return lockRow(unit, users, eq(users.id, userId))',
+    replace: 'return (await unit.tx.select().from(users).where(eq(users.id, userId)))[0]',
     isRace: true,
     // Whether two acts interleave is up to the scheduler: one sequence in 40 to 400 finds it.
     sequences: 4_000,
@@ -273,8 +273,8 @@ export const faults: readonly Fault[] = [
     rule: 'O17',
     what: 'an impersonated session adds passkeys and wallets',
     file: 'server/identity/access/authorize-user-change.ts',
-    find: 'rejectImpersonated(session)',
-    replace: 'void rejectImpersonated',
+    find: 'rejectImpersonated(session)\n  const user',
+    replace: 'void rejectImpersonated\n  const user',
   },
   {
     rule: 'O17',

@@ -1,3 +1,5 @@
+import type { ProviderSettings } from '../../platform/config/provider-settings.ts'
+import type { Deps as Platform } from '../../platform/deps.ts'
 import { barAddresses } from '../../portal/addresses/barred.ts'
 import type { Identity, PortalProject } from '../../portal/identity/port.ts'
 import {
@@ -17,7 +19,7 @@ import {
   signInByReset,
   startReset,
 } from './passwords.ts'
-import type { HostedDeps } from './provider.ts'
+import { type HostedDeps, openProvider, type Provider } from './provider.ts'
 import { BaseResponse, listVerified, toContacts, User } from './responses.ts'
 import {
   authenticate,
@@ -77,4 +79,14 @@ async function deleteAccount(deps: HostedDeps, userId: string): Promise<void> {
   if (user) await deps.db.transaction((tx) => barAddresses(tx, deps, listVerified(user)))
   await provider.find(BaseResponse, () => provider.client.users.delete({ user_id: userId }))
   provider.sessions.drop(userId)
+}
+
+/** Connects the portal to a hosted provider. */
+export function connectHosted<Base extends Platform>(
+  base: Base,
+  settings: ProviderSettings,
+  project: PortalProject,
+  provider: Provider = openProvider(base, settings),
+): Base & { identity: Identity } {
+  return { ...base, identity: createHostedIdentity({ ...base, provider }, project) }
 }

@@ -57,7 +57,7 @@ export function openProvider(
 }
 
 /** Leaves out email addresses that belonged to deleted accounts, which the provider lets register again (rule A50). */
-export async function withoutBarred(deps: Omit<ProviderDeps, 'log'>, user: User): Promise<User> {
+async function withoutBarred(deps: Omit<ProviderDeps, 'log'>, user: User): Promise<User> {
   const barred = await deps.db.transaction((tx) => findBarred(tx, deps, listVerified(user)))
   return barred.length === 0 ? user : withoutEmails(user, barred)
 }

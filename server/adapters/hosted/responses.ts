@@ -104,15 +104,11 @@ export const toNewSession = (started: StartedSession): NewSession => ({
   jwt: started.session_jwt,
 })
 
-export const toListedSession = ({
-  session_id: id,
-  last_accessed_at: lastUsedAt,
-  attributes,
-}: z.infer<typeof Session>): ListedSession => ({
-  id,
-  lastUsedAt,
-  ipAddress: attributes?.ip_address ?? '',
-  userAgent: attributes?.user_agent ?? '',
+export const toListedSession = (session: z.infer<typeof Session>): ListedSession => ({
+  id: session.session_id,
+  lastUsedAt: session.last_accessed_at,
+  ipAddress: session.attributes?.ip_address ?? '',
+  userAgent: session.attributes?.user_agent ?? '',
 })
 
 /** Lists all email addresses, phone numbers and wallet addresses of a user. */

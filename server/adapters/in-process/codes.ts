@@ -1,13 +1,31 @@
+import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
 import type { Deps } from '../../identity/deps.ts'
+import { SdkError } from '../../identity/errors/sdk-error.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import { findWorkingCode, issueCode } from '../../identity/proofs/codes.ts'
+import {
+  checkCode,
+  consumeCode,
+  findWorkingCode,
+  issueCode,
+  redeemCode,
+} from '../../identity/proofs/codes.ts'
+import { countAttempt, countSend, refundAttempt } from '../../identity/proofs/limits.ts'
+import { redeemContact } from '../../identity/proofs/redeem-contact.ts'
+import { type Principal, renewToken } from '../../identity/sessions/store.ts'
 import type { UnitOfWork } from '../../identity/unit-of-work.ts'
+import { findHolder, lockContact } from '../../identity/users/contacts.ts'
+import { findSignUp } from '../../identity/users/sign-ups.ts'
+import { findChangeRejection } from '../../identity/users/user-change.ts'
 import { CodedError } from '../../platform/errors/coded-error.ts'
+import type { Visitor } from '../../platform/http/visitor.ts'
 import { enqueueEmail } from '../../platform/outbox/store.ts'
-import type { CodeRequest } from '../../portal/identity/port.ts'
-import { countPortalSend } from './count-send.ts'
+import { AppError } from '../../portal/errors/app-error.ts'
+import type { CodeCheck, CodeRequest, NewAddress } from '../../portal/identity/port.ts'
 import { getProject, inPortal, toPortalSender } from './portal-project.ts'
+import { toErrorCode } from './proof-errors.ts'
+import { requirePrincipal, type StartedSession, toStartedSession } from './sessions.ts'
+import { completeSignUp, toCodeQuery } from './sign-ups.ts'
 
 /** Counts a registration code before it is sent. @throws AppError too_many_requests, inactive_email */
 export async function countVerificationCode(
@@ -54,4 +72,128 @@ export async function sendMissingVerificationCode(deps: Deps, request: CodeReque
     const isExpected = error instanceof CodedError && expected.includes(error.code)
     if (!isExpected) throw error
   }
+}
+
+/** Counts an email of the portal before it is sent. @throws RequestError too_many_requests; AppError inactive_email */
+export async function countPortalSend(
+  deps: Deps,
+  origin: { project: Project; address: Email; visitor: Visitor },
+  options: { isRegistration?: boolean } = {},
+): Promise<void> {
+  try {
+    await countSend(deps, origin, options)
+  } catch (error) {
+    const isInactive = error instanceof SdkError && error.type === 'inactive_email'
+    throw isInactive ? new AppError('inactive_email') : error
+  }
+}
+
+/** Emails a code to an email address that a session's account wants to add. @throws AppError, as the port says */
+export async function sendNewAddressCode(deps: Deps, { token, address, visitor }: NewAddress): Promise<void> {
+  const project = await getProject(deps)
+  const { user } = await inPortal(deps, (unit) => requireChange(unit, deps, token))
+  await countPortalSend(deps, { project, address, visitor })
+  const { codeMinutes: minutes } = limits
+  const requester = { userId: user.id }
+  await inPortal(deps, async (unit) => {
+    const request = { purpose: 'add_email', project, address, requester, minutes, userId: user.id } as const
+    const { code } = await issueCode(unit, deps, request)
+    const envelope = { to: address, sender: toPortalSender(deps, project, visitor.locale) }
+    await enqueueEmail(unit.tx, deps, envelope, { kind: 'addEmail', values: { code, minutes } })
+  })
+}
+
+/** Uses a code to add an email address to a session's account. @throws AppError, as the port says */
+export async function addEmailByCode(
+  deps: Deps,
+  { token, address, code, visitor }: NewAddress & { code: string },
+): Promise<void> {
+  const { principal, query, issued, attempt } = await inPortal(deps, async (unit, project) => {
+    const principal = await requirePrincipal(unit, deps, token)
+    const userId = principal.user.id
+    const query = { purpose: 'add_email', address, requester: { userId } } as const
+    const issued = await findWorkingCode(unit, deps, query)
+    if (!issued) throw new AppError('wrong_code')
+    const attempt = await countAttempt(unit, deps, { project, address, visitor, userId })
+    return { principal, query, issued, attempt }
+  })
+  const outcome = await inPortal(deps, async (unit, project) => {
+    const redeemed = await redeemCode(unit, deps, issued, {
+      query,
+      code,
+      session: principal.session,
+      countsWithoutSession: false,
+      sender: toPortalSender(deps, project, visitor.locale),
+    })
+    if (redeemed !== 'wrong' && redeemed !== 'invalid') await refundAttempt(unit, attempt)
+    return redeemed
+  })
+  if (outcome === 'wrong' || outcome === 'invalid') throw new AppError('wrong_code')
+  if ('rejection' in outcome) throw new AppError(toErrorCode[outcome.rejection])
+}
+
+async function requireChange(unit: UnitOfWork, deps: Deps, token: string): Promise<Principal> {
+  const principal = await requirePrincipal(unit, deps, token)
+  const rejection = await findChangeRejection(unit, deps, {
+    userId: principal.user.id,
+    session: principal.session,
+    step: 'ask',
+  })
+  if (rejection !== undefined) throw new AppError(toErrorCode[rejection])
+  return principal
+}
+
+type ErrorCode = AppError['code']
+
+/**
+ * Verifies the email address of an account or of a sign-up with a code.
+ * @returns the session that replaces the caller's, if the code completed a sign-up or claimed the account
+ * @throws AppError wrong_code, email_taken, email_barred, session_ended, too_many_requests
+ */
+export async function verifyEmailByCode(deps: Deps, check: CodeCheck): Promise<StartedSession | undefined> {
+  const { userId, address, visitor } = check
+  const attempt = await inPortal(deps, async (unit, project) => {
+    // If no code was requested, there is nothing to guess, so the attempt does not count against the email address.
+    if (!(await findWorkingCode(unit, deps, toCodeQuery(userId, address)))) throw new AppError('wrong_code')
+    // Counted per network, not per account: a sign-up can be repeated.
+    return countAttempt(unit, deps, { project, address, visitor })
+  })
+  // The attempt is committed even if it is rejected; the error is thrown after the transaction.
+  const outcome = await inPortal(deps, async (unit, project) => {
+    const signUp = await findSignUp(unit, deps, { userId })
+    const verified = signUp
+      ? await completeSignUp(unit, deps, project, signUp, check)
+      : await verifyUser(unit, deps, project, check)
+    if (verified !== 'wrong') await refundAttempt(unit, attempt)
+    return verified
+  })
+  if (outcome === 'wrong') throw new AppError('wrong_code')
+  if (typeof outcome === 'string') throw new AppError(outcome)
+  return outcome
+}
+
+/** Verifies an email address that the account already has. The first proof claims the account (rule O6). */
+async function verifyUser(
+  unit: UnitOfWork,
+  deps: Deps,
+  project: Project,
+  { userId, address, token, code, visitor }: CodeCheck,
+): Promise<StartedSession | undefined | 'wrong' | ErrorCode> {
+  const principal = await requirePrincipal(unit, deps, token)
+  const contact = { kind: 'email', value: address } as const
+  await lockContact(unit, contact)
+  const holder = await findHolder(unit, contact)
+  const checked = await checkCode(unit, deps, toCodeQuery(userId, address), code)
+  if (checked === 'wrong' || checked === 'invalid' || holder?.user.id !== userId) return 'wrong'
+  const sender = toPortalSender(deps, project, visitor.locale)
+  const redeemed = await redeemContact(unit, deps, {
+    contact,
+    session: principal.session,
+    sender,
+  })
+  if ('rejection' in redeemed) return toErrorCode[redeemed.rejection]
+  await consumeCode(unit, checked.id)
+  if (!redeemed.isClaim) return undefined
+  const renewed = await renewToken(unit, deps, principal.session)
+  return toStartedSession(unit, deps, renewed.token)
 }

@@ -1,5 +1,5 @@
 import type { Deps as IdentityDeps } from '../../identity/deps.ts'
-import { getPortalProject } from '../../identity/projects/portal-project.ts'
+import { getPortalProject } from '../../identity/projects/store.ts'
 import { toUnit } from '../../identity/unit-of-work.ts'
 import { listEmails } from '../../identity/users/contacts.ts'
 import { createUnitDatabase } from '../../identity/webhooks/write-events.ts'

@@ -1,20 +1,29 @@
 import type { Deps } from '../../identity/deps.ts'
-import { linkHeldIdentities } from '../../identity/methods/oauth/link-held-identities.ts'
+import { linkHeldIdentities } from '../../identity/methods/oauth/authenticate-identity.ts'
 import { toEmailSender } from '../../identity/projects/email.ts'
 import { createSigner } from '../../identity/sessions/signing.ts'
 import { revokeAllSessions, revokeSession } from '../../identity/sessions/store.ts'
 import { eraseUser, listNames } from '../../identity/users/delete.ts'
 import type { Identity } from '../../portal/identity/port.ts'
-import { addEmailByCode, sendNewAddressCode } from './add-email.ts'
-import { sendMissingVerificationCode, sendVerificationCode } from './codes.ts'
+import {
+  addEmailByCode,
+  sendMissingVerificationCode,
+  sendNewAddressCode,
+  sendVerificationCode,
+  verifyEmailByCode,
+} from './codes.ts'
 import { changeOwnPassword, ratePassword, requirePassword, signInByPassword } from './passwords.ts'
 import { createPortalUnits, getProject } from './portal-project.ts'
 import { register } from './register.ts'
 import { findResetAddress, resetPassword, signInByReset, startReset } from './resets.ts'
-import { enterSecondFactor } from './second-factor.ts'
-import { findSignedIn, listActiveSessions, type StartedSession, toNewSession } from './sessions.ts'
+import {
+  enterSecondFactor,
+  findSignedIn,
+  listActiveSessions,
+  type StartedSession,
+  toNewSession,
+} from './sessions.ts'
 import { endSigningUp, findSigningUp } from './sign-ups.ts'
-import { verifyEmailByCode } from './verify-email.ts'
 
 /** Implements the portal's port with the identity wing of the same server. */
 export function createInProcessIdentity(deps: Deps): Identity {

@@ -1,10 +1,13 @@
 import type { Email } from '#contract/ids.ts'
 import { startSession } from '../../identity/access/sign-in.ts'
 import type { Deps } from '../../identity/deps.ts'
+import { SdkError } from '../../identity/errors/sdk-error.ts'
 import { toPasswordFactor } from '../../identity/methods/password/sign-in.ts'
+import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../../identity/methods/totp/verify.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import type { Signer } from '../../identity/sessions/signing.ts'
 import {
+  addFactor,
   findPrincipal,
   listSessionsOf,
   type Principal,
@@ -21,9 +24,9 @@ import { isImpersonated } from '../../identity/users/user-change.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
-import type { ListedSession, NewSession, SignedIn } from '../../portal/identity/port.ts'
+import type { ListedSession, NewSession, SecondFactor, SignedIn } from '../../portal/identity/port.ts'
 import { findFactorAddress } from '../factor-address-rules.ts'
-import { toPortalSender } from './portal-project.ts'
+import { inPortal, toPortalSender } from './portal-project.ts'
 
 /**
  * Finds the principal of a token whose session is not pending. A pending session cannot change its account (rule A63).
@@ -64,17 +67,13 @@ async function toSignedIn(
 ): Promise<SignedIn> {
   const now = clock.now()
   const { id, createdAt } = principal.user
-  const {
-    id: sessionId,
-    factors,
-    resumedAt,
-    secondFactorPending,
-  } = await touchSession(unit, principal.session, now)
+  const session = await touchSession(unit, principal.session, now)
+  const { factors, resumedAt, secondFactorPending } = session
   const signedInWith = findFactorAddress(factors) ?? principal.email ?? (await findDisplayName(unit, id))
   const emails = await listEmails(unit, id)
   return {
     session: {
-      id: sessionId,
+      id: session.id,
       authenticatedAt: findFreshestTime({ factors }, undefined),
       resumedAt,
       signedInWith,
@@ -89,10 +88,7 @@ async function toSignedIn(
         provedAt,
         isPrimary,
       })),
-      isUndeliverable: await isUndeliverable(
-        unit,
-        emails.find(({ isPrimary }) => isPrimary),
-      ),
+      isUndeliverable: await isUndeliverable(unit, emails),
       hasPassword: await hasPassword(unit, id),
     },
   }
@@ -100,8 +96,9 @@ async function toSignedIn(
 
 async function isUndeliverable(
   unit: UnitOfWork,
-  primary: { address: string; verifiedAt: Date | null } | undefined,
+  emails: Awaited<ReturnType<typeof listEmails>>,
 ): Promise<boolean> {
+  const primary = emails.find(({ isPrimary }) => isPrimary)
   if (!primary || primary.verifiedAt !== null) return false
   return isInactive(unit.tx, [unit.projectId], primary.address)
 }
@@ -167,4 +164,33 @@ export async function toStartedSession(
 /** Adds the JWT. Call it after the commit, so no JWT exists without its session. */
 export async function toNewSession(signer: Signer, { row, ...started }: StartedSession): Promise<NewSession> {
   return { ...started, jwt: await signer.sign(row) }
+}
+
+/** Checks the second factor of a session. @throws AppError wrong_second_factor, too_many_requests, session_ended */
+export async function enterSecondFactor(
+  deps: Deps,
+  { token, kind, code, visitor }: SecondFactor,
+): Promise<void> {
+  const { project, principal } = await inPortal(deps, async (unit, portalProject) => ({
+    project: portalProject,
+    principal: await findPrincipal(unit, token, deps.clock.now()),
+  }))
+  if (!principal) throw new AppError('session_ended')
+  const { user, session } = principal
+  const attempt = {
+    project,
+    sender: toPortalSender(deps, project, visitor.locale),
+    userId: user.id,
+    session,
+    visitor,
+    // The portal has no call to complete an enrollment.
+    authorizeEnrollment: () => Promise.reject(new AppError('wrong_second_factor')),
+    finish: (unit: UnitOfWork, { factor }: Verified) => addFactor(unit, session, factor, deps.clock.now()),
+  }
+  try {
+    if (kind === 'totp') await verifyTotpCode(deps, code.replaceAll(' ', ''), attempt)
+    else await verifyRecoveryCode(deps, code, attempt)
+  } catch (error) {
+    throw error instanceof SdkError ? new AppError('wrong_second_factor') : error
+  }
 }

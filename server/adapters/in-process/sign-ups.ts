@@ -70,10 +70,8 @@ export async function completeSignUp(
   const sender = toPortalSender(deps, project, visitor.locale)
   const redeemed = await redeemContact(unit, deps, {
     contact,
-    addsTo: null,
     newUserId: signUp.userId,
     session: undefined,
-    countsWithoutSession: false,
     sender,
   })
   await consumeCode(unit, checked.id)

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { publish } from '../../identity/events/publish.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import type { Rejection } from '../../identity/schema/import-rejection.ts'
+import type { Rejection } from '../../identity/schema/import-batches.ts'
 import { type ExportPage, exportPage } from '../../identity/transfer/export-users.ts'
 import {
   type Batch,

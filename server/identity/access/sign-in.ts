@@ -74,6 +74,19 @@ export async function signIn(
   return { ...started, user: await toProviderUser(unit, userId) }
 }
 
+/** A call of a browser that signs in. */
+type SignInCall = Omit<Start, 'minutes'> & {
+  body: { session_duration_minutes?: number | undefined }
+  principal: Principal | undefined
+  token: string | undefined
+}
+
+/** Returns the function that starts a session for a call. */
+export const toSignIn =
+  (deps: Deps, { project, sender, visitor, body }: Omit<SignInCall, 'principal' | 'token'>) =>
+  (unit: UnitOfWork, proven: Proven) =>
+    signIn(unit, deps, proven, { project, sender, visitor, minutes: body.session_duration_minutes })
+
 /** Adds a factor to the session of the request, which continues with its token. */
 export async function continueSession(
   unit: UnitOfWork,
@@ -86,18 +99,14 @@ export async function continueSession(
 }
 
 /**
- * Signs in the user that a proof names. The user's session continues if the proof claimed the user (with a new token,
- * rule O6) or was requested within that session. Otherwise a new session starts.
+ * Returns the function that signs in the user that a proof names. The user's session continues if the proof claimed the
+ * user (with a new token, rule O6) or was requested within that session. Otherwise a new session starts.
  */
-export async function signInByProof(
-  unit: UnitOfWork,
-  deps: Deps,
-  proven: Proven,
-  { principal, token, ...start }: Start & { principal: Principal | undefined; token: string | undefined },
-) {
+export const toSignInByProof = (deps: Deps, call: SignInCall) => async (unit: UnitOfWork, proven: Proven) => {
+  const { principal, token } = call
   const { user, factor, isClaim, requestedFor } = proven
   const goesOn = principal?.user.id === user.id && (isClaim || requestedFor === user.id)
-  if (!goesOn || token === undefined) return signIn(unit, deps, proven, start)
+  if (!goesOn || token === undefined) return toSignIn(deps, call)(unit, proven)
   const current = isClaim
     ? await renewToken(unit, deps, principal.session)
     : { session: principal.session, token }

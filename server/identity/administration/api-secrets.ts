@@ -12,7 +12,7 @@ import { toUnit } from '../unit-of-work.ts'
 export type ApiSecret = typeof apiSecrets.$inferSelect
 
 /** Two secrets can be valid at a time: the current one, and the next one during a rotation. */
-export const maxSecrets = 2
+const maxSecrets = 2
 
 /**
  * Creates an API secret. The secret is returned once; the database stores its hash.

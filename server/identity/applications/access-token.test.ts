@@ -8,7 +8,7 @@ import { signForShop } from '#support/server/session-jwts.ts'
 import { shopProject } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { updateApplication } from './application-store.ts'
+import { updateApplication } from './applications.ts'
 
 const backend = backendForAll()
 let sessionToken: string

@@ -1,20 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
+import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { requireRoomForApplication } from '../projects/project-limits.ts'
 import { accessTokens, applications, authorizationCodes, consents } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRow } from '../unit-of-work.ts'
+import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
 
 export type Application = typeof applications.$inferSelect
 
 /** Finds an application of a project by its `client_id`. */
 export async function findApplication(unit: UnitOfWork, clientId: string): Promise<Application | undefined> {
-  return (
-    await unit.tx
-      .select()
-      .from(applications)
-      .where(inProject(unit, applications, eq(applications.id, clientId)))
-  )[0]
+  return findRow(unit, applications, eq(applications.id, clientId))
 }
 
 /** Returns the contract's `client_type`. */
@@ -27,10 +25,12 @@ export async function findConsent(
   applicationId: string,
   userId: string,
 ): Promise<string[] | undefined> {
-  const [row] = await unit.tx
-    .select()
-    .from(consents)
-    .where(inProject(unit, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
+  const row = await findRow(
+    unit,
+    consents,
+    eq(consents.applicationId, applicationId),
+    eq(consents.userId, userId),
+  )
   return row?.scopes
 }
 
@@ -70,32 +70,115 @@ export async function withdrawConsent(
     .from(sessions)
     .where(inProject(unit, sessions, eq(sessions.userId, userId)))
   for (const { id } of userSessions) {
-    await unit.tx
-      .delete(accessTokens)
-      .where(
-        inProject(
-          unit,
-          accessTokens,
-          eq(accessTokens.applicationId, applicationId),
-          eq(accessTokens.sessionId, id),
-        ),
-      )
-    await unit.tx
-      .delete(authorizationCodes)
-      .where(
-        inProject(
-          unit,
-          authorizationCodes,
-          eq(authorizationCodes.applicationId, applicationId),
-          eq(authorizationCodes.sessionId, id),
-        ),
-      )
+    await deleteRows(
+      unit,
+      accessTokens,
+      eq(accessTokens.applicationId, applicationId),
+      eq(accessTokens.sessionId, id),
+    )
+    await deleteRows(
+      unit,
+      authorizationCodes,
+      eq(authorizationCodes.applicationId, applicationId),
+      eq(authorizationCodes.sessionId, id),
+    )
   }
-  const removed = await unit.tx
-    .delete(consents)
-    .where(inProject(unit, consents, eq(consents.applicationId, applicationId), eq(consents.userId, userId)))
-    .returning()
+  const removed = await deleteRows(
+    unit,
+    consents,
+    eq(consents.applicationId, applicationId),
+    eq(consents.userId, userId),
+  )
   if (removed.length === 0) return false
   await publish(unit, { kind: 'consent_withdrawn', userId, detail: { application: applicationId } })
   return true
+}
+
+/** Lists the applications that a user granted access to, in the contract's format. */
+export async function listConnectedApps(unit: UnitOfWork, userId: string) {
+  const allowed = await listAllowed(unit, userId)
+  return allowed.map(({ application, scopes }) => ({
+    connected_app_id: application.id,
+    name: application.name,
+    description: application.description,
+    client_type: toClientType(application),
+    ...(application.logoUrl === null ? {} : { logo_url: application.logoUrl }),
+    scopes_granted: scopes.join(' '),
+  }))
+}
+
+type ApplicationFields = Pick<
+  Application,
+  | 'name'
+  | 'description'
+  | 'logoUrl'
+  | 'redirectUrls'
+  | 'logoutUrls'
+  | 'allowsFullAccess'
+  | 'accessTokenMinutes'
+  | 'accessTokenAudience'
+>
+
+/**
+ * Registers an application.
+ * @returns the application, and its secret unless it is a public client; the database stores the hash
+ * @throws RequestError not_allowed if the project has as many applications as its document allows
+ */
+export async function createApplication(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { isPublic, ...fields }: ApplicationFields & { isFirstParty: boolean; isPublic: boolean },
+): Promise<{ application: Application; secret: string | undefined }> {
+  await requireRoomForApplication(unit)
+  const secret = isPublic ? undefined : createClientSecret(deps)
+  const [application] = await unit.tx
+    .insert(applications)
+    .values({
+      ...fields,
+      ...(secret === undefined ? {} : toSecretColumns(secret)),
+      id: newId(deps.random, 'connected-app'),
+      projectId: unit.projectId,
+      createdAt: deps.clock.now(),
+    })
+    .returning()
+  if (!application) throw new Error('An application was inserted and not returned.')
+  await publish(unit, { kind: 'application_created', detail: { application: application.id } })
+  return { application, secret }
+}
+
+/** Changes an application. @returns undefined if there is none with this ID */
+export async function updateApplication(
+  unit: UnitOfWork,
+  id: string,
+  change: Partial<ApplicationFields>,
+): Promise<Application | undefined> {
+  const isApplication = eq(applications.id, id)
+  if (Object.keys(change).length === 0) {
+    return findRow(unit, applications, isApplication)
+  }
+  const application = await updateRow(unit, applications, change, isApplication)
+  if (application) await publish(unit, { kind: 'application_changed', detail: { application: id } })
+  return application
+}
+
+/**
+ * Starts, cancels or completes the rotation of an application's secret.
+ * @returns the application, and its next secret when the rotation starts
+ */
+export async function rotateApplicationSecret(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'random'>,
+  id: string,
+  step: RotationStep,
+): Promise<{ application: Application; secret: string } | 'unknown' | 'public' | 'wrong_step'> {
+  const isApplication = eq(applications.id, id)
+  const existing = await lockRow(unit, applications, isApplication)
+  if (!existing) return 'unknown'
+  if (existing.secretHash === null) return 'public'
+  const rotated = rotateSecret(deps, existing, step)
+  if (!rotated) return 'wrong_step'
+  const application = await updateRow(unit, applications, rotated.columns, isApplication)
+  if (!application) return 'unknown'
+  await publish(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
+  return { application, secret: rotated.secret }
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import type { Principal } from '../sessions/store.ts'
-import { runUnit } from '../unit-of-work.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { type Demands, isSufficient, toMaxAge, toSignIn } from './authentication-rules.ts'
 import {
   type AuthorizationError,
@@ -16,7 +16,6 @@ import {
 import { readIdTokenHint } from './id-token-hint.ts'
 import { toIssuer } from './issuer.ts'
 import { findReceiver, toResponseUrl } from './redirect.ts'
-import { openRequest, sealRequest } from './request-token.ts'
 
 export const RequestToken = z.optional(Text.check(z.maxLength(2000)))
 export const CheckRequest = z.object({
@@ -70,4 +69,43 @@ export async function checkRequest(
     return redirectWith(toError('login_required', 'The user must sign in, which prompt=none does not allow.'))
   }
   return { login_required: !isSignedIn, request_token: sealRequest(projectRef, deps, key, demands) }
+}
+
+/** The authorization request that a token belongs to. Each request has its own PKCE challenge. */
+type RequestKey = { clientId: string; codeChallenge: string | undefined }
+
+const Content = z.object({
+  startedAt: z.number(),
+  maxAge: z.optional(z.number()),
+  subject: z.optional(z.string()),
+})
+
+const toContext = ({ projectId }: Pick<UnitOfWork, 'projectId'>, { clientId, codeChallenge }: RequestKey) =>
+  ['authorization-request', projectId, clientId, codeChallenge ?? ''].join(' ')
+
+/**
+ * Seals the demands of a request. The consent page can neither drop nor change them, and a sign-in that follows is
+ * known to be newer than the request. Nothing is stored.
+ */
+const sealRequest = (
+  tx: Pick<UnitOfWork, 'projectId'>,
+  { secrets }: Pick<Deps, 'secrets'>,
+  key: RequestKey,
+  { startedAt, maxAge, subject }: Demands,
+): string =>
+  secrets.seal(JSON.stringify({ startedAt: startedAt.getTime(), maxAge, subject }), toContext(tx, key))
+
+/** Opens a request token. @returns undefined if it is invalid or belongs to another request */
+export function openRequest(
+  tx: Pick<UnitOfWork, 'projectId'>,
+  { secrets }: Pick<Deps, 'secrets'>,
+  key: RequestKey,
+  token: string,
+): Demands | undefined {
+  try {
+    const content = Content.parse(JSON.parse(secrets.open(token, toContext(tx, key))))
+    return { startedAt: new Date(content.startedAt), maxAge: content.maxAge, subject: content.subject }
+  } catch {
+    return undefined
+  }
 }

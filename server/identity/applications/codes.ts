@@ -1,16 +1,15 @@
-import { and, eq, gt, lte, notExists } from 'drizzle-orm'
+import { and, eq, gt, lte, notExists, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { checkVerifier } from '../proofs/verifier.ts'
+import { checkVerifier } from '../proofs/links.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
 import { sessions } from '../schema/sessions.ts'
 import type { SignAccessToken } from '../sessions/signing.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { toAuthenticationTime } from './authentication-rules.ts'
-import { isGranting } from './granting-session.ts'
 
 const codeLifetime = minutes(1)
 
@@ -60,39 +59,25 @@ export async function exchangeCode(
   query: CodeQuery,
 ): Promise<Granted | undefined> {
   const codeHash = sha256Hex(query.code)
-  const [row] = await unit.tx
-    .select()
-    .from(authorizationCodes)
-    .where(
-      inProject(
-        unit,
-        authorizationCodes,
-        eq(authorizationCodes.codeHash, codeHash),
-        eq(authorizationCodes.applicationId, query.application.id),
-      ),
-    )
-    .for('update')
+  const row = await lockRow(
+    unit,
+    authorizationCodes,
+    eq(authorizationCodes.codeHash, codeHash),
+    eq(authorizationCodes.applicationId, query.application.id),
+  )
   if (!row) return undefined
   if (row.usedAt !== null) {
-    await unit.tx
-      .delete(accessTokens)
-      .where(inProject(unit, accessTokens, eq(accessTokens.codeHash, codeHash)))
+    await deleteRows(unit, accessTokens, eq(accessTokens.codeHash, codeHash))
     return undefined
   }
   const now = clock.now()
-  const [session] = await unit.tx
-    .select()
-    .from(sessions)
-    .where(inProject(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
+  const session = await findRow(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now))
   const isGood =
     row.expiresAt > now &&
     row.redirectUrl === query.redirectUrl &&
     checkVerifier(row.codeChallenge, query.verifier) === undefined
   if (!isGood || !session) return undefined
-  await unit.tx
-    .update(authorizationCodes)
-    .set({ usedAt: now })
-    .where(inProject(unit, authorizationCodes, eq(authorizationCodes.codeHash, codeHash)))
+  await updateRows(unit, authorizationCodes, { usedAt: now }, eq(authorizationCodes.codeHash, codeHash))
   const { sessionId, scopes, nonce } = row
   const { id: applicationId, accessTokenMinutes, accessTokenAudience } = query.application
   const accessToken = sign({
@@ -121,15 +106,17 @@ export async function exchangeCode(
   }
 }
 
-/** Finds the user of an access token, if the session is active and its second factor is not pending. */
-export async function findTokenHolder(
-  unit: UnitOfWork,
-  { clock }: Pick<Deps, 'clock'>,
-  accessToken: string,
-): Promise<{ userId: string; scopes: string[] } | undefined> {
+/** Finds the grant of an access token, if its session is active and the second factor is not pending. */
+export async function findGrant(unit: UnitOfWork, { clock }: Pick<Deps, 'clock'>, accessToken: string) {
   const now = clock.now()
   const [row] = await unit.tx
-    .select({ userId: sessions.userId, scopes: accessTokens.scopes })
+    .select({
+      userId: sessions.userId,
+      applicationId: accessTokens.applicationId,
+      scopes: accessTokens.scopes,
+      issuedAt: accessTokens.issuedAt,
+      expiresAt: accessTokens.expiresAt,
+    })
     .from(accessTokens)
     .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
     .where(
@@ -153,3 +140,10 @@ export async function sweepAuthorizations(tx: Tx, now: Date): Promise<void> {
     .where(eq(accessTokens.codeHash, authorizationCodes.codeHash))
   await tx.delete(authorizationCodes).where(and(lte(authorizationCodes.expiresAt, now), notExists(ofCode)))
 }
+
+/**
+ * Whether the codes and tokens of applications are valid in a session: the session is active, and no second factor is
+ * pending. A session can become pending later, when its user adds an authenticator app elsewhere (ADR 0049).
+ */
+export const isGranting = (now: Date): SQL | undefined =>
+  and(gt(sessions.expiresAt, now), eq(sessions.secondFactorPending, false))

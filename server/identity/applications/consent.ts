@@ -20,12 +20,11 @@ import {
   toStricterAge,
 } from './authentication-rules.ts'
 import { scopePattern } from './authorization-request.ts'
-import { RequestToken } from './check-request.ts'
+import { openRequest, RequestToken } from './check-request.ts'
 import { issueAuthorizationCode } from './codes.ts'
 import { toIssuer } from './issuer.ts'
 import { findProfile, toScopeFacts } from './profile.ts'
 import { findReceiver, toResponseUrl } from './redirect.ts'
-import { openRequest } from './request-token.ts'
 import { listGrantable, needsConsent, resolveScopes, type ScopeFacts } from './scope-rules.ts'
 
 const Scope = Text.check(z.regex(scopePattern, 'must be an OAuth scope'))

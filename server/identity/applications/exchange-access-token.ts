@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { accessTokens } from '../schema/applications.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
-import { isGranting } from './granting-session.ts'
+import { isGranting } from './codes.ts'
 import { fullAccess } from './scope-rules.ts'
 
 /** The arguments of a call that exchanges an access token. */
@@ -31,17 +31,8 @@ export async function exchangeAccessToken(
 ): Promise<{ user: { id: string }; factor: Factor }> {
   const now = clock.now()
   const isToken = eq(accessTokens.tokenHash, sha256Hex(token))
-  const [row] = await unit.tx
-    .select()
-    .from(accessTokens)
-    .where(inProject(unit, accessTokens, isToken, gt(accessTokens.expiresAt, now)))
-    .for('update')
-  const [session] = row
-    ? await unit.tx
-        .select({ userId: sessions.userId, factors: sessions.factors })
-        .from(sessions)
-        .where(inProject(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
-    : []
+  const row = await lockRow(unit, accessTokens, isToken, gt(accessTokens.expiresAt, now))
+  const session = row && (await findRow(unit, sessions, eq(sessions.id, row.sessionId), isGranting(now)))
   if (!row || !session || row.exchangedAt !== null) {
     throw new SdkError('oauth_access_token_exchange_token_invalid_grant')
   }
@@ -50,10 +41,7 @@ export async function exchangeAccessToken(
   if (row.issuedAt === null || later(row.issuedAt, exchangeableFor) < now) {
     throw new SdkError('oauth_access_token_exchange_token_too_old')
   }
-  await unit.tx
-    .update(accessTokens)
-    .set({ exchangedAt: now })
-    .where(inProject(unit, accessTokens, isToken))
+  await updateRows(unit, accessTokens, { exchangedAt: now }, isToken)
   return {
     user: { id: session.userId },
     factor: {

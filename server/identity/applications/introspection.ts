@@ -1,12 +1,8 @@
-import { eq, gt } from 'drizzle-orm'
-import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { accessTokens } from '../schema/applications.ts'
-import { sessions } from '../schema/sessions.ts'
 import { toSessionIssuer } from '../sessions/tokens.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
-import { isGranting } from './granting-session.ts'
+import { findGrant } from './codes.ts'
 
 /**
  * Describes an access token to its application (RFC 7662). A token is inactive if it has expired or belongs to another
@@ -14,31 +10,12 @@ import { isGranting } from './granting-session.ts'
  */
 export async function introspectToken(
   unit: UnitOfWork,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   application: Application,
   token: string,
 ): Promise<object> {
-  const now = clock.now()
-  const [grant] = await unit.tx
-    .select({
-      userId: sessions.userId,
-      scopes: accessTokens.scopes,
-      expiresAt: accessTokens.expiresAt,
-      issuedAt: accessTokens.issuedAt,
-    })
-    .from(accessTokens)
-    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
-    .where(
-      inProject(
-        unit,
-        accessTokens,
-        eq(accessTokens.tokenHash, sha256Hex(token)),
-        eq(accessTokens.applicationId, application.id),
-        gt(accessTokens.expiresAt, now),
-        isGranting(now),
-      ),
-    )
-  if (!grant) return { active: false }
+  const grant = await findGrant(unit, deps, token)
+  if (grant?.applicationId !== application.id) return { active: false }
   const exp = Math.floor(grant.expiresAt.getTime() / 1000)
   const iat = grant.issuedAt ? Math.floor(grant.issuedAt.getTime() / 1000) : exp - 3600
   return {

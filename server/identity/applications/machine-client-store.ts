@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireRoomForMachine } from '../projects/project-limits.ts'
 import { m2mClients } from '../schema/m2m-clients.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, lockRow, type UnitOfWork, updateRow } from '../unit-of-work.ts'
 import { createClientSecret, type RotationStep, rotateSecret, toSecretColumns } from './client-secret.ts'
 
 export type MachineClient = typeof m2mClients.$inferSelect
@@ -44,12 +44,7 @@ export async function createMachineClient(
 
 /** Finds a client by its `client_id`. */
 export async function findMachineClient(unit: UnitOfWork, id: string): Promise<MachineClient | undefined> {
-  return (
-    await unit.tx
-      .select()
-      .from(m2mClients)
-      .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
-  )[0]
+  return findRow(unit, m2mClients, eq(m2mClients.id, id))
 }
 
 /** Changes a client. @returns undefined if there is none with this ID */
@@ -59,21 +54,14 @@ export async function updateMachineClient(
   change: Partial<Pick<MachineClient, 'name' | 'description' | 'status' | 'scopes' | 'trustedMetadata'>>,
 ): Promise<MachineClient | undefined> {
   if (Object.keys(change).length === 0) return findMachineClient(unit, id)
-  const [client] = await unit.tx
-    .update(m2mClients)
-    .set(change)
-    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
-    .returning()
+  const client = await updateRow(unit, m2mClients, change, eq(m2mClients.id, id))
   if (client) await publish(unit, { kind: 'machine_client_changed', detail: { client: id } })
   return client
 }
 
 /** Deletes a client. Its tokens stay valid until they expire. @returns whether there was a client */
 export async function removeMachineClient(unit: UnitOfWork, id: string): Promise<boolean> {
-  const removed = await unit.tx
-    .delete(m2mClients)
-    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
-    .returning({ id: m2mClients.id })
+  const removed = await deleteRows(unit, m2mClients, eq(m2mClients.id, id))
   if (removed.length === 0) return false
   await publish(unit, { kind: 'machine_client_removed', detail: { client: id } })
   return true
@@ -89,21 +77,13 @@ export async function rotateMachineSecret(
   id: string,
   step: RotationStep,
 ): Promise<{ client: MachineClient; secret: string } | 'unknown' | 'wrong_step'> {
-  const [existing] = await unit.tx
-    .select()
-    .from(m2mClients)
-    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
-    .for('update')
+  const existing = await lockRow(unit, m2mClients, eq(m2mClients.id, id))
   if (!existing) return 'unknown'
   const rotated = rotateSecret(deps, existing, step)
   if (!rotated) return 'wrong_step'
   const { secretHash, secretLastFour, ...next } = rotated.columns
   const current = secretHash && secretLastFour ? { secretHash, secretLastFour } : {}
-  const [client] = await unit.tx
-    .update(m2mClients)
-    .set({ ...next, ...current })
-    .where(inProject(unit, m2mClients, eq(m2mClients.id, id)))
-    .returning()
+  const client = await updateRow(unit, m2mClients, { ...next, ...current }, eq(m2mClients.id, id))
   if (!client) return 'unknown'
   await publish(unit, { kind: 'client_secret_rotated', detail: { client: id, step } })
   return { client, secret: rotated.secret }
@@ -112,20 +92,17 @@ export async function rotateMachineSecret(
 /** A search filter: a list of values, any of which may match. */
 export type MachineFilter = { name: 'client_id' | 'client_name' | 'scopes'; values: readonly string[] }
 
+type MachineSearch = {
+  filters: readonly MachineFilter[]
+  operator: 'AND' | 'OR'
+  after: string | undefined
+  limit: number
+}
+
 /** Finds a page of clients in the order of their IDs, and counts all matches. */
 export async function searchMachineClients(
   unit: UnitOfWork,
-  {
-    filters,
-    operator,
-    after,
-    limit,
-  }: {
-    filters: readonly MachineFilter[]
-    operator: 'AND' | 'OR'
-    after: string | undefined
-    limit: number
-  },
+  { filters, operator, after, limit }: MachineSearch,
 ): Promise<{ clients: MachineClient[]; total: number }> {
   const conditions = filters.map(toCondition)
   const fits = operator === 'OR' ? or(...conditions) : and(...conditions)

@@ -1,7 +1,7 @@
 import { asc, eq, isNotNull } from 'drizzle-orm'
 import { emails, phoneNumbers, users } from '../schema/users.ts'
 import { listRegistrations } from '../social/registrations.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { ScopeFacts } from './scope-rules.ts'
 
 /** The user data that an application can receive. */
@@ -14,15 +14,9 @@ type UserProfile = {
 }
 
 export async function findProfile(unit: UnitOfWork, userId: string): Promise<UserProfile | undefined> {
-  const [user] = await unit.tx
-    .select()
-    .from(users)
-    .where(inProject(unit, users, eq(users.id, userId)))
+  const user = await findRow(unit, users, eq(users.id, userId))
   if (!user) return undefined
-  const [email] = await unit.tx
-    .select()
-    .from(emails)
-    .where(inProject(unit, emails, eq(emails.userId, userId), emails.isPrimary))
+  const email = await findRow(unit, emails, eq(emails.userId, userId), emails.isPrimary)
   const [phone] = await unit.tx
     .select()
     .from(phoneNumbers)

@@ -17,6 +17,7 @@ import { toEmailSender } from '../projects/email.ts'
 import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
 import type { Signer } from '../sessions/signing.ts'
+import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
 import {
   type NamesIn,
@@ -101,6 +102,14 @@ export function backendRoute<const R extends BackendRoute>(
     return context.json({ ...data, request_id: context.var.requestId, status_code: 200 })
   })
 }
+
+/** Registers a route that is one unit of work in the project. */
+export const unitRoute = <const R extends BackendRoute>(
+  api: BackendApi,
+  route: R,
+  response: (unit: UnitOfWork, call: BackendCall<R>) => Promise<object>,
+): void =>
+  backendRoute(api, route, (call) => runUnit(api.deps.db, call.project, (unit) => response(unit, call)))
 
 /** Returns the visitor that a body names. The connection itself is that of the site's server. */
 function toVisitorOf(body: unknown) {

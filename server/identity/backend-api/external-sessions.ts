@@ -5,11 +5,15 @@ import { findExternalUser } from '../external-sessions/find-user.ts'
 import { readUserinfo } from '../external-sessions/read-userinfo.ts'
 import { redeemTrustedToken, trustedTokenFields } from '../external-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../external-sessions/verify-trusted-token.ts'
+import { startImpersonation } from '../impersonation/impersonation.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { readSessionKey, sessionChangeFields, sessionFields } from '../wire/presented-session.ts'
+import { LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
+import { toBackendUser } from './serializers.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
+import { Attributes, toVisitor } from './visitor.ts'
 
 const Migrate = z.object({
   // The token is sent in a header.
@@ -62,6 +66,31 @@ export function registerExternalSessions(api: BackendApi): void {
       const redeem = await redeemTrustedToken(deps, verify, { project, sender }, body)
       const signedIn = await runUnit(db, project, async (unit) => {
         return signInUser(unit, deps, await redeem(unit), { project, sender, body, key })
+      })
+      return toAuthResponse(signer, signedIn)
+    },
+  )
+}
+
+const Authenticate = z.object({ impersonation_token: LinkToken, attributes: Attributes })
+
+/** Registers the call that exchanges an operator's token for a session as a user. The portal has no such tokens. */
+export function registerImpersonation(api: BackendApi): void {
+  const { deps, signer } = api
+
+  backendRoute(
+    api,
+    { call: 'POST /impersonation/authenticate', scope: 'write', body: Authenticate },
+    async ({ project, sender, body }) => {
+      const signedIn = await runUnit(deps.db, project, async (unit) => {
+        const { impersonation_token: token, attributes } = body
+        const started = await startImpersonation(unit, deps, {
+          project,
+          sender,
+          token,
+          visitor: toVisitor(attributes),
+        })
+        return { ...started, user: await toBackendUser(unit, started.userId) }
       })
       return toAuthResponse(signer, signedIn)
     },

@@ -9,14 +9,13 @@ import { findLinkPage } from '../methods/magic-link/send-link.ts'
 import { findTemplate } from '../projects/email.ts'
 import { invite } from '../proofs/invite.ts'
 import { countSend } from '../proofs/limits.ts'
-import { removeInvites } from '../proofs/links.ts'
+import { removeInvites, toLink } from '../proofs/links.ts'
 import { limitLinkMinutes } from '../proofs/minutes-rules.ts'
-import { toLink } from '../proofs/to-link.ts'
 import { issueUserToken } from '../proofs/user-tokens.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { TemplateId } from '../wire/request.ts'
 import { RedirectUrl, toLinkMinutes } from '../wire/schemas.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toUserChange, userFields } from './user-fields.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
 import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
@@ -70,28 +69,26 @@ export function registerInvites(api: BackendApi): void {
     },
   )
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'POST /magic_links/email/revoke_invite', scope: 'write', body: z.object({ email: Email }) },
-    ({ project, body }) =>
-      runUnit(db, project, async (unit) => {
-        if (!(await removeInvites(unit, body.email))) throw new SdkError('email_not_found')
-        return {}
-      }),
+    async (unit, { body }) => {
+      if (!(await removeInvites(unit, body.email))) throw new SdkError('email_not_found')
+      return {}
+    },
   )
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'POST /magic_links', scope: 'write', product: 'emailMagicLinks', body: Create },
-    ({ project, body }) =>
-      runUnit(db, project, async (unit) => {
-        const { id: userId } = await findUser(unit, body.user_id)
-        protectPortalAccounts(project)
-        const { expiration_minutes: minutes } = body
-        return {
-          user_id: userId,
-          token: await issueUserToken(unit, deps, { purpose: 'embedded', userId, minutes }),
-        }
-      }),
+    async (unit, { project, body }) => {
+      const { id: userId } = await findUser(unit, body.user_id)
+      protectPortalAccounts(project)
+      const { expiration_minutes: minutes } = body
+      return {
+        user_id: userId,
+        token: await issueUserToken(unit, deps, { purpose: 'embedded', userId, minutes }),
+      }
+    },
   )
 }

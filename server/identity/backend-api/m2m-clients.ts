@@ -10,8 +10,8 @@ import {
   updateMachineClient,
 } from '../applications/machine-client-store.ts'
 import { BackendError } from '../errors/backend-error.ts'
-import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { type BackendApi, unitRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
 import { Metadata, merge } from './user-fields.ts'
@@ -38,100 +38,90 @@ const shortestSecret = 32
 /** Registers the calls that manage the machine clients of a project. */
 export function registerMachineClients(api: BackendApi): void {
   const { deps } = api
-  const { db } = deps
 
-  backendRoute(api, { call: 'POST /m2m/clients', scope: 'write', body: Create }, ({ project, body }) =>
-    runUnit(db, project, async (unit) => {
-      const { client_id: id, client_secret: secret } = body
-      if (secret !== undefined && secret.length < shortestSecret) {
-        throw new BackendError('insecure_m2m_client_secret')
-      }
-      const created = await createMachineClient(unit, deps, {
-        id,
-        secret,
-        name: body.client_name ?? '',
-        description: body.client_description ?? '',
-        scopes: requireMachineScopes(body.scopes),
-        trustedMetadata: merge({}, body.trusted_metadata ?? {}),
-      })
-      if (!created) throw new BackendError('duplicate_m2m_client_id')
-      return { m2m_client: { ...toClient(created.client), client_secret: created.secret } }
-    }),
-  )
+  unitRoute(api, { call: 'POST /m2m/clients', scope: 'write', body: Create }, async (unit, { body }) => {
+    const { client_id: id, client_secret: secret } = body
+    if (secret !== undefined && secret.length < shortestSecret) {
+      throw new BackendError('insecure_m2m_client_secret')
+    }
+    const created = await createMachineClient(unit, deps, {
+      id,
+      secret,
+      name: body.client_name ?? '',
+      description: body.client_description ?? '',
+      scopes: requireMachineScopes(body.scopes),
+      trustedMetadata: merge({}, body.trusted_metadata ?? {}),
+    })
+    if (!created) throw new BackendError('duplicate_m2m_client_id')
+    return { m2m_client: { ...toClient(created.client), client_secret: created.secret } }
+  })
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'POST /m2m/clients/search', scope: 'read', body: Search },
-    ({ project, body: { cursor, limit, query } }) =>
-      runUnit(db, project, async (unit) => {
-        const filters = toMachineFilters(query?.operands ?? [])
-        const after = readCursor(cursor, 'm2m_search_invalid_cursor')?.after
-        const operator = query?.operator ?? 'AND'
-        const matches = await searchMachineClients(unit, { filters, operator, after, limit: limit + 1 })
-        const page = matches.clients.slice(0, limit)
-        const last = matches.clients.length > limit ? page.at(-1) : undefined
-        return {
-          m2m_clients: page.map(toClient),
-          results_metadata: {
-            total: matches.total,
-            ...(last ? { next_cursor: writeCursor({ after: last.id }) } : {}),
-          },
-        }
-      }),
+    async (unit, { body: { cursor, limit, query } }) => {
+      const filters = toMachineFilters(query?.operands ?? [])
+      const after = readCursor(cursor, 'm2m_search_invalid_cursor')?.after
+      const operator = query?.operator ?? 'AND'
+      const matches = await searchMachineClients(unit, { filters, operator, after, limit: limit + 1 })
+      const page = matches.clients.slice(0, limit)
+      const last = matches.clients.length > limit ? page.at(-1) : undefined
+      return {
+        m2m_clients: page.map(toClient),
+        results_metadata: {
+          total: matches.total,
+          ...(last ? { next_cursor: writeCursor({ after: last.id }) } : {}),
+        },
+      }
+    },
   )
 
-  backendRoute(api, { call: 'GET /m2m/clients/:id', scope: 'read' }, ({ project, params }) =>
-    runUnit(db, project, async (unit) => ({ m2m_client: toClient(await requireClient(unit, params.id)) })),
-  )
+  unitRoute(api, { call: 'GET /m2m/clients/:id', scope: 'read' }, async (unit, { params }) => ({
+    m2m_client: toClient(await requireClient(unit, params.id)),
+  }))
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'PUT /m2m/clients/:id', scope: 'write', body: Update },
-    ({ project, params, body }) =>
-      runUnit(db, project, async (unit) => {
-        const { id, trustedMetadata } = await requireClient(unit, params.id)
-        const { client_name: name, client_description: description, status, scopes } = body
-        const client = await updateMachineClient(unit, id, {
-          ...(name === undefined ? {} : { name }),
-          ...(description === undefined ? {} : { description }),
-          ...(status === undefined ? {} : { status }),
-          ...(scopes === undefined ? {} : { scopes: requireMachineScopes(scopes) }),
-          ...(body.trusted_metadata
-            ? { trustedMetadata: merge(trustedMetadata, body.trusted_metadata) }
-            : {}),
-        })
-        if (!client) throw new BackendError('m2m_client_not_found')
-        return { m2m_client: toClient(client) }
-      }),
+    async (unit, { params, body }) => {
+      const { id, trustedMetadata } = await requireClient(unit, params.id)
+      const { client_name: name, client_description: description, status, scopes } = body
+      const client = await updateMachineClient(unit, id, {
+        ...(name === undefined ? {} : { name }),
+        ...(description === undefined ? {} : { description }),
+        ...(status === undefined ? {} : { status }),
+        ...(scopes === undefined ? {} : { scopes: requireMachineScopes(scopes) }),
+        ...(body.trusted_metadata ? { trustedMetadata: merge(trustedMetadata, body.trusted_metadata) } : {}),
+      })
+      if (!client) throw new BackendError('m2m_client_not_found')
+      return { m2m_client: toClient(client) }
+    },
   )
 
-  backendRoute(api, { call: 'DELETE /m2m/clients/:id', scope: 'write' }, ({ project, params }) =>
-    runUnit(db, project, async (unit) => {
-      if (!(await removeMachineClient(unit, params.id))) throw new BackendError('m2m_client_not_found')
-      return { client_id: params.id }
-    }),
-  )
+  unitRoute(api, { call: 'DELETE /m2m/clients/:id', scope: 'write' }, async (unit, { params }) => {
+    if (!(await removeMachineClient(unit, params.id))) throw new BackendError('m2m_client_not_found')
+    return { client_id: params.id }
+  })
 
   for (const [path, step] of [
     ['rotate/start', 'start'],
     ['rotate/cancel', 'cancel'],
     ['rotate', 'finish'],
   ] as const) {
-    backendRoute(
+    unitRoute(
       api,
       { call: `POST /m2m/clients/:id/secrets/${path}`, scope: 'write' },
-      ({ project, params }) =>
-        runUnit(db, project, async (unit) => {
-          const rotated = await rotateMachineSecret(unit, deps, String(params.id), step)
-          if (rotated === 'unknown') throw new BackendError('m2m_client_not_found')
-          if (rotated === 'wrong_step') {
-            throw new BackendError(
-              step === 'start' ? 'm2m_client_already_rotating_secret' : 'm2m_client_not_rotating_secret',
-            )
-          }
-          const next = step === 'start' ? { next_client_secret: rotated.secret } : {}
-          return { m2m_client: { ...toClient(rotated.client), ...next } }
-        }),
+      async (unit, { params }) => {
+        const rotated = await rotateMachineSecret(unit, deps, String(params.id), step)
+        if (rotated === 'unknown') throw new BackendError('m2m_client_not_found')
+        if (rotated === 'wrong_step') {
+          throw new BackendError(
+            step === 'start' ? 'm2m_client_already_rotating_secret' : 'm2m_client_not_rotating_secret',
+          )
+        }
+        const next = step === 'start' ? { next_client_secret: rotated.secret } : {}
+        return { m2m_client: { ...toClient(rotated.client), ...next } }
+      },
     )
   }
 }

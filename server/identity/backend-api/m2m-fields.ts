@@ -3,6 +3,7 @@ import { Text } from '#contract/text.ts'
 import type { MachineFilter } from '../applications/machine-client-store.ts'
 import { fullAccess, scopeTexts } from '../applications/scope-rules.ts'
 import { BackendError } from '../errors/backend-error.ts'
+import { toSearch } from './page-cursor.ts'
 
 /** The scopes of a machine client (RFC 6749 3.3). */
 export const MachineScopes = z
@@ -21,18 +22,7 @@ export function requireMachineScopes(scopes: readonly string[]): string[] {
   return [...new Set(scopes)]
 }
 
-export const Search = z.object({
-  cursor: z.optional(z.nullable(Text)),
-  limit: z._default(z.int().check(z.minimum(1), z.maximum(1000)), 100),
-  query: z.optional(
-    z.object({
-      operator: z._default(z.enum(['AND', 'OR']), 'AND'),
-      operands: z
-        ._default(z.array(z.object({ filter_name: Text, filter_value: z.unknown() })), [])
-        .check(z.maxLength(100)),
-    }),
-  ),
-})
+export const Search = toSearch()
 
 const List = z.array(Text).check(z.maxLength(100))
 const isFilterName = (name: string): name is MachineFilter['name'] =>

@@ -1,35 +1,19 @@
 import * as z from 'zod/mini'
-import { Email } from '#contract/ids.ts'
-import { toRejectionError } from '../access/authorize-user-change.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
-import { toLinkError } from '../methods/magic-link/link.ts'
-import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
+import { readLinkPages, SendLink, sendLink } from '../methods/magic-link/send-link.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { findShownSession, readSessionKey, sessionFields } from '../wire/presented-session.ts'
-import { requireProduct, TemplateId } from '../wire/request.ts'
-import { CodeChallenge, CodeVerifier, LinkMinutes, LinkToken, RedirectUrl } from '../wire/schemas.ts'
+import { requireProduct } from '../wire/request.ts'
+import { CodeVerifier, LinkToken } from '../wire/schemas.ts'
 import { type BackendApi, backendRoute } from './backend.ts'
 import { findNamedOwner, findOrCreateOwner, findOwner } from './contact-owner.ts'
-import { MatchOptions, requireMatch } from './match-options.ts'
 import { isNamed, namedUserFields } from './named-user.ts'
 import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { protectPortalAccounts } from './user-store.ts'
-import { Attributes, toLimitedVisitor, toVisitor } from './visitor.ts'
+import { Attributes, MatchOptions, requireMatch, toLimitedVisitor, toVisitor } from './visitor.ts'
 
-const Send = z.object({
-  email: Email,
-  login_magic_link_url: z.optional(RedirectUrl),
-  signup_magic_link_url: z.optional(RedirectUrl),
-  login_expiration_minutes: LinkMinutes,
-  signup_expiration_minutes: LinkMinutes,
-  login_template_id: TemplateId,
-  signup_template_id: TemplateId,
-  code_challenge: z.optional(CodeChallenge),
-  attributes: Attributes,
-  create_user_as_pending: z.optional(z.boolean()),
-  ...namedUserFields,
-})
+const Send = z.extend(SendLink, { attributes: Attributes, ...namedUserFields })
 const Authenticate = z.object({
   token: LinkToken,
   code_verifier: z.optional(CodeVerifier),
@@ -52,9 +36,8 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         const reference = { userId: kind === 'send' ? body.user_id : undefined, key }
         if (isNamed(reference)) protectPortalAccounts(project)
         else requireProduct(project, 'emailMagicLinks')
-        const { email: address, code_challenge: codeChallenge, attributes } = body
-        const { login_magic_link_url: login, signup_magic_link_url: signup } = body
-        const pages = readLinkPages(project, { codeChallenge, login, signup })
+        const { email: address, attributes } = body
+        const pages = readLinkPages(project, body)
         await countSend(deps, { project, address, visitor: toLimitedVisitor(project, address, attributes) })
         return runUnit(db, project, async (unit) => {
           const contact = { kind: 'email', value: address } as const
@@ -68,12 +51,9 @@ export function registerBackendMagicLinks(api: BackendApi): void {
           await sendLink(unit, deps, {
             project,
             sender,
-            address,
+            body,
             pages,
             isKnown,
-            login: { minutes: body.login_expiration_minutes, templateId: body.login_template_id },
-            signup: { minutes: body.signup_expiration_minutes, templateId: body.signup_template_id },
-            codeChallenge,
             visitor: toVisitor(attributes),
             userId: isNamed(reference) ? userId : undefined,
             contactId,
@@ -91,7 +71,7 @@ export function registerBackendMagicLinks(api: BackendApi): void {
     { call: 'POST /magic_links/authenticate', scope: 'write', body: Authenticate },
     async ({ project, sender, body }) => {
       const key = await readSessionKey(signer, project.id, body)
-      const attempt = await authenticateLink(deps, {
+      const { methodId, signedIn } = await authenticateLink(deps, {
         project,
         sender,
         token: body.token,
@@ -103,10 +83,8 @@ export function registerBackendMagicLinks(api: BackendApi): void {
         },
         signIn: toSignIn(deps, { project, sender, visitor: toVisitor(body.attributes), body, key }),
       })
-      if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
-      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
-      const response = await toAuthResponse(signer, attempt.signedIn)
-      return { method_id: attempt.methodId, reset_sessions: false, ...response }
+      const response = await toAuthResponse(signer, signedIn)
+      return { method_id: methodId, reset_sessions: false, ...response }
     },
   )
 }

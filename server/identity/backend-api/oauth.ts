@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { requireClaimed, toRejectionError } from '../access/authorize-user-change.ts'
-import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
-import { toIdentityResponse } from '../methods/oauth/exchange.ts'
+import { requireClaimed } from '../access/authorize-user-change.ts'
+import { authenticateIdentity, toIdentityResponse } from '../methods/oauth/authenticate-identity.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { rejectImpersonated } from '../users/user-change.ts'
@@ -47,15 +46,13 @@ export function registerBackendOAuth(api: BackendApi): void {
     async ({ project, sender, body }) => {
       const { token, code_verifier: verifier } = body
       const key = await readSessionKey(signer, project.id, body)
-      const authenticated = await authenticateIdentity(deps, {
+      const { identity, registrationId, signedIn } = await authenticateIdentity(deps, {
         project,
         sender,
         query: { token, verifier, browser: undefined },
         findPrincipal: (unit) => findShownPrincipal(unit, deps, key),
         signIn: toSignIn(deps, { project, sender, body, key }),
       })
-      if ('rejection' in authenticated) throw toRejectionError(authenticated.rejection)
-      const { identity, registrationId, signedIn } = authenticated
       const { session, ...response } = await toAuthResponse(signer, signedIn)
       const { provider_subject, provider_type, provider_values } = toIdentityResponse(identity)
       const { expires_at, ...values } = provider_values

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
-import { cutText, Text } from '#contract/text.ts'
+import { Text } from '#contract/text.ts'
 import { requireClaimed } from '../access/authorize-user-change.ts'
-import { listPasskeys, maxPerUser, renamePasskey } from '../credentials/passkeys.ts'
+import { listPasskeys, renamePasskey } from '../credentials/passkeys.ts'
 import { SdkError } from '../errors/sdk-error.ts'
+import { authenticatePasskey } from '../methods/passkeys/authenticate-passkey.ts'
 import { issueChallenge } from '../methods/passkeys/challenges.ts'
-import { Domain, requireOrigins } from '../methods/passkeys/domain.ts'
-import { PasskeyName, StartPasskey } from '../methods/passkeys/fields.ts'
-import { toCreationOptions, toRequestOptions } from '../methods/passkeys/webauthn.ts'
+import { Assertion, Attestation, CredentialText, parseCredential } from '../methods/passkeys/credential.ts'
+import { Domain, PasskeyName, requireOrigins, StartPasskey } from '../methods/passkeys/fields.ts'
+import { registerPasskey, startRegistration } from '../methods/passkeys/register-passkey.ts'
+import { toRequestOptions } from '../methods/passkeys/webauthn.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { findDisplayName } from '../users/sign-in-methods.ts'
+import { readSessionKey, sessionFields } from '../wire/presented-session.ts'
 import { toProviderPasskey } from '../wire/serializers.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
-import { registerPasskeyResponses } from './passkey-responses.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
+import { toAuthResponse, toSignIn } from './sign-in.ts'
 import { findFactorOwner, findUser, protectPortalAccounts } from './user-store.ts'
 
 const encoding = { use_base64_url_encoding: z.optional(z.boolean()) }
-const Register = z.extend(StartPasskey, { user_id: Text, ...encoding })
-const Authenticate = z.object({ domain: Domain, user_id: z.optional(Text), ...encoding })
+const StartRegister = z.extend(StartPasskey, { user_id: Text, ...encoding })
+const StartAuthenticate = z.object({ domain: Domain, user_id: z.optional(Text), ...encoding })
 const Rename = z.object({ name: PasskeyName })
 
 /** Registers the passkey calls. The options they return are JSON text. */
@@ -27,47 +29,31 @@ export function registerBackendPasskeys(api: BackendApi): void {
 
   backendRoute(
     api,
-    { call: 'POST /webauthn/register/start', scope: 'write', product: 'passkeys', body: Register },
+    { call: 'POST /webauthn/register/start', scope: 'write', product: 'passkeys', body: StartRegister },
     async ({ project, body }) => {
-      const { domain } = body
-      requireOrigins(deps, project, domain, undefined)
-      const { userId, passkeys, challenge, contact } = await runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, body.user_id)
-        protectPortalAccounts(project)
-        await requireClaimed(unit, deps, { userId: user.id, session: undefined })
-        const passkeys = await listPasskeys(unit, user.id)
-        if (passkeys.length >= maxPerUser) throw new SdkError('too_many_webauthn_registrations')
-        const challenge = await issueChallenge(unit, deps, {
-          purpose: 'register',
-          userId: user.id,
-          domain,
-          userAgent: cutText(body.user_agent, 300),
-          authenticatorType: body.authenticator_type ?? '',
-        })
-        return { userId: user.id, passkeys, challenge, contact: await findDisplayName(unit, user.id) }
-      })
-      const name = body.override_name ?? contact
-      const domainPasskeys = passkeys.filter((passkey) => passkey.domain === domain)
-      const options = await toCreationOptions(
-        { domain, challenge, passkeys: domainPasskeys },
-        {
-          site: project.name,
-          user: {
-            id: body.override_id ?? userId,
-            name,
-            displayName: body.override_display_name ?? name,
-          },
-          attachment: body.authenticator_type,
-          mustBeDiscoverable: body.return_passkey_credential_options,
+      const { userId, options } = await startRegistration(deps, {
+        project,
+        origin: undefined,
+        body,
+        async authorize(unit) {
+          const { id } = await findUser(unit, body.user_id)
+          protectPortalAccounts(project)
+          await requireClaimed(unit, deps, { userId: id, session: undefined })
+          return { userId: id, challenged: { userId: id } }
         },
-      )
+      })
       return { user_id: userId, public_key_credential_creation_options: encodeOptions(options, body) }
     },
   )
 
   backendRoute(
     api,
-    { call: 'POST /webauthn/authenticate/start', scope: 'write', product: 'passkeys', body: Authenticate },
+    {
+      call: 'POST /webauthn/authenticate/start',
+      scope: 'write',
+      product: 'passkeys',
+      body: StartAuthenticate,
+    },
     async ({ project, body }) => {
       const { domain } = body
       requireOrigins(deps, project, domain, undefined)
@@ -88,37 +74,35 @@ export function registerBackendPasskeys(api: BackendApi): void {
     },
   )
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'GET /webauthn/credentials/:userId/:domain', scope: 'read' },
-    ({ project, params }) =>
-      runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, params.userId)
-        const userPasskeys = await listPasskeys(unit, user.id)
-        return {
-          credentials: userPasskeys
-            .filter(({ domain }) => domain === params.domain)
-            .map(({ id, credentialId, publicKey }) => ({
-              credential_id: credentialId,
-              webauthn_registration_id: id,
-              type: 'public-key',
-              public_key: publicKey,
-            })),
-        }
-      }),
+    async (unit, { params }) => {
+      const user = await findUser(unit, params.userId)
+      const userPasskeys = await listPasskeys(unit, user.id)
+      return {
+        credentials: userPasskeys
+          .filter(({ domain }) => domain === params.domain)
+          .map(({ id, credentialId, publicKey }) => ({
+            credential_id: credentialId,
+            webauthn_registration_id: id,
+            type: 'public-key',
+            public_key: publicKey,
+          })),
+      }
+    },
   )
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'PUT /webauthn/:id', scope: 'write', body: Rename },
-    ({ project, params, body }) =>
-      runUnit(db, project, async (unit) => {
-        const userId = await findFactorOwner(unit, 'webauthn_registrations', params.id)
-        const passkey =
-          userId === undefined ? undefined : await renamePasskey(unit, userId, params.id, body.name)
-        if (!passkey) throw new SdkError('webauthn_registration_not_found')
-        return { webauthn_registration: toProviderPasskey(passkey) }
-      }),
+    async (unit, { params, body }) => {
+      const userId = await findFactorOwner(unit, 'webauthn_registrations', params.id)
+      const passkey =
+        userId === undefined ? undefined : await renamePasskey(unit, userId, params.id, body.name)
+      if (!passkey) throw new SdkError('webauthn_registration_not_found')
+      return { webauthn_registration: toProviderPasskey(passkey) }
+    },
   )
 }
 
@@ -146,4 +130,55 @@ function encodeOptions(
     excludeCredentials: options.excludeCredentials?.map(withId),
     allowCredentials: options.allowCredentials?.map(withId),
   })
+}
+
+const Register = z.object({ user_id: Text, public_key_credential: CredentialText, ...sessionFields })
+const Authenticate = z.object({ public_key_credential: CredentialText, ...sessionFields })
+
+/** Registers the calls that verify a browser's response to passkey options (rules A40 to A43). */
+function registerPasskeyResponses(api: BackendApi): void {
+  const { deps, signer } = api
+
+  backendRoute(
+    api,
+    { call: 'POST /webauthn/register', scope: 'write', product: 'passkeys', body: Register },
+    async ({ project, sender, body }) => {
+      const presented = parseCredential(Attestation, body.public_key_credential)
+      const key = await readSessionKey(signer, project.id, body)
+      const { passkeyId, signedIn } = await registerPasskey(deps, {
+        project,
+        sender,
+        presented,
+        acceptsChallenge: ({ userId }) => userId === body.user_id,
+        toOrigin: () => undefined,
+        async authorize(unit) {
+          const user = await findUser(unit, body.user_id)
+          protectPortalAccounts(project)
+          await requireClaimed(unit, deps, { userId: user.id, session: undefined })
+          return user
+        },
+        signIn: toSignIn(deps, { project, sender, body, key }),
+      })
+      return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
+    },
+  )
+
+  backendRoute(
+    api,
+    { call: 'POST /webauthn/authenticate', scope: 'write', product: 'passkeys', body: Authenticate },
+    async ({ project, sender, body }) => {
+      const presented = parseCredential(Assertion, body.public_key_credential)
+      const key = await readSessionKey(signer, project.id, body)
+      const { passkeyId, signedIn } = await authenticatePasskey(deps, {
+        project,
+        presented,
+        countedAs: `${project.id} ${presented.credential.id.slice(0, 100)}`,
+        // A challenge that a browser requested within its session belongs to that session.
+        acceptsChallenge: ({ sessionId }) => sessionId === null,
+        acceptsUser: ({ userId }, user) => userId === null || userId === user.id,
+        signIn: toSignIn(deps, { project, sender, body, key }),
+      })
+      return { webauthn_registration_id: passkeyId, ...(await toAuthResponse(signer, signedIn)) }
+    },
+  )
 }

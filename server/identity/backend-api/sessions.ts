@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
+import { exchangeAccessToken, exchangeFields } from '../applications/exchange-access-token.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Project } from '../projects/store.ts'
 import type { ApiScope } from '../schema/api-secrets.ts'
@@ -12,14 +13,16 @@ import {
   requireSession,
   requireSessionKey,
   type SessionKey,
+  sessionChangeFields,
   sessionFields,
   shownSessionFields,
 } from '../wire/presented-session.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { type BackendApi, backendRoute, requireWrite } from './backend.ts'
+import { type BackendApi, backendRoute, requireWrite, unitRoute } from './backend.ts'
 import { AuthorizationCheck, authorizeSession } from './rbac.ts'
 import { toBackendSession, withoutNull } from './serializers.ts'
-import { findUser } from './user-store.ts'
+import { signInUser, toAuthResponse } from './sign-in.ts'
+import { findUser, protectPortalAccounts } from './user-store.ts'
 
 const Authenticate = z.object({
   ...sessionFields,
@@ -32,15 +35,14 @@ export function registerBackendSessions(api: BackendApi): void {
   const { deps, signer } = api
   const { db, clock } = deps
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'GET /sessions', scope: 'read', query: z.object({ user_id: Text }) },
-    ({ project, query }) =>
-      runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, query.user_id)
-        const sessions = await listSessionsOf(unit, user.id, clock.now())
-        return { sessions: sessions.map(toBackendSession) }
-      }),
+    async (unit, { query }) => {
+      const user = await findUser(unit, query.user_id)
+      const sessions = await listSessionsOf(unit, user.id, clock.now())
+      return { sessions: sessions.map(toBackendSession) }
+    },
   )
 
   // Read-only secrets may check sessions; extending or changing one needs write access.
@@ -108,6 +110,26 @@ export function registerBackendSessions(api: BackendApi): void {
         await revokeSession(unit, session.userId, session.id)
       })
       return {}
+    },
+  )
+}
+
+const Exchange = z.object({ ...exchangeFields, ...sessionChangeFields })
+
+/** Registers the call that exchanges the access token of an application for a session of its user. */
+export function registerSessionExchange(api: BackendApi): void {
+  const { deps, signer } = api
+
+  backendRoute(
+    api,
+    { call: 'POST /sessions/exchange_access_token', scope: 'write', body: Exchange },
+    async ({ project, sender, body }) => {
+      const signedIn = await runUnit(deps.db, project, async (unit) => {
+        protectPortalAccounts(project)
+        const authenticated = await exchangeAccessToken(unit, deps, body.access_token)
+        return signInUser(unit, deps, authenticated, { project, sender, body })
+      })
+      return toAuthResponse(signer, signedIn)
     },
   )
 }

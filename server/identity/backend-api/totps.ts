@@ -2,14 +2,19 @@ import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { requireClaimed } from '../access/authorize-user-change.ts'
 import { setLogImpersonator } from '../log/set-log-impersonator.ts'
-import { EnrollmentMinutes, RecoveryCode, startEnrollment, TotpCode } from '../methods/totp/enroll.ts'
-import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
+import {
+  EnrollmentMinutes,
+  RecoveryCode,
+  renewRecoveryCodes,
+  startEnrollment,
+  TotpCode,
+} from '../methods/totp/enroll.ts'
 import { verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import type { Project } from '../projects/store.ts'
 import { findSession } from '../sessions/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { readSessionKey, type SessionKey, sessionFields } from '../wire/presented-session.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toUserResponse } from './serializers.ts'
 import { signInUser, toAuthResponse } from './sign-in.ts'
 import { findUser, protectPortalAccounts } from './user-store.ts'
@@ -24,22 +29,21 @@ export function registerBackendTotps(api: BackendApi): void {
   const { deps, signer } = api
   const { db } = deps
 
-  backendRoute(
+  unitRoute(
     api,
     {
       call: 'POST /totps',
       scope: 'write',
       body: z.object({ user_id: Text, expiration_minutes: EnrollmentMinutes }),
     },
-    ({ project, body }) =>
-      runUnit(db, project, async (unit) => {
-        const { id: userId } = await findUser(unit, body.user_id)
-        protectPortalAccounts(project)
-        await requireClaimed(unit, deps, { userId, session: undefined })
-        const expirationMinutes = body.expiration_minutes
-        const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
-        return { ...started, ...(await toUserResponse(unit, userId)) }
-      }),
+    async (unit, { project, body }) => {
+      const { id: userId } = await findUser(unit, body.user_id)
+      protectPortalAccounts(project)
+      await requireClaimed(unit, deps, { userId, session: undefined })
+      const expirationMinutes = body.expiration_minutes
+      const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
+      return { ...started, ...(await toUserResponse(unit, userId)) }
+    },
   )
 
   backendRoute(
@@ -106,14 +110,13 @@ export function registerBackendTotps(api: BackendApi): void {
     },
   )
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'POST /totps/recovery_codes', scope: 'write', body: z.object({ user_id: Text }) },
-    ({ project, sender, body }) =>
-      runUnit(db, project, async (unit) => {
-        const { id: userId } = await findUser(unit, body.user_id)
-        protectPortalAccounts(project)
-        return renewRecoveryCodes(unit, deps, { userId, sender })
-      }),
+    async (unit, { project, sender, body }) => {
+      const { id: userId } = await findUser(unit, body.user_id)
+      protectPortalAccounts(project)
+      return renewRecoveryCodes(unit, deps, { userId, sender })
+    },
   )
 }

@@ -9,6 +9,10 @@ import { passkeys } from '../schema/passkeys.ts'
 import { totps } from '../schema/totps.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { readCursor, toSearch, writeCursor } from './page-cursor.ts'
+import { toBackendUsers } from './serializers.ts'
+import { countUsers, listUserIds } from './user-store.ts'
 
 const List = z.array(Text).check(z.maxLength(100))
 const Flag = z.boolean()
@@ -115,11 +119,40 @@ export type Operand = { filter_name: string; filter_value: unknown }
  * Converts the operands of a user search to a condition. Without operands, it matches every user.
  * @throws BackendError user_search_…
  */
-export function toUserCondition(operator: 'AND' | 'OR', operands: readonly Operand[]): SQL | undefined {
+function toUserCondition(operator: 'AND' | 'OR', operands: readonly Operand[]): SQL | undefined {
   const conditions = operands.map(({ filter_name: name, filter_value: value }) => {
     const toCondition = Object.hasOwn(filters, name) ? filters[name] : undefined
     if (!toCondition) throw new BackendError('user_search_filter_name_not_recognized')
     return toCondition(value)
   })
   return operator === 'OR' ? or(...conditions) : and(...conditions)
+}
+
+/** The maximum number of values in all operands. Each value becomes one or more query parameters. */
+const maxValues = 1000
+
+const isBounded = (operands: readonly { filter_value: unknown }[]): boolean =>
+  operands.reduce((sum, { filter_value: value }) => sum + (Array.isArray(value) ? value.length : 1), 0) <=
+  maxValues
+
+export const Search = toSearch(z.refine(isBounded, `must have at most ${maxValues} values in all`))
+
+/** Finds a page of the users of a project. @throws BackendError user_search_… */
+export async function searchUsers(
+  unit: UnitOfWork,
+  { cursor, limit, query }: z.output<typeof Search>,
+): Promise<object> {
+  const fits = query && toUserCondition(query.operator, query.operands)
+  const from = readCursor(cursor, 'user_search_invalid_cursor')
+  const ids = await listUserIds(unit, { fits, after: from?.after, limit: limit + 1 })
+  const pageIds = ids.slice(0, limit)
+  const total = from?.total ?? (await countUsers(unit, fits))
+  const last = ids.length > limit ? pageIds.at(-1) : undefined
+  return {
+    results: await toBackendUsers(unit, pageIds),
+    results_metadata: {
+      total,
+      ...(last === undefined ? {} : { next_cursor: writeCursor({ after: last, total }) }),
+    },
+  }
 }

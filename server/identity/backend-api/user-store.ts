@@ -1,4 +1,4 @@
-import { asc, desc, eq, gt, or, type SQL } from 'drizzle-orm'
+import { asc, eq, gt, type SQL } from 'drizzle-orm'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { publish } from '../events/publish.ts'
@@ -9,17 +9,12 @@ import { totps } from '../schema/totps.ts'
 import { emails, passwords, phoneNumbers, users } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
 import type { User } from '../sessions/store.ts'
-import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { findReferencedUser } from '../users/store.ts'
 
 /** Finds a user by their ID or external ID. @throws SdkError user_not_found */
 export async function findUser(unit: UnitOfWork, userId: string): Promise<User> {
-  const [user] = await unit.tx
-    .select()
-    .from(users)
-    .where(inProject(unit, users, or(eq(users.id, userId), eq(users.externalId, userId))))
-    // An external ID may look like a user ID; the user ID takes precedence.
-    .orderBy(desc(eq(users.id, userId)))
-    .limit(1)
+  const user = await findReferencedUser(unit, userId)
   if (!user) throw new SdkError('user_not_found')
   return user
 }
@@ -63,12 +58,7 @@ export async function findFactorOwner(
   id: string,
 ): Promise<string | undefined> {
   const table = factorTables[kind]
-  return (
-    await unit.tx
-      .select({ userId: table.userId })
-      .from(table)
-      .where(inProject(unit, table, eq(table.id, id)))
-  )[0]?.userId
+  return (await findRow(unit, table, eq(table.id, id)))?.userId
 }
 
 /**

@@ -1,17 +1,16 @@
-import { findApplication, withdrawConsent } from '../applications/applications.ts'
-import { listConnectedApps } from '../applications/connected-apps.ts'
+import { findApplication, listConnectedApps, withdrawConsent } from '../applications/applications.ts'
 import { removePasskey } from '../credentials/passkeys.ts'
 import { removeTotp } from '../credentials/totps.ts'
 import { removeWallet } from '../credentials/wallets.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { removeRegistration } from '../social/registrations.ts'
-import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { removeContactById } from '../users/contacts.ts'
 import { deleteUser } from '../users/delete.ts'
-import { type BackendApi, backendRoute } from './backend.ts'
+import { type BackendApi, backendRoute, unitRoute } from './backend.ts'
 import { toBackendUser, toUserResponse } from './serializers.ts'
-import { Search, searchUsers } from './user-search.ts'
+import { Search, searchUsers } from './user-filters.ts'
 import {
   type FactorKind,
   findFactorOwner,
@@ -23,45 +22,39 @@ import {
 /** Registers the calls that read, search and delete the users of a project. */
 export function registerBackendUsers(api: BackendApi): void {
   const { deps } = api
-  const { db } = deps
 
   registerFactorRemoval(api)
 
-  backendRoute(api, { call: 'POST /users/search', scope: 'read', body: Search }, ({ project, body }) =>
-    runUnit(db, project, (unit) => searchUsers(unit, body)),
+  unitRoute(api, { call: 'POST /users/search', scope: 'read', body: Search }, (unit, { body }) =>
+    searchUsers(unit, body),
   )
 
-  backendRoute(api, { call: 'GET /users/:userId', scope: 'read' }, ({ project, params }) =>
-    runUnit(db, project, async (unit) => toBackendUser(unit, (await findUser(unit, params.userId)).id)),
+  unitRoute(api, { call: 'GET /users/:userId', scope: 'read' }, async (unit, { params }) =>
+    toBackendUser(unit, (await findUser(unit, params.userId)).id),
   )
 
-  backendRoute(api, { call: 'DELETE /users/:userId', scope: 'write' }, ({ project, params }) =>
-    runUnit(db, project, async (unit) => {
-      const user = await findUser(unit, params.userId)
-      protectPortalAccounts(project)
-      await deleteUser(unit, deps, user.id)
-      return { user_id: user.id }
-    }),
-  )
+  unitRoute(api, { call: 'DELETE /users/:userId', scope: 'write' }, async (unit, { project, params }) => {
+    const user = await findUser(unit, params.userId)
+    protectPortalAccounts(project)
+    await deleteUser(unit, deps, user.id)
+    return { user_id: user.id }
+  })
 
-  backendRoute(api, { call: 'GET /users/:userId/connected_apps', scope: 'read' }, ({ project, params }) =>
-    runUnit(db, project, async (unit) => {
-      const user = await findUser(unit, params.userId)
-      return { connected_apps: await listConnectedApps(unit, user.id) }
-    }),
-  )
+  unitRoute(api, { call: 'GET /users/:userId/connected_apps', scope: 'read' }, async (unit, { params }) => {
+    const user = await findUser(unit, params.userId)
+    return { connected_apps: await listConnectedApps(unit, user.id) }
+  })
 
-  backendRoute(
+  unitRoute(
     api,
     { call: 'POST /users/:userId/connected_apps/:applicationId/revoke', scope: 'write' },
-    ({ project, params }) =>
-      runUnit(db, project, async (unit) => {
-        const user = await findUser(unit, params.userId)
-        const application = await findApplication(unit, params.applicationId)
-        const isRevoked = application && (await withdrawConsent(unit, application.id, user.id))
-        if (!isRevoked) throw new SdkError('connected_app_not_found')
-        return {}
-      }),
+    async (unit, { params }) => {
+      const user = await findUser(unit, params.userId)
+      const application = await findApplication(unit, params.applicationId)
+      const isRevoked = application && (await withdrawConsent(unit, application.id, user.id))
+      if (!isRevoked) throw new SdkError('connected_app_not_found')
+      return {}
+    },
   )
 }
 
@@ -96,15 +89,17 @@ const toNotFound: Record<FactorKind, () => Error> = {
 function registerFactorRemoval(api: BackendApi): void {
   const { deps } = api
   for (const kind of Object.keys(removals) as FactorKind[]) {
-    backendRoute(api, { call: `DELETE /users/${kind}/:id`, scope: 'write' }, ({ project, params }) =>
-      runUnit(deps.db, project, async (unit) => {
+    unitRoute(
+      api,
+      { call: `DELETE /users/${kind}/:id`, scope: 'write' },
+      async (unit, { project, params }) => {
         const id = String(params.id)
         const userId = await findFactorOwner(unit, kind, id)
         if (userId === undefined) throw toNotFound[kind]()
         protectPortalAccounts(project)
         if ((await removals[kind](unit, deps, userId, id)) === undefined) throw toNotFound[kind]()
         return toUserResponse(unit, userId)
-      }),
+      },
     )
   }
   backendRoute(api, { call: 'DELETE /users/biometric_registrations/:id', scope: 'write' }, async () => {

@@ -7,7 +7,7 @@ import { shopProject } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { blockedEmails } from '../schema/users.ts'
 import { runUnit } from '../unit-of-work.ts'
-import { hashAddress } from '../users/address-hash.ts'
+import { hashAddress } from '../users/blocked-emails.ts'
 import { findEmailOwner } from '../users/passwords.ts'
 
 const ann = 'ann@example.org'

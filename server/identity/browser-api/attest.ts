@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
-import { continueSession, signIn } from '../access/sign-in.ts'
+import { continueSession, toSignIn } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { redeemTrustedToken, trustedTokenFields } from '../external-sessions/redeem-trusted-token.ts'
 import { createTrustedTokens } from '../external-sessions/verify-trusted-token.ts'
@@ -33,7 +33,8 @@ export function registerAttest(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /sessions/attest', access: 'project', exempt: 'operator', body: Attest },
-    async ({ project, sender, visitor, body, token }) => {
+    async (call) => {
+      const { project, sender, visitor, body, token } = call
       // Portal accounts hold keys, so no other issuer may vouch for them.
       if (project.isPortal) throw new SdkError('unauthorized_action')
       const bodyKey = await readSessionKey(signer, project.id, body)
@@ -44,8 +45,7 @@ export function registerAttest(api: SdkApi): void {
         const session = key && (await requireSession(unit, deps, key))
         const { user, factor } = await redeem(unit)
         if (!session || session.userId !== user.id) {
-          const minutes = body.session_duration_minutes
-          return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
+          return toSignIn(deps, call)(unit, { user, factor })
         }
         const current = { session, token: await toSessionToken(unit, deps, key, session) }
         return continueSession(unit, deps, current, factor)

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Email } from '#contract/ids.ts'
-import { authorizeContactRequest } from '../access/authorize-request.ts'
+import { authorizeContactRequest } from '../access/authorize-user-change.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from './sdk-api.ts'
 

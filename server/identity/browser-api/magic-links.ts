@@ -1,39 +1,18 @@
 import * as z from 'zod/mini'
-import { Email } from '#contract/ids.ts'
-import { toRejectionError } from '../access/authorize-user-change.ts'
-import { signInByProof } from '../access/sign-in.ts'
+import type { Email } from '#contract/ids.ts'
+import { toSignInByProof } from '../access/sign-in.ts'
 import { authenticateLink } from '../methods/magic-link/authenticate-link.ts'
-import { toLinkError } from '../methods/magic-link/link.ts'
-import { readLinkPages, sendLink } from '../methods/magic-link/send-link.ts'
+import { readLinkPages, SendLink, sendLink } from '../methods/magic-link/send-link.ts'
 import type { Project } from '../projects/store.ts'
 import { countSend } from '../proofs/limits.ts'
 import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findOrCreateHolder } from '../users/create.ts'
 import { findEmailOwner } from '../users/passwords.ts'
-import { requireProduct, TemplateId } from '../wire/request.ts'
-import {
-  CodeChallenge,
-  CodeVerifier,
-  LinkMinutes,
-  LinkToken,
-  RedirectUrl,
-  SessionMinutes,
-} from '../wire/schemas.ts'
+import { requireProduct } from '../wire/request.ts'
+import { CodeVerifier, LinkToken, SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse } from '../wire/serializers.ts'
 import { type EmailRequest, registerEmailSending, type WithinSession } from './email-sending.ts'
 import { type SdkApi, sdkRoute } from './sdk-api.ts'
-
-const Send = z.object({
-  email: Email,
-  login_magic_link_url: z.optional(RedirectUrl),
-  signup_magic_link_url: z.optional(RedirectUrl),
-  login_expiration_minutes: LinkMinutes,
-  signup_expiration_minutes: LinkMinutes,
-  login_template_id: TemplateId,
-  signup_template_id: TemplateId,
-  create_user_as_pending: z.optional(z.boolean()),
-  code_challenge: z.optional(CodeChallenge),
-})
 
 const Authenticate = z.object({
   token: LinkToken,
@@ -49,22 +28,21 @@ export function registerMagicLinks(api: SdkApi): void {
   const { deps, signer } = api
   const { db } = deps
 
-  async function send({ project, sender, visitor, body }: EmailRequest<typeof Send>, within?: WithinSession) {
-    const { email: address, code_challenge: codeChallenge } = body
-    const { login_magic_link_url: login, signup_magic_link_url: signup } = body
-    const pages = readLinkPages(project, { codeChallenge, login, signup })
+  async function send(
+    { project, sender, visitor, body }: EmailRequest<typeof SendLink>,
+    within?: WithinSession,
+  ) {
+    const { email: address } = body
+    const pages = readLinkPages(project, body)
     await countSend(deps, { project, address, visitor })
     await runUnit(db, project, async (unit) => {
       if (!within && body.create_user_as_pending === true) await createPending(unit, project, address)
       await sendLink(unit, deps, {
         project,
         sender,
-        address,
+        body,
         pages,
         isKnown: (await findEmailOwner(unit, address))?.email.verifiedAt != null,
-        login: { minutes: body.login_expiration_minutes, templateId: body.login_template_id },
-        signup: { minutes: body.signup_expiration_minutes, templateId: body.signup_template_id },
-        codeChallenge,
         visitor,
         userId: within?.userId,
         addsContact: within?.isOwn === false,
@@ -81,14 +59,14 @@ export function registerMagicLinks(api: SdkApi): void {
     await findOrCreateHolder(unit, deps, { kind: 'email', value }, { isActive: false })
   }
 
-  registerEmailSending(api, { path: '/magic_links/email', product: 'emailMagicLinks', body: Send, send })
+  registerEmailSending(api, { path: '/magic_links/email', product: 'emailMagicLinks', body: SendLink, send })
 
   sdkRoute(
     api,
     { call: 'POST /magic_links/authenticate', access: 'project', exempt: 'call', body: Authenticate },
-    async ({ project, sender, visitor, body, principal, token }) => {
-      const minutes = body.session_duration_minutes
-      const attempt = await authenticateLink(deps, {
+    async (call) => {
+      const { project, sender, body, principal } = call
+      const { methodId, signedIn } = await authenticateLink(deps, {
         project,
         sender,
         token: body.token,
@@ -99,12 +77,9 @@ export function registerMagicLinks(api: SdkApi): void {
           const isWithin = userId !== null && principal?.user.id === userId
           if (!isWithin && purpose !== 'reset_password') requireProduct(project, 'emailMagicLinks')
         },
-        signIn: (unit, proven) =>
-          signInByProof(unit, deps, proven, { project, sender, visitor, minutes, principal, token }),
+        signIn: toSignInByProof(deps, call),
       })
-      if (attempt.outcome === 'invalid') throw toLinkError(attempt.problem)
-      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
-      return { method_id: attempt.methodId, ...(await toAuthResponse(signer, attempt.signedIn)) }
+      return { method_id: methodId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 }

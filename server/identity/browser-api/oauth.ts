@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { socialProviderNames } from '#contract/social-providers.ts'
-import { authorizeUserChange, toRejectionError } from '../access/authorize-user-change.ts'
-import { signInByProof } from '../access/sign-in.ts'
+import { authorizeUserChange } from '../access/authorize-user-change.ts'
+import { toSignInByProof } from '../access/sign-in.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { authenticateIdentity } from '../methods/oauth/authenticate-identity.ts'
-import { toIdentityResponse } from '../methods/oauth/exchange.ts'
+import { authenticateIdentity, toIdentityResponse } from '../methods/oauth/authenticate-identity.ts'
 import { issueAttachToken } from '../methods/oauth/flows.ts'
 import { oneTapCookie } from '../social/browser-binding.ts'
 import { removeRegistration } from '../social/registrations.ts'
@@ -34,31 +33,21 @@ export function registerOAuth(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /oauth/authenticate', access: 'project', product: 'oauth', body: Authenticate },
-    async ({ project, sender, visitor, body, principal, token: sessionToken, readCookie }) => {
-      const { token, code_verifier: verifier, session_duration_minutes: minutes } = body
-      const attempt = authenticateIdentity(deps, {
+    async (call) => {
+      const { project, sender, principal, readCookie } = call
+      const { token, code_verifier: verifier } = call.body
+      const { identity, signedIn } = await authenticateIdentity(deps, {
         project,
         sender,
         query: { token, verifier, browser: readCookie(oneTapCookie) },
         findPrincipal: async () => principal,
-        signIn: (unit, proven) =>
-          signInByProof(unit, deps, proven, {
-            project,
-            sender,
-            visitor,
-            minutes,
-            principal,
-            token: sessionToken,
-          }),
-      })
-      const authenticated = await attempt.catch(async (problem: unknown) => {
+        signIn: toSignInByProof(deps, call),
+      }).catch(async (problem: unknown) => {
         if (principal && problem instanceof SdkError && problem.type === 'pin_required') {
           await runUnit(db, project, (unit) => holdForPin(unit, token, principal.session.id))
         }
         throw problem
       })
-      if ('rejection' in authenticated) throw toRejectionError(authenticated.rejection)
-      const { identity, signedIn } = authenticated
       return { ...toIdentityResponse(identity), ...(await toAuthResponse(signer, signedIn)) }
     },
   )

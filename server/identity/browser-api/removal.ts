@@ -2,11 +2,11 @@ import type { EmailMessage } from '../../../emails/kinds.ts'
 import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { SdkErrorType } from '../errors/sdk-errors.ts'
-import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { hasOtherSignInMethod } from '../users/sign-in-methods.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { type SdkApi, unitRoute } from './sdk-api.ts'
 
 type Removal = {
   /** a path whose parameter is the ID */
@@ -24,22 +24,21 @@ type Removal = {
  */
 export function registerRemoval(api: SdkApi, { path, remove, notFound, respondsWithUser }: Removal): void {
   const { deps } = api
-  sdkRoute(
+  unitRoute(
     api,
     { call: `DELETE ${path}`, access: 'session', exempt: 'account' },
-    ({ project, sender, principal, params }) =>
-      runUnit(deps.db, project, async (unit) => {
-        const userId = principal.user.id
-        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-        const hasAnother = await hasOtherSignInMethod(unit, userId)
-        const [id = ''] = Object.values<string>(params)
-        const removed = await remove(unit, userId, id)
-        if (removed === undefined) throw new SdkError(notFound)
-        // Throwing inside the transaction restores the removed method.
-        if (!hasAnother) throw new SdkError('cannot_delete_last_primary_factor')
-        await notifyOwner(unit, deps, userId, removed, sender)
-        const user = await toProviderUser(unit, userId)
-        return { user_id: userId, ...(respondsWithUser ? { user } : {}), __user: user }
-      }),
+    async (unit, { sender, principal, params }) => {
+      const userId = principal.user.id
+      await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+      const hasAnother = await hasOtherSignInMethod(unit, userId)
+      const [id = ''] = Object.values<string>(params)
+      const removed = await remove(unit, userId, id)
+      if (removed === undefined) throw new SdkError(notFound)
+      // Throwing inside the transaction restores the removed method.
+      if (!hasAnother) throw new SdkError('cannot_delete_last_primary_factor')
+      await notifyOwner(unit, deps, userId, removed, sender)
+      const user = await toProviderUser(unit, userId)
+      return { user_id: userId, ...(respondsWithUser ? { user } : {}), __user: user }
+    },
   )
 }

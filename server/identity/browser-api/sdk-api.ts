@@ -19,7 +19,7 @@ import { toEmailSender } from '../projects/email.ts'
 import { allowsOrigin, findProject, listOrigins, type Project } from '../projects/store.ts'
 import type { Signer } from '../sessions/signing.ts'
 import { findPrincipal, isTouchDue, type Principal, touchSession } from '../sessions/store.ts'
-import { readUnit, runUnit } from '../unit-of-work.ts'
+import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { type Exemption, parseProviderBody, readLocale, requireProduct } from '../wire/request.ts'
 import {
   type NamesIn,
@@ -134,6 +134,13 @@ export function sdkRoute<const R extends SdkRoute>(
     return context.json({ data: { request_id: context.var.requestId, status_code: 200, ...data } })
   })
 }
+
+/** Registers a route that is one unit of work in the project. */
+export const unitRoute = <const R extends SdkRoute>(
+  api: SdkApi,
+  route: R,
+  response: (unit: UnitOfWork, call: SdkCall<R>) => Promise<object>,
+): void => sdkRoute(api, route, (call) => runUnit(api.deps.db, call.project, (unit) => response(unit, call)))
 
 /**
  * Responds to every other path and method with 404 or 405 in the contract's format. Call it after all routes are

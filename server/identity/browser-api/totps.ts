@@ -2,16 +2,21 @@ import * as z from 'zod/mini'
 import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { removeTotp } from '../credentials/totps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
-import { EnrollmentMinutes, RecoveryCode, startEnrollment, TotpCode } from '../methods/totp/enroll.ts'
-import { renewRecoveryCodes } from '../methods/totp/renew-recovery-codes.ts'
-import { requireSecondFactor } from '../methods/totp/require-second-factor.ts'
+import {
+  EnrollmentMinutes,
+  RecoveryCode,
+  renewRecoveryCodes,
+  requireSecondFactor,
+  startEnrollment,
+  TotpCode,
+} from '../methods/totp/enroll.ts'
 import { type Verified, verifyRecoveryCode, verifyTotpCode } from '../methods/totp/verify.ts'
 import { addFactor, extendSession, type Principal } from '../sessions/store.ts'
-import { runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from '../users/notify-owner.ts'
 import { SessionMinutes } from '../wire/schemas.ts'
 import { toAuthResponse, toProviderUser } from '../wire/serializers.ts'
-import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { type SdkApi, sdkRoute, unitRoute } from './sdk-api.ts'
 
 const open = { access: 'session', exempt: 'account' } as const
 const second = { ...open, acceptsPending: true } as const
@@ -19,20 +24,19 @@ const second = { ...open, acceptsPending: true } as const
 /** Registers the calls for authenticator apps and recovery codes (rules A60 to A63). */
 export function registerTotps(api: SdkApi): void {
   const { deps, signer } = api
-  const { db, clock } = deps
+  const { clock } = deps
 
-  sdkRoute(
+  unitRoute(
     api,
     { call: 'POST /totps', ...open, body: z.object({ expiration_minutes: EnrollmentMinutes }) },
-    ({ project, body, principal }) =>
-      runUnit(db, project, async (unit) => {
-        const userId = principal.user.id
-        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-        const expirationMinutes = body.expiration_minutes
-        const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
-        const user = await toProviderUser(unit, userId)
-        return { ...started, user_id: userId, user, __user: user }
-      }),
+    async (unit, { project, body, principal }) => {
+      const userId = principal.user.id
+      await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+      const expirationMinutes = body.expiration_minutes
+      const started = await startEnrollment(unit, deps, { userId, expirationMinutes, project })
+      const user = await toProviderUser(unit, userId)
+      return { ...started, user_id: userId, user, __user: user }
+    },
   )
 
   sdkRoute(
@@ -79,19 +83,19 @@ export function registerTotps(api: SdkApi): void {
     },
   )
 
-  sdkRoute(api, { call: 'POST /totps/recovery_codes', ...open }, ({ project, sender, principal }) =>
-    runUnit(db, project, async (unit) => {
-      const userId = principal.user.id
-      await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-      await requireSecondFactor(unit, principal.session)
-      const { totps } = await renewRecoveryCodes(unit, deps, { userId, sender })
-      // The provider's client has one authenticator app here; the backend API has a list.
-      return { user_id: userId, totps: totps[0] ?? null }
-    }),
-  )
+  unitRoute(api, { call: 'POST /totps/recovery_codes', ...open }, async (unit, { sender, principal }) => {
+    const userId = principal.user.id
+    await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+    await requireSecondFactor(unit, principal.session)
+    const { totps } = await renewRecoveryCodes(unit, deps, { userId, sender })
+    // The provider's client has one authenticator app here; the backend API has a list.
+    return { user_id: userId, totps: totps[0] ?? null }
+  })
 
-  sdkRoute(api, { call: 'DELETE /users/totps/:id', ...open }, ({ project, sender, principal, params }) =>
-    runUnit(db, project, async (unit) => {
+  unitRoute(
+    api,
+    { call: 'DELETE /users/totps/:id', ...open },
+    async (unit, { sender, principal, params }) => {
       const userId = principal.user.id
       await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
       await requireSecondFactor(unit, principal.session)
@@ -101,7 +105,7 @@ export function registerTotps(api: SdkApi): void {
         await notifyOwner(unit, deps, userId, { kind: 'totpRemoved', values: {} }, sender)
       }
       return { user_id: userId, __user: await toProviderUser(unit, userId) }
-    }),
+    },
   )
 
   /** Adds the factor to the session of the request, and extends the session on request. */

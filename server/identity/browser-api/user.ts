@@ -6,14 +6,14 @@ import { enqueueEmail } from '../../platform/outbox/store.ts'
 import { authorizeUserChange } from '../access/authorize-user-change.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import type { Principal } from '../sessions/store.ts'
-import { readUnit, runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { readUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { findPrimary, type RemovedContact, removeContactById } from '../users/contacts.ts'
 import { mergeMetadata, mergeName, Name } from '../users/metadata-rules.ts'
 import { findNoticeAddress } from '../users/notify-owner.ts'
 import { hasSignInMethod } from '../users/sign-in-methods.ts'
 import { updateUser } from '../users/store.ts'
 import { toProviderUser } from '../wire/serializers.ts'
-import { type SdkApi, sdkRoute } from './sdk-api.ts'
+import { type SdkApi, sdkRoute, unitRoute } from './sdk-api.ts'
 
 const Update = z.object({
   name: z.optional(Name),
@@ -29,40 +29,38 @@ export function registerUser(api: SdkApi): void {
     readUnit(db, project, (unit) => toProviderUser(unit, principal.user.id)),
   )
 
-  sdkRoute(
+  unitRoute(
     api,
     { call: 'PUT /users/me', access: 'session', exempt: 'account', body: Update },
-    ({ project, principal, body }) =>
-      runUnit(db, project, async (unit) => {
-        await updateUser(unit, principal.user.id, toChange(principal, body))
-        const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
-          unit,
-          principal.user.id,
-        )
-        const identifiers = { user_id, emails, phone_numbers, crypto_wallets }
-        return { ...identifiers, __user: { ...identifiers, ...rest } }
-      }),
+    async (unit, { principal, body }) => {
+      await updateUser(unit, principal.user.id, toChange(principal, body))
+      const { user_id, emails, phone_numbers, crypto_wallets, ...rest } = await toProviderUser(
+        unit,
+        principal.user.id,
+      )
+      const identifiers = { user_id, emails, phone_numbers, crypto_wallets }
+      return { ...identifiers, __user: { ...identifiers, ...rest } }
+    },
   )
 
   for (const [path, kind, notFound] of [
     ['emails', 'email', 'email_not_found'],
     ['phone_numbers', 'phone', 'phone_number_not_found'],
   ] as const) {
-    sdkRoute(
+    unitRoute(
       api,
       { call: `DELETE /users/${path}/:id`, access: 'session', exempt: 'account' },
-      ({ project, sender, principal, params }) =>
-        runUnit(db, project, async (unit) => {
-          const userId = principal.user.id
-          await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
-          const removed = await removeContactById(unit, deps, userId, { kind, id: params.id })
-          if (!removed) throw new SdkError(notFound)
-          // Notices about held addresses need a recipient, so an account with a PIN keeps an email address.
-          if (removed.heldDays !== undefined && (await findPrimary(unit, userId)) === undefined) {
-            throw new SdkError('last_email_of_account_with_pin')
-          }
-          return toRemoved(unit, sender, removed)
-        }),
+      async (unit, { sender, principal, params }) => {
+        const userId = principal.user.id
+        await authorizeUserChange(unit, deps, { userId, session: principal.session, step: 'ask' })
+        const removed = await removeContactById(unit, deps, userId, { kind, id: params.id })
+        if (!removed) throw new SdkError(notFound)
+        // Notices about held addresses need a recipient, so an account with a PIN keeps an email address.
+        if (removed.heldDays !== undefined && (await findPrimary(unit, userId)) === undefined) {
+          throw new SdkError('last_email_of_account_with_pin')
+        }
+        return toRemoved(unit, sender, removed)
+      },
     )
   }
 

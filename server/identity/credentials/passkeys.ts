@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { users } from '../schema/users.ts'
-import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, removeOwn, type UnitOfWork, updateRow } from '../unit-of-work.ts'
 import type { User } from '../users/store.ts'
 
 export type Passkey = typeof passkeys.$inferSelect
@@ -77,11 +77,7 @@ export async function renamePasskey(
   name: string,
 ): Promise<Passkey | undefined> {
   const isOwn = and(eq(passkeys.userId, userId), eq(passkeys.id, id))
-  const [renamed] = await unit.tx
-    .update(passkeys)
-    .set({ name })
-    .where(inProject(unit, passkeys, isOwn))
-    .returning()
+  const renamed = await updateRow(unit, passkeys, { name }, isOwn)
   if (renamed) await publish(unit, { kind: 'passkey_renamed', userId, detail: { passkey: id } })
   return renamed
 }

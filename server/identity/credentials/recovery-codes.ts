@@ -4,7 +4,7 @@ import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { recoveryCodes } from '../schema/totps.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, inProject, type UnitOfWork } from '../unit-of-work.ts'
 import type { Totp } from './totps.ts'
 
 const codeCount = 10
@@ -18,7 +18,7 @@ export async function replaceRecoveryCodes(
   deps: Pick<Deps, 'random' | 'secrets'>,
   totp: Totp,
 ): Promise<string[]> {
-  await unit.tx.delete(recoveryCodes).where(inProject(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id)))
+  await deleteRows(unit, recoveryCodes, eq(recoveryCodes.totpId, totp.id))
   const codes = Array.from({ length: codeCount }, () => createCode(deps))
   await addRecoveryCodes(unit, deps, totp, codes)
   await publish(unit, { kind: 'recovery_codes_created', userId: totp.userId, detail: { totp: totp.id } })
@@ -57,10 +57,7 @@ export async function consumeRecoveryCode(
 ): Promise<string | undefined> {
   const codeHash = await hashCode(unit, deps, totp, code)
   const isCode = [eq(recoveryCodes.totpId, totp.id), eq(recoveryCodes.codeHash, codeHash)]
-  const [used] = await unit.tx
-    .delete(recoveryCodes)
-    .where(inProject(unit, recoveryCodes, ...isCode))
-    .returning({ id: recoveryCodes.id })
+  const [used] = await deleteRows(unit, recoveryCodes, ...isCode)
   return used?.id
 }
 

@@ -1,22 +1,17 @@
-import { and, eq, gt, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { and, eq, gt, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { later } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { totps } from '../schema/totps.ts'
 import { dropSecondFactor } from '../sessions/second-factor.ts'
-import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
 
 /** The authenticator app of an account. */
 export type Totp = typeof totps.$inferSelect
 
 export async function findTotp(unit: UnitOfWork, userId: string): Promise<Totp | undefined> {
-  const [totp] = await unit.tx
-    .select()
-    .from(totps)
-    .where(inProject(unit, totps, eq(totps.userId, userId)))
-  return totp
+  return findRow(unit, totps, eq(totps.userId, userId))
 }
 
 /**
@@ -28,10 +23,7 @@ export async function startTotp(
   { clock, random, secrets }: Pick<Deps, 'clock' | 'random' | 'secrets'>,
   { userId, secret, lifetime }: { userId: string; secret: string; lifetime: number },
 ): Promise<Totp | undefined> {
-  const pending = await unit.tx
-    .delete(totps)
-    .where(inProject(unit, totps, eq(totps.userId, userId), isNull(totps.verifiedAt)))
-    .returning({ id: totps.id })
+  const pending = await deleteRows(unit, totps, eq(totps.userId, userId), isNull(totps.verifiedAt))
   for (const { id: totp } of pending) {
     await publish(unit, { kind: 'totp_enrollment_replaced', userId, detail: { totp } })
   }
@@ -90,9 +82,4 @@ export async function removeTotp(unit: UnitOfWork, userId: string, id: string): 
   await dropSecondFactor(unit, userId)
   await publish(unit, { kind: 'totp_removed', userId, detail: { totp: id } })
   return removed
-}
-
-/** Removes enrollments that were not completed in time. */
-export async function sweepTotps(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(totps).where(and(isNull(totps.verifiedAt), lte(totps.expiresAt, now)))
 }

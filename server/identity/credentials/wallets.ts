@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { users } from '../schema/users.ts'
 import { type WalletType, wallets } from '../schema/wallets.ts'
-import { inProject, removeOwn, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, inProject, removeOwn, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { markClaimed } from '../users/claim.ts'
 import { listContactsOf } from '../users/contacts.ts'
 import { createUser, isEmptyUser, isSelfMade, lockUser, type User } from '../users/store.ts'
@@ -35,11 +35,7 @@ export async function findWallet(
   unit: UnitOfWork,
   { type, address }: WalletName,
 ): Promise<Wallet | undefined> {
-  const [row] = await unit.tx
-    .select()
-    .from(wallets)
-    .where(inProject(unit, wallets, eq(wallets.type, type), eq(wallets.address, address)))
-  return row
+  return findRow(unit, wallets, eq(wallets.type, type), eq(wallets.address, address))
 }
 
 /**
@@ -101,10 +97,7 @@ export async function findOrCreateWalletHolder(
   const userId = holder?.user.id ?? (await createWalletUser(unit, deps, name, { isVerified: false })).userId
   if (!holder || isEmptyUser(holder.user)) {
     const proofsEndAt = later(deps.clock.now(), minutes(challengeMinutes))
-    await unit.tx
-      .update(users)
-      .set({ proofsEndAt })
-      .where(inProject(unit, users, eq(users.id, userId)))
+    await updateRows(unit, users, { proofsEndAt }, eq(users.id, userId))
   }
   return { userId, isCreated: !holder }
 }
@@ -148,10 +141,7 @@ async function createWalletUser(
 async function verify(unit: UnitOfWork, { clock }: WalletDeps, wallet: Wallet): Promise<Wallet> {
   const verifiedAt = clock.now()
   const { id, userId } = wallet
-  await unit.tx
-    .update(wallets)
-    .set({ verifiedAt })
-    .where(inProject(unit, wallets, eq(wallets.id, id)))
+  await updateRows(unit, wallets, { verifiedAt }, eq(wallets.id, id))
   await publish(unit, { kind: 'wallet_verified', userId, detail: { wallet: id } })
   return { ...wallet, verifiedAt }
 }

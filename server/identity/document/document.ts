@@ -14,7 +14,7 @@ import { TextMessages } from './text-message-fields.ts'
 import { Webhooks } from './webhook-fields.ts'
 
 /** When a user with an authenticator app must enter a code. */
-export const secondFactorRules = ['step_up', 'at_sign_in'] as const
+const secondFactorRules = ['step_up', 'at_sign_in'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
 
 const minutes = z.int().min(shortestSessionMinutes).max(longestSessionMinutes)

@@ -1,5 +1,5 @@
 /** The objects whose changes are events, by their names in event types and payloads. */
-export const eventObjects = [
+const eventObjects = [
   'user',
   'session',
   'email',

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
+import type { RequestErrorCode } from '#contract/errors.ts'
 import type { Env } from '../../platform/http/context.ts'
 import type { BackendErrorType } from './backend-errors.ts'
 import { ProviderError, respondWithProviderError, toErrorBody } from './provider-error.ts'
-import { backendTypesOfCodes } from './types-of-codes.ts'
+import type { ProviderErrorType } from './provider-errors.ts'
+import { sdkTypesOfCodes } from './sdk-error.ts'
 
 /**
  * An error response of the backend API. Functions shared with the browser's API throw SdkError, with the same format.
@@ -20,6 +22,13 @@ export class NotAvailableError extends Error {
     super(group)
     this.type = `${group}_not_available`
   }
+}
+
+/** The backend API's error type for each code of a RequestError. Two more codes have their own type. */
+const backendTypesOfCodes: Readonly<Record<RequestErrorCode, ProviderErrorType>> = {
+  ...sdkTypesOfCodes,
+  body_too_large: 'request_too_large',
+  unsupported_media_type: 'unsupported_media_type',
 }
 
 /** The error handler of the backend API. Every response is JSON, because the client reports anything else as a failure. */

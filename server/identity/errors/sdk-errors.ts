@@ -1,7 +1,90 @@
-import { exchangeErrors } from './exchange-errors.ts'
-import { oauthErrors } from './oauth-errors.ts'
-import { ownershipErrors } from './ownership-errors.ts'
 import { withStatus } from './with-status.ts'
+
+/**
+ * The error types that both halves of the API send when they look up a session or a user, or exchange a token for a
+ * session.
+ */
+const exchangeErrors = {
+  ...withStatus(400, {
+    too_many_session_arguments: 'Send only one of the session arguments.',
+    unable_to_parse_session_jwt: 'This session JWT was not issued for the project.',
+    oauth_access_token_exchange_missing_full_access: 'The access token does not have the scope full_access.',
+  }),
+  ...withStatus(404, {
+    user_not_found: 'The project has no user with this ID.',
+    trusted_token_profile_not_found:
+      'The project document has no trusted token profile with this profile_id.',
+    biometric_registration_not_found: 'No user has this biometric registration.',
+  }),
+  ...withStatus(401, {
+    invalid_trusted_auth_token: 'The token has expired, was already used, or does not match the profile.',
+    unable_to_auth_impersonation_token:
+      'The impersonation token has expired, was already used, or belongs to another project.',
+    oauth_access_token_exchange_token_invalid_grant:
+      'The access token has expired, was already exchanged, or belongs to another project.',
+    oauth_access_token_exchange_token_too_old: 'The access token was issued more than 5 minutes ago.',
+  }),
+  ...withStatus(403, { user_impersonation_not_allowed: 'Impersonation is not allowed in the portal.' }),
+}
+
+/** The errors of social sign-in and of the server's own OpenID Connect provider. */
+const oauthErrors = {
+  ...withStatus(400, {
+    invalid_oauth_provider:
+      'Unknown social sign-in provider. The documentation lists the supported providers.',
+    oauth_invalid_scope_requested:
+      'A scope cannot contain spaces, quotes or backslashes, and a request can have up to 20 scopes.',
+    oauth_invalid_provider_parameter:
+      'A request can have up to 20 provider parameters of up to 500 characters each. Parameters that the sign-in itself uses are not allowed.',
+    no_match_for_provided_oauth_url:
+      'This redirect URI is not registered for the project. Register it exactly as it is sent.',
+    no_signup_redirect_urls_set: 'The project has no sign-up redirect URI. Register one.',
+    invalid_oauth_attach_token:
+      'This request to link an account has expired or was already used. Start again from your account.',
+    oauth_invalid_state:
+      'This sign-in was started in another browser, has expired or is already complete. Go back to the site and start again.',
+    connected_app_supplied_redirect_url_not_found_in_client:
+      'The redirect URI is not registered for this application. The link is misconfigured. Contact the site that sent you here.',
+    oauth_unsupported_response_type: 'The response_type must be code.',
+    invalid_request:
+      'The code_challenge_method must be S256. The link is misconfigured. Contact the site that sent you here.',
+    pkce_required_for_idp_authorization_flow:
+      'The application must send a PKCE code_challenge (SHA-256 in base64url). The link is misconfigured. Contact the site that sent you here.',
+  }),
+  ...withStatus(403, {
+    oauth_csrf_cookie_mismatch:
+      'The browser did not send the cookie for this sign-in. Use the sign-in button instead.',
+  }),
+  ...withStatus(401, {
+    id_token_invalid: 'The ID token from Google could not be verified. Use the sign-in button instead.',
+  }),
+  ...withStatus(409, {
+    oauth_email_in_use:
+      'An account with this email address already exists. Sign in with the method you used before.',
+    oauth_registration_in_use:
+      'This social account is linked to another account. Sign out, then sign in with it.',
+  }),
+  ...withStatus(404, {
+    oauth_config_not_found: 'Sign-in with this provider is not set up. Use another sign-in method.',
+    oauth_token_not_found: 'This sign-in has expired or was already used. Start again.',
+    oauth_user_registration_not_found: 'This account does not have this social sign-in.',
+    connected_app_not_found:
+      'No application has this client_id. The link is misconfigured. Contact the site that sent you here.',
+  }),
+  ...withStatus(502, { oauth_flow_callback_error: 'The provider did not respond. Try again in a moment.' }),
+}
+
+/** The error types of the rules about ownership (docs/rules/ownership.md). */
+const ownershipErrors = withStatus(400, {
+  too_many_unverified_factors:
+    'Verify the email address or phone number of this account first. Then sign-in methods can be added and removed.',
+  session_on_code_does_not_match_session_passed_in:
+    'This code or link adds an email address or phone number to an account. Use it in the browser where you are signed in to that account.',
+  duplicate_email_for_user:
+    'Sign in as you did before and verify this email address there, or request a new code to start a new account.',
+  duplicate_phone_number_for_user:
+    'Sign in as you did before and verify this phone number there, or request a new code to start a new account.',
+})
 
 /**
  * The error types of the provider's contract that the server sends, with our own sentences. Wrong, expired and unknown

@@ -2,9 +2,9 @@ import { and, asc, eq, inArray, lt, lte, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { later, seconds } from '../../platform/machine/clock.ts'
+import { toEventType } from '../document/event-types.ts'
 import { webhookEvents } from '../schema/webhooks.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import type { EventRow } from './payload.ts'
+import { inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 
 /** The webhook of a project. */
 export type Target = { projectId: string; webhook: string }
@@ -81,30 +81,44 @@ export async function saveResult(
     eq(webhookEvents.attempts, attempts),
     eq(webhookEvents.status, 'pending'),
   )
-  await unit.tx
-    .update(webhookEvents)
-    .set(result)
-    .where(inProject(unit, webhookEvents, isOwn))
+  await updateRows(unit, webhookEvents, result, isOwn)
 }
 
 /** Ends the delivery of all events of a webhook that the project no longer has. */
 export async function abandonEvents(unit: UnitOfWork, webhook: string, now: Date): Promise<void> {
   const isPending = and(eq(webhookEvents.webhook, webhook), eq(webhookEvents.status, 'pending'))
-  await unit.tx
-    .update(webhookEvents)
-    .set({ status: 'dead', finishedAt: now, problem: 'The webhook was removed.' })
-    .where(inProject(unit, webhookEvents, isPending))
+  await updateRows(
+    unit,
+    webhookEvents,
+    { status: 'dead', finishedAt: now, problem: 'The webhook was removed.' },
+    isPending,
+  )
 }
 
 /** Removes the data of a deleted user from their events, delivered or not. The IDs stay, so no event is missing. */
 export async function forgetEventData(unit: UnitOfWork, userId: string): Promise<void> {
-  await unit.tx
-    .update(webhookEvents)
-    .set({ data: {} })
-    .where(inProject(unit, webhookEvents, eq(webhookEvents.subject, userId)))
+  await updateRows(unit, webhookEvents, { data: {} }, eq(webhookEvents.subject, userId))
 }
 
 /** Removes events that were delivered or abandoned before `before`. */
 export async function sweepEvents(tx: Tx, before: Date): Promise<void> {
   await tx.delete(webhookEvents).where(lt(webhookEvents.finishedAt, before))
 }
+
+export type EventRow = typeof webhookEvents.$inferSelect
+
+/** Writes the body of an event, with the fields of the provider's events. The same row always has the same bytes. */
+export const toBody = ({ projectId, id, object, action, objectId, subject, at, data }: EventRow): string =>
+  JSON.stringify({
+    type: toEventType(object, action),
+    event_id: id,
+    project_id: projectId,
+    source: 'DIRECT',
+    vertical: 'CONSUMER',
+    object_type: object,
+    action: action.toUpperCase(),
+    id: objectId,
+    user_id: subject,
+    timestamp: at.toISOString(),
+    ...data,
+  })

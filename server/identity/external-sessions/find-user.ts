@@ -1,14 +1,12 @@
-import { desc, eq, or } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import { redeemContact } from '../proofs/redeem-contact.ts'
-import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import { ExternalId, reserveExternalId } from '../users/external-ids.ts'
 import { findEmailOwner } from '../users/passwords.ts'
-import { updateUser } from '../users/store.ts'
+import { findReferencedUser, updateUser } from '../users/store.ts'
 
 /** A user as another server identifies them. */
 export type ExternalUser = { email: Email | undefined; externalId: string | undefined }
@@ -24,14 +22,8 @@ export async function findExternalUser(
   { mayCreate, sender }: { mayCreate: boolean; sender: EmailSender },
 ): Promise<string | undefined> {
   if (externalId !== undefined) {
-    const [existingUser] = await unit.tx
-      .select({ id: users.id })
-      .from(users)
-      .where(inProject(unit, users, or(eq(users.externalId, externalId), eq(users.id, externalId))))
-      // Users who were imported with their IDs are identified by them. The user ID takes precedence, as in every call
-      // (backend-api/user-store.ts).
-      .orderBy(desc(eq(users.id, externalId)))
-      .limit(1)
+    // Users who were imported with their IDs are identified by them.
+    const existingUser = await findReferencedUser(unit, externalId)
     if (existingUser) return existingUser.id
   }
   if (email === undefined) return undefined
@@ -43,9 +35,7 @@ export async function findExternalUser(
   await lockContact(unit, contact)
   const redeemed = await redeemContact(unit, deps, {
     contact,
-    addsTo: null,
     session: undefined,
-    countsWithoutSession: false,
     sender,
   })
   if ('rejection' in redeemed) return undefined

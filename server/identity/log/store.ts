@@ -1,13 +1,14 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { logEntries } from '../schema/log.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { type UnitOfWork, updateRows } from '../unit-of-work.ts'
 
 /** Removes everything that identifies a user from the user's entries. Keeps what happened and when. */
 export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void> {
-  await unit.tx
-    .update(logEntries)
-    .set({
+  await updateRows(
+    unit,
+    logEntries,
+    {
       userId: null,
       sessionId: null,
       account: null,
@@ -15,16 +16,14 @@ export async function forgetUser(unit: UnitOfWork, userId: string): Promise<void
       userAgent: '',
       requestId: '',
       detail: {},
-    })
-    .where(inProject(unit, logEntries, eq(logEntries.userId, userId)))
+    },
+    eq(logEntries.userId, userId),
+  )
 }
 
 /** Removes hashes of email addresses and phone numbers from rejected requests. */
 export async function forgetAccounts(unit: UnitOfWork, accounts: readonly string[]): Promise<void> {
-  await unit.tx
-    .update(logEntries)
-    .set({ account: null })
-    .where(inProject(unit, logEntries, inArray(logEntries.account, [...accounts])))
+  await updateRows(unit, logEntries, { account: null }, inArray(logEntries.account, [...accounts]))
 }
 
 /** Removes entries older than `before`. */

@@ -76,3 +76,10 @@ export const toRoles = (assigned: readonly string[]): string[] => [
   everyUsersRole,
   ...assigned.filter((role) => role !== everyUsersRole),
 ]
+
+/** Returns the portal's project. */
+export async function getPortalProject(tx: Tx): Promise<Project> {
+  const portal = await findPortalProject(tx)
+  if (!portal) throw new Error('The portal has no project.')
+  return portal
+}

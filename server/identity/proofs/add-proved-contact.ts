@@ -21,7 +21,7 @@ type Addition = {
   addsTo: string
   contactId?: string | null
   session: SessionRow | undefined
-  countsWithoutSession: boolean
+  countsWithoutSession?: boolean
   sender: EmailSender
   /** the user who has the contact */
   holder: Holder | undefined

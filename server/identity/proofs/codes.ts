@@ -1,21 +1,19 @@
-import { and, eq, gt, inArray, lt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
 import { limits } from '#contract/product.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
-import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Channel } from '../../platform/schema/messages.ts'
 import { isSameText } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { isTestProject, type Project } from '../projects/store.ts'
-import { type CodePurpose, codes, type SessionRow } from '../schema/sessions.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { type CodePurpose, codes } from '../schema/sessions.ts'
+import { deleteRows, findRow, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { type Contact, lockContact } from '../users/contacts.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { recordProof } from './pending-proofs.ts'
 import { redeemContact } from './redeem-contact.ts'
-import type { ProofRejection, Redeemed } from './redemption.ts'
+import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 import { type CodeRequester, toRequesterMarks } from './requester.ts'
 
 /**
@@ -33,13 +31,11 @@ export async function redeemCode(
     code,
     authorize,
     ...redemption
-  }: {
+  }: Pick<Redemption, 'session' | 'sender'> & {
     query: CodeQuery
     code: string
-    authorize?: (code: IssuedCode) => void
-    session: SessionRow | undefined
+    authorize?: ((code: IssuedCode) => void) | undefined
     countsWithoutSession: boolean
-    sender: EmailSender
   },
 ): Promise<Redeemed | ProofRejection | 'wrong' | 'invalid'> {
   await lockContact(unit, toContact(issued))
@@ -83,43 +79,30 @@ export type CodeRequest = {
 export async function issueCode(
   unit: UnitOfWork,
   { clock, random, secrets, config }: CodeDeps,
-  {
-    purpose,
-    project,
-    address,
-    channel = 'email',
-    requester,
-    visitor,
-    minutes: lifetime,
-    ...subject
-  }: CodeRequest,
+  { purpose, project, address, channel = 'email', visitor, ...request }: CodeRequest,
 ): Promise<{ id: string; code: string }> {
   const id = `${channel === 'email' ? 'email' : 'phone-number'}-${random.uuid()}`
   const code =
     config.mode === 'development' && isTestProject(project) && address.endsWith('@example.test')
       ? testCode
       : random.digits(limits.codeLength)
-  const { mark, supersedes } = toRequesterMarks(requester)
-  const expiresAt = later(clock.now(), minutes(lifetime))
-  await unit.tx
-    .delete(codes)
-    .where(
-      inProject(
-        unit,
-        codes,
-        eq(codes.address, address),
-        eq(codes.purpose, purpose),
-        inArray(codes.requestedBy, supersedes),
-      ),
-    )
+  const { mark, supersedes } = toRequesterMarks(request.requester)
+  const expiresAt = later(clock.now(), minutes(request.minutes))
+  await deleteRows(
+    unit,
+    codes,
+    eq(codes.address, address),
+    eq(codes.purpose, purpose),
+    inArray(codes.requestedBy, supersedes),
+  )
   await unit.tx.insert(codes).values({
     id,
     purpose,
     projectId: unit.projectId,
     address,
     channel,
-    userId: subject.userId ?? null,
-    contactId: subject.contactId ?? null,
+    userId: request.userId ?? null,
+    contactId: request.contactId ?? null,
     ipAddress: visitor?.ip ?? '',
     userAgent: visitor?.userAgent ?? '',
     requestedBy: mark,
@@ -153,10 +136,7 @@ export async function findWorkingCode(
   query: CodeQuery,
 ): Promise<IssuedCode | undefined> {
   const works = and(gt(codes.expiresAt, clock.now()), lt(codes.attempts, limits.codeAttempts))
-  const [row] = await unit.tx
-    .select()
-    .from(codes)
-    .where(inProject(unit, codes, matchesQuery(query), works))
+  const row = await findRow(unit, codes, matchesQuery(query), works)
   return row && toIssued(row)
 }
 
@@ -172,11 +152,7 @@ export async function checkCode(
   query: CodeQuery,
   code: string,
 ): Promise<IssuedCode | 'wrong' | 'invalid'> {
-  const [row] = await unit.tx
-    .select()
-    .from(codes)
-    .where(inProject(unit, codes, matchesQuery(query)))
-    .for('update')
+  const row = await lockRow(unit, codes, matchesQuery(query))
   if (row === undefined) return 'invalid'
   const isOver = row.expiresAt <= clock.now() || row.attempts >= limits.codeAttempts
   const isRight = isSameText(row.codeHash, secrets.keyedHash('code', `${row.id} ${code}`))
@@ -185,16 +161,13 @@ export async function checkCode(
     return 'invalid'
   }
   if (isRight) return toIssued(row)
-  await unit.tx
-    .update(codes)
-    .set({ attempts: row.attempts + 1 })
-    .where(inProject(unit, codes, eq(codes.id, row.id)))
+  await updateRows(unit, codes, { attempts: row.attempts + 1 }, eq(codes.id, row.id))
   return 'wrong'
 }
 
 /** Consumes a code that `checkCode` accepted in the same transaction. */
 export async function consumeCode(unit: UnitOfWork, id: string): Promise<void> {
-  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.id, id)))
+  await deleteRows(unit, codes, eq(codes.id, id))
 }
 
 /** The contact to which a code or link was sent. */
@@ -203,23 +176,12 @@ export const toContact = ({ channel, address }: Pick<IssuedCode, 'channel' | 'ad
     ? { kind: 'email', value: address as Email }
     : { kind: 'phone', value: address as PhoneNumber }
 
-function toIssued({
-  id,
-  userId,
-  contactId,
-  channel,
-  address,
-  ...row
-}: typeof codes.$inferSelect): IssuedCode {
-  const requestedBy = { ip: row.ipAddress, userAgent: row.userAgent }
-  const issued = { id, userId, contactId, requestedBy }
+function toIssued(row: typeof codes.$inferSelect): IssuedCode {
+  const { id, userId, contactId, channel, address, ipAddress: ip, userAgent } = row
+  const issued = { id, userId, contactId, requestedBy: { ip, userAgent } }
   return channel === 'email'
     ? { ...issued, channel, address: address as Email }
     : { ...issued, channel, address: address as PhoneNumber }
-}
-
-export async function sweepCodes(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(codes).where(lte(codes.expiresAt, now))
 }
 
 const matchesQuery = (query: CodeQuery) =>

@@ -1,13 +1,10 @@
-import type { Email } from '#contract/ids.ts'
-import type { Visitor } from '../../platform/http/visitor.ts'
 import type { Deps } from '../deps.ts'
-import type { Project } from '../projects/store.ts'
 import type { Invitation } from '../schema/links.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { findHolder, lockContact } from '../users/contacts.ts'
 import { type ContactRejection, findOrCreateHolder } from '../users/create.ts'
 import { isEmptyUser, recordWriting, updateUser } from '../users/store.ts'
-import { issueLink, removeInvites } from './links.ts'
+import { issueLink, type LinkRequest, removeInvites } from './links.ts'
 
 /**
  * Invites the owner of an email address. An invitation counts as writing by the site's own server, so no one can take
@@ -17,22 +14,11 @@ import { issueLink, removeInvites } from './links.ts'
 export async function invite(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
-  {
-    project,
-    address,
-    minutes,
-    visitor,
-    invitation,
-  }: {
-    project: Project
-    address: Email
-    minutes: number
-    visitor?: Pick<Visitor, 'ip' | 'userAgent'>
-    invitation: Invitation
-  },
+  { invitation, ...request }: Omit<LinkRequest, 'purpose' | 'invitation'> & { invitation: Invitation },
 ): Promise<
   { userId: string; contactId: string; token: string } | { rejection: ContactRejection | 'verified_already' }
 > {
+  const { address } = request
   const contact = { kind: 'email', value: address } as const
   await lockContact(unit, contact)
   const holder = await findHolder(unit, contact)
@@ -45,11 +31,8 @@ export async function invite(
   await recordWriting(unit, deps, userId)
   await removeInvites(unit, address)
   const token = await issueLink(unit, deps, {
+    ...request,
     purpose: 'invite',
-    project,
-    address,
-    minutes,
-    visitor,
     invitation: isNew ? undefined : invitation,
   })
   return { userId, contactId, token }

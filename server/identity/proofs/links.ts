@@ -1,17 +1,16 @@
-import { eq, inArray, lte } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { eq, inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import type { Visitor } from '../../platform/http/visitor.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
-import { sha256Hex } from '../../platform/secrets/secrets.ts'
+import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { type Invitation, type LinkPurpose, links } from '../schema/links.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, type UnitOfWork } from '../unit-of-work.ts'
 import { lockContact } from '../users/contacts.ts'
 import { recordProof } from './pending-proofs.ts'
-import { checkVerifier, type VerifierProblem } from './verifier.ts'
 
 export type LinkRequest = {
   purpose: LinkPurpose
@@ -79,17 +78,12 @@ export async function findLink(
   { clock }: Pick<Deps, 'clock'>,
   query: LinkQuery,
 ): Promise<FoundLink> {
-  const [row] = await unit.tx
-    .select()
-    .from(links)
-    .where(
-      inProject(
-        unit,
-        links,
-        eq(links.tokenHash, sha256Hex(query.token)),
-        inArray(links.purpose, [...query.purposes]),
-      ),
-    )
+  const row = await findRow(
+    unit,
+    links,
+    eq(links.tokenHash, sha256Hex(query.token)),
+    inArray(links.purpose, [...query.purposes]),
+  )
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   const problem = checkVerifier(row.codeChallenge, query.verifier)
   if (problem) return { problem }
@@ -115,18 +109,35 @@ export async function lockLink(
 
 /** Removes every link for an email address. */
 export async function removeLinks(unit: UnitOfWork, address: Email): Promise<void> {
-  await unit.tx.delete(links).where(inProject(unit, links, eq(links.address, address)))
+  await deleteRows(unit, links, eq(links.address, address))
 }
 
 /** Removes the invitations to an email address. @returns whether there were any */
 export async function removeInvites(unit: UnitOfWork, address: Email): Promise<boolean> {
-  const removed = await unit.tx
-    .delete(links)
-    .where(inProject(unit, links, eq(links.address, address), eq(links.purpose, 'invite')))
-    .returning({ id: links.id })
+  const removed = await deleteRows(unit, links, eq(links.address, address), eq(links.purpose, 'invite'))
   return removed.length > 0
 }
 
-export async function sweepLinks(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(links).where(lte(links.expiresAt, now))
+/** Builds the URL of an emailed link: a registered redirect URI with the parameters that the client reads. */
+export function toLink(redirectUrl: string, type: string, token: string): string {
+  const url = new URL(redirectUrl)
+  url.searchParams.set('stytch_token_type', type)
+  url.searchParams.set('token', token)
+  return url.href
+}
+
+export type VerifierProblem = 'pkce_expected_code_verifier' | 'pkce_mismatch'
+
+/**
+ * Checks the PKCE verifier of a link (RFC 7636, S256). A link without a challenge accepts any verifier or none: it
+ * may be opened on another device, and a browser may still hold the verifier of an earlier link.
+ */
+export function checkVerifier(
+  challenge: string | null,
+  verifier: string | undefined,
+): VerifierProblem | undefined {
+  if (challenge === null) return undefined
+  if (verifier === undefined) return 'pkce_expected_code_verifier'
+  const hash = createHash('sha256').update(verifier).digest('base64url')
+  return isSameText(hash, challenge) ? undefined : 'pkce_mismatch'
 }

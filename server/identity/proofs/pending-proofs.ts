@@ -1,6 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { emails, phoneNumbers, users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 
 /** Records when a proof of a contact expires. The sweep keeps an empty user for 30 days after that (rule O1). */
@@ -14,8 +14,11 @@ export async function recordProof(unit: UnitOfWork, address: string, endsAt: Dat
     .from(phoneNumbers)
     .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, address)))
   const isHolder = or(sql`${users.id} in ${byEmail}`, sql`${users.id} in ${byNumber}`)
-  await unit.tx
-    .update(users)
-    .set({ proofsEndAt: sql`greatest(${users.proofsEndAt}, ${endsAt.toISOString()}::timestamptz)` })
-    .where(inProject(unit, users, isEmptyRow, isHolder))
+  await updateRows(
+    unit,
+    users,
+    { proofsEndAt: sql`greatest(${users.proofsEndAt}, ${endsAt.toISOString()}::timestamptz)` },
+    isEmptyRow,
+    isHolder,
+  )
 }

@@ -21,7 +21,7 @@ export async function redeemContact(
   deps: RedeemDeps,
   redemption: Redemption,
 ): Promise<Redeemed | ProofRejection> {
-  const { contact, addsTo, sender } = redemption
+  const { contact, addsTo = null, sender } = redemption
   const holder = await findHolder(unit, contact)
   if (addsTo !== null && holder?.user.id !== addsTo) {
     return addProvedContact(unit, deps, { ...redemption, addsTo, holder })

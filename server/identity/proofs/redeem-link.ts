@@ -1,13 +1,11 @@
-import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import type { Invitation } from '../schema/links.ts'
-import type { SessionRow } from '../schema/sessions.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { mergeMetadata } from '../users/metadata-rules.ts'
 import { lockUser, type UserFields, updateUser } from '../users/store.ts'
 import { type FoundLink, type IssuedLink, type LinkQuery, lockLink, removeLinks } from './links.ts'
 import { redeemContact } from './redeem-contact.ts'
-import type { ProofRejection, Redeemed } from './redemption.ts'
+import type { ProofRejection, Redeemed, Redemption } from './redemption.ts'
 
 /**
  * Redeems a link or a reset token, and consumes every other link of its email address. A rejected link stays valid,
@@ -19,13 +17,10 @@ export async function redeemLink(
   deps: Pick<Deps, 'clock' | 'random' | 'secrets' | 'guard'>,
   {
     query,
-    session,
-    sender,
     authorize,
-  }: {
+    ...redemption
+  }: Pick<Redemption, 'session' | 'sender'> & {
     query: LinkQuery
-    session: SessionRow | undefined
-    sender: EmailSender
     authorize?: (link: IssuedLink) => void
   },
 ): Promise<(Redeemed & { link: IssuedLink }) | ProofRejection | Extract<FoundLink, { problem: string }>> {
@@ -37,10 +32,9 @@ export async function redeemLink(
     contact: { kind: 'email', value: address },
     addsTo,
     contactId,
-    session,
+    ...redemption,
     // A link only works in the browser that has the session (rule O5).
     countsWithoutSession: false,
-    sender,
   })
   if ('rejection' in redeemed) {
     if (redeemed.isConsumed) await removeLinks(unit, address)

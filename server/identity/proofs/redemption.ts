@@ -8,13 +8,13 @@ import type { ChangeRejection } from '../users/user-change.ts'
 export type Redemption = {
   contact: Contact
   /** the user for whom the proof was requested; the proof adds the contact unless the user already has it */
-  addsTo: string | null
+  addsTo?: string | null
   /** the ID of the contact if the proof adds it */
   contactId?: string | null
   /** the session of the request */
   session: SessionRow | undefined
   /** whether a contact can be added without a session of the user (rule O5) */
-  countsWithoutSession: boolean
+  countsWithoutSession?: boolean
   sender: EmailSender
   /** the ID of the user if the proof creates one */
   newUserId?: string

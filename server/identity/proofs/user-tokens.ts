@@ -1,11 +1,10 @@
-import { eq, gt, lte } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { eq, gt } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { type UserTokenPurpose, userTokens } from '../schema/user-tokens.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../unit-of-work.ts'
 
 export type UserToken = typeof userTokens.$inferSelect
 
@@ -43,14 +42,6 @@ export async function consumeUserToken(
     eq(userTokens.purpose, purpose),
     gt(userTokens.expiresAt, clock.now()),
   ]
-  const [consumed] = await unit.tx
-    .delete(userTokens)
-    .where(inProject(unit, userTokens, ...isValid))
-    .returning()
+  const [consumed] = await deleteRows(unit, userTokens, ...isValid)
   return consumed
-}
-
-/** Removes expired tokens. */
-export async function sweepUserTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(userTokens).where(lte(userTokens.expiresAt, now))
 }

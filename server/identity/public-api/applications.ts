@@ -5,9 +5,8 @@ import { setRetryAfter, toRequestError } from '../../platform/http/errors.ts'
 import { logRejection } from '../../platform/http/security-events.ts'
 import { readForm } from '../../platform/http/validation.ts'
 import { findApplication } from '../applications/applications.ts'
-import { readBearerToken } from '../applications/bearer-token.ts'
-import { isRightClient, readClient } from '../applications/client-credentials.ts'
-import { exchangeCode, findTokenHolder } from '../applications/codes.ts'
+import { isRightClient, readBearerToken, readClient } from '../applications/client-credentials.ts'
+import { exchangeCode, findGrant } from '../applications/codes.ts'
 import { introspectToken } from '../applications/introspection.ts'
 import { toIssuer, toKeySetUrl } from '../applications/issuer.ts'
 import { issueMachineToken } from '../applications/machine-token.ts'
@@ -161,7 +160,7 @@ export function registerPublicIdp({ app, deps }: Api, signer: Signer): void {
     const project = await requireProject(context)
     const token = await readBearerToken(context)
     const user = await runUnit(db, project, async (unit) => {
-      const holder = token === undefined ? undefined : await findTokenHolder(unit, deps, token)
+      const holder = token === undefined ? undefined : await findGrant(unit, deps, token)
       const profile = holder && (await findProfile(unit, holder.userId))
       return holder && profile && { profile, scopes: holder.scopes }
     })

@@ -8,7 +8,7 @@ import type { Env } from '../../platform/http/context.ts'
 import type { Api, Deps } from '../deps.ts'
 import { gatewaySlots } from '../document/text-message-fields.ts'
 import { findPlaces, type StoredGatewaySlot } from '../text-messages/find-gateways.ts'
-import { type GatewayKey, saveReport } from '../text-messages/save-report.ts'
+import { type GatewayKey, saveReport } from '../text-messages/save-attempt.ts'
 import { readUnit, runUnit } from '../unit-of-work.ts'
 
 const path = '/v1/public/:projectId/message_reports/:gateway'

@@ -1,6 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
-import type { Rejection } from './import-rejection.ts'
 import { projectId } from './keys.ts'
 
 /**
@@ -31,3 +30,12 @@ export const importBatches = pgTable(
     index('import_batches_at').on(table.at),
   ],
 )
+
+/**
+ * Why a line of a file was not imported. `field` is a path such as `emails[0].email`, or '' if the reason concerns the
+ * whole line.
+ */
+export type Rejection = { line: number; field: string; reason: string }
+
+/** A rejection without the line number, which the reader of the file knows. */
+export type Problem = Omit<Rejection, 'line'>

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { totps } from '../schema/totps.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { isImpersonated } from '../users/user-change.ts'
 
 const secondFactorTypes = ['totp', 'recovery_codes']
@@ -50,18 +50,12 @@ export async function requireSecondFactorElsewhere(
 ): Promise<void> {
   if (!(await isRequired(unit))) return
   const isOtherSession = sessionId === undefined ? undefined : ne(sessions.id, sessionId)
-  await unit.tx
-    .update(sessions)
-    .set({ secondFactorPending: true })
-    .where(inProject(unit, sessions, eq(sessions.userId, userId), isOtherSession))
+  await updateRows(unit, sessions, { secondFactorPending: true }, eq(sessions.userId, userId), isOtherSession)
 }
 
 /** Stops requiring the second factor in the sessions of an account that no longer has one. */
 export async function dropSecondFactor(unit: UnitOfWork, userId: string): Promise<void> {
-  await unit.tx
-    .update(sessions)
-    .set({ secondFactorPending: false })
-    .where(inProject(unit, sessions, eq(sessions.userId, userId)))
+  await updateRows(unit, sessions, { secondFactorPending: false }, eq(sessions.userId, userId))
 }
 
 /** Applies a changed rule of the project to its existing sessions. */
@@ -75,8 +69,5 @@ export async function applySecondFactorRule(unit: UnitOfWork): Promise<void> {
   const given = sql`exists (select 1 from jsonb_array_elements(${sessions.factors}) as factor
     where factor ->> 'type' in ('totp', 'recovery_codes', 'impersonated'))`
   const isMissing = sql<boolean>`exists (select 1 from ${totps} where ${ofUser}) and not ${given}`
-  await unit.tx
-    .update(sessions)
-    .set({ secondFactorPending: needsSecondFactor ? isMissing : false })
-    .where(inProject(unit, sessions))
+  await updateRows(unit, sessions, { secondFactorPending: needsSecondFactor ? isMissing : false })
 }

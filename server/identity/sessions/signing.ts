@@ -137,26 +137,18 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
         return signJws(claims, key)
       }
     },
-    async signIdToken({
-      projectId,
-      issuer,
-      audience,
-      subject,
-      nonce,
-      authenticatedAt,
-      lifetimeSeconds: lifetime,
-    }) {
+    async signIdToken({ nonce, ...params }) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000)
       const claims = {
-        auth_time: Math.floor(authenticatedAt.getTime() / 1000),
+        auth_time: Math.floor(params.authenticatedAt.getTime() / 1000),
         ...(nonce === null ? {} : { nonce }),
-        sub: subject,
-        iss: issuer,
-        aud: audience,
+        sub: params.subject,
+        iss: params.issuer,
+        aud: params.audience,
         iat: issuedAt,
-        exp: issuedAt + lifetime,
+        exp: issuedAt + params.lifetimeSeconds,
       }
-      return signJws(claims, await getKey(projectId))
+      return signJws(claims, await getKey(params.projectId))
     },
     async getKeySet(projectId) {
       await getKey(projectId)
@@ -175,7 +167,7 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
  * Signs claims as a compact JWS with ES256 (RFC 7515 3.1, RFC 7518 3.4). Synchronous: a signature takes 20 µs, less
  * than handing it to another thread.
  */
-export function signJws(claims: object, { id, key }: { id: string; key: KeyObject }): string {
+function signJws(claims: object, { id, key }: { id: string; key: KeyObject }): string {
   const text = `${encode({ alg: 'ES256', kid: id, typ: 'JWT' })}.${encode(claims)}`
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`
 }

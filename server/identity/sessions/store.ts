@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, lte, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, ne, type SQL } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { RequestError } from '../../platform/errors/request-error.ts'
 import { minutes } from '../../platform/machine/clock.ts'
@@ -11,7 +10,7 @@ import { describeFactor, publish } from '../events/publish.ts'
 import { projects } from '../schema/projects.ts'
 import { type Factor, sessions } from '../schema/sessions.ts'
 import { emails, users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, type UnitOfWork, updateRow, updateRows } from '../unit-of-work.ts'
 import { recordSignIn } from '../users/store.ts'
 import { isImpersonated, rejectImpersonated } from '../users/user-change.ts'
 import { hasIdled } from './idle-rules.ts'
@@ -117,11 +116,7 @@ export async function findSession(
   now: Date,
 ): Promise<Session | undefined> {
   const isReferenced = 'token' in by ? eq(sessions.tokenHash, sha256Hex(by.token)) : eq(sessions.id, by.id)
-  const [session] = await unit.tx
-    .select()
-    .from(sessions)
-    .where(inProject(unit, sessions, isReferenced, gt(sessions.expiresAt, now)))
-  return session
+  return findRow(unit, sessions, isReferenced, gt(sessions.expiresAt, now))
 }
 
 /** Returns whether the last use of a session was recorded more than a minute ago. */
@@ -135,10 +130,7 @@ export const isTouchDue = ({ lastAccessedAt }: Session, now: Date): boolean =>
 export async function touchSession(unit: UnitOfWork, session: Session, now: Date): Promise<Session> {
   if (!isTouchDue(session, now)) return session
   const use = { lastAccessedAt: now, ...(hasIdled(session, now) ? { resumedAt: now } : {}) }
-  await unit.tx
-    .update(sessions)
-    .set(use)
-    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
+  await updateRows(unit, sessions, use, eq(sessions.id, session.id))
   return { ...session, ...use }
 }
 
@@ -182,11 +174,13 @@ export async function extendSession(
   if (isImpersonated(session)) return session.expiresAt > now ? session : undefined
   const { id, startedAt } = session
   const expiresAt = toSessionEnd({ startedAt, now }, length, await findLimit(unit))
-  const [extended] = await unit.tx
-    .update(sessions)
-    .set({ expiresAt, lastAccessedAt: now })
-    .where(inProject(unit, sessions, eq(sessions.id, id), gt(sessions.expiresAt, now)))
-    .returning()
+  const extended = await updateRow(
+    unit,
+    sessions,
+    { expiresAt, lastAccessedAt: now },
+    eq(sessions.id, id),
+    gt(sessions.expiresAt, now),
+  )
   if (extended) await publish(unit, { kind: 'session_extended', userId: session.userId, sessionId: id })
   return extended
 }
@@ -197,10 +191,7 @@ export async function setCustomClaims(
   session: Session,
   customClaims: Session['customClaims'],
 ): Promise<Session> {
-  await unit.tx
-    .update(sessions)
-    .set({ customClaims })
-    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
+  await updateRows(unit, sessions, { customClaims }, eq(sessions.id, session.id))
   await publish(unit, { kind: 'session_claims_changed', userId: session.userId, sessionId: session.id })
   return { ...session, customClaims }
 }
@@ -212,10 +203,7 @@ export async function renewToken(
   session: Session,
 ): Promise<{ session: Session; token: string }> {
   const { token, columns } = await createSessionToken(unit, deps, session.id)
-  await unit.tx
-    .update(sessions)
-    .set(columns)
-    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
+  await updateRows(unit, sessions, columns, eq(sessions.id, session.id))
   return { session: { ...session, ...columns }, token }
 }
 
@@ -230,15 +218,16 @@ export async function addFactor(
   now: Date,
 ): Promise<Session> {
   rejectImpersonated(session)
-  const [changed] = await unit.tx
-    .update(sessions)
-    .set({
+  const changed = await updateRow(
+    unit,
+    sessions,
+    {
       factors: [...session.factors.filter((given) => !isSameSecondFactor(given, factor)), factor],
       ...(isSecondFactor(factor) ? { secondFactorPending: false } : {}),
       lastAccessedAt: now,
-    })
-    .where(inProject(unit, sessions, eq(sessions.id, session.id)))
-    .returning()
+    },
+    eq(sessions.id, session.id),
+  )
   if (!changed) throw new RequestError('session_ended')
   const { id: sessionId, userId } = session
   await publish(unit, { kind: 'factor_verified', userId, sessionId, ...describeFactor(factor) })
@@ -257,10 +246,7 @@ export function listSessionsOf(unit: UnitOfWork, userId: string, now: Date): Pro
 
 /** Ends a session of this user. @returns whether the session existed */
 export async function revokeSession(unit: UnitOfWork, userId: string, sessionId: string): Promise<boolean> {
-  const ended = await unit.tx
-    .delete(sessions)
-    .where(inProject(unit, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId)))
-    .returning({ id: sessions.id })
+  const ended = await deleteRows(unit, sessions, eq(sessions.userId, userId), eq(sessions.id, sessionId))
   if (ended.length === 0) return false
   await publish(unit, { kind: 'session_revoked', userId, sessionId })
   return true
@@ -269,14 +255,10 @@ export async function revokeSession(unit: UnitOfWork, userId: string, sessionId:
 /** Ends all sessions of a user, except `exceptId` if set. */
 export async function revokeAllSessions(unit: UnitOfWork, userId: string, exceptId?: string): Promise<void> {
   const all = eq(sessions.userId, userId)
-  const ended = await unit.tx
-    .delete(sessions)
-    .where(inProject(unit, sessions, exceptId === undefined ? all : and(all, ne(sessions.id, exceptId))))
-    .returning({ id: sessions.id })
+  const ended = await deleteRows(
+    unit,
+    sessions,
+    exceptId === undefined ? all : and(all, ne(sessions.id, exceptId)),
+  )
   for (const { id } of ended) await publish(unit, { kind: 'session_revoked', userId, sessionId: id })
-}
-
-/** Removes sessions that have expired. */
-export async function sweepSessions(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(sessions).where(lte(sessions.expiresAt, now))
 }

@@ -44,16 +44,12 @@ const toClient = (
 ): SocialClient => ({
   clientId,
   clientSecret,
-  ...(issuer === undefined ? {} : { issuer }),
-  ...(endpoints === undefined
-    ? {}
-    : {
-        authorizeUrl: endpoints.authorize_url,
-        tokenUrl: endpoints.token_url,
-        profileUrl: endpoints.profile_url,
-      }),
-  ...(keysUrl === undefined ? {} : { keysUrl }),
-  ...(oneTap === undefined ? {} : { oneTap }),
+  issuer,
+  authorizeUrl: endpoints?.authorize_url,
+  tokenUrl: endpoints?.token_url,
+  profileUrl: endpoints?.profile_url,
+  keysUrl,
+  oneTap,
 })
 
 /** Converts clients with their secrets to the fields of a document and the secrets by path. */
@@ -68,23 +64,16 @@ export function toDocumentClients(clients: SocialClients): {
   }
 }
 
-function toStored({
-  clientId,
-  issuer,
-  authorizeUrl,
-  tokenUrl,
-  profileUrl,
-  keysUrl,
-  oneTap,
-}: SocialClient): StoredSocialClient {
+function toStored(client: SocialClient): StoredSocialClient {
+  const { clientId, issuer, authorizeUrl, tokenUrl, profileUrl, keysUrl, oneTap } = client
   const hasEndpoints = authorizeUrl !== undefined && tokenUrl !== undefined && profileUrl !== undefined
   return {
     client_id: clientId,
-    ...(issuer === undefined ? {} : { issuer }),
-    ...(hasEndpoints
-      ? { endpoints: { authorize_url: authorizeUrl, token_url: tokenUrl, profile_url: profileUrl } }
-      : {}),
-    ...(keysUrl === undefined ? {} : { keys_url: keysUrl }),
-    ...(oneTap === undefined ? {} : { one_tap: oneTap }),
+    issuer,
+    endpoints: hasEndpoints
+      ? { authorize_url: authorizeUrl, token_url: tokenUrl, profile_url: profileUrl }
+      : undefined,
+    keys_url: keysUrl,
+    one_tap: oneTap,
   }
 }

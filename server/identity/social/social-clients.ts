@@ -7,14 +7,14 @@ export type SocialClient = {
   clientId: string
   clientSecret: string
   /** an OpenID Connect issuer to use instead of the provider's */
-  issuer?: string
-  authorizeUrl?: string
-  tokenUrl?: string
-  profileUrl?: string
+  issuer?: string | undefined
+  authorizeUrl?: string | undefined
+  tokenUrl?: string | undefined
+  profileUrl?: string | undefined
   /** the URL of the issuer's keys, for One Tap */
-  keysUrl?: string
+  keysUrl?: string | undefined
   /** the position of One Tap on the portal's sign-in page; not shown if absent */
-  oneTap?: OneTapPosition
+  oneTap?: OneTapPosition | undefined
 }
 export type SocialClients = Partial<Record<SocialProvider, SocialClient>>
 

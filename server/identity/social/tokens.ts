@@ -1,11 +1,10 @@
-import { eq, lte } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { eq } from 'drizzle-orm'
 import { later, minutes } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
-import { checkVerifier, type VerifierProblem } from '../proofs/verifier.ts'
+import { checkVerifier, type VerifierProblem } from '../proofs/links.ts'
 import { oauthTokens } from '../schema/oauth.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { Identity } from './identity.ts'
 
 /** How long the widget can wait before it exchanges the token of a sign-in. */
@@ -61,11 +60,7 @@ export async function findToken(
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
   query: TokenQuery,
 ): Promise<KeptIdentity | { problem: 'unknown' | VerifierProblem }> {
-  const [row] = await unit.tx
-    .select()
-    .from(oauthTokens)
-    .where(inProject(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(query.token))))
-    .for('update')
+  const row = await lockRow(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(query.token)))
   if (!row || row.expiresAt <= clock.now()) return { problem: 'unknown' }
   if (row.browserHash !== null && sha256Hex(query.browser ?? '') !== row.browserHash) {
     return { problem: 'unknown' }
@@ -81,10 +76,7 @@ const openIdentity = (secrets: Deps['secrets'], row: { sealedIdentity: string; t
 /** Holds an identity until this session enters the PIN, as long as its token is valid (rule A21). */
 export async function holdForPin(unit: UnitOfWork, token: string, sessionId: string): Promise<void> {
   const isToken = eq(oauthTokens.tokenHash, sha256Hex(token))
-  await unit.tx
-    .update(oauthTokens)
-    .set({ waitsForSession: sessionId })
-    .where(inProject(unit, oauthTokens, isToken))
+  await updateRows(unit, oauthTokens, { waitsForSession: sessionId }, isToken)
 }
 
 /**
@@ -107,11 +99,5 @@ export async function consumeHeld(
 }
 
 export async function removeToken(unit: UnitOfWork, token: string): Promise<void> {
-  await unit.tx
-    .delete(oauthTokens)
-    .where(inProject(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token))))
-}
-
-export async function sweepTokens(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oauthTokens).where(lte(oauthTokens.expiresAt, now))
+  await deleteRows(unit, oauthTokens, eq(oauthTokens.tokenHash, sha256Hex(token)))
 }

@@ -1,5 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { Gateway, TextChannel, TextMessage } from '../../platform/gateways/gateway.ts'
+import type {
+  Gateway,
+  NumberRejection,
+  SendResult,
+  TextChannel,
+  TextMessage,
+} from '../../platform/gateways/gateway.ts'
 import { reportParameter } from '../../platform/gateways/read-twilio-report.ts'
 import { createTwilioGateway } from '../../platform/gateways/twilio-gateway.ts'
 import { createWebhookGateway } from '../../platform/gateways/webhook-gateway.ts'
@@ -73,3 +79,34 @@ export const toReportUrl = (
   { publicUrl }: Pick<Deps['config'], 'publicUrl'>,
   { projectId, channel, slot }: { projectId: string; channel: TextChannel; slot: GatewaySlot },
 ): string => `${publicUrl}/v1/public/${projectId}/message_reports/${channel}.${slot}`
+
+/** A gateway that did not accept the message. */
+export type Failure = { slot: GatewaySlot; result: 'refused' | 'failed'; problem: string }
+
+/** The result of an attempt, and the gateways that previously did not accept the message. */
+export type Attempt = { failures: Failure[] } & (
+  | { end: 'accepted'; slot: GatewaySlot }
+  | { end: 'refused'; number: NumberRejection | null }
+  | { end: 'failed' }
+)
+
+/**
+ * Sends a message to the first gateway that accepts it. If a gateway reports that the phone number cannot receive
+ * messages, no other gateway is used: it could not deliver the message either, or would send it to someone who has
+ * unsubscribed.
+ */
+export async function tryGateways(
+  gateways: readonly PlacedGateway[],
+  message: TextMessage,
+): Promise<Attempt> {
+  const failures: Failure[] = []
+  for (const { slot, gateway } of gateways) {
+    const response: SendResult = await gateway.send(message)
+    if (response.result === 'accepted') return { end: 'accepted', slot, failures }
+    failures.push({ slot, result: response.result, problem: response.problem })
+    if (response.result === 'refused' && response.number)
+      return { end: 'refused', number: response.number, failures }
+  }
+  const canRetry = failures.some(({ result }) => result === 'failed')
+  return canRetry ? { end: 'failed', failures } : { end: 'refused', number: null, failures }
+}

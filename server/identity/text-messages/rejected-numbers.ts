@@ -1,11 +1,10 @@
-import { eq, gt, lte } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { eq, gt } from 'drizzle-orm'
 import type { NumberRejection, TextChannel } from '../../platform/gateways/gateway.ts'
 import { hours, later, minutes } from '../../platform/machine/clock.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
 import { rejectedNumbers } from '../schema/rejected-numbers.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, type UnitOfWork } from '../unit-of-work.ts'
 
 /**
  * How long a rejection is remembered, in milliseconds. A recipient who subscribes again should not have to wait long; a
@@ -34,17 +33,12 @@ export async function requireReachable(
   deps: Pick<Deps, 'clock' | 'secrets'>,
   destination: Destination,
 ): Promise<void> {
-  const [rejected] = await unit.tx
-    .select({ reason: rejectedNumbers.reason })
-    .from(rejectedNumbers)
-    .where(
-      inProject(
-        unit,
-        rejectedNumbers,
-        ...isNumber(deps, destination),
-        gt(rejectedNumbers.expiresAt, deps.clock.now()),
-      ),
-    )
+  const rejected = await findRow(
+    unit,
+    rejectedNumbers,
+    ...isNumber(deps, destination),
+    gt(rejectedNumbers.expiresAt, deps.clock.now()),
+  )
   if (rejected) throw new SdkError(errorTypes[rejected.reason])
 }
 
@@ -62,8 +56,4 @@ export async function saveRejectedNumber(
       target: [rejectedNumbers.projectId, rejectedNumbers.channel, rejectedNumbers.numberHash],
       set,
     })
-}
-
-export async function sweepRejectedNumbers(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(rejectedNumbers).where(lte(rejectedNumbers.expiresAt, now))
 }

@@ -1,14 +1,17 @@
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
+import type { Report } from '../../platform/gateways/report.ts'
 import { hashForLog } from '../../platform/http/security-events.ts'
 import { later } from '../../platform/machine/clock.ts'
 import { type ClaimedMessage, endDelivery, postponeMessage } from '../../platform/outbox/claim.ts'
+import { saveReported } from '../../platform/outbox/reports.ts'
 import type { Deps } from '../deps.ts'
+import type { GatewaySlot } from '../document/text-message-fields.ts'
 import { publish } from '../events/publish.ts'
 import type { EntryDetail } from '../schema/log.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import type { Attempt } from './find-gateways.ts'
 import { saveRejectedNumber } from './rejected-numbers.ts'
 import { toWait } from './retry-rules.ts'
-import type { Attempt } from './try-gateways.ts'
 
 /** A text message of a project. */
 export type DueText = ClaimedMessage & { projectId: string; channel: TextChannel }
@@ -48,3 +51,33 @@ export async function saveAttempt(
 }
 
 type Kind = `text_message_${'sent' | 'failed_over' | 'refused' | 'expired'}`
+
+/** The channel of a gateway, and its slot in the project document. */
+export type GatewayKey = { channel: TextChannel; slot: GatewaySlot }
+
+/** Saves a gateway's report about a message of the project. Repeated and late reports change nothing. */
+export async function saveReport(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'secrets' | 'metrics'>,
+  { messageId, status, number, code }: Report,
+  { channel, slot }: GatewayKey,
+): Promise<void> {
+  const message = { id: messageId, projectId: unit.projectId, channel }
+  const to = await saveReported(unit.tx, message, status, deps.clock.now())
+  if (to === undefined) return
+  deps.metrics.count('messages_total', { channel, content: 'code', outcome: status })
+  if (status === 'delivered') return
+  if (number) await saveRejectedNumber(unit, deps, { channel, to, reason: number })
+  await publish(unit, {
+    kind: 'text_message_undelivered',
+    outcome: 'refused',
+    account: hashForLog(deps.secrets, to),
+    detail: {
+      message: messageId,
+      channel,
+      gateway: `${channel}.${slot}`,
+      ...(number ? { reason: number } : {}),
+      ...(code === null ? {} : { code }),
+    },
+  })
+}

@@ -1,5 +1,7 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Locale } from '#languages/locales.ts'
 import type { TextChannel } from '../../platform/gateways/gateway.ts'
+import { describeCall } from '../../platform/http/current-call.ts'
 import { later, minutes as toMilliseconds } from '../../platform/machine/clock.ts'
 import { enqueueTextMessage } from '../../platform/outbox/store.ts'
 import type { Deps } from '../deps.ts'
@@ -8,7 +10,6 @@ import type { Project } from '../projects/store.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { PhoneNumber } from '../users/phones.ts'
 import { consumeBudgets } from './budgets.ts'
-import { requireCountry } from './countries.ts'
 import { requireReachable } from './rejected-numbers.ts'
 import { writeCodeText } from './write-code-text.ts'
 
@@ -58,4 +59,22 @@ export async function sendTextCode(
     code,
     expiresAt: later(deps.clock.now(), toMilliseconds(minutes)),
   })
+}
+
+/**
+ * Returns the country (ISO 3166-1 alpha-2) of a phone number; undefined for numbers without a country, such as
+ * satellite phones.
+ */
+function findCountry(number: string): string | undefined {
+  const parsed = parsePhoneNumberFromString(number)
+  const [possible, ...rest] = parsed?.getPossibleCountries() ?? []
+  return parsed?.country ?? (rest.length === 0 ? possible : undefined)
+}
+
+/** @throws SdkError invalid_phone_number_country_code if the country of the number is not in the list */
+function requireCountry(countries: readonly string[], number: PhoneNumber): void {
+  const country = findCountry(number)
+  if (country !== undefined && countries.includes(country)) return
+  describeCall({ rejection: { cause: 'country not allowed', country: country ?? 'unknown' } })
+  throw new SdkError('invalid_phone_number_country_code')
 }

@@ -7,10 +7,9 @@ import { type ClaimedMessage, claimMessages } from '../../platform/outbox/claim.
 import { openContent } from '../../platform/outbox/sealed-content.ts'
 import type { Deps } from '../deps.ts'
 import { readUnit, runUnit } from '../unit-of-work.ts'
-import { findGateways } from './find-gateways.ts'
+import { type Attempt, findGateways, tryGateways } from './find-gateways.ts'
 import { leaseTime } from './retry-rules.ts'
 import { type DueText, saveAttempt } from './save-attempt.ts'
-import { type Attempt, tryGateways } from './try-gateways.ts'
 import { type WatchGateways, watchGateways } from './watch-gateways.ts'
 
 /** How many messages of one project a process sends concurrently. */

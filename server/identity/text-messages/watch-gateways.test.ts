@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import type { Attempt } from './find-gateways.ts'
 import type { DueText } from './save-attempt.ts'
-import type { Attempt } from './try-gateways.ts'
 import { watchGateways } from './watch-gateways.ts'
 
 const failure = { slot: 'gateway', result: 'failed', problem: 'The connection failed.' } as const

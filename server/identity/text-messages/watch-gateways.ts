@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
+import type { Attempt } from './find-gateways.ts'
 import type { DueText } from './save-attempt.ts'
-import type { Attempt } from './try-gateways.ts'
 
 /** Receives the attempts of this process to send text messages. */
 export type WatchGateways = (message: DueText, attempt: Attempt) => void

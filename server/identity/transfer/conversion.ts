@@ -1,8 +1,8 @@
 import { Instant } from '#contract/text.ts'
 import { ImportedHashError } from '../errors/imported-hash-error.ts'
-import type { Problem } from '../schema/import-rejection.ts'
+import type { Problem } from '../schema/import-batches.ts'
 import { ExternalId } from '../users/external-ids.ts'
-import { checkMetadata } from './check-metadata.ts'
+import { checkMetadata } from './read-user-line.ts'
 import { encodeHash } from './stored-hash.ts'
 import { UserLine, type WrittenUser } from './user-fields.ts'
 

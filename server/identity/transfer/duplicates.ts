@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Problem } from '../schema/import-rejection.ts'
+import type { Problem } from '../schema/import-batches.ts'
 import { inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { isEmptyRow } from '../users/vacate.ts'
 import type { NewUser } from './read-user-line.ts'
@@ -62,7 +62,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 }
 
 /** Lists the values that no other user may have: IDs, contacts and credentials. */
-export function listKeys(user: NewUser): Key[] {
+function listKeys(user: NewUser): Key[] {
   const { password, totp } = user
   const keys: { kind: string; value: string | undefined; field: string }[] = [
     { kind: 'user_id', value: user.user_id, field: 'user_id' },

@@ -4,9 +4,9 @@ import { toJsonValue } from '../../platform/machine/to-json-value.ts'
 import { ImportedHashError } from '../errors/imported-hash-error.ts'
 import { chains } from '../methods/wallets/chains.ts'
 import { explainIssue, toPath } from '../projects/document-problems.ts'
-import type { Problem } from '../schema/import-rejection.ts'
+import type { Problem } from '../schema/import-batches.ts'
 import { socialProviders } from '../social/social-providers.ts'
-import { checkMetadata } from './check-metadata.ts'
+import { mergeMetadata } from '../users/metadata-rules.ts'
 import { encodeHash } from './stored-hash.ts'
 import { UserLine } from './user-fields.ts'
 
@@ -150,4 +150,21 @@ function requireDifferent(user: NewUser): void {
   if (!isIdentified) {
     throw new FieldError('', 'The user has no email address, other contact or ID to identify them.')
   }
+}
+
+const sentences = {
+  metadata_invalid_format: 'Metadata must be valid Unicode, without the character U+0000.',
+  metadata_too_many_keys: 'Metadata has at most 20 keys.',
+  metadata_too_large: 'Metadata has at most 4096 bytes.',
+} as const
+
+/**
+ * Checks the metadata of a line.
+ * @returns the metadata without keys whose value is null, or a sentence about the problem
+ */
+export function checkMetadata(
+  metadata: Record<string, unknown>,
+): { merged: Record<string, unknown> } | { problem: string } {
+  const result = mergeMetadata({}, metadata)
+  return 'problem' in result ? { problem: sentences[result.problem] } : result
 }

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
+import { stableHash } from '../../platform/secrets/stable-key.ts'
 import type { Deps } from '../deps.ts'
 import { blockedEmails } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
-import { hashAddress } from './address-hash.ts'
+import { findRow, type UnitOfWork } from '../unit-of-work.ts'
 
 /** Returns whether the email address belonged to a deleted account and therefore cannot register (rule A3). */
 export async function isBlockedEmail(
@@ -12,11 +12,7 @@ export async function isBlockedEmail(
   address: Email,
 ): Promise<boolean> {
   const addressHash = await hashAddress(unit, deps, address)
-  const rows = await unit.tx
-    .select()
-    .from(blockedEmails)
-    .where(inProject(unit, blockedEmails, eq(blockedEmails.addressHash, addressHash)))
-  return rows.length > 0
+  return (await findRow(unit, blockedEmails, eq(blockedEmails.addressHash, addressHash))) !== undefined
 }
 
 /** Blocks an email address from registering again (rule A3). */
@@ -30,4 +26,16 @@ export async function blockEmail(
     .insert(blockedEmails)
     .values({ ...row, projectId: unit.projectId })
     .onConflictDoNothing()
+}
+
+/**
+ * Hashes a blocked or held email address. The key is random and sealed, so the hash survives a rotation of the master
+ * key.
+ */
+export function hashAddress(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'secrets' | 'random'>,
+  address: Email,
+): Promise<string> {
+  return stableHash(unit.tx, deps, 'blocked emails', address)
 }

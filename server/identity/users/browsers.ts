@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { knownBrowsers, recognizedBrowsers } from '../schema/browsers.ts'
 import { emails, phoneNumbers } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { notifyOwner } from './notify-owner.ts'
 import type { PhoneNumber } from './phones.ts'
 
@@ -88,10 +88,7 @@ export async function findSecondFactorBrowser(
 ): Promise<string | undefined> {
   if (!visitor.browser || visitor.browser.isNew) return undefined
   const isMark = eq(recognizedBrowsers.mark, toSecondFactorMark(project, visitor.browser.id))
-  const [row] = await unit.tx
-    .select({ mark: recognizedBrowsers.mark })
-    .from(recognizedBrowsers)
-    .where(inProject(unit, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId)))
+  const row = await findRow(unit, recognizedBrowsers, isMark, eq(recognizedBrowsers.userId, userId))
   return row?.mark
 }
 

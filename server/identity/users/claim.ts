@@ -6,11 +6,13 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { Contact } from './contacts.ts'
 import { createUserWith } from './create.ts'
 import { endPlanted } from './end-planted.ts'
 import { findNoticeAddress } from './notify-owner.ts'
+
+type Claim = { userId: string; contact: Contact; sender: EmailSender }
 
 /**
  * Claims a user for the owner of a contact who has just proved it (rule O6). The ID, external ID, roles, name and
@@ -20,12 +22,7 @@ import { findNoticeAddress } from './notify-owner.ts'
 export async function claimUser(
   unit: UnitOfWork,
   deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
-  {
-    userId,
-    contact,
-    kept,
-    sender,
-  }: { userId: string; contact: Contact; kept?: SessionRow | undefined; sender: EmailSender },
+  { userId, contact, kept, sender }: Claim & { kept?: SessionRow | undefined },
 ): Promise<void> {
   const ended = await endPlanted(unit, userId, kept)
   await markClaimed(unit, deps, userId)
@@ -61,21 +58,13 @@ export async function markClaimed(
   userId: string,
 ): Promise<void> {
   const claimedAt = clock.now()
-  await unit.tx
-    .update(users)
-    .set({ claimedAt, signedInAt: claimedAt })
-    .where(inProject(unit, users, eq(users.id, userId)))
+  await updateRows(unit, users, { claimedAt, signedInAt: claimedAt }, eq(users.id, userId))
 }
 
 async function tellWhatEnded(
   unit: UnitOfWork,
   deps: Parameters<typeof enqueueEmail>[1],
-  {
-    userId,
-    contact,
-    ended,
-    sender,
-  }: { userId: string; contact: Contact; ended: EndedAccess[]; sender: EmailSender },
+  { userId, contact, ended, sender }: Claim & { ended: EndedAccess[] },
 ): Promise<void> {
   const to = contact.kind === 'email' ? contact.value : await findNoticeAddress(unit, userId)
   if (to === undefined) return

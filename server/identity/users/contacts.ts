@@ -7,7 +7,7 @@ import { allowEmail } from '../projects/email.ts'
 import { links } from '../schema/links.ts'
 import { codes } from '../schema/sessions.ts'
 import { emails, phoneNumbers } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import type { PhoneNumber } from './phones.ts'
 import { endSignUpsOf } from './sign-ups.ts'
 import { lockUser, type User } from './store.ts'
@@ -54,16 +54,10 @@ export async function findHolder(unit: UnitOfWork, contact: Contact): Promise<Ho
 /** Finds the row of a contact. */
 export async function findContact(unit: UnitOfWork, contact: Contact): Promise<ContactRow | undefined> {
   if (contact.kind === 'email') {
-    const [row] = await unit.tx
-      .select()
-      .from(emails)
-      .where(inProject(unit, emails, eq(emails.address, contact.value)))
+    const row = await findRow(unit, emails, eq(emails.address, contact.value))
     return row && toEmailContact(row)
   }
-  const [row] = await unit.tx
-    .select()
-    .from(phoneNumbers)
-    .where(inProject(unit, phoneNumbers, eq(phoneNumbers.number, contact.value)))
+  const row = await findRow(unit, phoneNumbers, eq(phoneNumbers.number, contact.value))
   return row && toPhoneContact(row)
 }
 
@@ -157,17 +151,11 @@ export async function proveContact(
   const change = { verifiedAt: verifiedAt ?? now, disputedAt: null }
   if (kind === 'phone') {
     if (verifiedAt !== null) return
-    await unit.tx
-      .update(phoneNumbers)
-      .set(change)
-      .where(inProject(unit, phoneNumbers, eq(phoneNumbers.id, id)))
+    await updateRows(unit, phoneNumbers, change, eq(phoneNumbers.id, id))
     await publish(unit, { kind: 'phone_verified', userId, detail: { phone: id } })
     return
   }
-  await unit.tx
-    .update(emails)
-    .set({ ...change, provedAt: now })
-    .where(inProject(unit, emails, eq(emails.id, id)))
+  await updateRows(unit, emails, { ...change, provedAt: now }, eq(emails.id, id))
   await allowEmail(unit, value)
   await endSignUpsOf(unit, [value])
   if (verifiedAt !== null) return
@@ -182,10 +170,7 @@ export async function disputeContact(
   { kind, id, userId }: ContactRow,
 ): Promise<void> {
   const table = tables[kind]
-  await unit.tx
-    .update(table)
-    .set({ disputedAt: clock.now() })
-    .where(inProject(unit, table, eq(table.id, id)))
+  await updateRows(unit, table, { disputedAt: clock.now() }, eq(table.id, id))
   await publish(unit, { kind: `${kind}_disputed`, userId, detail: { contact: id } })
 }
 
@@ -201,7 +186,7 @@ export async function removeContact(
 ): Promise<number | undefined> {
   await invalidateProofsOf(unit, { kind, value } as Contact)
   const table = tables[kind]
-  await unit.tx.delete(table).where(inProject(unit, table, eq(table.id, id)))
+  await deleteRows(unit, table, eq(table.id, id))
   if (isPrimary) await choosePrimary(unit, userId)
   await publish(unit, { kind: `${kind}_removed`, userId, detail: { [kind]: id } })
   // Rule O15: only a verified email address is held.
@@ -230,17 +215,14 @@ export async function removeContactById(
 
 /** Finds the primary email address of a user. */
 export async function findPrimary(unit: UnitOfWork, userId: string): Promise<Email | undefined> {
-  const [primary] = await unit.tx
-    .select({ address: emails.address })
-    .from(emails)
-    .where(inProject(unit, emails, isPrimaryOf(userId)))
+  const primary = await findRow(unit, emails, isPrimaryOf(userId))
   return primary?.address as Email | undefined
 }
 
 /** Deletes the codes and links that were sent to a contact. */
 export async function invalidateProofsOf(unit: UnitOfWork, { value }: Contact): Promise<void> {
-  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.address, value)))
-  await unit.tx.delete(links).where(inProject(unit, links, eq(links.address, value)))
+  await deleteRows(unit, codes, eq(codes.address, value))
+  await deleteRows(unit, links, eq(links.address, value))
 }
 
 async function choosePrimary(unit: UnitOfWork, userId: string): Promise<void> {
@@ -251,10 +233,7 @@ async function choosePrimary(unit: UnitOfWork, userId: string): Promise<void> {
     .orderBy(asc(emails.createdAt))
     .limit(1)
   if (!next) return
-  await unit.tx
-    .update(emails)
-    .set({ isPrimary: true })
-    .where(inProject(unit, emails, eq(emails.id, next.id)))
+  await updateRows(unit, emails, { isPrimary: true }, eq(emails.id, next.id))
 }
 
 const isPrimaryOf = (userId: string) => and(eq(emails.userId, userId), emails.isPrimary)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../unit-of-work.ts'
 import { isBlockedEmail } from './blocked-emails.ts'
 import {
   addContact,
@@ -40,7 +40,7 @@ export async function createUserWith(
   const row = await insertContact(unit, deps, userId, contact, { isVerified })
   if (!row) {
     // An import, which takes no locks, added the contact in the meantime. This undoes the insert.
-    await unit.tx.delete(users).where(inProject(unit, users, eq(users.id, userId)))
+    await deleteRows(unit, users, eq(users.id, userId))
     return 'taken'
   }
   await publish(unit, { kind: 'account_created', userId })

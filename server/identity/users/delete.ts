@@ -9,7 +9,7 @@ import { links } from '../schema/links.ts'
 import { codes } from '../schema/sessions.ts'
 import { emails, users } from '../schema/users.ts'
 import { walletChallenges, wallets } from '../schema/wallets.ts'
-import { inProject, runUnit, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, inProject, runUnit, type UnitOfWork } from '../unit-of-work.ts'
 import { blockEmail } from './blocked-emails.ts'
 import { listContactsOf } from './contacts.ts'
 import { isEmptyUser, lockUser } from './store.ts'
@@ -25,17 +25,15 @@ export async function deleteUser(
   userId: string,
 ): Promise<void> {
   const contacts = await listNames(unit, userId)
-  await unit.tx.delete(codes).where(inProject(unit, codes, inArray(codes.address, contacts)))
-  await unit.tx.delete(links).where(inProject(unit, links, inArray(links.address, contacts)))
-  await unit.tx
-    .delete(walletChallenges)
-    .where(inProject(unit, walletChallenges, inArray(walletChallenges.address, contacts)))
+  await deleteRows(unit, codes, inArray(codes.address, contacts))
+  await deleteRows(unit, links, inArray(links.address, contacts))
+  await deleteRows(unit, walletChallenges, inArray(walletChallenges.address, contacts))
   await forgetAccounts(
     unit,
     contacts.map((contact) => hashForLog(secrets, contact)),
   )
   // Deletes by cascade: contacts, sessions, passwords, passkeys, wallets, identities, consents.
-  await unit.tx.delete(users).where(inProject(unit, users, eq(users.id, userId)))
+  await deleteRows(unit, users, eq(users.id, userId))
   await forgetUser(unit, userId)
   await forgetEventData(unit, userId)
   await publish(unit, { kind: 'account_deleted', userId, network: '', userAgent: '' })

@@ -12,7 +12,7 @@ import { codes, type SessionRow, sessions } from '../schema/sessions.ts'
 import { totps } from '../schema/totps.ts'
 import { userTokens } from '../schema/user-tokens.ts'
 import { walletChallenges, wallets } from '../schema/wallets.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../unit-of-work.ts'
 import { expirePassword, findPassword, knowsPassword } from './passwords.ts'
 
 /**
@@ -82,27 +82,21 @@ export async function endPlanted(
   const isKnown = password !== undefined && kept !== undefined && knowsPassword(kept, password)
   if (password && !isKnown && (await expirePassword(unit, userId))) ended.push('password')
   for (const { table, ended: name, kind, key } of methods) {
-    const rows = await unit.tx
-      .delete(table)
-      .where(inProject(unit, table, eq(table.userId, userId)))
-      .returning({ id: table.id })
+    const rows = await deleteRows(unit, table, eq(table.userId, userId))
     for (const { id } of rows) await publish(unit, { kind, userId, detail: { [key]: id } })
     if (rows.length > 0) ended.push(name)
   }
   if ((await endConsents(unit, userId)) > 0) ended.push('consents')
   if ((await endSessions(unit, userId, kept)) > 0) ended.push('sessions')
   for (const table of [knownBrowsers, recognizedBrowsers, ...invalidated]) {
-    await unit.tx.delete(table).where(inProject(unit, table, eq(table.userId, userId)))
+    await deleteRows(unit, table, eq(table.userId, userId))
   }
   return ended
 }
 
 async function endConsents(unit: UnitOfWork, userId: string): Promise<number> {
-  const withdrawn = await unit.tx
-    .delete(consents)
-    .where(inProject(unit, consents, eq(consents.userId, userId)))
-    .returning({ application: consents.applicationId })
-  for (const { application } of withdrawn) {
+  const withdrawn = await deleteRows(unit, consents, eq(consents.userId, userId))
+  for (const { applicationId: application } of withdrawn) {
     await publish(unit, { kind: 'consent_withdrawn', userId, detail: { application } })
   }
   return withdrawn.length
@@ -112,14 +106,11 @@ async function endConsents(unit: UnitOfWork, userId: string): Promise<number> {
 async function endSessions(unit: UnitOfWork, userId: string, kept: SessionRow | undefined): Promise<number> {
   if (kept) {
     for (const table of [accessTokens, authorizationCodes]) {
-      await unit.tx.delete(table).where(inProject(unit, table, eq(table.sessionId, kept.id)))
+      await deleteRows(unit, table, eq(table.sessionId, kept.id))
     }
   }
   const isOther = and(eq(sessions.userId, userId), kept ? ne(sessions.id, kept.id) : sql`true`)
-  const ended = await unit.tx
-    .delete(sessions)
-    .where(inProject(unit, sessions, isOther))
-    .returning({ id: sessions.id })
+  const ended = await deleteRows(unit, sessions, isOther)
   for (const { id } of ended) await publish(unit, { kind: 'session_revoked', userId, sessionId: id })
   return ended.length
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import {
   addContact,
   type Contact,
@@ -37,10 +37,7 @@ export async function exchangeContact(
   if (isOther) await removeContact(unit, deps, holder.row)
   await endPlanted(unit, userId, undefined)
   for (const row of contacts) await removeContact(unit, deps, row)
-  await unit.tx
-    .update(users)
-    .set({ claimedAt: null, signedInAt: null })
-    .where(inProject(unit, users, eq(users.id, userId)))
+  await updateRows(unit, users, { claimedAt: null, signedInAt: null }, eq(users.id, userId))
   await recordWriting(unit, deps, userId)
   const added = await addContact(unit, deps, userId, contact, { isVerified: false })
   if (!added) throw new Error('An import added the new contact in the meantime.')

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { SessionRow } from '../schema/sessions.ts'
 import { emails, passwords, users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 import { lockUser, type User } from './store.ts'
 
 export type Password = typeof passwords.$inferSelect
@@ -73,11 +73,7 @@ export async function isStillValid(
 }
 
 export async function findPassword(unit: UnitOfWork, userId: string): Promise<Password | undefined> {
-  const [password] = await unit.tx
-    .select()
-    .from(passwords)
-    .where(inProject(unit, passwords, eq(passwords.userId, userId)))
-  return password
+  return findRow(unit, passwords, eq(passwords.userId, userId))
 }
 
 export const hasPassword = async (unit: UnitOfWork, userId: string): Promise<boolean> =>
@@ -112,10 +108,7 @@ export async function replaceHash(
   userId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  await unit.tx
-    .update(passwords)
-    .set({ hash: to })
-    .where(inProject(unit, passwords, eq(passwords.userId, userId), eq(passwords.hash, from)))
+  await updateRows(unit, passwords, { hash: to }, eq(passwords.userId, userId), eq(passwords.hash, from))
 }
 
 /**

@@ -4,7 +4,7 @@ import { oauthRegistrations } from '../schema/oauth.ts'
 import { passkeys } from '../schema/passkeys.ts'
 import { emails, passwords, phoneNumbers } from '../schema/users.ts'
 import { wallets } from '../schema/wallets.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { lockUser } from './store.ts'
 
 type Owned = PgTable & { projectId: AnyPgColumn; userId: AnyPgColumn }
@@ -45,10 +45,7 @@ async function countSignInMethods(unit: UnitOfWork, userId: string): Promise<num
  */
 export async function findDisplayName(unit: UnitOfWork, userId: string): Promise<string> {
   const isPrimary = and(eq(emails.userId, userId), emails.isPrimary)
-  const [email] = await unit.tx
-    .select()
-    .from(emails)
-    .where(inProject(unit, emails, isPrimary))
+  const email = await findRow(unit, emails, isPrimary)
   if (email) return email.address
   const [phone] = await unit.tx
     .select()

@@ -1,12 +1,11 @@
-import { desc, eq, gt, inArray, lte } from 'drizzle-orm'
+import { desc, eq, gt, inArray } from 'drizzle-orm'
 import type { Email } from '#contract/ids.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { days, later } from '../../platform/machine/clock.ts'
 import { sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Deps } from '../deps.ts'
 import { codes } from '../schema/sessions.ts'
 import { signUps } from '../schema/sign-ups.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, findRow, inProject, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 
 /** A sign-up that waits for the proof of its email address (rule O14). */
 export type SignUp = typeof signUps.$inferSelect
@@ -40,11 +39,7 @@ export async function findSignUp(
   by: { token: string } | { userId: string },
 ): Promise<SignUp | undefined> {
   const isSignUp = 'token' in by ? eq(signUps.tokenHash, sha256Hex(by.token)) : eq(signUps.userId, by.userId)
-  const [signUp] = await unit.tx
-    .select()
-    .from(signUps)
-    .where(inProject(unit, signUps, isSignUp, gt(signUps.expiresAt, clock.now())))
-  return signUp
+  return findRow(unit, signUps, isSignUp, gt(signUps.expiresAt, clock.now()))
 }
 
 /** Lists the newest sign-ups of an email address. */
@@ -66,19 +61,13 @@ export async function renewSignUp(
   userId: string,
   session: Pick<SignUp, 'sessionId' | 'tokenHash' | 'tokenSalt' | 'tokenKeyVersion'>,
 ): Promise<void> {
-  await unit.tx
-    .update(signUps)
-    .set(session)
-    .where(inProject(unit, signUps, eq(signUps.userId, userId)))
+  await updateRows(unit, signUps, session, eq(signUps.userId, userId))
 }
 
 /** Ends a sign-up with its codes. @returns whether the sign-up existed */
 export async function endSignUp(unit: UnitOfWork, userId: string): Promise<boolean> {
-  const ended = await unit.tx
-    .delete(signUps)
-    .where(inProject(unit, signUps, eq(signUps.userId, userId)))
-    .returning({ userId: signUps.userId })
-  await unit.tx.delete(codes).where(inProject(unit, codes, eq(codes.requestedBy, userId)))
+  const ended = await deleteRows(unit, signUps, eq(signUps.userId, userId))
+  await deleteRows(unit, codes, eq(codes.requestedBy, userId))
   return ended.length > 0
 }
 
@@ -89,9 +78,4 @@ export async function endSignUpsOf(unit: UnitOfWork, addresses: readonly string[
     .from(signUps)
     .where(inProject(unit, signUps, inArray(signUps.address, [...addresses])))
   for (const { userId } of ended) await endSignUp(unit, userId)
-}
-
-/** Removes sign-ups that expired without a proof. */
-export async function sweepSignUps(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(signUps).where(lte(signUps.expiresAt, now))
 }

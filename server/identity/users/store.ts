@@ -1,11 +1,11 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { desc, eq, isNull, or } from 'drizzle-orm'
 import { newId } from '../../platform/db/ids.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireRoomForUser } from '../projects/project-limits.ts'
 import { sessions } from '../schema/sessions.ts'
 import { users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { inProject, lockRow, type UnitOfWork, updateRows } from '../unit-of-work.ts'
 
 export type User = typeof users.$inferSelect
 
@@ -29,14 +29,20 @@ export const isEmptyUser = ({ claimedAt, writtenAt, signedInAt }: User): boolean
 export const isSelfMade = ({ claimedAt, writtenAt }: User): boolean =>
   claimedAt === null && writtenAt === null
 
-/** Finds a user by ID, and locks the user until the transaction ends (rule O16). */
-export async function lockUser(unit: UnitOfWork, userId: string): Promise<User | undefined> {
+/** Finds a user by ID or external ID. An external ID may look like a user ID; the user ID takes precedence. */
+export async function findReferencedUser(unit: UnitOfWork, reference: string): Promise<User | undefined> {
   const [user] = await unit.tx
     .select()
     .from(users)
-    .where(inProject(unit, users, eq(users.id, userId)))
-    .for('update')
+    .where(inProject(unit, users, or(eq(users.id, reference), eq(users.externalId, reference))))
+    .orderBy(desc(eq(users.id, reference)))
+    .limit(1)
   return user
+}
+
+/** Finds a user by ID, and locks the user until the transaction ends (rule O16). */
+export async function lockUser(unit: UnitOfWork, userId: string): Promise<User | undefined> {
+  return lockRow(unit, users, eq(users.id, userId))
 }
 
 /**
@@ -61,15 +67,9 @@ export async function createUser(
 export async function updateUser(unit: UnitOfWork, userId: string, change: UserFields): Promise<void> {
   if (Object.keys(change).length === 0) return
   if (change.roles) await lockUser(unit, userId)
-  await unit.tx
-    .update(users)
-    .set(change)
-    .where(inProject(unit, users, eq(users.id, userId)))
+  await updateRows(unit, users, change, eq(users.id, userId))
   if (change.roles) {
-    await unit.tx
-      .update(sessions)
-      .set({ roles: change.roles })
-      .where(inProject(unit, sessions, eq(sessions.userId, userId)))
+    await updateRows(unit, sessions, { roles: change.roles }, eq(sessions.userId, userId))
   }
   await publish(unit, { kind: 'account_changed', userId })
 }
@@ -83,10 +83,7 @@ export async function recordWriting(
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
-  await unit.tx
-    .update(users)
-    .set({ writtenAt: clock.now() })
-    .where(inProject(unit, users, and(eq(users.id, userId), isNull(users.writtenAt))))
+  await updateRows(unit, users, { writtenAt: clock.now() }, eq(users.id, userId), isNull(users.writtenAt))
 }
 
 /** Records the first sign-in of a user, after which the user is no longer empty. */
@@ -95,10 +92,7 @@ export async function recordSignIn(
   { clock }: Pick<Deps, 'clock'>,
   userId: string,
 ): Promise<void> {
-  await unit.tx
-    .update(users)
-    .set({ signedInAt: clock.now() })
-    .where(inProject(unit, users, and(eq(users.id, userId), isNull(users.signedInAt))))
+  await updateRows(unit, users, { signedInAt: clock.now() }, eq(users.id, userId), isNull(users.signedInAt))
 }
 
 /**
@@ -106,8 +100,11 @@ export async function recordSignIn(
  * O4).
  */
 export async function makeEmpty(unit: UnitOfWork, userId: string): Promise<void> {
-  await unit.tx
-    .update(users)
-    .set({ claimedAt: null, signedInAt: null })
-    .where(inProject(unit, users, and(eq(users.id, userId), isNull(users.writtenAt))))
+  await updateRows(
+    unit,
+    users,
+    { claimedAt: null, signedInAt: null },
+    eq(users.id, userId),
+    isNull(users.writtenAt),
+  )
 }

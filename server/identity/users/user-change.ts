@@ -2,7 +2,7 @@ import { eq, gt } from 'drizzle-orm'
 import { RequestError } from '../../platform/errors/request-error.ts'
 import type { Deps } from '../deps.ts'
 import { type SessionRow, sessions } from '../schema/sessions.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { findRow, type UnitOfWork } from '../unit-of-work.ts'
 import { isFresh } from './fresh-rules.ts'
 import { findPassword } from './passwords.ts'
 import { lockUser } from './store.ts'
@@ -81,10 +81,12 @@ export async function findSessionAgain(
   session: { id: string } | undefined,
 ): Promise<SessionRow | undefined> {
   if (!session) return undefined
-  const [current] = await unit.tx
-    .select()
-    .from(sessions)
-    .where(inProject(unit, sessions, eq(sessions.id, session.id), gt(sessions.expiresAt, clock.now())))
+  const current = await findRow(
+    unit,
+    sessions,
+    eq(sessions.id, session.id),
+    gt(sessions.expiresAt, clock.now()),
+  )
   return current?.secondFactorPending ? undefined : current
 }
 

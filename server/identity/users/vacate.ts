@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Deps } from '../deps.ts'
 import { emails, phoneNumbers, users } from '../schema/users.ts'
-import { inProject, type UnitOfWork } from '../unit-of-work.ts'
+import { deleteRows, inProject, type UnitOfWork } from '../unit-of-work.ts'
 import { type ContactRow, listContactsOf, removeContact } from './contacts.ts'
 
 /** The condition that a user is empty: no one signed in as the user, and no one wrote to it (rule O3). */
@@ -44,5 +44,5 @@ export async function vacateContacts(
 /** Removes the rows of empty users that an import writes again with the same IDs. */
 export async function removeVacated(unit: UnitOfWork, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
-  await unit.tx.delete(users).where(inProject(unit, users, inArray(users.id, [...userIds]), isEmptyRow))
+  await deleteRows(unit, users, inArray(users.id, [...userIds]), isEmptyRow)
 }

@@ -4,8 +4,15 @@ import { limitConcurrency } from '../../platform/machine/limit-concurrency.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 import { signMessage } from '../../platform/secrets/sign-message.ts'
 import type { Deps } from '../deps.ts'
-import { type EventRow, toBody } from '../events/payload.ts'
-import { abandonEvents, claimEvents, listDue, saveResult, type Target } from '../events/store.ts'
+import {
+  abandonEvents,
+  claimEvents,
+  type EventRow,
+  listDue,
+  saveResult,
+  type Target,
+  toBody,
+} from '../events/store.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { findReceiver, type Receiver } from './find-receiver.ts'
 import { findWait } from './retry-rules.ts'

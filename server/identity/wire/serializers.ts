@@ -198,35 +198,23 @@ export function toUser(user: UserRow) {
 
 const isVerified = ({ is_verified }: Verifiable) => is_verified
 
-const toProviderRegistration = ({
-  id,
-  provider,
-  subject,
-  pictureUrl,
-  locale,
-}: UserRow['registrations'][number]) => ({
-  oauth_user_registration_id: id,
-  provider_type: toProviderTitle(provider),
-  provider_subject: subject,
-  profile_picture_url: pictureUrl,
-  locale,
+const toProviderRegistration = (registration: UserRow['registrations'][number]) => ({
+  oauth_user_registration_id: registration.id,
+  provider_type: toProviderTitle(registration.provider),
+  provider_subject: registration.subject,
+  profile_picture_url: registration.pictureUrl,
+  locale: registration.locale,
 })
 
 /** Returns the display name of a provider in the contract: `GitHub`, not `github`. */
 export const toProviderTitle = (provider: string): string =>
   isSocialProvider(provider) ? getSocialProviderTitle(provider) : provider
 
-export const toProviderPasskey = ({
-  id,
-  domain,
-  userAgent,
-  authenticatorType,
-  name,
-}: UserRow['passkeys'][number]) => ({
-  webauthn_registration_id: id,
-  domain,
-  user_agent: userAgent,
-  authenticator_type: authenticatorType,
+export const toProviderPasskey = (passkey: UserRow['passkeys'][number]) => ({
+  webauthn_registration_id: passkey.id,
+  domain: passkey.domain,
+  user_agent: passkey.userAgent,
+  authenticator_type: passkey.authenticatorType,
   verified: true,
-  name,
+  name: passkey.name,
 })

@@ -28,7 +28,7 @@ const instants = [
 /** Fields that accept any JSON, and are validated in code. */
 const checkedElsewhere = [
   'PUT /sdk/v1/users/me untrusted_metadata.*', // server/identity/users/metadata-rules.ts
-  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/browser-api/passkeys/manage.ts, with its own schema
+  'PUT /sdk/v1/webauthn/update/:id name', // server/identity/browser-api/passkeys/register.ts, with its own schema
 ]
 
 describe('request schemas', () => {

@@ -8,7 +8,7 @@ import { portalProject, portalToken } from '#support/server/test-server.ts'
 import { createEthereumWallet, createSolanaWallet, signInByWallet } from '#support/server/wallets.ts'
 import { blockedEmails, emails } from '../../identity/schema/users.ts'
 import { runUnit } from '../../identity/unit-of-work.ts'
-import { hashAddress } from '../../identity/users/address-hash.ts'
+import { hashAddress } from '../../identity/users/blocked-emails.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const ann = 'ann@bakery.org'

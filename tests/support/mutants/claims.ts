@@ -50,8 +50,8 @@ export const claimMutants: readonly Planted[] = [
   {
     what: 'the claim leaves the old token of the session valid',
     file: `${identity}/sessions/store.ts`,
-    find: '.set(columns)',
-    replace: '.set({ tokenKeyVersion: columns.tokenKeyVersion })',
+    find: 'updateRows(unit, sessions, columns,',
+    replace: 'updateRows(unit, sessions, { tokenKeyVersion: columns.tokenKeyVersion },',
     browser: [withinSession],
     backend: [emailed],
   },
@@ -81,7 +81,7 @@ export const claimMutants: readonly Planted[] = [
   },
   {
     what: 'a project that hides accounts says who has a contact; a site may know its users',
-    file: `${identity}/access/authorize-request.ts`,
+    file: `${identity}/access/authorize-user-change.ts`,
     find: 'project.hidesAccounts || project.isPortal',
     replace: 'project.hidesAccounts && project.isPortal',
     browser: [`${browserApi}/add-contact.test.ts`],

@@ -9,8 +9,8 @@ export const expiryMutants: readonly Planted[] = [
   {
     what: 'a code is valid for twice its lifetime',
     file: `${proofs}/codes.ts`,
-    find: 'minutes(lifetime)',
-    replace: 'minutes(lifetime * 2)',
+    find: 'minutes(request.minutes)',
+    replace: 'minutes(request.minutes * 2)',
     browser: [`${methods}/otp/otp.test.ts`],
     backend: [`${backendApi}/code-limits.test.ts`],
   },
@@ -40,7 +40,7 @@ export const expiryMutants: readonly Planted[] = [
   },
   {
     what: 'the message of a wallet does not expire',
-    file: `${methods}/wallets/signed-message.ts`,
+    file: `${methods}/wallets/challenges.ts`,
     find: 'challenge.expiresAt <= now',
     replace: 'challenge.expiresAt <= new Date(0)',
     browser: [wallets],
@@ -48,7 +48,7 @@ export const expiryMutants: readonly Planted[] = [
   },
   {
     what: 'the message of a wallet is valid before its time',
-    file: `${methods}/wallets/signed-message.ts`,
+    file: `${methods}/wallets/challenges.ts`,
     find: 'challenge.notBefore > now',
     replace: 'challenge.notBefore < new Date(0)',
     browser: [wallets],

@@ -27,7 +27,7 @@ export const passwordMutants: readonly Planted[] = [
   },
   {
     what: 'a password from a breach signs in',
-    file: `${methods}/password/require-password.ts`,
+    file: `${methods}/password/sign-in.ts`,
     find: "if (await deps.breached(password)) throw new SdkError('breached_password')",
     replace: '',
     browser: [requirePassword],
@@ -91,7 +91,7 @@ export const passwordMutants: readonly Planted[] = [
   },
   {
     what: 'a new password leaves the other sessions active',
-    file: `${methods}/password/change-password.ts`,
+    file: `${methods}/password/set-password.ts`,
     find: 'userId, keep)',
     replace: "'', keep)",
     browser: [resets],
@@ -99,7 +99,7 @@ export const passwordMutants: readonly Planted[] = [
   },
   {
     what: 'a new password leaves emailed links valid',
-    file: `${methods}/password/change-password.ts`,
+    file: `${methods}/password/set-password.ts`,
     find: 'if (address !== null) await',
     replace: "if (address !== null && String(address) === '') await",
     browser: [fromSession],
@@ -107,7 +107,7 @@ export const passwordMutants: readonly Planted[] = [
   },
   {
     what: 'the owner is not told of a new password',
-    file: `${methods}/password/change-password.ts`,
+    file: `${methods}/password/set-password.ts`,
     find: "{ kind: 'passwordChanged', values: {} }",
     replace: "{ kind: 'nothingToReset', values: {} }",
     browser: [resets],

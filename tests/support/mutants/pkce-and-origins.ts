@@ -9,7 +9,7 @@ const oauth = `${backendApi}/oauth.test.ts`
 export const pkceMutants: readonly Planted[] = [
   {
     what: 'any verifier fits',
-    file: `${proofs}/verifier.ts`,
+    file: `${proofs}/links.ts`,
     find: "isSameText(hash, challenge) ? undefined : 'pkce_mismatch'",
     replace: 'isSameText(hash, challenge) ? undefined : undefined',
     browser: [links],
@@ -17,7 +17,7 @@ export const pkceMutants: readonly Planted[] = [
   },
   {
     what: 'a challenge needs no verifier',
-    file: `${proofs}/verifier.ts`,
+    file: `${proofs}/links.ts`,
     find: "if (verifier === undefined) return 'pkce_expected_code_verifier'",
     replace: 'if (verifier === undefined) return undefined',
     browser: [links],
@@ -34,8 +34,8 @@ export const pkceMutants: readonly Planted[] = [
   {
     what: 'a project that requires PKCE for links emails links without it',
     file: `${methods}/magic-link/send-link.ts`,
-    find: 'project.requiresPkceForLinks && requested.codeChallenge === undefined',
-    replace: "project.requiresPkceForLinks && requested.codeChallenge === ''",
+    find: 'project.requiresPkceForLinks && body.code_challenge === undefined',
+    replace: "project.requiresPkceForLinks && body.code_challenge === ''",
     browser: [policies],
     backend: [linkRules],
   },
@@ -93,7 +93,7 @@ export const originMutants: readonly Planted[] = [
   },
   {
     what: 'the message of a wallet works on another page than the one that requested it',
-    file: `${methods}/wallets/signed-message.ts`,
+    file: `${methods}/wallets/challenges.ts`,
     find: 'challenge.origin !== (request.origin ?? null)',
     replace: "challenge.origin === ''",
     browser: [`${browserApi}/wallets/authenticate.test.ts`],
@@ -101,7 +101,7 @@ export const originMutants: readonly Planted[] = [
   },
   {
     what: 'the message of a wallet names another origin than the page; a site names no page',
-    file: `${methods}/wallets/siwe-params.ts`,
+    file: `${methods}/wallets/compose-message.ts`,
     find: 'isAddress(uri) && new URL(uri).origin === origin',
     replace: 'isAddress(uri)',
     browser: [`${browserApi}/wallets/start.test.ts`],
@@ -117,7 +117,7 @@ export const originMutants: readonly Planted[] = [
   },
   {
     what: 'a passkey may be of any domain',
-    file: `${methods}/passkeys/domain.ts`,
+    file: `${methods}/passkeys/fields.ts`,
     find: 'if (origins.length === 0)',
     replace: 'if (origins.length < 0)',
     browser: [`${browserApi}/passkeys/register.test.ts`],
@@ -133,7 +133,7 @@ export const originMutants: readonly Planted[] = [
   },
   {
     what: 'another page of the site responds to the challenge of a passkey; a site names no page',
-    file: `${methods}/passkeys/domain.ts`,
+    file: `${methods}/passkeys/fields.ts`,
     find: 'origin ? [origin] : listAllowed',
     replace: "origin === '' ? [origin] : listAllowed",
     browser: [`${browserApi}/passkeys/authenticate.test.ts`],

@@ -33,9 +33,10 @@ export const redirectMutants: readonly Planted[] = [
   },
   {
     what: 'the page that sets a new password may be any URL',
-    file: `${methods}/password/reset-email.ts`,
-    find: 'const reset = findRedirect(project.redirectUrls, resetUrl)',
-    replace: 'const reset = resetUrl ?? findRedirect(project.redirectUrls, resetUrl)',
+    file: `${methods}/password/request-reset.ts`,
+    find: 'const reset = findRedirect(project.redirectUrls, body.reset_password_redirect_url)',
+    replace:
+      'const reset = body.reset_password_redirect_url ?? findRedirect(project.redirectUrls, undefined)',
     browser: [resets],
     backend: [linkRules],
   },
@@ -50,14 +51,14 @@ export const redirectMutants: readonly Planted[] = [
   {
     what: 'a known user gets the page for sign-ups',
     file: `${methods}/magic-link/send-link.ts`,
-    find: 'isKnown ? pages.login : pages.signup',
-    replace: 'isKnown ? pages.signup : pages.login',
+    find: 'toLink(pages[kindOfUser],',
+    replace: "toLink(pages[isKnown ? 'signup' : 'login'],",
     browser: [links],
     backend: [linkRules],
   },
   {
     what: 'an address without an account gets a link that resets its password; a site gets an error before',
-    file: `${methods}/password/send-reset.ts`,
+    file: `${methods}/password/request-reset.ts`,
     find: 'const isKnown = isSigningUp ||',
     replace: 'const isKnown = !isSigningUp ||',
     browser: [resets],

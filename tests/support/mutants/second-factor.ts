@@ -34,14 +34,14 @@ export const secondFactorMutants: readonly Planted[] = [
   {
     what: 'the other sessions stay valid when an authenticator app is added',
     file: `${identity}/sessions/second-factor.ts`,
-    find: '.set({ secondFactorPending: true })',
-    replace: '.set({ secondFactorPending: false })',
+    find: 'sessions, { secondFactorPending: true }',
+    replace: 'sessions, { secondFactorPending: false }',
     browser: [`${secondFactor}#leaves the session that enrolled valid, and asks all others`],
     backend: [totpCodes],
   },
   {
     what: 'a session without the second factor removes it; a site names no session when it does',
-    file: `${methods}/totp/require-second-factor.ts`,
+    file: `${methods}/totp/enroll.ts`,
     find: 'if (factors.some(isSecondFactor)) return',
     replace: 'if (factors.some(Boolean)) return',
     browser: [totp],

@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { toRejectionError } from '../../access/authorize-user-change.ts'
-import { signInByProof } from '../../access/sign-in.ts'
-import { SdkError } from '../../errors/sdk-error.ts'
+import { authorizeContactRequest } from '../../access/authorize-user-change.ts'
+import { toSignInByProof } from '../../access/sign-in.ts'
 import { authenticateCode } from '../../methods/otp/authenticate-code.ts'
 import { sendCode } from '../../methods/otp/send-code.ts'
 import { countSend } from '../../proofs/limits.ts'
+import { requireTextMessages } from '../../text-messages/send-code.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
-import { requireProduct, TemplateId } from '../../wire/request.ts'
+import { PhoneNumber } from '../../users/phones.ts'
+import { requireProduct, requireTextChannel, TemplateId } from '../../wire/request.ts'
 import { CodeMinutes, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type EmailRequest, registerEmailSending, type WithinSession } from '../email-sending.ts'
-import { type SdkApi, sdkRoute } from '../sdk-api.ts'
-import { registerPhoneOtp } from './phone-routes.ts'
+import { type SdkApi, type SdkCall, type SdkRoute, sdkRoute } from '../sdk-api.ts'
 
 const Send = z.object({
   email: Email,
@@ -62,9 +62,9 @@ export function registerOtp(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /otps/authenticate', access: 'project', exempt: 'call', body: Authenticate },
-    async ({ project, sender, visitor, body, principal, token }) => {
-      const minutes = body.session_duration_minutes
-      const attempt = await authenticateCode(deps, {
+    async (call) => {
+      const { project, sender, visitor, body, principal } = call
+      const { contactId, signedIn } = await authenticateCode(deps, {
         project,
         sender,
         query: { purpose: 'sign_in', id: body.method_id },
@@ -74,12 +74,79 @@ export function registerOtp(api: SdkApi): void {
           if (userId === null) requireProduct(project, 'otp')
           return { visitor, userId }
         },
-        signIn: (unit, proven) =>
-          signInByProof(unit, deps, proven, { project, sender, visitor, minutes, principal, token }),
+        signIn: toSignInByProof(deps, call),
       })
-      if (attempt.outcome === 'invalid') throw new SdkError('otp_code_not_found')
-      if (attempt.outcome === 'refused') throw toRejectionError(attempt.rejection)
-      return { method_id: attempt.contactId, ...(await toAuthResponse(signer, attempt.signedIn)) }
+      return { method_id: contactId, ...(await toAuthResponse(signer, signedIn)) }
+    },
+  )
+}
+
+const SendText = z.object({
+  phone_number: PhoneNumber,
+  expiration_minutes: CodeMinutes,
+  /** lets the browser fill in the code (WebOTP) */
+  enable_autofill: z.optional(z.boolean()),
+})
+
+/** The fields of a request for a code. */
+type Request = Pick<
+  SdkCall<SdkRoute & { body: typeof SendText }>,
+  'project' | 'sender' | 'visitor' | 'origin' | 'body'
+>
+
+/**
+ * Registers codes by text message and WhatsApp (rule A13). Sending returns the same response for every phone number.
+ */
+function registerPhoneOtp(api: SdkApi): void {
+  for (const channel of ['sms', 'whatsapp'] as const) registerChannel(api, channel)
+}
+
+function registerChannel(api: SdkApi, channel: 'sms' | 'whatsapp'): void {
+  const { deps } = api
+
+  async function send({ project, sender, visitor, origin, body }: Request, userId?: string) {
+    const { phone_number: address, expiration_minutes: minutes } = body
+    const host = body.enable_autofill && origin ? new URL(origin).host : undefined
+    requireTextMessages(deps, project, { channel, to: address })
+    await countSend(deps, { project, address, visitor })
+    const sent = await runUnit(deps.db, project, async (unit) => {
+      const id = await sendCode(unit, deps, {
+        project,
+        sender,
+        to: { channel, address },
+        minutes,
+        requester: userId === undefined ? { visitor } : { userId },
+        userId,
+        addsContact: false,
+        host,
+      })
+      return { method_id: id }
+    })
+    deps.textMessageAdded.send()
+    return sent
+  }
+
+  for (const path of [`/otps/${channel}/login_or_create`, `/otps/${channel}/send/primary`] as const) {
+    sdkRoute(
+      api,
+      { call: `POST ${path}`, access: 'project', product: 'otp', body: SendText },
+      async (call) => {
+        requireTextChannel(call.project, channel)
+        return send(call)
+      },
+    )
+  }
+
+  sdkRoute(
+    api,
+    { call: `POST /otps/${channel}/send/secondary`, access: 'session', exempt: 'contact', body: SendText },
+    async ({ principal, ...call }) => {
+      const { project, body } = call
+      const contact = { kind: 'phone', value: body.phone_number } as const
+      await runUnit(deps.db, project, (unit) =>
+        authorizeContactRequest(unit, deps, project, principal, contact),
+      )
+      return send(call, principal.user.id)
     },
   )
 }

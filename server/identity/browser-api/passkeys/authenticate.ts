@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
-import { continueSession, signIn } from '../../access/sign-in.ts'
+import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { listPasskeys } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import { authenticatePasskey } from '../../methods/passkeys/authenticate-passkey.ts'
 import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Assertion, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
-import { Domain, requireOrigins } from '../../methods/passkeys/domain.ts'
+import { Domain, requireOrigins } from '../../methods/passkeys/fields.ts'
 import { toRequestOptions } from '../../methods/passkeys/webauthn.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
@@ -78,8 +78,8 @@ export function registerAuthenticating(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /webauthn/authenticate', access: 'project', product: 'passkeys', body: Authenticate },
-    async ({ project, sender, visitor, body, principal, token }) => {
-      const minutes = body.session_duration_minutes
+    async (call) => {
+      const { project, visitor, body, principal, token } = call
       const { passkeyId, signedIn } = await authenticatePasskey(deps, {
         project,
         presented: parseCredential(Assertion, body.public_key_credential),
@@ -88,7 +88,7 @@ export function registerAuthenticating(api: SdkApi): void {
           sessionId === null || (sessionId === principal?.session.id && user.id === principal.user.id),
         async signIn(unit, { user, factor, challenge }) {
           if (challenge.sessionId === null || !principal || token === undefined) {
-            return signIn(unit, deps, { user, factor }, { project, sender, visitor, minutes })
+            return toSignIn(deps, call)(unit, { user, factor })
           }
           return continueSession(unit, deps, { session: principal.session, token }, factor)
         },

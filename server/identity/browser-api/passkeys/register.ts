@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
-import { cutText } from '#contract/text.ts'
 import { requireClaimed, requireFreshSession } from '../../access/authorize-user-change.ts'
 import { continueSession } from '../../access/sign-in.ts'
-import { listPasskeys, maxPerUser, type Passkey } from '../../credentials/passkeys.ts'
+import { removePasskey, renamePasskey } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
-import { issueChallenge } from '../../methods/passkeys/challenges.ts'
 import { Attestation, CredentialText, parseCredential } from '../../methods/passkeys/credential.ts'
-import { requireOrigins } from '../../methods/passkeys/domain.ts'
-import { StartPasskey } from '../../methods/passkeys/fields.ts'
-import { registerPasskey } from '../../methods/passkeys/register-passkey.ts'
-import { toCreationOptions } from '../../methods/passkeys/webauthn.ts'
+import { PasskeyName, StartPasskey } from '../../methods/passkeys/fields.ts'
+import { registerPasskey, startRegistration } from '../../methods/passkeys/register-passkey.ts'
 import { runUnit } from '../../unit-of-work.ts'
-import { findDisplayName } from '../../users/sign-in-methods.ts'
+import { rejectImpersonated } from '../../users/user-change.ts'
 import { SessionMinutes } from '../../wire/schemas.ts'
-import { toAuthResponse } from '../../wire/serializers.ts'
+import { toAuthResponse, toProviderPasskey } from '../../wire/serializers.ts'
+import { registerRemoval } from '../removal.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
 const Complete = z.object({ public_key_credential: CredentialText, session_duration_minutes: SessionMinutes })
@@ -21,47 +18,21 @@ const Complete = z.object({ public_key_credential: CredentialText, session_durat
 /** Registers the routes that add a passkey to an account, in a fresh session (rules A40 to A43). */
 export function registerRegistering(api: SdkApi): void {
   const { deps, signer } = api
-  const { db } = deps
 
   sdkRoute(
     api,
     { call: 'POST /webauthn/register/start', access: 'session', product: 'passkeys', body: StartPasskey },
     async ({ project, body, principal, origin }) => {
-      const { domain } = body
-      requireOrigins(deps, project, domain, origin)
-      const registration = await runUnit(db, project, async (unit) => {
-        await requireFreshSession(unit, deps, principal.session)
-        const passkeys = await listPasskeys(unit, principal.user.id)
-        if (passkeys.length >= maxPerUser) throw new SdkError('too_many_webauthn_registrations')
-        const challenge = await issueChallenge(unit, deps, {
-          purpose: 'register',
-          sessionId: principal.session.id,
-          domain,
-          origin: origin ?? null,
-          userAgent: cutText(body.user_agent, 300),
-          authenticatorType: body.authenticator_type ?? '',
-        })
-        return { passkeys, challenge, contact: await findDisplayName(unit, principal.user.id) }
+      const { userId, options } = await startRegistration(deps, {
+        project,
+        origin,
+        body,
+        async authorize(unit) {
+          await requireFreshSession(unit, deps, principal.session)
+          return { userId: principal.user.id, challenged: { sessionId: principal.session.id } }
+        },
       })
-      const name = body.override_name ?? registration.contact
-      const params = {
-        domain,
-        challenge: registration.challenge,
-        passkeys: registration.passkeys.filter(isOf(domain)),
-      }
-      return {
-        user_id: principal.user.id,
-        public_key_credential_creation_options: await toCreationOptions(params, {
-          site: project.name,
-          user: {
-            id: body.override_id ?? principal.user.id,
-            name,
-            displayName: body.override_display_name ?? name,
-          },
-          attachment: body.authenticator_type,
-          mustBeDiscoverable: body.return_passkey_credential_options,
-        }),
-      }
+      return { user_id: userId, public_key_credential_creation_options: options }
     },
   )
 
@@ -88,4 +59,37 @@ export function registerRegistering(api: SdkApi): void {
   )
 }
 
-const isOf = (domain: string) => (passkey: Passkey) => passkey.domain === domain
+/** Validated in the handler: an invalid name has its own error here, not the error for a user's name. */
+const Rename = z.object({ name: z.optional(z.unknown()) })
+
+/**
+ * Registers the routes that rename and delete the signed-in user's passkeys. Other users' passkeys are not found
+ * (rule A46).
+ */
+export function registerPasskeyChanges(api: SdkApi): void {
+  const { db } = api.deps
+
+  sdkRoute(
+    api,
+    { call: 'PUT /webauthn/update/:id', access: 'session', exempt: 'account', body: Rename },
+    async ({ project, body, principal, params }) => {
+      const { success, data: name } = PasskeyName.safeParse(body.name)
+      if (!success) throw new SdkError('empty_webauthn_registration_name')
+      rejectImpersonated(principal.session)
+      const passkey = await runUnit(db, project, (unit) =>
+        renamePasskey(unit, principal.user.id, params.id, name),
+      )
+      if (!passkey) throw new SdkError('webauthn_registration_not_found')
+      return { webauthn_registration: toProviderPasskey(passkey) }
+    },
+  )
+
+  registerRemoval(api, {
+    path: '/users/webauthn_registrations/:id',
+    notFound: 'webauthn_registration_not_found',
+    async remove(unit, userId, id) {
+      const passkey = await removePasskey(unit, userId, id)
+      return passkey && { kind: 'passkeyRemoved', values: { name: passkey.name } }
+    },
+  })
+}

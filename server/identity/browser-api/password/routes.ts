@@ -3,13 +3,14 @@ import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
 import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
-import { toRejectionError } from '../../access/authorize-user-change.ts'
-import { signIn } from '../../access/sign-in.ts'
+import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../../methods/password/check-strength.ts'
+import { requestReset, StartReset } from '../../methods/password/request-reset.ts'
+import { changeByOldPassword, changeInSession, resetByLink } from '../../methods/password/set-password.ts'
 import { authenticatePassword, createPassword } from '../../methods/password/sign-in.ts'
 import { runUnit } from '../../unit-of-work.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
-import { Password, SessionMinutes } from '../../wire/schemas.ts'
+import { CodeVerifier, LinkToken, Password, SessionMinutes } from '../../wire/schemas.ts'
 import { toAuthResponse } from '../../wire/serializers.ts'
 import { type SdkApi, sdkRoute } from '../sdk-api.ts'
 
@@ -23,33 +24,32 @@ export function registerPasswords(api: SdkApi): void {
   sdkRoute(
     api,
     { call: 'POST /passwords', access: 'project', product: 'passwords', body: Credentials },
-    async ({ project, sender, visitor, body }) => {
-      const { email: address, password, session_duration_minutes: minutes } = body
+    async (call) => {
+      const { project, visitor } = call
+      const { email: address, password } = call.body
       await consumeNetworkLimit(deps, 'registrations', visitor.ip)
-      const created = await createPassword(deps, {
+      const { emailId, signedIn } = await createPassword(deps, {
         project,
         address,
         password,
-        signIn: (unit, authenticated) =>
-          signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
+        signIn: toSignIn(deps, call),
       })
-      if ('rejection' in created) throw toRejectionError(created.rejection)
-      return { email_id: created.emailId, ...(await toAuthResponse(signer, created.signedIn)) }
+      return { email_id: emailId, ...(await toAuthResponse(signer, signedIn)) }
     },
   )
 
   sdkRoute(
     api,
     { call: 'POST /passwords/authenticate', access: 'project', product: 'passwords', body: Credentials },
-    async ({ project, sender, visitor, body }) => {
-      const { email: address, password, session_duration_minutes: minutes } = body
+    async (call) => {
+      const { project, visitor } = call
+      const { email: address, password } = call.body
       const signedIn = await authenticatePassword(deps, {
         project,
         address,
         password,
         visitor,
-        signIn: (unit, authenticated) =>
-          signIn(unit, deps, authenticated, { project, sender, visitor, minutes }),
+        signIn: toSignIn(deps, call),
       })
       return toAuthResponse(signer, signedIn)
     },
@@ -82,4 +82,116 @@ export function registerPasswords(api: SdkApi): void {
       return { userType: !owner ? 'new' : owner.passwordHash === undefined ? 'passwordless' : 'password' }
     },
   )
+}
+
+const ByExisting = z.object({
+  email: Email,
+  existing_password: Password,
+  new_password: Password,
+  session_duration_minutes: SessionMinutes,
+})
+
+const BySession = z.object({ password: Password, session_duration_minutes: SessionMinutes })
+
+/** Registers the routes that set a new password (rule A12): by emailed link, old password, or fresh session. */
+export function registerPasswordResets(api: SdkApi): void {
+  startByEmail(api)
+  resetByEmail(api)
+  resetByExistingPassword(api)
+  resetBySession(api)
+}
+
+function resetByExistingPassword(api: SdkApi): void {
+  const { deps, signer } = api
+  const call = 'POST /passwords/existing_password/reset'
+  const route = { call, access: 'project', product: 'passwords', body: ByExisting } as const
+  sdkRoute(api, route, async (call) => {
+    const { project, sender, visitor, body, principal, token } = call
+    const { email: address, new_password: password } = body
+    const signedIn = await changeByOldPassword(deps, {
+      project,
+      sender,
+      address,
+      oldPassword: body.existing_password,
+      password,
+      visitor,
+      current: principal?.session,
+      signIn(unit, authenticated) {
+        if (principal?.user.id === authenticated.user.id && token !== undefined) {
+          return continueSession(unit, deps, { session: principal.session, token }, authenticated.factor)
+        }
+        return toSignIn(deps, call)(unit, authenticated)
+      },
+    })
+    return toAuthResponse(signer, signedIn)
+  })
+}
+
+function resetBySession(api: SdkApi): void {
+  const { deps, signer } = api
+  const call = 'POST /passwords/session/reset'
+  const route = { call, access: 'session', exempt: 'reset', body: BySession } as const
+  sdkRoute(api, route, async ({ project, sender, body, principal, token = '' }) => {
+    const signedIn = await changeInSession(deps, {
+      project,
+      sender,
+      password: body.password,
+      findSession: async () => ({ session: principal.session, address: principal.email }),
+      signIn: (unit, { factor }) =>
+        continueSession(unit, deps, { session: principal.session, token }, factor),
+    })
+    return toAuthResponse(signer, signedIn)
+  })
+}
+
+const ByEmail = z.object({
+  token: LinkToken,
+  password: Password,
+  session_duration_minutes: SessionMinutes,
+  code_verifier: z.optional(CodeVerifier),
+})
+
+/** Registers the route that requests a reset email. It returns the same response for every email address. */
+function startByEmail(api: SdkApi): void {
+  const { deps } = api
+  const route = {
+    call: 'POST /passwords/email/reset/start',
+    access: 'project',
+    exempt: 'reset',
+    body: StartReset,
+  } as const
+  sdkRoute(api, route, async ({ project, sender, visitor, body }) => {
+    await requestReset(deps, {
+      project,
+      sender,
+      body,
+      visitor,
+      countedVisitor: visitor,
+    })
+    return {}
+  })
+}
+
+/** Registers the route that sets a new password with the token of a reset email. */
+export function resetByEmail(api: SdkApi): void {
+  const { deps, signer } = api
+  const route = {
+    call: 'POST /passwords/email/reset',
+    access: 'project',
+    exempt: 'reset',
+    body: ByEmail,
+  } as const
+  sdkRoute(api, route, async (call) => {
+    const { project, sender } = call
+    const { token, code_verifier: verifier, password } = call.body
+    const signedIn = await resetByLink(deps, {
+      project,
+      sender,
+      token,
+      verifier,
+      password,
+      signIn: toSignIn(deps, call),
+    })
+    return toAuthResponse(signer, signedIn)
+  })
 }

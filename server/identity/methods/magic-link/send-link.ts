@@ -1,4 +1,5 @@
-import type { Email } from '#contract/ids.ts'
+import * as z from 'zod/mini'
+import { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { enqueueEmail } from '../../../platform/outbox/store.ts'
@@ -7,10 +8,25 @@ import { SdkError } from '../../errors/sdk-error.ts'
 import { findTemplate } from '../../projects/email.ts'
 import type { Project } from '../../projects/store.ts'
 import { findRedirect } from '../../projects/store.ts'
-import { issueLink } from '../../proofs/links.ts'
+import { issueLink, toLink } from '../../proofs/links.ts'
 import { limitLinkMinutes } from '../../proofs/minutes-rules.ts'
-import { toLink } from '../../proofs/to-link.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
+import { TemplateId } from '../../wire/request.ts'
+import { CodeChallenge, LinkMinutes, RedirectUrl } from '../../wire/schemas.ts'
+
+/** The fields of a request for a sign-in link. */
+export const SendLink = z.object({
+  email: Email,
+  login_magic_link_url: z.optional(RedirectUrl),
+  signup_magic_link_url: z.optional(RedirectUrl),
+  login_expiration_minutes: LinkMinutes,
+  signup_expiration_minutes: LinkMinutes,
+  login_template_id: TemplateId,
+  signup_template_id: TemplateId,
+  create_user_as_pending: z.optional(z.boolean()),
+  code_challenge: z.optional(CodeChallenge),
+})
+type SendLink = z.output<typeof SendLink>
 
 /** The pages that a link opens: one for users who have verified the email address, one for everyone else. */
 export type LinkPages = { login: string; signup: string }
@@ -22,14 +38,14 @@ export type LinkPages = { login: string; signup: string }
  */
 export function readLinkPages(
   project: Pick<Project, 'requiresPkceForLinks' | 'redirectUrls'>,
-  requested: { codeChallenge: string | undefined; login: string | undefined; signup: string | undefined },
+  body: Pick<SendLink, 'code_challenge' | 'login_magic_link_url' | 'signup_magic_link_url'>,
 ): LinkPages {
-  if (project.requiresPkceForLinks && requested.codeChallenge === undefined) {
+  if (project.requiresPkceForLinks && body.code_challenge === undefined) {
     throw new SdkError('invalid_pkce_code_challenge')
   }
   return {
-    login: findLinkPage(project.redirectUrls, requested.login),
-    signup: findLinkPage(project.redirectUrls, requested.signup),
+    login: findLinkPage(project.redirectUrls, body.login_magic_link_url),
+    signup: findLinkPage(project.redirectUrls, body.signup_magic_link_url),
   }
 }
 
@@ -45,19 +61,13 @@ export function findLinkPage(redirectUrls: readonly string[], requested: string 
   )
 }
 
-/** The values that a request sets for each of the two kinds of recipients. */
-type Choice = { minutes: number; templateId: string | undefined }
-
 export type LinkOrder = {
   project: Project
   sender: EmailSender
-  address: Email
+  body: SendLink
   pages: LinkPages
   /** a user has verified the address */
   isKnown: boolean
-  login: Choice
-  signup: Choice
-  codeChallenge: string | undefined
   visitor: Visitor
   /** the user of the session, or the user to whom the link adds the address */
   userId?: string | undefined
@@ -69,10 +79,10 @@ export type LinkOrder = {
 
 /** Issues a sign-in link and adds its email to the outbox. */
 export async function sendLink(unit: UnitOfWork, deps: Deps, order: LinkOrder): Promise<void> {
-  const { project, sender, address, pages, isKnown, codeChallenge, visitor, userId, contactId, addsContact } =
-    order
-  const { minutes: requested, templateId } = isKnown ? order.login : order.signup
-  const minutes = limitLinkMinutes(project, requested)
+  const { project, sender, body, pages, isKnown, visitor, userId, contactId, addsContact } = order
+  const { email: address, code_challenge: codeChallenge } = body
+  const kindOfUser = isKnown ? 'login' : 'signup'
+  const minutes = limitLinkMinutes(project, body[`${kindOfUser}_expiration_minutes`])
   const token = await issueLink(unit, deps, {
     purpose: 'sign_in',
     project,
@@ -83,8 +93,12 @@ export async function sendLink(unit: UnitOfWork, deps: Deps, order: LinkOrder): 
     visitor,
     ...(contactId === undefined ? {} : { contactId }),
   })
-  const link = toLink(isKnown ? pages.login : pages.signup, 'magic_links', token)
+  const link = toLink(pages[kindOfUser], 'magic_links', token)
   const kind = addsContact ? 'addEmailLink' : 'signInLink'
-  const envelope = { to: address, sender, ...findTemplate(project, { kind, id: templateId }, sender.locale) }
+  const envelope = {
+    to: address,
+    sender,
+    ...findTemplate(project, { kind, id: body[`${kindOfUser}_template_id`] }, sender.locale),
+  }
   await enqueueEmail(unit.tx, deps, envelope, { kind, values: { link, minutes } })
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { SocialProvider } from '#contract/social-providers.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { later, minutes } from '../../../platform/machine/clock.ts'
@@ -6,7 +6,7 @@ import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { oauthAttachTokens, oauthFlows } from '../../schema/oauth.ts'
 import type { ReturnUrls } from '../../social/redirect-back.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../../unit-of-work.ts'
 
 /** How long a sign-in at the provider may take. */
 const lifetime = minutes(15)
@@ -109,22 +109,11 @@ export async function consumeAttachToken(
   { clock }: Pick<Deps, 'clock'>,
   query: { provider: SocialProvider; token: string },
 ): Promise<string | undefined> {
-  const [row] = await unit.tx
-    .delete(oauthAttachTokens)
-    .where(
-      inProject(
-        unit,
-        oauthAttachTokens,
-        eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
-        eq(oauthAttachTokens.provider, query.provider),
-      ),
-    )
-    .returning()
+  const [row] = await deleteRows(
+    unit,
+    oauthAttachTokens,
+    eq(oauthAttachTokens.tokenHash, sha256Hex(query.token)),
+    eq(oauthAttachTokens.provider, query.provider),
+  )
   return row && row.expiresAt > clock.now() ? row.userId : undefined
-}
-
-/** Removes expired sign-ins and attach tokens. */
-export async function sweepFlows(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oauthFlows).where(lte(oauthFlows.expiresAt, now))
-  await tx.delete(oauthAttachTokens).where(lte(oauthAttachTokens.expiresAt, now))
 }

@@ -20,7 +20,7 @@ import {
   type Registration,
   refreshRegistration,
 } from '../../social/registrations.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { findRow, type UnitOfWork, updateRows } from '../../unit-of-work.ts'
 import { markClaimed } from '../../users/claim.ts'
 import { type Contact, findHolder, listContactsOf, lockContact } from '../../users/contacts.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
@@ -129,9 +129,7 @@ async function redeemIdentity(
   await lockContact(unit, contact)
   return redeemContact(unit, deps, {
     contact,
-    addsTo: null,
     session: principal?.session,
-    countsWithoutSession: false,
     sender,
   })
 }
@@ -151,10 +149,7 @@ async function linkStarted(
     if (owner.user.id !== userId) throw new SdkError('oauth_registration_in_use')
     return owner
   }
-  const [user] = await unit.tx
-    .select()
-    .from(users)
-    .where(inProject(unit, users, eq(users.id, userId)))
+  const user = await findRow(unit, users, eq(users.id, userId))
   if (!user) throw new SdkError('invalid_oauth_attach_token')
   await authorizeUserChange(unit, deps, { userId, session: principal?.session, step: 'finish' })
   return linkExisting(unit, deps, identity, sender, user)
@@ -184,10 +179,7 @@ async function linkNew(
 ): Promise<ResolvedIdentity> {
   const registration = await linkIdentity(unit, deps, identity, user)
   const name = { first_name: identity.firstName, middle_name: '', last_name: identity.lastName }
-  await unit.tx
-    .update(users)
-    .set({ name })
-    .where(inProject(unit, users, eq(users.id, user.id)))
+  await updateRows(unit, users, { name }, eq(users.id, user.id))
   await publish(unit, { kind: 'profile_imported', userId: user.id })
   return { user, registration }
 }

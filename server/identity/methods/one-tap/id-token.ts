@@ -4,6 +4,8 @@ import { later, minutes, seconds } from '../../../platform/machine/clock.ts'
 import { toFetch } from '../../../platform/outbound/to-fetch.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
+import type { Project } from '../../projects/store.ts'
+import { findSocialClient } from '../../social/find-social-clients.ts'
 import { type Identity, toUserDraft } from '../../social/identity.ts'
 import { toOpenidProfile } from '../../social/profile-rules.ts'
 import type { SocialClient } from '../../social/social-clients.ts'
@@ -26,7 +28,7 @@ export type IdTokenIssuer = {
 }
 
 /** Returns the issuer for Google, with the keys of the configured client. */
-export const toGoogle = (
+const toGoogle = (
   { socialOutbound }: Pick<Deps, 'socialOutbound'>,
   { clientId, keysUrl }: SocialClient,
 ): IdTokenIssuer => ({
@@ -47,7 +49,7 @@ export type Verified = { identity: Identity; expiresAt: Date }
  */
 export type IdTokenCheck = (idToken: string, nonce: string) => Promise<Verified>
 
-export function createIdTokenCheck(
+function createIdTokenCheck(
   { clock, log }: Pick<Deps, 'clock' | 'log'>,
   issuer: IdTokenIssuer,
 ): IdTokenCheck {
@@ -95,3 +97,36 @@ const isUnreachable = (problem: unknown): boolean =>
   problem instanceof errors.JWKSTimeout ||
   problem instanceof errors.JWKSInvalid ||
   problem.code === errors.JOSEError.code
+
+/** The issuer of the ID tokens of a project's prompt, with the function that verifies them. */
+export type PromptIssuer = { clientId: string; check: IdTokenCheck }
+
+/**
+ * Creates a function that finds the issuer of a project's One Tap prompt: Google if the project has its own client
+ * there, otherwise the simulator in development, otherwise none.
+ */
+export function createPromptIssuers(
+  deps: Deps,
+  simulator: IdTokenIssuer | undefined,
+): (project: Project) => Promise<PromptIssuer | undefined> {
+  const local = simulator && {
+    clientId: simulator.clientId,
+    check: createIdTokenCheck(deps, simulator),
+  }
+  /**
+   * The verifying functions cache the keys that they fetched until a change of the project's document changes its
+   * client.
+   */
+  const cache = new Map<string, { settings: string; issuer: PromptIssuer }>()
+  return async (project) => {
+    const client = await deps.db.transaction((tx) => findSocialClient(tx, deps, project, 'google'))
+    if (!client) return local
+    const settings = JSON.stringify(client)
+    const cached = cache.get(project.id)
+    if (cached?.settings === settings) return cached.issuer
+    const { clientId } = client
+    const issuer = { clientId, check: createIdTokenCheck(deps, toGoogle(deps, client)) }
+    cache.set(project.id, { settings, issuer })
+    return issuer
+  }
+}

@@ -1,11 +1,11 @@
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { newId } from '../../../platform/db/ids.ts'
 import { hours, later } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../../unit-of-work.ts'
 
 /** How long a prompt accepts a response. */
 const lifetime = hours(1)
@@ -48,14 +48,7 @@ export async function consumeStart(
   deps: Pick<Deps, 'clock'>,
   key: StartKey,
 ): Promise<boolean> {
-  return (
-    (
-      await unit.tx
-        .delete(oneTapStarts)
-        .where(inProject(unit, oneTapStarts, isOpen(deps, key)))
-        .returning()
-    ).length > 0
-  )
+  return (await deleteRows(unit, oneTapStarts, isOpen(deps, key))).length > 0
 }
 
 /** Records the use of an ID token. @returns false if it was already used */
@@ -66,9 +59,4 @@ export async function useIdToken(unit: UnitOfWork, idToken: string, expiresAt: D
     .onConflictDoNothing()
     .returning()
   return recorded.length > 0
-}
-
-export async function sweepOneTap(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(oneTapStarts).where(lte(oneTapStarts.expiresAt, now))
-  await tx.delete(usedIdTokens).where(lte(usedIdTokens.expiresAt, now))
 }

@@ -1,11 +1,12 @@
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import { type CodeQuery, findWorkingCode, type IssuedCode, redeemCode } from '../../proofs/codes.ts'
 import { countAttempt, refundAttempt } from '../../proofs/limits.ts'
-import type { ProofRejection } from '../../proofs/redemption.ts'
 import type { Factor, SessionRow } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 
@@ -29,22 +30,16 @@ export type CodeAttempt<SignedIn> = {
   signIn: SignIn<SignedIn>
 }
 
-/** The result of the attempt. `invalid` means a wrong, unknown, expired or used code. */
-export type CodeOutcome<SignedIn> =
-  | { outcome: 'signed_in'; contactId: string; signedIn: SignedIn }
-  | { outcome: 'invalid' }
-  | { outcome: 'refused'; rejection: ProofRejection['rejection'] }
-
 /**
  * Redeems a code and signs in. The attempt is counted and committed before the code is compared (rule A9), and refunded
  * unless the code was wrong.
- * @throws RequestError too_many_requests; anything that `findSession`, `identifyVisitor`, `authorize` and `signIn`
- *   throw
+ * @throws SdkError otp_code_not_found for a wrong, unknown, expired or used code, or if its proof is rejected;
+ *   RequestError too_many_requests; anything that `findSession`, `identifyVisitor`, `authorize` and `signIn` throw
  */
 export async function authenticateCode<SignedIn>(
   deps: Deps,
   { project, sender, query, code, findSession, identifyVisitor, authorize, signIn }: CodeAttempt<SignedIn>,
-): Promise<CodeOutcome<SignedIn>> {
+): Promise<{ contactId: string; signedIn: SignedIn }> {
   const counted = await runUnit(deps.db, project, async (unit) => {
     const session = await findSession?.(unit)
     const issued = await findWorkingCode(unit, deps, query)
@@ -52,31 +47,33 @@ export async function authenticateCode<SignedIn>(
     const origin = { project, address: issued.address, ...identifyVisitor(issued) }
     return { session, issued, attempt: await countAttempt(unit, deps, origin) }
   })
-  if (!counted) return { outcome: 'invalid' }
+  if (!counted) throw new SdkError('otp_code_not_found')
   const { session, issued, attempt } = counted
-  return runUnit(deps.db, project, async (unit) => {
+  // A rejection is thrown after the commit, because the attempt counts.
+  const outcome = await runUnit(deps.db, project, async (unit) => {
     const redeemed = await redeemCode(unit, deps, issued, {
       query,
       code,
       session,
       countsWithoutSession: project.additionsWithoutSession,
       sender,
-      ...(authorize ? { authorize } : {}),
+      authorize,
     })
-    if (redeemed === 'wrong') return { outcome: 'invalid' }
+    if (redeemed === 'wrong') return redeemed
     if (redeemed === 'invalid' || 'rejection' in redeemed) {
       await refundAttempt(unit, attempt)
-      return redeemed === 'invalid'
-        ? { outcome: 'invalid' }
-        : { outcome: 'refused', rejection: redeemed.rejection }
+      return redeemed
     }
     const { userId, isClaim, contactId } = redeemed
     const factor = toCodeFactor(deps.clock.now(), issued, contactId)
     const proven = { user: { id: userId }, isClaim, requestedFor: issued.userId, factor }
     const signedIn = await signIn(unit, proven)
     await refundAttempt(unit, attempt)
-    return { outcome: 'signed_in', contactId, signedIn }
+    return { contactId, signedIn }
   })
+  if (outcome === 'wrong' || outcome === 'invalid') throw new SdkError('otp_code_not_found')
+  if ('rejection' in outcome) throw toRejectionError(outcome.rejection)
+  return outcome
 }
 
 /** Creates the session factor of a code that proved a contact. */

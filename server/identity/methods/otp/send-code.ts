@@ -44,29 +44,9 @@ export type CodeOrder = {
  * @throws SdkError invalid_phone_number, unsubscribed_phone_number; RequestError too_many_requests
  */
 export async function sendCode(unit: UnitOfWork, deps: Deps, order: CodeOrder): Promise<string> {
-  const {
-    project,
-    sender,
-    to,
-    minutes,
-    requester,
-    userId,
-    contactId,
-    visitor,
-    addsContact,
-    templateId,
-    host,
-  } = order
-  const { id, code } = await issueCode(unit, deps, {
-    purpose: 'sign_in',
-    project,
-    ...to,
-    minutes,
-    requester,
-    userId,
-    contactId,
-    ...(visitor ? { visitor } : {}),
-  })
+  const { addsContact, templateId, host, ...request } = order
+  const { project, sender, to, minutes } = request
+  const { id, code } = await issueCode(unit, deps, { purpose: 'sign_in', ...request, ...to })
   if (to.channel === 'email') {
     const kind = addsContact ? 'addEmail' : 'signInCode'
     const envelope = {

@@ -8,8 +8,7 @@ import type { Factor } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Assertion } from './credential.ts'
-import { requireOrigins } from './domain.ts'
-import { toPasskeyFactor } from './fields.ts'
+import { requireOrigins, toPasskeyFactor } from './fields.ts'
 import { checkAssertion } from './webauthn.ts'
 
 /** An attempt to sign in with a passkey. */

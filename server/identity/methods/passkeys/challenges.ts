@@ -1,10 +1,9 @@
-import { and, eq, lte } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { and, eq } from 'drizzle-orm'
 import { later, minutes } from '../../../platform/machine/clock.ts'
 import { sha256Hex } from '../../../platform/secrets/secrets.ts'
 import type { Deps } from '../../deps.ts'
 import { passkeyChallenges } from '../../schema/passkeys.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { deleteRows, type UnitOfWork } from '../../unit-of-work.ts'
 
 export type PasskeyChallenge = typeof passkeyChallenges.$inferSelect
 
@@ -37,13 +36,6 @@ export async function consumeChallenge(
     eq(passkeyChallenges.hash, sha256Hex(query.challenge)),
     eq(passkeyChallenges.purpose, query.purpose),
   )
-  const [row] = await unit.tx
-    .delete(passkeyChallenges)
-    .where(inProject(unit, passkeyChallenges, isAsked))
-    .returning()
+  const [row] = await deleteRows(unit, passkeyChallenges, isAsked)
   return row && row.expiresAt > clock.now() ? row : undefined
-}
-
-export async function sweepPasskeyChallenges(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(passkeyChallenges).where(lte(passkeyChallenges.expiresAt, now))
 }

@@ -2,9 +2,15 @@ import * as z from 'zod/mini'
 import { Text, VisibleText } from '#contract/text.ts'
 import { findBrowserName } from '../../../platform/http/browser-name-rules.ts'
 import type { Passkey } from '../../credentials/passkeys.ts'
+import type { Deps } from '../../deps.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import { listAllowed, type Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import type { PasskeyChallenge } from './challenges.ts'
-import { Domain } from './domain.ts'
+import { findPasskeyOrigins } from './domain-rules.ts'
+
+/** The relying party ID: a host without scheme and port. */
+export const Domain = Text.check(z.maxLength(253))
 
 /** The name of a passkey. */
 export const PasskeyName = VisibleText.check(z.maxLength(100))
@@ -38,3 +44,19 @@ export const toPasskeyFactor = (now: Date, { id, domain, userAgent }: Passkey): 
   last_authenticated_at: now.toISOString(),
   webauthn_factor: { webauthn_registration_id: id, domain, user_agent: userAgent },
 })
+
+/**
+ * Returns the origins where a passkey of this domain may be used: for a browser, the page's own origin (rule A41).
+ * @throws SdkError invalid_webauthn_registration_domain
+ */
+export function requireOrigins(
+  { config }: Deps,
+  project: Project,
+  domain: string,
+  origin: string | null | undefined,
+): string[] {
+  const candidates = origin ? [origin] : listAllowed(project, config.publicUrl)
+  const origins = findPasskeyOrigins(candidates, domain)
+  if (origins.length === 0) throw new SdkError('invalid_webauthn_registration_domain')
+  return origins
+}

@@ -1,17 +1,70 @@
 import type * as z from 'zod/mini'
+import { cutText } from '#contract/text.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import type { SignIn } from '../../access/sign-in.ts'
-import { addPasskey } from '../../credentials/passkeys.ts'
+import { addPasskey, listPasskeys, maxPerUser } from '../../credentials/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
-import { consumeChallenge, type PasskeyChallenge } from './challenges.ts'
+import { findDisplayName } from '../../users/sign-in-methods.ts'
+import { consumeChallenge, issueChallenge, type PasskeyChallenge } from './challenges.ts'
 import type { Attestation } from './credential.ts'
-import { requireOrigins } from './domain.ts'
-import { toPasskeyFactor, toPasskeyFields } from './fields.ts'
-import { checkAttestation } from './webauthn.ts'
+import { requireOrigins, type StartPasskey, toPasskeyFactor, toPasskeyFields } from './fields.ts'
+import { checkAttestation, toCreationOptions } from './webauthn.ts'
+
+/** A request for the options with which a browser creates a passkey. */
+type RegistrationStart = {
+  project: Project
+  /** the origin of the page, if the client is a browser */
+  origin: string | undefined
+  body: z.output<typeof StartPasskey>
+  /** finds the user and whose response is accepted, and checks that the user may add a passkey */
+  authorize: (
+    unit: UnitOfWork,
+  ) => Promise<{ userId: string; challenged: { sessionId: string } | { userId: string } }>
+}
+
+/**
+ * Starts the registration of a passkey.
+ * @returns the user, and the creation options as JSON text
+ * @throws SdkError invalid_webauthn_registration_domain, too_many_webauthn_registrations; anything that `authorize`
+ *   throws
+ */
+export async function startRegistration(
+  deps: Deps,
+  { project, origin, body, authorize }: RegistrationStart,
+): Promise<{ userId: string; options: string }> {
+  const { domain } = body
+  requireOrigins(deps, project, domain, origin)
+  const { userId, passkeys, challenge, contact } = await runUnit(deps.db, project, async (unit) => {
+    const { userId, challenged } = await authorize(unit)
+    const passkeys = await listPasskeys(unit, userId)
+    if (passkeys.length >= maxPerUser) throw new SdkError('too_many_webauthn_registrations')
+    const challenge = await issueChallenge(unit, deps, {
+      purpose: 'register',
+      ...challenged,
+      domain,
+      origin: origin ?? null,
+      userAgent: cutText(body.user_agent, 300),
+      authenticatorType: body.authenticator_type ?? '',
+    })
+    return { userId, passkeys, challenge, contact: await findDisplayName(unit, userId) }
+  })
+  const name = body.override_name ?? contact
+  const domainPasskeys = passkeys.filter((passkey) => passkey.domain === domain)
+  const options = await toCreationOptions(
+    { domain, challenge, passkeys: domainPasskeys },
+    {
+      site: project.name,
+      user: { id: body.override_id ?? userId, name, displayName: body.override_display_name ?? name },
+      attachment: body.authenticator_type,
+      mustBeDiscoverable: body.return_passkey_credential_options,
+    },
+  )
+  return { userId, options }
+}
 
 /** A new passkey for a user. */
 export type PasskeyRegistration<SignedIn> = {

@@ -2,28 +2,27 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
-import { authorizeNewPassword } from '../../access/authorize-user-change.ts'
+import { authorizeNewPassword, toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
-import { findLink, type IssuedLink } from '../../proofs/links.ts'
+import { findLink, type IssuedLink, removeLinks } from '../../proofs/links.ts'
 import { redeemLink } from '../../proofs/redeem-link.ts'
-import type { ProofRejection } from '../../proofs/redemption.ts'
-import type { Session } from '../../sessions/store.ts'
+import { revokeAllSessions, type Session } from '../../sessions/store.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { findFreshestTime, isRecent } from '../../users/fresh-rules.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
+import { setPassword } from '../../users/passwords.ts'
 import { rejectImpersonated } from '../../users/user-change.ts'
-import { changePassword } from './change-password.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
-import { requirePassword, requireValidPassword } from './require-password.ts'
-import { orRejectReset } from './reset-email.ts'
-import { toPasswordFactor } from './sign-in.ts'
+import { orRejectReset } from './request-reset.ts'
+import { requirePassword, requireValidPassword, toPasswordFactor } from './sign-in.ts'
 
 /**
  * Sets a new password with the token of a reset email, which proves the email address (rule O6), and signs in.
- * @returns why the proof is rejected, or the result of `signIn`
- * @throws SdkError if the token is not valid or the password is weak: a weak password leaves the link valid
+ * @throws SdkError if the token is not valid, its proof is rejected or the password is weak: a weak password leaves the
+ *   link valid
  */
 export async function resetByLink<SignedIn>(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function resetByLink<SignedIn>(
     authorize?: (link: IssuedLink) => void
     signIn: SignIn<SignedIn>
   },
-): Promise<{ rejection: ProofRejection['rejection'] } | { signedIn: SignedIn }> {
+): Promise<SignedIn> {
   const { project, sender, token, verifier, password, authorize, signIn } = request
   const query = { purposes: ['reset_password'], token, verifier } as const
   const link = orRejectReset(await runUnit(deps.db, project, (unit) => findLink(unit, deps, query)))
@@ -45,14 +44,17 @@ export async function resetByLink<SignedIn>(
   const { address } = link
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await deps.hasher.hash(password)
-  return runUnit(deps.db, project, async (unit) => {
+  const outcome = await runUnit(deps.db, project, async (unit) => {
     const redeemed = orRejectReset(await redeemLink(unit, deps, { query, session: undefined, sender }))
-    if ('rejection' in redeemed) return { rejection: redeemed.rejection }
+    if ('rejection' in redeemed) return redeemed
     const { userId } = redeemed
     await changePassword(unit, deps, sender, { userId, address, hash })
     const factor = toPasswordFactor(deps.clock.now())
     return { signedIn: await signIn(unit, { user: { id: userId }, factor }) }
   })
+  // After the commit, because the rejection may consume the link.
+  if ('rejection' in outcome) throw toRejectionError(outcome.rejection)
+  return outcome.signedIn
 }
 
 /**
@@ -122,4 +124,20 @@ export async function changeInSession<SignedIn>(
     await changePassword(unit, deps, sender, { userId, address, hash, keep })
     return signIn(unit, { user: { id: userId }, factor: toPasswordFactor(provedAt) })
   })
+}
+
+/**
+ * Sets the password, ends every other session, invalidates all links already sent to the owner, and notifies the owner.
+ */
+export async function changePassword(
+  unit: UnitOfWork,
+  deps: Pick<Deps, 'clock' | 'random' | 'secrets'>,
+  sender: EmailSender,
+  change: { userId: string; address: Email | null; hash: string; keep?: string | undefined },
+): Promise<void> {
+  const { userId, address, hash, keep } = change
+  await setPassword(unit, deps, userId, hash, { inSession: keep ?? null })
+  await revokeAllSessions(unit, userId, keep)
+  if (address !== null) await removeLinks(unit, address)
+  await notifyOwner(unit, deps, userId, { kind: 'passwordChanged', values: {} }, sender)
 }

@@ -1,14 +1,17 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
+import { checkPassword } from '../../credentials/check-password.ts'
 import type { Deps } from '../../deps.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
 import type { Factor } from '../../schema/sessions.ts'
 import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
-import { type ContactRejection, signUpWithPassword } from '../../users/create.ts'
+import { signUpWithPassword } from '../../users/create.ts'
+import { type EmailOwner, isStillValid } from '../../users/passwords.ts'
 import type { UserFields } from '../../users/store.ts'
 import { checkPasswordStrength, requireStrongPassword } from './check-strength.ts'
-import { requirePassword, requireValidPassword } from './require-password.ts'
 
 /** Creates the session factor of a password. */
 export const toPasswordFactor = (now: Date): Factor => ({
@@ -19,8 +22,8 @@ export const toPasswordFactor = (now: Date): Factor => ({
 
 /**
  * Creates a user with a password and signs in.
- * @returns why it is rejected, or the ID of the email address and the result of `signIn`
- * @throws SdkError for a weak or breached password; anything that `readFields` and `signIn` throw
+ * @returns the ID of the email address, and the result of `signIn`
+ * @throws SdkError for a weak or breached password, or if the email address is taken or blocked; anything that `readFields` and `signIn` throw
  */
 export async function createPassword<SignedIn extends object>(
   deps: Deps,
@@ -32,7 +35,7 @@ export async function createPassword<SignedIn extends object>(
     readFields?: (unit: UnitOfWork) => Promise<UserFields>
     signIn: SignIn<SignedIn>
   },
-): Promise<{ rejection: ContactRejection } | { emailId: string | undefined; signedIn: SignedIn }> {
+): Promise<{ emailId: string | undefined; signedIn: SignedIn }> {
   const { project, address, password, readFields, signIn } = request
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   const hash = await deps.hasher.hash(password)
@@ -40,7 +43,7 @@ export async function createPassword<SignedIn extends object>(
     const fields = await readFields?.(unit)
     const contact = { kind: 'email', value: address } as const
     const signedUp = await signUpWithPassword(unit, deps, contact, { hash, ...(fields ? { fields } : {}) })
-    if ('rejection' in signedUp) return signedUp
+    if ('rejection' in signedUp) throw toRejectionError(signedUp.rejection)
     const factor = toPasswordFactor(deps.clock.now())
     const signedIn = await signIn(unit, { user: { id: signedUp.userId }, factor })
     return { emailId: signedUp.contacts[0]?.id, signedIn }
@@ -69,4 +72,31 @@ export async function authenticatePassword<SignedIn>(
     await requireValidPassword(unit, owner)
     return signIn(unit, { user: owner.user, factor })
   })
+}
+
+/**
+ * Requires the correct password of an account. Rejects a password that must be replaced or is known from a breach (rule
+ * A12): others may know it, so only an emailed link can set a new one.
+ * @throws SdkError unauthorized_credentials; with the correct password also reset_password, breached_password
+ */
+export async function requirePassword(
+  deps: Deps,
+  attempt: { project: Pick<Project, 'id'>; visitor: Visitor },
+  address: Email,
+  password: string,
+): Promise<EmailOwner> {
+  const checked = await checkPassword(deps, attempt, address, password)
+  if (!checked.matches) throw new SdkError('unauthorized_credentials')
+  const { owner } = checked
+  if (owner.requiresReset) throw new SdkError('reset_password')
+  if (await deps.breached(password)) throw new SdkError('breached_password')
+  return owner
+}
+
+/**
+ * Checks again that a password still signs in, in the transaction that relies on it (rule O16).
+ * @throws SdkError unauthorized_credentials
+ */
+export async function requireValidPassword(unit: UnitOfWork, owner: EmailOwner): Promise<void> {
+  if (!(await isStillValid(unit, owner))) throw new SdkError('unauthorized_credentials')
 }

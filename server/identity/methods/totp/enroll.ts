@@ -3,12 +3,16 @@ import { toPngDataURL } from 'lean-qr/extras/node_export'
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
+import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { replaceRecoveryCodes } from '../../credentials/recovery-codes.ts'
-import { startTotp } from '../../credentials/totps.ts'
+import { findTotp, startTotp } from '../../credentials/totps.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
+import { isSecondFactor } from '../../sessions/second-factor.ts'
+import type { Session } from '../../sessions/store.ts'
 import type { UnitOfWork } from '../../unit-of-work.ts'
+import { notifyOwner } from '../../users/notify-owner.ts'
 import { findDisplayName } from '../../users/sign-in-methods.ts'
 import { toBase32, toEnrollmentUri } from './totp-codes.ts'
 
@@ -42,4 +46,36 @@ export async function startEnrollment(
     qr_code: toPngDataURL(image, { on: [0, 0, 0, 255], off: [255, 255, 255, 255], scale: 6 }),
     recovery_codes: await replaceRecoveryCodes(unit, deps, totp),
   }
+}
+
+/**
+ * Replaces the recovery codes of an account's authenticator app, and notifies the owner. A request for the codes gets
+ * new ones, because the database stores only hashes (ADR 0049).
+ * @returns the authenticator app with its new codes; an empty list if the account has none
+ */
+export async function renewRecoveryCodes(
+  unit: UnitOfWork,
+  deps: Deps,
+  { userId, sender }: { userId: string; sender: EmailSender },
+) {
+  const totp = await findTotp(unit, userId)
+  if (!totp) return { user_id: userId, totps: [] }
+  const recovery_codes = await replaceRecoveryCodes(unit, deps, totp)
+  const verified = totp.verifiedAt !== null
+  if (verified) {
+    const message = { kind: 'recoveryCodesReplaced', values: {} } as const
+    await notifyOwner(unit, deps, userId, message, sender)
+  }
+  return { user_id: userId, totps: [{ totp_id: totp.id, verified, recovery_codes }] }
+}
+
+/**
+ * Requires that the user of a session entered the second factor, if the account has one. Otherwise, a stolen first
+ * factor could remove the second.
+ * @throws SdkError insufficient_factors
+ */
+export async function requireSecondFactor(unit: UnitOfWork, { userId, factors }: Session): Promise<void> {
+  if (factors.some(isSecondFactor)) return
+  const totp = await findTotp(unit, userId)
+  if (totp && totp.verifiedAt !== null) throw new SdkError('insufficient_factors')
 }

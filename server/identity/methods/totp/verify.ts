@@ -14,7 +14,6 @@ import { runUnit, type UnitOfWork } from '../../unit-of-work.ts'
 import { findSecondFactorBrowser, rememberSecondFactorBrowser } from '../../users/browsers.ts'
 import { notifyOwner } from '../../users/notify-owner.ts'
 import { rejectImpersonated } from '../../users/user-change.ts'
-import { toRecoveryFactor, toTotpFactor } from './factor.ts'
 import { findStep } from './totp-codes.ts'
 
 /** An accepted code, and the factor that it adds to a session. */
@@ -118,3 +117,19 @@ async function requireTotp(unit: UnitOfWork, userId: string): Promise<Totp> {
   if (!totp) throw new SdkError('totp_not_found')
   return totp
 }
+
+/** Creates the session factor of an authenticator app. */
+const toTotpFactor = (now: Date, totpId: string): Factor => ({
+  type: 'totp',
+  delivery_method: 'authenticator_app',
+  last_authenticated_at: now.toISOString(),
+  authenticator_app_factor: { totp_id: totpId },
+})
+
+/** Creates the session factor of a recovery code. */
+const toRecoveryFactor = (now: Date, codeId: string): Factor => ({
+  type: 'recovery_codes',
+  delivery_method: 'recovery_code',
+  last_authenticated_at: now.toISOString(),
+  recovery_code_factor: { totp_recovery_code_id: codeId },
+})

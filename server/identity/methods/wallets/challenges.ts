@@ -1,10 +1,14 @@
-import { desc, eq, lte, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { setImmediate } from 'node:timers/promises'
+import { desc, eq, sql } from 'drizzle-orm'
 import { newId } from '../../../platform/db/ids.ts'
 import type { WalletName } from '../../credentials/wallets.ts'
 import type { Deps } from '../../deps.ts'
+import { SdkError } from '../../errors/sdk-error.ts'
+import type { Project } from '../../projects/store.ts'
 import { walletChallenges } from '../../schema/wallets.ts'
-import { inProject, type UnitOfWork } from '../../unit-of-work.ts'
+import { deleteRows, inProject, runUnit, type UnitOfWork } from '../../unit-of-work.ts'
+import { chains } from './chains.ts'
+import { isContractSignature } from './ethereum.ts'
 
 export type WalletChallenge = typeof walletChallenges.$inferSelect
 
@@ -28,7 +32,7 @@ const maxCompared = 20
  * Lists the unsigned messages of a wallet. The client does not say which message it signed, so all of them are
  * candidates: first unexpired ones requested from the same network, then the newest.
  */
-export function listChallenges(
+function listChallenges(
   unit: UnitOfWork,
   { clock }: Pick<Deps, 'clock'>,
   query: WalletName & { network: string },
@@ -55,13 +59,37 @@ export function listChallenges(
 
 /** Consumes a message. @returns false if it was already used */
 export async function consumeChallenge(unit: UnitOfWork, id: string): Promise<boolean> {
-  const gone = await unit.tx
-    .delete(walletChallenges)
-    .where(inProject(unit, walletChallenges, eq(walletChallenges.id, id)))
-    .returning({ id: walletChallenges.id })
+  const gone = await deleteRows(unit, walletChallenges, eq(walletChallenges.id, id))
   return gone.length > 0
 }
 
-export async function sweepWalletChallenges(tx: Tx, now: Date): Promise<void> {
-  await tx.delete(walletChallenges).where(lte(walletChallenges.expiresAt, now))
+/**
+ * Finds the message that was signed, if it is valid for this page and time.
+ * @throws SdkError siwe_message_expired, siwe_message_not_valid_yet, contract_wallet_not_supported,
+ *   unable_to_authenticate_crypto_wallet
+ */
+export async function findSignedMessage(
+  deps: Deps,
+  name: WalletName,
+  signature: string,
+  request: { project: Project; network: string; origin: string | undefined },
+): Promise<WalletChallenge> {
+  const now = deps.clock.now()
+  const challenges = await runUnit(deps.db, request.project, (unit) =>
+    listChallenges(unit, deps, { ...name, network: request.network }),
+  )
+  for (const challenge of challenges) {
+    // Each comparison blocks the event loop for milliseconds; other requests run in between.
+    await setImmediate()
+    if (!(await chains[name.type].hasSigned(challenge.message, signature, name.address))) continue
+    if (challenge.expiresAt <= now) throw new SdkError('siwe_message_expired')
+    if (challenge.notBefore && challenge.notBefore > now) throw new SdkError('siwe_message_not_valid_yet')
+    if (challenge.origin !== (request.origin ?? null)) break
+    return challenge
+  }
+  throw new SdkError(
+    name.type === 'ethereum' && isContractSignature(signature)
+      ? 'contract_wallet_not_supported'
+      : 'unable_to_authenticate_crypto_wallet',
+  )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { toSiweParts } from './compose-message.ts'
 import { toMessageText } from './message.ts'
-import { toSiweParts } from './siwe-params.ts'
 
 const origin = 'https://shop.example.org:8443'
 

@@ -17,7 +17,7 @@ export type SignInMessage = {
 
 /**
  * Formats a message as EIP-4361 (Sign-In with Ethereum), or its Solana counterpart. Wallets parse it and warn if the
- * domain is not the page's, so the format is exact. Each part must be a single line; siwe-params.ts checks the parts
+ * domain is not the page's, so the format is exact. Each part must be a single line; compose-message.ts checks the parts
  * that come from the host.
  */
 export function toMessageText(message: SignInMessage): string {

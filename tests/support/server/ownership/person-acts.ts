@@ -3,8 +3,8 @@ import {
   authorizeNewPassword,
   authorizeUserChange,
 } from '../../../../server/identity/access/authorize-user-change.ts'
-import { toEmbeddedFactor } from '../../../../server/identity/methods/magic-link/link.ts'
-import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
+import { toEmbeddedFactor } from '../../../../server/identity/methods/magic-link/authenticate-link.ts'
+import { changePassword } from '../../../../server/identity/methods/password/set-password.ts'
 import { toEmailSender } from '../../../../server/identity/projects/email.ts'
 import { consumeUserToken } from '../../../../server/identity/proofs/user-tokens.ts'
 import { revokeAllSessions } from '../../../../server/identity/sessions/store.ts'

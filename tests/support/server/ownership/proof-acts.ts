@@ -1,5 +1,5 @@
-import { authorizeContactRequest } from '../../../../server/identity/access/authorize-request.ts'
-import { changePassword } from '../../../../server/identity/methods/password/change-password.ts'
+import { authorizeContactRequest } from '../../../../server/identity/access/authorize-user-change.ts'
+import { changePassword } from '../../../../server/identity/methods/password/set-password.ts'
 import { toEmailSender } from '../../../../server/identity/projects/email.ts'
 import { findWorkingCode, issueCode, redeemCode } from '../../../../server/identity/proofs/codes.ts'
 import { issueLink } from '../../../../server/identity/proofs/links.ts'

@@ -13,6 +13,7 @@ import { portalOrigin } from '#support/server/test-server.ts'
 import { completeWallet, createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { projects } from '../../identity/schema/projects.ts'
+import { emails } from '../../identity/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const mallory = 'mallory@evil.test'
@@ -151,15 +152,21 @@ describe('the owner of an account with a PIN', () => {
 })
 
 describe('a social sign-in with the email address of an account with a PIN', () => {
-  it('waits for the PIN in a session that was opened by another method', async () => {
-    await server.deps.db.transaction((tx) =>
-      tx
-        .update(projects)
-        .set({ redirectUrls: [`${portalOrigin}/login`] })
-        .where(eq(projects.isPortal, true)),
-    )
+  it.each([
+    ['its primary email address', undefined],
+    ['a second email address that is not verified', 'second@customer.org'],
+  ])('waits for the PIN in a session that was opened by another method: %s', async (_, second) => {
+    await allowSocialSignIn()
+    if (second !== undefined) {
+      await enterPin(server, ann.token)
+      await addEmail(server, second, ann.token, portal)
+      await server.deps.db.transaction((tx) =>
+        tx.update(emails).set({ verifiedAt: null, provedAt: null }).where(eq(emails.address, second)),
+      )
+      server.clock.advance(minutes(6))
+    }
     const query = { public_token: portal.publicToken }
-    const token = tokenIn(await visitSimulator(server, { email: ann.email, query }))
+    const token = tokenIn(await visitSimulator(server, { email: second ?? ann.email, query }))
     const session = await signInByCode(server, ann.email, portal)
     expect(typeOf(await fetchIdentity(server, token, {}, { token: session, ...portal }))).toEqual(required)
     expect(await readUser(server, session, portal)).toMatchObject({ providers: [] })

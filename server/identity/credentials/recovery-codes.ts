@@ -33,16 +33,16 @@ export async function addRecoveryCodes(
   codes: readonly string[],
 ): Promise<void> {
   if (codes.length === 0) return
-  const rows = codes.map(async (code) => ({
-    id: newId(deps.random, 'totp-recovery-code'),
-    projectId: unit.projectId,
-    totpId: totp.id,
-    codeHash: await hashCode(unit, deps, totp, code),
-  }))
-  await unit.tx
-    .insert(recoveryCodes)
-    .values(await Promise.all(rows))
-    .onConflictDoNothing()
+  const rows: (typeof recoveryCodes.$inferInsert)[] = []
+  for (const code of codes) {
+    rows.push({
+      id: newId(deps.random, 'totp-recovery-code'),
+      projectId: unit.projectId,
+      totpId: totp.id,
+      codeHash: await hashCode(unit, deps, totp, code),
+    })
+  }
+  await unit.tx.insert(recoveryCodes).values(rows).onConflictDoNothing()
 }
 
 /**

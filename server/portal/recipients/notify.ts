@@ -53,8 +53,9 @@ export async function selectRecipients(
   { file, actor }: Pick<Announcement, 'file' | 'actor'>,
   grantees: readonly string[],
 ): Promise<Email[]> {
-  const people = [...new Set([file.ownerId, actor.id])]
-  const excludedEmails = new Set((await Promise.all(people.map((id) => listVerifiedEmails(tx, id)))).flat())
+  const excludedEmails = new Set(await listVerifiedEmails(tx, file.ownerId))
+  if (actor.id !== file.ownerId)
+    for (const email of await listVerifiedEmails(tx, actor.id)) excludedEmails.add(email)
   const emails = grantees.map(findEmail).filter((email) => email !== undefined)
   return [...new Set(emails)].filter((email) => !excludedEmails.has(email))
 }

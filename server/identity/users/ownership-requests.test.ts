@@ -90,10 +90,10 @@ const victims: Record<Kind, Record<string, (email: string) => Promise<Victim>>> 
 }
 
 /** How a request of a stranger ends if a user has the email address. */
-type Answer = 'taken' | 'taken, but not by a sign-up' | 'accepted'
+type Result = 'taken' | 'taken, but not by a sign-up' | 'accepted'
 
 /** The requests that a stranger can make. */
-const requests: Record<Answer, Record<string, (email: string) => Promise<Outcome>>> = {
+const requests: Record<Result, Record<string, (email: string) => Promise<Outcome>>> = {
   taken: {
     'POST /sdk/v1/passwords': (email) => browser.signUp(email, 'stranger-plum-88'),
     'passwords.create': (email) => backend.signUp(email, 'stranger-plum-88'),
@@ -131,18 +131,18 @@ const listRows = <Group extends string, Does>(groups: Record<Group, Record<strin
 const get = (userId: string) => fixture.client.users.get({ user_id: userId })
 
 describe.each(listRows(victims))('a user of %s', (_, kind, create) => {
-  it.each(listRows(requests))('is not changed by %s (rules O1 to O3)', async (_, answer, request) => {
+  it.each(listRows(requests))('is not changed by %s (rules O1 to O3)', async (_, result, request) => {
     const email = newEmail()
     const victim = await create(email)
     const { request_id: _before, ...before } = await get(victim.userId)
     const { rejected, userId } = await request(email)
-    if (kind === 'empty' && answer !== 'accepted') {
+    if (kind === 'empty' && result !== 'accepted') {
       // An empty user does not reserve its contact: the call takes over the user, or only the contact.
       expect(rejected).toBeUndefined()
       expect([victim.userId, stranger.userId, expect.any(String)]).toContainEqual(userId)
       return
     }
-    const isTaken = answer === 'taken' || (kind !== 'self-made' && answer !== 'accepted')
+    const isTaken = result === 'taken' || (kind !== 'self-made' && result !== 'accepted')
     expect(rejected).toBe(isTaken ? 'duplicate_email' : undefined)
     const { request_id: _after, ...after } = await get(victim.userId)
     expect(after).toEqual(before)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addEmail, portal } from '#support/server/accounts.ts'
+import { addContact, portal } from '#support/server/accounts.ts'
 import { act, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { bakeAs, cake, listActivity } from '#support/server/cakes.ts'
 import { createPerson, type Person, signInAgain, testPin } from '#support/server/people.ts'
@@ -85,7 +85,7 @@ describe('baking a cake with notify', () => {
   })
 
   it('emails neither wildcards nor the baker, at any of their email addresses', async () => {
-    await addEmail(server, 'baker@home.net', bakery.baker.token, portal)
+    await addContact(server, 'baker@home.net', bakery.baker.token, portal)
     const before = [await countEmails('baker@home.net'), await countEmails(bakery.baker.email)]
     await bake(1, ['*@partner.org', bakery.baker.email, 'baker@home.net'])
     expect([await countEmails('baker@home.net'), await countEmails(bakery.baker.email)]).toEqual(before)

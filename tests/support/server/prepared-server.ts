@@ -39,10 +39,10 @@ export const testServerForAll = (...params: Parameters<typeof createTestServer>)
 export function backendForAll(): BackendFixture {
   const backend = { server: {}, client: {}, requests: [] as string[] } as BackendFixture
   beforeAll(async () => {
-    const { server, client, ...others } = await listenForBackend(backend.requests)
+    const { server, client, origin, close } = await listenForBackend(backend.requests)
     Object.assign(backend.server, server)
     Object.assign(backend.client, client)
-    Object.assign(backend, others)
+    Object.assign(backend, { origin, close })
   })
   afterAll(() => backend.close())
   return backend

@@ -160,11 +160,11 @@ describe('the callback', () => {
   it('accepts a code only with the nonce and challenge of the same sign-in', async () => {
     const browser = new Browser(server)
     const codeOf = async ({ url }: Awaited<ReturnType<typeof start>>) => {
-      const answers = { email: 'ann@example.org', verified: 'on', decision: 'allow' }
+      const formFields = { email: 'ann@example.org', verified: 'on', decision: 'allow' }
       const response = await server.app.request(url.href, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieOf ?? '' },
-        body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...answers }).toString(),
+        body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...formFields }).toString(),
       })
       // The redirects must not separate the popup from its opener either.
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addEmail, enterPin, passGate, readUser, removeEmail } from '#support/server/accounts.ts'
+import { addContact, enterPin, passGate, readUser, removeEmail } from '#support/server/accounts.ts'
 import { cake, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createHostedPerson, createHostedServer, type HostedServer } from '#support/server/hosted.ts'
@@ -178,7 +178,7 @@ describe('an email address of an account with a PIN', () => {
   /** Changes the email address of an account at the provider, which does not require the PIN. */
   async function replaceEmail(before: string, email: string, token: string): Promise<void> {
     const { server } = hosted.provider
-    await addEmail(server, email, token)
+    await addContact(server, email, token)
     await removeEmail(server, before, token)
     letCacheExpire()
   }

@@ -10,27 +10,25 @@ import { minutes } from '../../platform/machine/clock.ts'
 import { runUnit } from '../unit-of-work.ts'
 import { updateApplication } from './applications.ts'
 
-const backend = backendForAll()
+const { client, requests, server } = backendForAll()
 let sessionToken: string
 beforeAll(async () => {
-  await addApplication(backend.server, { allowsFullAccess: true })
+  await addApplication(server, { allowsFullAccess: true })
 })
 let count = 0
 beforeEach(async () => {
   count += 1
-  sessionToken = await signInByCode(backend.server, `ann-${count}@example.org`, { ip: `192.0.2.${count}` })
+  sessionToken = await signInByCode(server, `ann-${count}@example.org`, { ip: `192.0.2.${count}` })
 })
 
 const change = (fields: Parameters<typeof updateApplication>[2]) =>
-  runUnit(backend.server.deps.db, shopProject, (unit) => updateApplication(unit, 'connected-app-1', fields))
-const issue = (scopes = ['openid', 'full_access']) =>
-  issueAccessToken(backend.server, sessionToken, { scopes })
+  runUnit(server.deps.db, shopProject, (unit) => updateApplication(unit, 'connected-app-1', fields))
+const issue = (scopes = ['openid', 'full_access']) => issueAccessToken(server, sessionToken, { scopes })
 const exchange = (access_token: string) =>
-  backend.client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
+  client.sessions.exchangeAccessToken({ access_token, session_duration_minutes: 30 })
 
 describe('the access token of an application', () => {
   it('passes the local check with its scopes and audiences, without a call to the server', async () => {
-    const { client, requests } = backend
     await change({ accessTokenAudience: 'https://api.example', accessTokenMinutes: 5 })
     const token = await issue(['openid', 'email'])
     await client.idp.introspectTokenLocal(token)
@@ -51,7 +49,6 @@ describe('the access token of an application', () => {
   })
 
   it('has the type JWT, because the package rejects the type of RFC 9068 (ADR 0067)', async () => {
-    const { client, server } = backend
     const token = await issue(['openid'])
     expect(decodeProtectedHeader(token).typ).toBe('JWT')
     const typed = await signForShop(server, decodeJwt(token), 'at+jwt')
@@ -85,15 +82,15 @@ describe('an access token with full access', () => {
   it('is rejected when it is older than 5 minutes, or its session has ended', async () => {
     await change({ accessTokenMinutes: 60 })
     const [old, ended] = [await issue(), await issue()]
-    backend.server.clock.advance(minutes(5) + 1)
+    server.clock.advance(minutes(5) + 1)
     expect(await typeOf(exchange(old))).toBe('oauth_access_token_exchange_token_too_old')
-    await backend.client.sessions.revoke({ session_token: sessionToken })
+    await client.sessions.revoke({ session_token: sessionToken })
     expect(await typeOf(exchange(ended))).toBe('oauth_access_token_exchange_token_invalid_grant')
   })
 
   it('is granted only to an application that may ask for it', async () => {
-    await addApplication(backend.server, { id: 'connected-app-2' })
-    const { scope_results } = await backend.client.idp.oauth.authorizeStart({
+    await addApplication(server, { id: 'connected-app-2' })
+    const { scope_results } = await client.idp.oauth.authorizeStart({
       client_id: 'connected-app-2',
       redirect_uri: callbackUrl,
       response_type: 'code',
@@ -106,25 +103,25 @@ describe('an access token with full access', () => {
 
 describe('an application that the API registers', () => {
   const register = (fields: object = {}) =>
-    backend.client.connectedApp.clients.create({ client_type: 'third_party', ...fields })
+    client.connectedApp.clients.create({ client_type: 'third_party', ...fields })
 
   it('has a secret, unless it is public', async () => {
     const { connected_app: app } = await register({ redirect_urls: [callbackUrl] })
     expect(app.client_secret?.slice(-4)).toBe(app.client_secret_last_four)
     const { connected_app: page } = await register({ client_type: 'third_party_public' })
     expect([page.client_type, page.client_secret]).toEqual(['third_party_public', undefined])
-    const rotation = backend.client.connectedApp.clients.secrets.rotateStart({ client_id: page.client_id })
+    const rotation = client.connectedApp.clients.secrets.rotateStart({ client_id: page.client_id })
     expect(await typeOf(rotation)).toBe('public_connected_apps_do_not_have_secrets')
   })
 
   it('has two valid secrets while one is rotated', async () => {
-    const { clients } = backend.client.connectedApp
+    const { clients } = client.connectedApp
     const { connected_app: app } = await register()
     const { client_id } = app
     const { connected_app: started } = await clients.secrets.rotateStart({ client_id })
     const check = async (client_secret = '') => {
       const body = new URLSearchParams({ client_id, client_secret, token: 'unknown' })
-      const url = `${backend.origin}/v1/public/project-shop/oauth2/introspect`
+      const url = `${server.deps.config.publicUrl}/v1/public/project-shop/oauth2/introspect`
       return (await fetch(url, { method: 'POST', body })).status
     }
     expect([await check(app.client_secret), await check(started.next_client_secret)]).toEqual([200, 200])

@@ -14,18 +14,24 @@ import { portalToken } from '#support/server/test-server.ts'
 import { consents } from '../schema/applications.ts'
 import { createSigner } from '../sessions/signing.ts'
 
+const unknownUrl = 'connected_app_supplied_redirect_url_not_found_in_client'
 const issuer = 'http://localhost:4000/v1/public/project-shop'
 const server = testServerForEach()
 let token: string
 beforeEach(async () => {
   token = await signInByCode(server, 'ann@example.org')
+  await addApplication(server)
 })
+
+/** Registers an application that differs from `connected-app-1`. @returns its ID */
+const addOther = async (change: Parameters<typeof addApplication>[1]) =>
+  (await addApplication(server, { id: 'connected-app-other', ...change })).id
 
 describe('the start of a consent', () => {
   it('returns the application and its scopes in the format that the client reads', async () => {
-    await addApplication(server, { logoUrl: 'https://app.example/logo.svg' })
+    const client_id = await addOther({ logoUrl: 'https://app.example/logo.svg' })
     const scopes = ['openid', 'email', 'phone', 'profile', 'openid', 'calendar', 'offline_access']
-    const { status, body } = await startConsent(server, token, { scopes })
+    const { status, body } = await startConsent(server, token, { client_id, scopes })
     expect(status).toBe(200)
     expect(body.data).toEqual({
       request_id: expect.stringMatching(/^request-/),
@@ -33,7 +39,7 @@ describe('the start of a consent', () => {
       user_id: expect.stringMatching(/^user-/),
       user: expect.objectContaining({ status: 'active' }),
       client: {
-        client_id: 'connected-app-1',
+        client_id,
         client_type: 'third_party',
         client_name: 'Recipes',
         client_description: 'What to bake next',
@@ -56,23 +62,20 @@ describe('the start of a consent', () => {
     [{ isFirstParty: true, secretHash: null }, 'first_party_public', false],
     [{ secretHash: null }, 'third_party_public', true],
   ])('of an application with %j is %s, and requires consent: %s', async (change, type, requiresConsent) => {
-    await addApplication(server, change)
-    const { body } = await startConsent(server, token)
+    const client_id = await addOther(change)
+    const { body } = await startConsent(server, token, { client_id })
     expect(body.data).toMatchObject({ client: { client_type: type }, consent_required: requiresConsent })
     expect(body.data?.client).not.toHaveProperty('client_logo_url')
   })
 
   it('cannot grant the email scope without an email address', async () => {
-    await addApplication(server)
     const bobSignIn = await signInSocially(server, { email: 'bob@example.org', verified: false })
-    const { body } = await startConsent(server, String(bobSignIn.body.data?.session_token), {
-      scopes: ['email'],
-    })
+    const bobs = String(bobSignIn.body.data?.session_token)
+    const { body } = await startConsent(server, bobs, { scopes: ['email'] })
     expect(body.data?.scope_results).toMatchObject([{ scope: 'email', is_grantable: false }])
   })
 
   it('requires consent once, and again for more scopes or when the application requests it', async () => {
-    await addApplication(server)
     const asks = async (body: object) => (await startConsent(server, token, body)).body.data?.consent_required
     expect(await asks({})).toBe(true)
     await submitConsent(server, token, { scopes: ['openid', 'email'] })
@@ -90,21 +93,16 @@ describe('both consent routes', () => {
   it.each<[object, number, string]>([
     [{ client_id: 'connected-app-unknown' }, 404, 'connected_app_not_found'],
     [{ client_id: '' }, 400, 'bad_request'],
-    [{ redirect_uri: `${callbackUrl}/` }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
-    [{ redirect_uri: `${callbackUrl}?a=1` }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
-    [{ redirect_uri: 'https://app.example' }, 400, 'connected_app_supplied_redirect_url_not_found_in_client'],
-    [
-      { redirect_uri: 'http://app.example/callback' },
-      400,
-      'connected_app_supplied_redirect_url_not_found_in_client',
-    ],
+    [{ redirect_uri: `${callbackUrl}/` }, 400, unknownUrl],
+    [{ redirect_uri: `${callbackUrl}?a=1` }, 400, unknownUrl],
+    [{ redirect_uri: 'https://app.example' }, 400, unknownUrl],
+    [{ redirect_uri: 'http://app.example/callback' }, 400, unknownUrl],
     [{ response_type: 'token' }, 400, 'oauth_unsupported_response_type'],
     [{ scopes: 'openid' }, 400, 'bad_request'],
     [{ scopes: ['with space'] }, 400, 'bad_request'],
     [{ scopes: Array(51).fill('openid') }, 400, 'bad_request'],
     [{ redirect_uri: undefined }, 400, 'bad_request'],
   ])('reject %j (%d %s) without a redirect', async (change, status, type) => {
-    await addApplication(server)
     for (const call of [startConsent, submitConsent]) {
       const response = await call(server, token, change)
       expect([response.status, response.body.error_type]).toEqual([status, type])
@@ -112,12 +110,11 @@ describe('both consent routes', () => {
   })
 
   it('do not find applications of another project', async () => {
-    await addApplication(server, { projectId: 'project-portal' })
-    expect((await startConsent(server, token)).body.error_type).toBe('connected_app_not_found')
+    const client_id = await addOther({ projectId: 'project-portal' })
+    expect((await startConsent(server, token, { client_id })).body.error_type).toBe('connected_app_not_found')
   })
 
   it('default to response_type code', async () => {
-    await addApplication(server)
     expect((await startConsent(server, token, { response_type: undefined })).status).toBe(200)
   })
 })
@@ -130,7 +127,6 @@ describe('submitting consent', () => {
   }
 
   it('redirects to the application with a code, its state and the issuer', async () => {
-    await addApplication(server)
     const { url, code } = await submit({})
     expect(`${url.origin}${url.pathname}`).toBe(callbackUrl)
     expect(Object.fromEntries(url.searchParams)).toEqual({ code, state: 'their-state', iss: issuer })
@@ -138,8 +134,9 @@ describe('submitting consent', () => {
   })
 
   it('keeps the query of the redirect URI', async () => {
-    await addApplication(server, { redirectUrls: [`${callbackUrl}?tenant=7`] })
-    const { url } = await submit({ redirect_uri: `${callbackUrl}?tenant=7`, state: undefined })
+    const redirect_uri = `${callbackUrl}?tenant=7`
+    const client_id = await addOther({ redirectUrls: [redirect_uri] })
+    const { url } = await submit({ client_id, redirect_uri, state: undefined })
     expect([...url.searchParams.keys()]).toEqual(['tenant', 'code', 'iss'])
   })
 
@@ -152,7 +149,6 @@ describe('submitting consent', () => {
     [{ resource: 'https://api.example' }, 'invalid_target'],
     [{ resources: [issuer, 'https://api.example'] }, 'invalid_target'],
   ])('with %j redirects with the error %s and stores nothing', async (change, error) => {
-    await addApplication(server)
     const { status, url, code } = await submit(change)
     expect([status, code]).toEqual([200, undefined])
     expect(Object.fromEntries(url.searchParams)).toEqual({ error, state: 'their-state', iss: issuer })
@@ -163,29 +159,24 @@ describe('submitting consent', () => {
     ['of an application that was allowed before', {}],
     ["of the project's own application", { isFirstParty: true }],
   ])('accepts a denial %s, although consent is not required', async (_, change) => {
-    await addApplication(server, change)
-    expect((await submit({ resources: [issuer] })).code).toBeDefined()
-    const { url, code } = await submit({ consent_granted: false, code_challenge: undefined })
+    const client_id = await addOther(change)
+    expect((await submit({ client_id, resources: [issuer] })).code).toBeDefined()
+    const { url, code } = await submit({ client_id, consent_granted: false, code_challenge: undefined })
     expect([url.searchParams.get('error'), code]).toEqual(['access_denied', undefined])
-    expect((await submit({ prompt: 'none' })).code).toBeDefined()
+    expect((await submit({ client_id, prompt: 'none' })).code).toBeDefined()
   })
 
   it.each(['plain', 's256', ''])('with the PKCE method %j is rejected, as is its start', async (method) => {
-    await addApplication(server)
     const plain = { code_challenge_method: method, code_challenge: appVerifier }
     expect((await startConsent(server, token, plain)).body.error_type).toBe('invalid_request')
     const { url, code } = await submit(plain)
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      error: 'invalid_request',
-      state: 'their-state',
-      iss: issuer,
-    })
+    const error = 'invalid_request'
+    expect(Object.fromEntries(url.searchParams)).toEqual({ error, state: 'their-state', iss: issuer })
     expect(code).toBeUndefined()
     expect((await startConsent(server, token, { code_challenge_method: 'S256' })).status).toBe(200)
   })
 
   it('grants the available scopes and omits the others', async () => {
-    await addApplication(server)
     await submit({ scopes: ['openid', 'phone', 'calendar'] })
     const rows = await server.deps.db.transaction((tx) => tx.select().from(consents))
     expect(rows).toMatchObject([{ scopes: ['openid'] }])
@@ -195,7 +186,6 @@ describe('submitting consent', () => {
     [undefined, 'pkce_required_for_idp_authorization_flow'],
     ['plain', 'invalid_pkce_code_challenge'],
   ])('with the challenge %j is rejected as %s', async (challenge, type) => {
-    await addApplication(server)
     expect((await submit({ code_challenge: challenge })).body.error_type).toBe(type)
   })
 })
@@ -207,7 +197,6 @@ describe('a granted consent', () => {
     callProvider(server, `/users/connected_apps/${id}/revoke`, { token: by })
 
   it('is listed and can be revoked', async () => {
-    await addApplication(server)
     expect(await list()).toEqual([])
     await submitConsent(server, token)
     expect(await list()).toEqual([
@@ -236,7 +225,6 @@ describe('logout requested by an application', () => {
     })
 
   it('asks for confirmation and redirects to the application', async () => {
-    await addApplication(server)
     const { body } = await start()
     expect(body.data).toEqual({
       request_id: expect.any(String),
@@ -249,14 +237,12 @@ describe('logout requested by an application', () => {
   })
 
   it('asks for confirmation if the hint is a JWT of the session, which has another audience', async () => {
-    await addApplication(server)
     const { body } = await callProvider(server, '/sessions/authenticate', { token })
     const hint = { id_token_hint: String(body.data?.session_jwt) }
     expect((await start(hint)).body.data?.consent_required).toBe(true)
   })
 
   it('asks for confirmation if the hint is an ID token of another application', async () => {
-    await addApplication(server)
     const { body } = await callProvider(server, '/sessions/authenticate', { token })
     const sign = (audience: string) =>
       createSigner(server.deps).signIdToken({
@@ -274,20 +260,15 @@ describe('logout requested by an application', () => {
   })
 
   it('needs no confirmation without a session', async () => {
-    await addApplication(server)
     expect((await start({}, {})).body.data?.consent_required).toBe(false)
   })
 
   it.each([
     [{ client_id: 'connected-app-2' }, 'connected_app_not_found'],
-    [{ post_logout_redirect_uri: callbackUrl }, 'connected_app_supplied_redirect_url_not_found_in_client'],
-    [
-      { post_logout_redirect_uri: `${logoutUrl}#` },
-      'connected_app_supplied_redirect_url_not_found_in_client',
-    ],
+    [{ post_logout_redirect_uri: callbackUrl }, unknownUrl],
+    [{ post_logout_redirect_uri: `${logoutUrl}#` }, unknownUrl],
     [{ post_logout_redirect_uri: undefined }, 'bad_request'],
   ])('with %j is rejected as %s', async (change, type) => {
-    await addApplication(server)
     expect((await start(change)).body.error_type).toBe(type)
     expect((await start(change, { publicToken: portalToken })).status).toBeGreaterThanOrEqual(400)
   })

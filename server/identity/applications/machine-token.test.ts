@@ -1,16 +1,15 @@
 import { decodeJwt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
+import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 
-const backend = backendForAll()
+const { client, requests, server } = backendForAll()
 
 const create = async (fields: object = {}) =>
-  (await backend.client.m2m.clients.create({ scopes: ['read:books', 'write:books'], ...fields })).m2m_client
+  (await client.m2m.clients.create({ scopes: ['read:books', 'write:books'], ...fields })).m2m_client
 
 describe('the token of a machine client', () => {
   it('has all scopes of the client, or the requested ones', async () => {
-    const { client } = backend
     const credentials = await create({ client_id: 'robot|1' })
     const all = await client.m2m.token(credentials)
     expect(all).toMatchObject({ token_type: 'bearer', expires_in: 3600 })
@@ -30,21 +29,21 @@ describe('the token of a machine client', () => {
   })
 
   it('is a JWT of the project, without session claims', async () => {
-    const { access_token } = await backend.client.m2m.token(await create({ scopes: [] }))
+    const { access_token } = await client.m2m.token(await create({ scopes: [] }))
     const claims = decodeJwt(access_token)
     expect(claims).toMatchObject({ iss: 'stytch.com/project-shop', aud: ['project-shop'], scope: '' })
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600)
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'nbf', 'scope', 'sub'])
-    const asSession = backend.client.sessions.authenticate({ session_jwt: access_token })
+    const asSession = client.sessions.authenticate({ session_jwt: access_token })
     expect(await typeOf(asSession)).toBe('unable_to_parse_session_jwt')
   })
 
   it('is checked without a call to the server', async () => {
-    const { access_token } = await backend.client.m2m.token(await create())
-    await backend.client.m2m.authenticateToken({ access_token })
-    const before = backend.requests.length
-    await backend.client.m2m.authenticateToken({ access_token })
-    expect(backend.requests.length).toBe(before)
+    const { access_token } = await client.m2m.token(await create())
+    await client.m2m.authenticateToken({ access_token })
+    const before = requests.length
+    await client.m2m.authenticateToken({ access_token })
+    expect(requests.length).toBe(before)
   })
 
   it.each([
@@ -53,7 +52,7 @@ describe('the token of a machine client', () => {
     ['an inactive client', async () => deactivate(await create())],
     ['a deleted client', async () => remove(await create())],
   ])('is rejected for %s, with an OAuth error', async (_what, credentials) => {
-    const error = await backend.client.m2m.token(await credentials()).then(
+    const error = await client.m2m.token(await credentials()).then(
       () => undefined,
       (problem: unknown) => problem,
     )
@@ -65,26 +64,24 @@ describe('the token of a machine client', () => {
   })
 
   it('is rejected for the client of another project', async () => {
-    const { server, origin } = backend
-    const portal = createClient(origin, await createSecret(server, 'project-portal'), 'project-portal')
+    const portal = await createPortalClient(server)
     const { m2m_client } = await portal.m2m.clients.create({ scopes: [] })
-    expect(await typeOf(backend.client.m2m.token(m2m_client))).toBe('invalid_client')
+    expect(await typeOf(client.m2m.token(m2m_client))).toBe('invalid_client')
   })
 })
 
 async function deactivate(credentials: { client_id: string; client_secret: string }) {
-  await backend.client.m2m.clients.update({ client_id: credentials.client_id, status: 'inactive' })
+  await client.m2m.clients.update({ client_id: credentials.client_id, status: 'inactive' })
   return credentials
 }
 
 async function remove(credentials: { client_id: string; client_secret: string }) {
-  await backend.client.m2m.clients.delete(credentials)
+  await client.m2m.clients.delete(credentials)
   return credentials
 }
 
 describe('the rotation of a client secret', () => {
   it('has two valid secrets until it is completed', async () => {
-    const { client } = backend
     const { client_id, client_secret } = await create()
     const started = await client.m2m.clients.secrets.rotateStart({ client_id })
     const next = started.m2m_client.next_client_secret
@@ -97,7 +94,6 @@ describe('the rotation of a client secret', () => {
   })
 
   it('keeps the first secret when it is canceled', async () => {
-    const { client } = backend
     const { client_id, client_secret } = await create()
     const { m2m_client } = await client.m2m.clients.secrets.rotateStart({ client_id })
     await client.m2m.clients.secrets.rotateCancel({ client_id })
@@ -111,7 +107,6 @@ describe('the rotation of a client secret', () => {
 
 describe('a machine client', () => {
   it('has an ID that is unique in the project, and a long secret', async () => {
-    const { client } = backend
     await create({ client_id: 'robot-2' })
     expect(await typeOf(create({ client_id: 'robot-2' }))).toBe('duplicate_m2m_client_id')
     expect(await typeOf(create({ client_secret: 'x'.repeat(31) }))).toBe('insecure_m2m_client_secret')
@@ -121,7 +116,6 @@ describe('a machine client', () => {
   })
 
   it('is found by its name, ID or scopes, page by page', async () => {
-    const { client } = backend
     for (const name of ['a', 'b', 'c']) await create({ client_name: `page ${name}`, scopes: ['page'] })
     const query = { operator: 'AND', operands: [{ filter_name: 'scopes' as const, filter_value: ['page'] }] }
     const first = await client.m2m.clients.search({ limit: 2, query })
@@ -140,7 +134,6 @@ describe('a machine client', () => {
 })
 
 it('no session JWT has a scope, whatever custom claims its session has', async () => {
-  const { client } = backend
   const { user_id } = await client.users.create({ email: 'scope@example.org' })
   const { token } = await client.magicLinks.create({ user_id })
   const { session_jwt } = await client.magicLinks.authenticate({

@@ -7,27 +7,26 @@ import {
   callbackUrl,
 } from '#support/server/applications.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { callProvider, signInByCode } from '#support/server/provider-client.ts'
+import { portalProject } from '#support/server/test-server.ts'
 import { minutes, seconds } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { accessTokens, authorizationCodes } from '../schema/applications.ts'
-import { projects } from '../schema/projects.ts'
 
 const base = 'http://localhost:4000/v1/public/project-shop'
 const server = testServerForEach()
 let token: string
 beforeEach(async () => {
   token = await signInByCode(server, 'ann@example.org')
+  await addApplication(server)
 })
 
 type Reply = { status: number; headers: Headers; body: Record<string, unknown> }
 async function ask(path: string, init: RequestInit = {}): Promise<Reply> {
   const response = await server.app.request(path.startsWith('/') ? `${base}${path}` : path, init)
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (await response.json()) as Record<string, unknown>,
-  }
+  const body = (await response.json()) as Record<string, unknown>
+  return { status: response.status, headers: response.headers, body }
 }
 
 function exchange(
@@ -47,6 +46,8 @@ function exchange(
   const defined = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
   return ask('/oauth2/token', { method: 'POST', body: new URLSearchParams(defined), headers })
 }
+/** Grants consent, and exchanges the code. @returns the body of the response */
+const issue = async (body: object = {}) => (await exchange(await askForCodeOf(server, token, body))).body
 const readUser = (accessToken: unknown, path = '/oauth2/userinfo') =>
   ask(path, { headers: { authorization: `Bearer ${accessToken}` } })
 const basic = (id: string, secret: string) => ({ authorization: `Basic ${btoa(`${id}:${secret}`)}` })
@@ -65,7 +66,6 @@ describe('the token endpoint', () => {
     ['another redirect URI', { redirect_uri: `${callbackUrl}/` }, 400, 'invalid_grant'],
     ['a made-up code', { code: 'a'.repeat(43) }, 400, 'invalid_grant'],
   ])('rejects a code with %s and leaves it valid', async (_, change, status, error) => {
-    await addApplication(server)
     const code = await askForCodeOf(server, token)
     const rejected = await exchange(code, change)
     expect([rejected.status, rejected.body.error]).toEqual([status, error])
@@ -78,7 +78,7 @@ describe('the token endpoint', () => {
   it.each<[string, Record<string, string>, Record<string, string | undefined>, number]>([
     ['right', basic('connected-app-1', appSecret), { client_id: undefined, client_secret: undefined }, 200],
     [
-      'right, with the same client ID in the body',
+      'right, with the same client ID',
       basic('connected-app-1', appSecret),
       { client_secret: undefined },
       200,
@@ -89,19 +89,18 @@ describe('the token endpoint', () => {
     ['not Basic', { authorization: 'Bearer a' }, { client_secret: undefined }, 401],
     ['malformed', { authorization: 'Basic JTpi' }, { client_secret: undefined }, 401],
   ])('accepts client credentials in the header when they are %s', async (_, headers, change, status) => {
-    await addApplication(server)
     expect((await exchange(await askForCodeOf(server, token), change, headers)).status).toBe(status)
   })
 
   it('accepts a public client without a secret', async () => {
-    await addApplication(server, { secretHash: null })
-    const code = await askForCodeOf(server, token)
-    expect((await exchange(code)).body.error).toBe('invalid_client')
-    expect((await exchange(code, { client_secret: undefined })).status).toBe(200)
+    const client_id = 'connected-app-public'
+    await addApplication(server, { id: client_id, secretHash: null })
+    const code = await askForCodeOf(server, token, { client_id })
+    expect((await exchange(code, { client_id })).body.error).toBe('invalid_client')
+    expect((await exchange(code, { client_id, client_secret: undefined })).status).toBe(200)
   })
 
   it('exchanges a code once, and revokes its token on the second attempt', async () => {
-    await addApplication(server)
     const code = await askForCodeOf(server, token)
     const { body } = await exchange(code)
     expect((await readUser(body.access_token)).status).toBe(200)
@@ -110,7 +109,6 @@ describe('the token endpoint', () => {
   })
 
   it('exchanges a code once for three concurrent requests', async () => {
-    await addApplication(server)
     const code = await askForCodeOf(server, token)
     const responses = await Promise.all([exchange(code), exchange(code), exchange(code)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -120,36 +118,35 @@ describe('the token endpoint', () => {
     [59.9, 200],
     [60, 400],
   ])('accepts a code for a minute: after %d seconds the status is %d', async (waited, status) => {
-    await addApplication(server)
     const code = await askForCodeOf(server, token)
     server.clock.advance(seconds(waited))
     expect((await exchange(code)).status).toBe(status)
   })
 
   it('rejects the code of another application', async () => {
-    await addApplication(server)
     await addApplication(server, { id: 'connected-app-2' })
     const code = await askForCodeOf(server, token)
     expect((await exchange(code, { client_id: 'connected-app-2' })).body.error).toBe('invalid_grant')
   })
 
   it('rejects a code after its session ended', async () => {
-    await addApplication(server)
     const code = await askForCodeOf(server, token)
-    const defined = await exchange(await askForCodeOf(server, token))
+    const { access_token } = await issue()
     await callProvider(server, '/sessions/revoke', { token })
     expect((await exchange(code)).body.error).toBe('invalid_grant')
-    expect((await readUser(defined.body.access_token)).status).toBe(401)
+    expect((await readUser(access_token)).status).toBe(401)
   })
 
   it('returns no ID token without the openid scope', async () => {
-    await addApplication(server)
-    const { body } = await exchange(await askForCodeOf(server, token, { scopes: ['email'] }))
-    expect(Object.keys(body)).toEqual(['access_token', 'token_type', 'expires_in', 'scope'])
+    expect(Object.keys(await issue({ scopes: ['email'] }))).toEqual([
+      'access_token',
+      'token_type',
+      'expires_in',
+      'scope',
+    ])
   })
 
   it('stores codes and tokens as hashes, and removes them when they expire', async () => {
-    await addApplication(server)
     const code = await askForCodeOf(server, token)
     const { body } = await exchange(code)
     const list = () =>
@@ -177,31 +174,24 @@ describe('userinfo', () => {
     [['openid', 'email'], { email: 'ann@example.org', email_verified: true }],
     [['openid', 'profile', 'phone'], {}],
   ])('returns the claims of the scopes %j', async (scopes, claims) => {
-    await addApplication(server)
-    const { body } = await exchange(await askForCodeOf(server, token, { scopes }))
-    const profile = await readUser(body.access_token)
-    expect(profile.body).toEqual({ sub: expect.stringMatching(/^user-/), ...claims })
+    const { access_token } = await issue({ scopes })
+    expect((await readUser(access_token)).body).toEqual({ sub: expect.stringMatching(/^user-/), ...claims })
   })
 
   it('responds for an hour while the session lasts', async () => {
-    await addApplication(server)
     await callProvider(server, '/sessions/authenticate', { token, body: { session_duration_minutes: 120 } })
-    const { body } = await exchange(await askForCodeOf(server, token))
+    const { access_token } = await issue()
     server.clock.advance(minutes(60) - 1)
-    expect((await readUser(body.access_token)).status).toBe(200)
+    expect((await readUser(access_token)).status).toBe(200)
     server.clock.advance(1)
-    const rejected = await readUser(body.access_token)
-    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([
-      401,
-      'Bearer error="invalid_token"',
-    ])
+    const { status, headers } = await readUser(access_token)
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer error="invalid_token"'])
   })
 
   it('rejects a token after consent was revoked', async () => {
-    await addApplication(server)
-    const { body } = await exchange(await askForCodeOf(server, token))
+    const { access_token } = await issue()
     await callProvider(server, '/users/connected_apps/connected-app-1/revoke', { token })
-    expect((await readUser(body.access_token)).status).toBe(401)
+    expect((await readUser(access_token)).status).toBe(401)
   })
 
   it.each(['', 'short', 'a'.repeat(43)])('rejects the token %j', async (accessToken) => {
@@ -209,10 +199,9 @@ describe('userinfo', () => {
   })
 
   it('rejects a session token, and tokens of another project’s issuer', async () => {
-    await addApplication(server)
     expect((await readUser(token)).status).toBe(401)
-    const { body } = await exchange(await askForCodeOf(server, token))
-    expect((await readUser(body.access_token, 'http://localhost:4000/oauth2/userinfo')).status).toBe(401)
+    const { access_token } = await issue()
+    expect((await readUser(access_token, 'http://localhost:4000/oauth2/userinfo')).status).toBe(401)
   })
 })
 
@@ -220,9 +209,8 @@ describe('discovery', () => {
   const part = '/.well-known/openid-configuration'
 
   it('describes a project with a consent page', async () => {
-    await server.deps.db.transaction((tx) =>
-      tx.update(projects).set({ consentUrl: 'https://shop.example/consent' }),
-    )
+    await changeProject(server, { consentUrl: 'https://shop.example/consent' })
+    await changeProject(server, { consentUrl: 'https://cakes.example/consent' }, portalProject.id)
     const { body, headers } = await ask(part)
     expect(body).toMatchObject({
       issuer: base,

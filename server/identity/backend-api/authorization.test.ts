@@ -31,28 +31,19 @@ async function call({ method, path }: { method: string; path: string }, init: Re
 }
 
 describe('every route of the backend API', () => {
+  const unknownProject = 'invalid_project_id_authentication'
+  const wrongSecret = 'invalid_secret_authentication'
+
   it.each<[string, () => Record<string, string>, string]>([
-    ['no credentials', () => ({}), 'invalid_project_id_authentication'],
-    [
-      'a bearer token',
-      () => ({ authorization: `Bearer ${secrets.write}` }),
-      'invalid_project_id_authentication',
-    ],
-    [
-      'an unknown project',
-      () => basic('project-unknown', secrets.write),
-      'invalid_project_id_authentication',
-    ],
-    ['a public token', () => basic(shopToken, secrets.write), 'invalid_project_id_authentication'],
-    ['a public token twice', () => basic(shopToken, shopToken), 'invalid_project_id_authentication'],
-    ['U+0000', () => basic('project-shop', '\0'), 'invalid_project_id_authentication'],
-    ['no secret', () => basic('project-shop', ''), 'invalid_secret_authentication'],
-    ['a wrong secret', () => basic('project-shop', `${secrets.write}x`), 'invalid_secret_authentication'],
-    [
-      'the secret of another project',
-      () => basic('project-shop', secrets.portal),
-      'invalid_secret_authentication',
-    ],
+    ['no credentials', () => ({}), unknownProject],
+    ['a bearer token', () => ({ authorization: `Bearer ${secrets.write}` }), unknownProject],
+    ['an unknown project', () => basic('project-unknown', secrets.write), unknownProject],
+    ['a public token', () => basic(shopToken, secrets.write), unknownProject],
+    ['a public token twice', () => basic(shopToken, shopToken), unknownProject],
+    ['U+0000', () => basic('project-shop', '\0'), unknownProject],
+    ['no secret', () => basic('project-shop', ''), wrongSecret],
+    ['a wrong secret', () => basic('project-shop', `${secrets.write}x`), wrongSecret],
+    ['the secret of another project', () => basic('project-shop', secrets.portal), wrongSecret],
   ])('rejects %s with 401', async (_what, headers, type) => {
     expect(routes.length).toBeGreaterThan(80)
     for (const route of routes) {
@@ -120,15 +111,13 @@ describe('errors of the backend API', () => {
 
   it('are JSON for a body that is too large or not JSON', async () => {
     const route = { method: 'POST', path: '/sessions/authenticate' }
-    const large = await call(route, {
-      headers: headers(),
-      body: JSON.stringify({ text: 'x'.repeat(70_000) }),
-    })
-    expect([large.status, large.type]).toEqual([413, 'request_too_large'])
-    const form = await call(route, { headers: { ...headers(), 'content-type': 'text/plain' }, body: 'a=b' })
-    expect([form.status, form.type]).toEqual([415, 'unsupported_media_type'])
-    const broken = await call(route, { headers: headers(), body: '{' })
-    expect([broken.status, broken.type]).toEqual([400, 'bad_request'])
+    const post = async (body: string, more: Record<string, string> = {}) => {
+      const { status, type } = await call(route, { headers: { ...headers(), ...more }, body })
+      return [status, type]
+    }
+    expect(await post(JSON.stringify({ text: 'x'.repeat(70_000) }))).toEqual([413, 'request_too_large'])
+    expect(await post('a=b', { 'content-type': 'text/plain' })).toEqual([415, 'unsupported_media_type'])
+    expect(await post('{')).toEqual([400, 'bad_request'])
   })
 
   it('are JSON for a server failure', async () => {

@@ -40,11 +40,11 @@ function listMethods(group: object, path: readonly string[] = []): Map<string, M
   return methods
 }
 
-const fixture = backendForAll()
+const { client, server } = backendForAll()
 let methods: Map<string, Method>
 
 beforeAll(() => {
-  methods = listMethods(fixture.client)
+  methods = listMethods(client)
 })
 
 let count = 0
@@ -53,18 +53,14 @@ let count = 0
 async function createFlow(): Promise<Flow> {
   count += 1
   const email = `ann-${count}@example.org`
-  await createShopUser(fixture.server, email)
-  const token = await signInByCode(fixture.server, email, { ip: `192.0.2.${count}` })
-  const {
-    session_jwt: jwt,
-    session,
-    user,
-  } = await fixture.client.sessions.authenticate({ session_token: token })
+  await createShopUser(server, email)
+  const token = await signInByCode(server, email, { ip: `192.0.2.${count}` })
+  const { session_jwt: jwt, session, user } = await client.sessions.authenticate({ session_token: token })
   return {
-    server: fixture.server,
-    client: fixture.client,
+    server,
+    client,
     email,
-    stranger: createClient(fixture.origin, 'secret-wrong'),
+    stranger: createClient(server.deps.config.publicUrl, 'secret-wrong'),
     token,
     jwt,
     sessionId: session.session_id,
@@ -108,7 +104,7 @@ describe('every served method', () => {
 describe('the comparison with the declared types', () => {
   it('finds a missing required property, a property of another type, and an undeclared property', async () => {
     const { userId } = await createFlow()
-    const response = await fixture.client.users.get({ user_id: userId })
+    const response = await client.users.get({ user_id: userId })
     expect(findShapeProblems('users.get', response)).toEqual([])
     const { providers: _, ...rest } = response
     const [email] = rest.emails

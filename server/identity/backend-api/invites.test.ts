@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
+import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
 import { readLinkToken } from '#support/server/backend-probes/email.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-const backend = backendForAll()
+const { client, server } = backendForAll()
 
 let count = 0
 const newAddress = () => {
@@ -17,7 +17,6 @@ const length = { session_duration_minutes: 30 }
 describe('an invitation', () => {
   it('creates a pending user, whom its link activates with the fields of the invitation', async () => {
     const email = newAddress()
-    const { client, server } = backend
     const fields = { name: { first_name: 'Gil' }, trusted_metadata: { team: 'red' } }
     const { user_id } = await client.magicLinks.email.invite({ email, ...fields })
     expect((await client.users.get({ user_id })).status).toBe('pending')
@@ -36,7 +35,6 @@ describe('an invitation', () => {
 
   it('can be repeated, which invalidates the previous link, and revoked', async () => {
     const email = newAddress()
-    const { client, server } = backend
     await client.magicLinks.email.invite({ email })
     const first = await readLinkToken(server, email)
     await client.magicLinks.email.invite({ email })
@@ -50,7 +48,6 @@ describe('an invitation', () => {
 describe('an invitation of a user that the site already created', () => {
   it('changes the user when it is accepted', async () => {
     const email = newAddress()
-    const { client, server } = backend
     const { user_id } = await client.users.create({ email, name: { first_name: 'Gil' } })
     await client.magicLinks.email.invite({ email, name: { first_name: 'Eve' } })
     const read = async () => (await client.users.get({ user_id })).name?.first_name
@@ -62,13 +59,12 @@ describe('an invitation of a user that the site already created', () => {
 
 describe('an embeddable link', () => {
   const create = async () => {
-    const { user_id } = await backend.client.users.create({ email: newAddress() })
-    return backend.client.magicLinks.create({ user_id })
+    const { user_id } = await client.users.create({ email: newAddress() })
+    return client.magicLinks.create({ user_id })
   }
 
   it('signs in once and proves no email address', async () => {
     const { user_id, token } = await create()
-    const { client } = backend
     const { session, user, method_id } = await client.magicLinks.authenticate({ token, ...length })
     expect(user).toMatchObject({ user_id, emails: [{ verified: false }] })
     expect(session?.authentication_factors).toMatchObject([
@@ -83,7 +79,6 @@ describe('an embeddable link', () => {
 
   it('signs in once in five parallel calls to both halves of the API', async () => {
     const { token } = await create()
-    const { client, server } = backend
     const calls = [
       ...[1, 2, 3].map(() => typeOf(client.magicLinks.authenticate({ token }))),
       ...[1, 2].map(async () => {
@@ -98,13 +93,12 @@ describe('an embeddable link', () => {
 
   it('expires', async () => {
     const { token } = await create()
-    backend.server.clock.advance(minutes(60))
-    expect(await typeOf(backend.client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
+    server.clock.advance(minutes(60))
+    expect(await typeOf(client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
   })
 
   it('is not issued for a portal account', async () => {
-    const { server, origin } = backend
-    const client = createClient(origin, await createSecret(server, 'project-portal'), 'project-portal')
+    const client = await createPortalClient(server)
     const { user_id } = await client.users.create({ email: newAddress() })
     expect(await typeOf(client.magicLinks.create({ user_id }))).toBe('portal_account_protected')
   })

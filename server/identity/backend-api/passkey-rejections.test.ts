@@ -9,17 +9,17 @@ import { shopOrigin } from '#support/server/test-server.ts'
 import { limits } from '../../platform/limits/rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-const fixture = backendForAll()
+const { client, server } = backendForAll()
 let user_id: string
 let authenticator: Authenticator
 let count = 0
 
 beforeEach(async () => {
   count += 1
-  user_id = (await createShopUser(fixture.server, `ann-${count}@example.org`)).userId
+  user_id = (await createShopUser(server, `ann-${count}@example.org`)).userId
   authenticator = createAuthenticator()
   const options = await startRegistering()
-  await fixture.client.webauthn.register({
+  await client.webauthn.register({
     user_id,
     public_key_credential: authenticator.create(options, shopOrigin),
   })
@@ -27,21 +27,20 @@ beforeEach(async () => {
 
 const readable = { return_passkey_credential_options: true, use_base64_url_encoding: true }
 const startRegistering = async () =>
-  (await fixture.client.webauthn.registerStart({ user_id, domain, ...readable }))
+  (await client.webauthn.registerStart({ user_id, domain, ...readable }))
     .public_key_credential_creation_options
 const start = async () =>
-  (await fixture.client.webauthn.authenticateStart({ domain, ...readable }))
-    .public_key_credential_request_options
+  (await client.webauthn.authenticateStart({ domain, ...readable })).public_key_credential_request_options
 const sign = async (origin = shopOrigin) => authenticator.get(await start(), origin)
 const complete = (public_key_credential: string) =>
-  typeOf(fixture.client.webauthn.authenticate({ public_key_credential }))
+  typeOf(client.webauthn.authenticate({ public_key_credential }))
 const rejected = 'unable_to_auth_webauthn_registration'
 
 describe('a passkey response that a site sends is rejected', () => {
   it('when it is sent again, from an authenticator without a counter', async () => {
     authenticator = createAuthenticator({ counts: false })
     const created = authenticator.create(await startRegistering(), shopOrigin)
-    await fixture.client.webauthn.register({ user_id, public_key_credential: created })
+    await client.webauthn.register({ user_id, public_key_credential: created })
     const credential = await sign()
     expect([await complete(credential), await complete(credential)]).toEqual(['no failure', rejected])
   })
@@ -53,14 +52,14 @@ describe('a passkey response that a site sends is rejected', () => {
   })
 
   it('with the challenge of a browser session', async () => {
-    const token = await signInByCode(fixture.server, `ann-${count}@example.org`)
-    const { options } = await startPasskey(fixture.server, { token })
+    const token = await signInByCode(server, `ann-${count}@example.org`)
+    const { options } = await startPasskey(server, { token })
     expect(await complete(authenticator.get(options, shopOrigin))).toBe(rejected)
   })
 
   it('after a quarter of an hour', async () => {
     const credential = await sign()
-    fixture.server.clock.advance(minutes(15))
+    server.clock.advance(minutes(15))
     expect(await complete(credential)).toBe(rejected)
   })
 
@@ -77,7 +76,7 @@ describe('a passkey response that a site sends is rejected', () => {
   it.each(['localhost', 'example.org', 'shop.demo.localhost'])(
     'for the domain %s, which is not that of its pages',
     async (foreignDomain) => {
-      const { webauthn } = fixture.client
+      const { webauthn } = client
       const request = { user_id, domain: foreignDomain }
       const wrongDomain = 'invalid_webauthn_registration_domain'
       expect(await typeOf(webauthn.registerStart(request))).toBe(wrongDomain)
@@ -91,7 +90,7 @@ describe('a passkey response that a site sends is rejected', () => {
     const credential = await sign('https://evil.example')
     for (let tried = 0; tried < max; tried += 1) expect(await complete(credential)).toBe(rejected)
     expect(await complete(await sign())).toBe('too_many_requests')
-    fixture.server.clock.advance(minutes(15))
+    server.clock.advance(minutes(15))
     expect(await complete(await sign())).toBe('no failure')
   })
 })

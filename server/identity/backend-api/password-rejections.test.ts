@@ -9,31 +9,31 @@ import { limits } from '../../platform/limits/rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
 const newPassword = 'violet-harbour-quilt-31'
-const fixture = backendForAll()
+const { client, server } = backendForAll()
 let email: string
 let count = 0
 
 beforeEach(async () => {
   count += 1
-  email = (await createShopUser(fixture.server, `ann-${count}@example.org`)).email
+  email = (await createShopUser(server, `ann-${count}@example.org`)).email
 })
 
 const signIn = (password = testPassword) =>
-  fixture.client.passwords.authenticate({ email, password, session_duration_minutes: 60 })
+  client.passwords.authenticate({ email, password, session_duration_minutes: 60 })
 
 /** The calls that set a new password, each for a user who signs in with `testPassword`. */
 const calls = {
-  create: (password: string) => fixture.client.passwords.create({ email: `new-${email}`, password }),
+  create: (password: string) => client.passwords.create({ email: `new-${email}`, password }),
   'email.reset': async (password: string) => {
-    await fixture.client.passwords.email.resetStart({ email })
-    const token = await readLinkToken(fixture.server, email)
-    return fixture.client.passwords.email.reset({ token, password })
+    await client.passwords.email.resetStart({ email })
+    const token = await readLinkToken(server, email)
+    return client.passwords.email.reset({ token, password })
   },
   'existingPassword.reset': (new_password: string) =>
-    fixture.client.passwords.existingPassword.reset({ email, existing_password: testPassword, new_password }),
+    client.passwords.existingPassword.reset({ email, existing_password: testPassword, new_password }),
   'sessions.reset': async (password: string) => {
     const { session_token } = await signIn()
-    return fixture.client.passwords.sessions.reset({ password, session_token })
+    return client.passwords.sessions.reset({ password, session_token })
   },
 }
 
@@ -42,28 +42,28 @@ describe.each(Object.entries(calls))('passwords.%s', (name, set) => {
     expect(await typeOf(set('aaaaaaaaaaaa'))).toBe('weak_password')
     const address = name === 'create' ? `new-${email}` : email
     expect(await typeOf(set(`${address}1`))).toBe('weak_password')
-    const { breached } = fixture.server.deps
-    fixture.server.deps.breached = async (password) => password === newPassword
+    const { breached } = server.deps
+    server.deps.breached = async (password) => password === newPassword
     expect(await typeOf(set(newPassword))).toBe('breached_password')
-    fixture.server.deps.breached = breached
+    server.deps.breached = breached
     expect(await typeOf(signIn())).toBe('no failure')
     expect(await typeOf(set(newPassword))).toBe('no failure')
   })
 
   it('rejects a password that lacks a class of characters if the policy requires it', async () => {
-    await changeProject(fixture.server, { luds: { complexity: 3, minimumCount: 10 } })
+    await changeProject(server, { luds: { complexity: 3, minimumCount: 10 } })
     expect(await typeOf(set('quiet meadow rain'))).toBe('weak_password')
-    await changeProject(fixture.server, { luds: null })
+    await changeProject(server, { luds: null })
   })
 })
 
 describe('a password that a site checks', () => {
   it('signs no one in after a breach, and cannot be replaced', async () => {
-    const { breached } = fixture.server.deps
-    fixture.server.deps.breached = async (password) => password === testPassword
+    const { breached } = server.deps
+    server.deps.breached = async (password) => password === testPassword
     expect(await typeOf(signIn())).toBe('breached_password')
     expect(await typeOf(calls['existingPassword.reset'](newPassword))).toBe('breached_password')
-    fixture.server.deps.breached = breached
+    server.deps.breached = breached
   })
 
   it('does not count as wrong if it is correct', async () => {
@@ -74,35 +74,34 @@ describe('a password that a site checks', () => {
 
 describe('a new password that a site sets', () => {
   it('is emailed to the owner, and invalidates links that were emailed before', async () => {
-    await fixture.client.magicLinks.email.send({ email })
-    const token = await readLinkToken(fixture.server, email)
+    await client.magicLinks.email.send({ email })
+    const token = await readLinkToken(server, email)
     await calls['existingPassword.reset'](newPassword)
-    expect((await readOutbox(fixture.server, email))[0]?.subject).toContain('password was changed')
-    expect(await typeOf(fixture.client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
+    expect((await readOutbox(server, email))[0]?.subject).toContain('password was changed')
+    expect(await typeOf(client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
   })
 
   it('is not set by the token of a sign-in link', async () => {
-    await fixture.client.magicLinks.email.send({ email })
-    const token = await readLinkToken(fixture.server, email)
-    const reset = fixture.client.passwords.email.reset({ token, password: newPassword })
+    await client.magicLinks.email.send({ email })
+    const token = await readLinkToken(server, email)
+    const reset = client.passwords.email.reset({ token, password: newPassword })
     expect(await typeOf(reset)).toBe('unable_to_auth_password_reset_token')
   })
 
   it('does not refresh the session that sets it', async () => {
     const { session_token } = await signIn()
-    fixture.server.clock.advance(minutes(3))
-    await fixture.client.passwords.sessions.reset({ password: newPassword, session_token })
-    fixture.server.clock.advance(minutes(3))
-    const again = fixture.client.passwords.sessions.reset({ password: testPassword, session_token })
+    server.clock.advance(minutes(3))
+    await client.passwords.sessions.reset({ password: newPassword, session_token })
+    server.clock.advance(minutes(3))
+    const again = client.passwords.sessions.reset({ password: testPassword, session_token })
     expect(await typeOf(again)).toBe('session_too_old_to_reset_password')
   })
 
   it('can be set five times an hour', async () => {
     const { session_token } = await signIn()
-    const reset = (password: string) =>
-      typeOf(fixture.client.passwords.sessions.reset({ password, session_token }))
+    const reset = (password: string) => typeOf(client.passwords.sessions.reset({ password, session_token }))
     const change = (existing_password: string, new_password: string) =>
-      typeOf(fixture.client.passwords.existingPassword.reset({ email, existing_password, new_password }))
+      typeOf(client.passwords.existingPassword.reset({ email, existing_password, new_password }))
     for (let tried = 0; tried < 4; tried += 1) expect(await reset(newPassword)).toBe('no failure')
     expect(await change(newPassword, testPassword)).toBe('no failure')
     expect(await change(testPassword, newPassword)).toBe('too_many_requests')

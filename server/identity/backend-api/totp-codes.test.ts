@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
+import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
 import { readCode } from '#support/server/backend-probes/email.ts'
 import { createPerson, createShopUser, testPassword } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
@@ -9,28 +9,28 @@ import { portalToken } from '#support/server/test-server.ts'
 import { startTotp, toCurrentCode, toWrongCode } from '#support/server/totps.ts'
 import { limits } from '../../platform/limits/rules.ts'
 
-const fixture = backendForAll()
+const { client, server } = backendForAll()
 let email: string
 let user_id: string
 let count = 0
 
 beforeEach(async () => {
   count += 1
-  const user = await createShopUser(fixture.server, `ann-${count}@example.org`)
+  const user = await createShopUser(server, `ann-${count}@example.org`)
   email = user.email
   user_id = user.userId
 })
 
-const create = () => fixture.client.totps.create({ user_id, expiration_minutes: 30 })
+const create = () => client.totps.create({ user_id, expiration_minutes: 30 })
 const authenticate = (totp_code: string, more: object = {}) =>
-  fixture.client.totps.authenticate({ user_id, totp_code, ...more })
+  client.totps.authenticate({ user_id, totp_code, ...more })
 const recover = (recovery_code: string | undefined) =>
-  typeOf(fixture.client.totps.recover({ user_id, recovery_code: recovery_code ?? '' }))
-const toNow = (secret: string, later = 0) => toCurrentCode(fixture.server, secret, later)
-const nextStep = () => fixture.server.clock.advance(30_000)
+  typeOf(client.totps.recover({ user_id, recovery_code: recovery_code ?? '' }))
+const toNow = (secret: string, later = 0) => toCurrentCode(server, secret, later)
+const nextStep = () => server.clock.advance(30_000)
 const signIn = () =>
-  fixture.client.passwords.authenticate({ email, password: testPassword, session_duration_minutes: 30 })
-const check = (session_token: string) => typeOf(fixture.client.sessions.authenticate({ session_token }))
+  client.passwords.authenticate({ email, password: testPassword, session_duration_minutes: 30 })
+const check = (session_token: string) => typeOf(client.sessions.authenticate({ session_token }))
 
 /** Adds an authenticator app to the user, with its first code. */
 async function enroll() {
@@ -67,7 +67,7 @@ describe('an authenticator app code that a site sends', () => {
       expect(await typeOf(authenticate(toNow(secret)))).toBe('no failure')
     }
     nextStep()
-    const wrong = toWrongCode(fixture.server, secret)
+    const wrong = toWrongCode(server, secret)
     for (let tried = 0; tried < max; tried += 1) {
       expect(await typeOf(authenticate(wrong))).toBe('unable_to_authenticate_totp')
     }
@@ -75,10 +75,9 @@ describe('an authenticator app code that a site sends', () => {
   })
 
   it('does not complete the enrollment of a portal account', async () => {
-    const { userId, token } = await createPerson(fixture.server, `person-${count}@example.org`)
-    const { secret } = await startTotp(fixture.server, token, { publicToken: portalToken })
-    const secretOfPortal = await createSecret(fixture.server, 'project-portal')
-    const { totps } = createClient(fixture.origin, secretOfPortal, 'project-portal')
+    const { userId, token } = await createPerson(server, `person-${count}@example.org`)
+    const { secret } = await startTotp(server, token, { publicToken: portalToken })
+    const { totps } = await createPortalClient(server)
     const completed = totps.authenticate({ user_id: userId, totp_code: toNow(secret) })
     expect(await typeOf(completed)).toBe('portal_account_protected')
   })
@@ -96,7 +95,7 @@ describe('a recovery code that a site sends', () => {
 
   it('is invalid after the codes are replaced', async () => {
     const { recovery_codes: codes } = await enroll()
-    const { totps } = await fixture.client.totps.recoveryCodes({ user_id })
+    const { totps } = await client.totps.recoveryCodes({ user_id })
     expect(await recover(codes[0])).toBe(rejected)
     expect(await recover(totps[0]?.recovery_codes[0])).toBe('no failure')
   })
@@ -104,7 +103,7 @@ describe('a recovery code that a site sends', () => {
 
 describe('with at_sign_in, a session that a site starts for a user with an authenticator app', () => {
   const pending = 'second_factor_pending'
-  beforeEach(() => changeProject(fixture.server, { secondFactor: 'at_sign_in' }))
+  beforeEach(() => changeProject(server, { secondFactor: 'at_sign_in' }))
 
   it('is pending until the code is entered, and names no user until then', async () => {
     const { secret } = await enroll()
@@ -119,14 +118,14 @@ describe('with at_sign_in, a session that a site starts for a user with an authe
   it('stays pending after another code by email, which adds no contact either', async () => {
     await enroll()
     const { session_token } = await signIn()
-    const { email_id } = await fixture.client.otps.email.send({ email })
-    const code = await readCode(fixture.server, email)
-    await fixture.client.otps.authenticate({ method_id: email_id, code, session_token })
+    const { email_id } = await client.otps.email.send({ email })
+    const code = await readCode(server, email)
+    await client.otps.authenticate({ method_id: email_id, code, session_token })
     expect(await check(session_token)).toBe(pending)
     const added = `work-${count}@example.org`
-    const sent = await fixture.client.otps.email.send({ email: added, user_id })
-    const request = { method_id: sent.email_id, code: await readCode(fixture.server, added), session_token }
-    expect(await typeOf(fixture.client.otps.authenticate(request))).toBe(
+    const sent = await client.otps.email.send({ email: added, user_id })
+    const request = { method_id: sent.email_id, code: await readCode(server, added), session_token }
+    expect(await typeOf(client.otps.authenticate(request))).toBe(
       'session_on_code_does_not_match_session_passed_in',
     )
   })

@@ -1,6 +1,6 @@
 import type { UsersSearchRequest } from 'stytch'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createClient, createSecret } from '#support/server/backend-client.ts'
+import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
 import { createPerson, createShopUser } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
 import { shopProject } from '#support/server/test-server.ts'
@@ -27,13 +27,12 @@ const identity: Identity = {
   tokens: { accessToken: '', idToken: '', refreshToken: '', scopes: [], expiresAt: null },
 }
 
-const fixture = backendForAll()
+const { client, server } = backendForAll()
 let ids: { ann: string; bob: string; eve: string }
 let boundary: string
 
 /** Ann has a phone number, Bob a wallet and a social identity, Eve an unverified email address. */
 beforeAll(async () => {
-  const { server } = fixture
   const { deps, clock } = server
   const ann = (await createShopUser(server, 'ann@example.org')).userId
   clock.advance(60_000)
@@ -52,7 +51,7 @@ beforeAll(async () => {
   })
 })
 
-const search = (request: UsersSearchRequest) => fixture.client.users.search(request)
+const search = (request: UsersSearchRequest) => client.users.search(request)
 
 const find = async (filter_name: string, filter_value: unknown) => {
   const operands = [{ filter_name, filter_value }] as never
@@ -63,7 +62,7 @@ const find = async (filter_name: string, filter_value: unknown) => {
 
 describe('users.get', () => {
   it('returns the fields of the user flat', async () => {
-    const user = await fixture.client.users.get({ user_id: ids.ann })
+    const user = await client.users.get({ user_id: ids.ann })
     expect(user).toMatchObject({
       user_id: ids.ann,
       status: 'active',
@@ -80,7 +79,7 @@ describe('users.get', () => {
   })
 
   it('rejects an unknown user', async () => {
-    await expect(fixture.client.users.get({ user_id: 'user/unknown' })).rejects.toMatchObject({
+    await expect(client.users.get({ user_id: 'user/unknown' })).rejects.toMatchObject({
       status_code: 404,
       error_type: 'user_not_found',
     })
@@ -147,7 +146,7 @@ describe('users.search', () => {
     }
     const hundreds = Array.from({ length: 10 }, () => 100)
     expect((await searchFor(...hundreds)).results).toEqual([])
-    await expect(searchFor(...hundreds, 1)).rejects.toMatchObject({ error_type: 'bad_request' })
+    expect(await typeOf(searchFor(...hundreds, 1))).toBe('bad_request')
   })
 
   it('returns every user without a query, in pages that searchAll follows', async () => {
@@ -155,11 +154,11 @@ describe('users.search', () => {
     expect(first.results).toHaveLength(2)
     expect(first.results_metadata).toEqual({ total: 3, next_cursor: expect.any(String) })
     const userIds: string[] = []
-    for await (const page of fixture.client.users.searchAll({ limit: 2 })) {
+    for await (const page of client.users.searchAll({ limit: 2 })) {
       userIds.push(...page.map(({ user_id }) => user_id))
     }
     expect(userIds).toEqual(Object.values(ids).sort())
-    expect((await fixture.client.users.search({})).results).toHaveLength(3)
+    expect((await client.users.search({})).results).toHaveLength(3)
   })
 
   it.each([
@@ -176,7 +175,7 @@ describe('users.search', () => {
   })
 
   it('rejects an invalid cursor and a limit that is too large', async () => {
-    await expect(search({ cursor: 'x' })).rejects.toMatchObject({ error_type: 'user_search_invalid_cursor' })
+    expect(await typeOf(search({ cursor: 'x' }))).toBe('user_search_invalid_cursor')
     await expect(search({ limit: 1001 })).rejects.toMatchObject({ status_code: 400 })
   })
 })
@@ -185,7 +184,7 @@ type Kind = 'emails' | 'phone_numbers' | 'crypto_wallets'
 
 /** Returns the ID of a sign-in method of a user. */
 async function factor(userKey: keyof typeof ids, kind: Kind): Promise<string> {
-  const { emails, phone_numbers, crypto_wallets } = await fixture.client.users.get({ user_id: ids[userKey] })
+  const { emails, phone_numbers, crypto_wallets } = await client.users.get({ user_id: ids[userKey] })
   const rows = { emails, phone_numbers, crypto_wallets }[kind]
   return String(
     Object.values(rows[0] ?? {}).find((value) => /^(email|phone-number|crypto-wallet)-/.test(String(value))),
@@ -194,7 +193,7 @@ async function factor(userKey: keyof typeof ids, kind: Kind): Promise<string> {
 
 describe('deleting sign-in methods and users', () => {
   it('removes each sign-in method, even the last one', async () => {
-    const { users } = fixture.client
+    const { users } = client
     const before = await users.get({ user_id: ids.ann })
     await users.deletePassword({ password_id: before.password?.password_id ?? '' })
     await users.deletePhoneNumber({ phone_id: await factor('ann', 'phone_numbers') })
@@ -211,7 +210,7 @@ describe('deleting sign-in methods and users', () => {
   })
 
   it('rejects unknown sign-in methods', async () => {
-    const { users } = fixture.client
+    const { users } = client
     const rejections: [() => Promise<unknown>, string][] = [
       [() => users.deleteEmail({ email_id: 'unknown' }), 'email_not_found'],
       [() => users.deletePhoneNumber({ phone_id: 'unknown' }), 'phone_number_not_found'],
@@ -236,19 +235,15 @@ describe('deleting sign-in methods and users', () => {
   })
 
   it('deletes a user and their sessions', async () => {
-    const { userId } = await createShopUser(fixture.server, 'kim@example.org')
-    expect(await fixture.client.users.delete({ user_id: userId })).toMatchObject({ user_id: userId })
-    await expect(fixture.client.users.get({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
-    await expect(fixture.client.users.delete({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
+    const { userId } = await createShopUser(server, 'kim@example.org')
+    expect(await client.users.delete({ user_id: userId })).toMatchObject({ user_id: userId })
+    await expect(client.users.get({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
+    await expect(client.users.delete({ user_id: userId })).rejects.toMatchObject({ status_code: 404 })
   })
 
   it('rejects changes to portal users', async () => {
-    const { userId } = await createPerson(fixture.server, 'lee@example.org')
-    const { users } = createClient(
-      fixture.origin,
-      await createSecret(fixture.server, 'project-portal'),
-      'project-portal',
-    )
+    const { userId } = await createPerson(server, 'lee@example.org')
+    const { users } = await createPortalClient(server)
     const { emails } = await users.get({ user_id: userId })
     const email_id = emails[0]?.email_id ?? ''
     const rejected = { status_code: 403, error_type: 'portal_account_protected' }
@@ -258,10 +253,10 @@ describe('deleting sign-in methods and users', () => {
   })
 
   it('lists no connected applications, and rejects revoking an unknown one', async () => {
-    const { users } = fixture.client
+    const { users } = client
     expect((await users.connectedApps({ user_id: ids.bob })).connected_apps).toEqual([])
-    await expect(users.revoke({ user_id: ids.bob, connected_app_id: 'unknown' })).rejects.toMatchObject({
-      error_type: 'connected_app_not_found',
-    })
+    expect(await typeOf(users.revoke({ user_id: ids.bob, connected_app_id: 'unknown' }))).toBe(
+      'connected_app_not_found',
+    )
   })
 })

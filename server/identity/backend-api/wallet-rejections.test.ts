@@ -7,17 +7,16 @@ import { createEthereumWallet, startWallet, type TestWallet, toNamed } from '#su
 import { limits } from '../../platform/limits/rules.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
-const fixture = backendForAll()
+const { client, server } = backendForAll()
 let wallet: TestWallet
 
 beforeEach(() => {
   wallet = createEthereumWallet()
 })
 
-const start = (more: object = {}) =>
-  fixture.client.cryptoWallets.authenticateStart({ ...toNamed(wallet), ...more })
+const start = (more: object = {}) => client.cryptoWallets.authenticateStart({ ...toNamed(wallet), ...more })
 const complete = (signature: string) =>
-  typeOf(fixture.client.cryptoWallets.authenticate({ ...toNamed(wallet), signature }))
+  typeOf(client.cryptoWallets.authenticate({ ...toNamed(wallet), signature }))
 const sign = async (more: object = {}) => wallet.sign((await start(more)).challenge)
 const rejected = 'unable_to_authenticate_crypto_wallet'
 
@@ -25,7 +24,7 @@ describe('the message that a site requests for a wallet', () => {
   it('is accepted for only one of several concurrent responses', async () => {
     const body = { ...toNamed(wallet), signature: await sign() }
     const responses = await Promise.all(
-      [1, 2].map(() => callBackend(fixture.server, '/crypto_wallets/authenticate', body)),
+      [1, 2].map(() => callBackend(server, '/crypto_wallets/authenticate', body)),
     )
     expect(responses.map(({ error_type = 'no failure' }) => error_type).sort()).toEqual([
       'no failure',
@@ -34,12 +33,12 @@ describe('the message that a site requests for a wallet', () => {
   })
 
   it('is valid for ten minutes, and not before its time', async () => {
-    const not_before = new Date(fixture.server.clock.now().getTime() + minutes(5)).toISOString()
+    const not_before = new Date(server.clock.now().getTime() + minutes(5)).toISOString()
     const [later, now] = [await sign({ siwe_params: { not_before } }), await sign()]
     expect(await complete(later)).toBe('siwe_message_not_valid_yet')
-    fixture.server.clock.advance(minutes(5))
+    server.clock.advance(minutes(5))
     expect(await complete(later)).toBe('no failure')
-    fixture.server.clock.advance(minutes(5))
+    server.clock.advance(minutes(5))
     expect(await complete(now)).toBe('siwe_message_expired')
   })
 
@@ -49,7 +48,7 @@ describe('the message that a site requests for a wallet', () => {
   })
 
   it('cannot be one that a page requested', async () => {
-    const { challenge } = await startWallet(fixture.server, wallet)
+    const { challenge } = await startWallet(server, wallet)
     expect(await complete(await wallet.sign(challenge))).toBe(rejected)
     expect(await complete(await sign())).toBe('no failure')
   })
@@ -65,7 +64,7 @@ describe('the message that a site requests for a wallet', () => {
 
 describe('a wallet that a site adds to a user', () => {
   it('cannot be one that another user has gained since', async () => {
-    const { userId } = await createShopUser(fixture.server, 'other@example.org')
+    const { userId } = await createShopUser(server, 'other@example.org')
     const [added, standalone] = [await sign({ user_id: userId }), await sign()]
     expect(await complete(standalone)).toBe('no failure')
     expect(await complete(added)).toBe('duplicate_wallet_address')

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { addContact, readUser } from '#support/server/accounts.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { changeProject } from '#support/server/projects.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
@@ -25,30 +26,23 @@ beforeEach(async () => {
 const ask = (path: string, body: object, token = sessionToken) => callProvider(server, path, { token, body })
 const newest = async (to: string) => (await readOutbox(server, to))[0]
 
-/** Requests a code for the email address or phone number within a session, and redeems it. */
-async function addByCode(to: string, token = sessionToken) {
-  const [path, body] = to.startsWith('+')
-    ? ['/otps/sms/send/secondary', { phone_number: to }]
-    : ['/otps/email/send/secondary', { email: to }]
-  const sent = await ask(path, body, token)
-  if (sent.status !== 200) return sent
-  const credentials = { token: (await newest(to))?.code, method_id: sent.body.data?.method_id }
-  return callProvider(server, '/otps/authenticate', { body: credentials, token })
+const addByCode = (to: string, token = sessionToken) => addContact(server, to, token)
+const signUp = async () =>
+  (await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })).body.data
+
+async function openLink(to: string, shownIn?: string) {
+  const token = new URL((await newest(to))?.link ?? 'none:').searchParams.get('token')
+  const session = shownIn === undefined ? {} : { token: shownIn }
+  return callProvider(server, '/magic_links/authenticate', { body: { token }, ...session })
 }
 
 async function addByLink(to: string, shownIn?: string) {
   expect((await ask('/magic_links/email/send/secondary', { email: to })).status).toBe(200)
-  const token = new URL((await newest(to))?.link ?? 'none:').searchParams.get('token')
-  return callProvider(server, '/magic_links/authenticate', {
-    body: { token },
-    ...(shownIn === undefined ? {} : { token: shownIn }),
-  })
+  return openLink(to, shownIn)
 }
 
-const me = async (token = sessionToken) =>
-  (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
-const emailsOf = async (token = sessionToken) =>
-  ((await me(token)).emails as { email: string }[]).map(({ email }) => email)
+const me = (token = sessionToken) => readUser(server, token)
+const emailsOf = async (token = sessionToken) => (await me(token)).emails.map(({ email }) => email)
 
 describe('adding an email address or phone number within a session', () => {
   it.each([
@@ -114,23 +108,23 @@ describe('adding an email address or phone number within a session', () => {
     const bobs = await signInByCode(server, bob)
     expect((await addByCode(number, bobs)).status).toBe(200)
     expect((await addByCode(number)).body.error_type).toBe('duplicate_phone_number')
-    expect((await me()).phone_numbers).toEqual([])
+    expect(await me()).toMatchObject({ phone_numbers: [] })
   })
 
   it('takes an email address from a self-made user who never verified it', async () => {
-    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
-    const stranger = String(made.body.data?.session_token)
+    const made = await signUp()
+    const stranger = String(made?.session_token)
     expect((await addByCode(bob)).status).toBe(200)
     expect(await emailsOf()).toEqual([ann, bob])
     expect((await callProvider(server, '/users/me', { method: 'GET', token: stranger })).status).toBe(404)
   })
 
   it('replaces the mistyped email address of a self-made user, which becomes available', async () => {
-    const made = await ask('/passwords', { email: bob, password: 'plum-lantern-orbit-77' })
-    const response = await addByCode('carl@example.org', String(made.body.data?.session_token))
+    const made = await signUp()
+    const response = await addByCode('carl@example.org', String(made?.session_token))
     expect(response.status).toBe(200)
     const carls = String(response.body.data?.session_token)
-    expect((await me(carls)).user_id).toBe(made.body.data?.user_id)
+    expect((await me(carls)).user_id).toBe(made?.user_id)
     const bobs = await signInByCode(server, bob)
     expect(await emailsOf(carls)).toEqual(['carl@example.org'])
     expect(await emailsOf(bobs)).toEqual([bob])
@@ -168,12 +162,7 @@ describe('adding an email address or phone number within a session', () => {
   it('works in that session only: a link opened in another session does not sign in and stays valid', async () => {
     const rejected = await addByLink(bob)
     expect(rejected.body.error_type).toBe(mismatch)
-    const token = new URL((await newest(bob))?.link ?? 'none:').searchParams.get('token')
-    const response = await callProvider(server, '/magic_links/authenticate', {
-      body: { token },
-      token: sessionToken,
-    })
-    expect(response.status).toBe(200)
+    expect((await openLink(bob, sessionToken)).status).toBe(200)
     expect(await emailsOf()).toEqual([ann, bob])
   })
 

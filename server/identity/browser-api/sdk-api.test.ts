@@ -21,19 +21,15 @@ describe('access', () => {
       const ask = (request: object) =>
         callProvider(server, path, { method, ...(method === 'POST' ? { body: {} } : {}), ...request })
       const errorOf = async (request: object) => [name, (await ask(request)).body.error_type]
+      const unknownProject = { publicToken: 'public-token-test-unknown' }
+      const wrongOrigin = [name, 'bad_domain_for_stytch_sdk']
       expect(await errorOf({ headers: { authorization: '' } })).toEqual([
         name,
         'invalid_authorization_header',
       ])
-      expect(await errorOf({ publicToken: 'public-token-test-unknown' })).toEqual([
-        name,
-        'public_token_not_found',
-      ])
-      expect(await errorOf({ origin: 'https://evil.example' })).toEqual([name, 'bad_domain_for_stytch_sdk'])
-      expect(await errorOf({ origin: 'https://demo.localhost:4100' })).toEqual([
-        name,
-        'bad_domain_for_stytch_sdk',
-      ])
+      expect(await errorOf(unknownProject)).toEqual([name, 'public_token_not_found'])
+      expect(await errorOf({ origin: 'https://evil.example' })).toEqual(wrongOrigin)
+      expect(await errorOf({ origin: 'https://demo.localhost:4100' })).toEqual(wrongOrigin)
       if (access !== 'session') continue
       expect(await errorOf({})).toEqual([name, 'user_unauthenticated'])
       expect(await errorOf({ token: 'a'.repeat(43) })).toEqual([name, 'session_not_found'])
@@ -43,13 +39,10 @@ describe('access', () => {
 
   it('rejects a session of another project', async () => {
     const token = await signInByCode(server, 'ann@example.org')
-    const { body } = await callProvider(server, '/users/me', {
-      method: 'GET',
-      token,
-      publicToken: portalToken,
-    })
+    const atPortal = { token, publicToken: portalToken }
+    const { body } = await callProvider(server, '/users/me', { method: 'GET', ...atPortal })
     expect(body.error_type).toBe('session_not_found')
-    const ended = await callProvider(server, '/sessions/revoke', { token, publicToken: portalToken })
+    const ended = await callProvider(server, '/sessions/revoke', atPortal)
     expect(ended.body.error_type).toBe('session_not_found')
     expect((await callProvider(server, '/users/me', { method: 'GET', token })).status).toBe(200)
   })
@@ -143,14 +136,11 @@ describe('a session', () => {
     const token = await signInByCode(server, 'ann@example.org')
     const { body } = await callProvider(server, '/sessions/authenticate', { token })
     const keys = (await (await server.app.request('/v1/sessions/jwks/project-shop')).json()) as JSONWebKeySet
+    const expected = { issuer: 'stytch.com/project-shop', audience: 'project-shop' }
     const { payload, protectedHeader } = await jwtVerify(
       String(body.data?.session_jwt),
       createLocalJWKSet(keys),
-      {
-        issuer: 'stytch.com/project-shop',
-        audience: 'project-shop',
-        currentDate: server.clock.now(),
-      },
+      { ...expected, currentDate: server.clock.now() },
     )
     expect(protectedHeader.alg).toBe('ES256')
     expect(payload.sub).toBe(body.data?.user_id)
@@ -161,11 +151,8 @@ describe('a session', () => {
     const token = await signInByCode(server, 'ann@example.org', { publicToken: portalToken })
     const read = await callProvider(server, '/sessions/authenticate', { token, publicToken: portalToken })
     const jwt = String(read.body.data?.session_jwt)
-    const rejected = await callProvider(server, '/users/me', {
-      method: 'GET',
-      token: jwt,
-      publicToken: portalToken,
-    })
+    const request = { method: 'GET', token: jwt, publicToken: portalToken }
+    const rejected = await callProvider(server, '/users/me', request)
     expect([rejected.status, rejected.body.error_type]).toEqual([404, 'session_not_found'])
     const me = (bearer: string) =>
       server.app.request('/api/v1/auth/me', { headers: { authorization: `Bearer ${bearer}` } })
@@ -183,45 +170,21 @@ describe('errors', () => {
         ...init.headers,
       },
     })
+  const post = (body: string, type = 'application/json') => ({
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  })
+  const bootstrap = `/projects/bootstrap/${shopToken}`
 
   it.each([
     ['an unknown path', '/magic', { method: 'POST' }, 404, 'route_not_found'],
     ['another method', '/otps/authenticate', { method: 'PUT' }, 405, 'method_not_allowed'],
-    [
-      'another method of a path with a parameter',
-      `/projects/bootstrap/${shopToken}`,
-      { method: 'DELETE' },
-      405,
-      'method_not_allowed',
-    ],
-    [
-      'broken JSON',
-      '/users/search',
-      { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } },
-      400,
-      'bad_request',
-    ],
-    [
-      'another type',
-      '/users/search',
-      { method: 'POST', body: 'email=a', headers: { 'content-type': 'text/plain' } },
-      400,
-      'bad_request',
-    ],
-    [
-      'a missing email',
-      '/users/search',
-      { method: 'POST', body: '{"email":"nope"}', headers: { 'content-type': 'application/json' } },
-      400,
-      'invalid_email',
-    ],
-    [
-      'a body that is too large',
-      '/users/search',
-      { method: 'POST', body: `"${'a'.repeat(70_000)}"`, headers: { 'content-type': 'application/json' } },
-      400,
-      'bad_request',
-    ],
+    ['another method of a path with a parameter', bootstrap, { method: 'DELETE' }, 405, 'method_not_allowed'],
+    ['broken JSON', '/users/search', post('{'), 400, 'bad_request'],
+    ['another type', '/users/search', post('email=a', 'text/plain'), 400, 'bad_request'],
+    ['a missing email', '/users/search', post('{"email":"nope"}'), 400, 'invalid_email'],
+    ['a body that is too large', '/users/search', post(`"${'a'.repeat(70_000)}"`), 400, 'bad_request'],
   ])('have the five fields for %s', async (_, path, init, status, type) => {
     const response = await call(path, init)
     const body = (await response.json()) as Record<string, unknown>

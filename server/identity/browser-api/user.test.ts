@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { addContact, readUser } from '#support/server/accounts.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { shopProject } from '#support/server/test-server.ts'
@@ -18,22 +19,22 @@ beforeEach(async () => {
 const update = (body: unknown, token = sessionToken) =>
   callProvider(server, '/users/me', { method: 'PUT', body, token })
 const remove = (path: string, token = sessionToken) => callProvider(server, path, { method: 'DELETE', token })
-const me = async (token = sessionToken) =>
-  (await callProvider(server, '/users/me', { method: 'GET', token })).body.data ?? {}
+const me = async (token = sessionToken) => readUser(server, token)
 
 async function add(to: string, token = sessionToken) {
-  const [path, body] = to.startsWith('+')
-    ? ['/otps/sms/send/secondary', { phone_number: to }]
-    : ['/otps/email/send/secondary', { email: to }]
-  const sent = await callProvider(server, path, { token, body })
-  const credentials = { token: (await readOutbox(server, to))[0]?.code, method_id: sent.body.data?.method_id }
-  const response = await callProvider(server, '/otps/authenticate', { token, body: credentials })
-  return { methodId: String(response.body.data?.method_id), token: String(response.body.data?.session_token) }
+  const { data } = (await addContact(server, to, token)).body
+  return { methodId: String(data?.method_id), token: String(data?.session_token) }
+}
+
+/** Creates a user with an email address that is not verified. */
+async function signUp() {
+  const body = { email: bob, password: 'plum-lantern-orbit-77' }
+  const { data } = (await callProvider(server, '/passwords', { body })).body
+  return { token: String(data?.session_token), path: `/users/emails/${data?.email_id}` }
 }
 
 const idOf = async (address: string) =>
-  ((await me()).emails as { email: string; email_id: string }[]).find(({ email }) => email === address)
-    ?.email_id ?? 'none'
+  (await me()).emails.find(({ email }) => email === address)?.email_id ?? 'none'
 
 describe('updating the user', () => {
   it('responds in the format that the client reads', async () => {
@@ -141,30 +142,22 @@ describe('removing an email address or phone number', () => {
   })
 
   it('does not remove the contact of a user who has not verified it', async () => {
-    const made = await callProvider(server, '/passwords', {
-      body: { email: bob, password: 'plum-lantern-orbit-77' },
-    })
-    const token = String(made.body.data?.session_token)
-    const rejected = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
+    const { token, path } = await signUp()
+    const rejected = await remove(path, token)
     expect(rejected.body.error_type).toBe('too_many_unverified_factors')
   })
 
   it('does not count a password as a sign-in method without an email address', async () => {
-    const made = await callProvider(server, '/passwords', {
-      body: { email: bob, password: 'plum-lantern-orbit-77' },
-    })
-    const { token } = await add(bob, String(made.body.data?.session_token))
-    const rejected = await remove(`/users/emails/${String(made.body.data?.email_id)}`, token)
+    const signedUp = await signUp()
+    const { token } = await add(bob, signedUp.token)
+    const rejected = await remove(signedUp.path, token)
     expect(rejected.body.error_type).toBe('cannot_delete_last_primary_factor')
   })
 
   it('does not find contacts of other users', async () => {
     const bobs = await signInByCode(server, bob)
     await add(number, bobs)
-    const { emails, phone_numbers: phones } = (await me(bobs)) as {
-      emails: { email_id: string }[]
-      phone_numbers: { phone_id: string }[]
-    }
+    const { emails, phone_numbers: phones } = await me(bobs)
     for (const [path, type] of [
       [`/users/emails/${emails[0]?.email_id}`, 'email_not_found'],
       [`/users/phone_numbers/${phones[0]?.phone_id}`, 'phone_number_not_found'],

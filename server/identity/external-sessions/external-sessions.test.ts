@@ -13,18 +13,18 @@ import { callProvider } from '#support/server/provider-client.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 import { OutboundError } from '../../platform/outbound/client.ts'
 
-const backend = backendForAll()
+const { client, server } = backendForAll()
 beforeAll(async () => {
-  await acceptExternalSessions(backend.server)
+  await acceptExternalSessions(server)
 })
 
 const length = { session_duration_minutes: 30 }
 const migrate = (claims: object) =>
-  backend.client.sessions.migrate({ session_token: toExternalToken(claims), ...length })
+  client.sessions.migrate({ session_token: toExternalToken(claims), ...length })
 const attest = (token: string, profile_id = 'keys') =>
-  backend.client.sessions.attest({ profile_id, token, ...length })
+  client.sessions.attest({ profile_id, token, ...length })
 const sign = (claims: Record<string, unknown>, key = undefined as typeof stranger | undefined) =>
-  signTrustedToken(backend.server, claims, key)
+  signTrustedToken(server, claims, key)
 
 describe('a session of the old server', () => {
   it('becomes a session of the user with its email address, who is created once', async () => {
@@ -51,22 +51,22 @@ describe('a session of the old server', () => {
   })
 
   it('is rejected when the other server does not respond', async () => {
-    const { deps } = backend.server
+    const { deps } = server
     deps.outbound = async () => {
       throw new OutboundError('timeout')
     }
     const rejected = await typeOf(migrate({ email: 'ann@example.org', email_verified: true }))
-    respondOutbound(backend.server)
+    respondOutbound(server)
     expect(rejected).toBe('migrate_from_external_unexpected_response')
   })
 })
 
 describe('a response of the old server that is not JSON', () => {
   it('is rejected, and no part of it reaches the log', async () => {
-    const { deps, logged } = backend.server
+    const { deps, logged } = server
     deps.outbound = async () => ({ status: 200, headers: {}, body: Buffer.from('hunter2=secret') })
     const rejected = await typeOf(migrate({ email: 'ann@example.org', email_verified: true }))
-    respondOutbound(backend.server)
+    respondOutbound(server)
     expect(rejected).toBe('migrate_from_external_unexpected_response')
     expect(logged.join('')).toContain('is not a JSON object')
     expect(logged.join('')).not.toContain('hunter')
@@ -75,7 +75,7 @@ describe('a response of the old server that is not JSON', () => {
 
 describe('a token of a trusted issuer', () => {
   it('starts a session of the user whom it names, once', async () => {
-    const { userId, email } = await createShopUser(backend.server, 'bob@example.org')
+    const { userId, email } = await createShopUser(server, 'bob@example.org')
     const token = await sign({ email })
     const responses = await Promise.all([1, 2, 3].map(() => typeOf(attest(token))))
     expect(responses.filter((type) => type === 'no failure')).toHaveLength(1)
@@ -87,10 +87,7 @@ describe('a token of a trusted issuer', () => {
   })
 
   it('finds a user by external ID or user ID', async () => {
-    const { user_id } = await backend.client.users.create({
-      email: 'cat@example.org',
-      external_id: 'partner-1',
-    })
+    const { user_id } = await client.users.create({ email: 'cat@example.org', external_id: 'partner-1' })
     expect((await attest(await sign({ sub: 'partner-1' }))).user_id).toBe(user_id)
     expect((await attest(await sign({ sub: user_id, jti: 'by-id' }))).user_id).toBe(user_id)
   })
@@ -123,7 +120,7 @@ describe('a token of a trusted issuer', () => {
   })
 
   it('is verified with keys that are fetched at most every ten minutes', async () => {
-    const { deps, clock } = backend.server
+    const { deps, clock } = server
     const { outbound } = deps
     let fetches = 0
     deps.outbound = (...request) => {
@@ -142,7 +139,7 @@ describe('on a page of the site, a token of a trusted issuer', () => {
   const email = 'eve@example.org'
   const call = async (jti: string, body: object = {}, more: object = {}) => {
     const token = await sign({ email, jti })
-    return callProvider(backend.server, '/sessions/attest', {
+    return callProvider(server, '/sessions/attest', {
       body: { profile_id: 'keys', token, ...length, ...body },
       ...more,
     })
@@ -153,7 +150,7 @@ describe('on a page of the site, a token of a trusted issuer', () => {
   }
 
   it('starts a session, and becomes a factor of the session that the call shows', async () => {
-    const { userId } = await createShopUser(backend.server, email)
+    const { userId } = await createShopUser(server, email)
     const first = await call('page-1')
     expect([first.body.data?.user_id, factorsOf(first)]).toEqual([userId, ['trusted_auth_token']])
     const { session_token, session_jwt } = first.body.data ?? {}

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addApplication, issueAccessToken } from '#support/server/applications.ts'
-import { createClient, createSecret, typeOf } from '#support/server/backend-client.ts'
+import { createPortalClient, typeOf } from '#support/server/backend-client.ts'
 import { impersonate } from '#support/server/impersonate.ts'
 import { createShopUser, testPassword } from '#support/server/people.ts'
 import { backendForAll } from '#support/server/prepared-server.ts'
@@ -15,14 +15,14 @@ import { logEntries } from '../schema/log.ts'
 import { sessions } from '../schema/sessions.ts'
 
 const email = 'ann@example.org'
-const backend = backendForAll()
+const { client, server } = backendForAll()
 beforeAll(async () => {
-  await createShopUser(backend.server, email)
+  await createShopUser(server, email)
 })
 
 const authenticate = (impersonation_token: string) =>
-  backend.client.impersonation.authenticate({ impersonation_token })
-const start = async () => authenticate(await impersonate(backend.server, email))
+  client.impersonation.authenticate({ impersonation_token })
+const start = async () => authenticate(await impersonate(server, email))
 
 describe('the session of an operator as a user', () => {
   it('lasts an hour, names the operator, and is not extended', async () => {
@@ -39,13 +39,10 @@ describe('the session of an operator as a user', () => {
         },
       },
     ])
-    const extended = await backend.client.sessions.authenticate({
-      session_token,
-      session_duration_minutes: 600,
-    })
+    const extended = await client.sessions.authenticate({ session_token, session_duration_minutes: 600 })
     expect(Date.parse(extended.session.expires_at ?? '')).toBe(ends)
     const body = { session_duration_minutes: 600 }
-    const { body: refreshed } = await callProvider(backend.server, '/sessions/authenticate', {
+    const { body: refreshed } = await callProvider(server, '/sessions/authenticate', {
       token: session_token,
       body,
     })
@@ -54,7 +51,6 @@ describe('the session of an operator as a user', () => {
 
   it('cannot add the operator’s email address and take the account over', async () => {
     const { session_token } = await start()
-    const { client, server } = backend
     const eve = { email: 'eve@operator.example', session_token }
     expect(await typeOf(client.otps.email.send(eve))).toBe('unauthorized_action')
     expect(await readOutbox(server, eve.email)).toEqual([])
@@ -74,18 +70,17 @@ describe('the session of an operator as a user', () => {
   it('adds no contact to the user whom the site’s server names by ID; a session of the user does', async () => {
     const { user, session_token } = await start()
     const request = { email: 'second@example.org', user_id: user.user_id }
-    const { otps } = backend.client
+    const { otps } = client
     const { email_id: method_id } = await otps.email.send(request)
-    const code = (await readOutbox(backend.server, request.email))[0]?.code ?? ''
+    const code = (await readOutbox(server, request.email))[0]?.code ?? ''
     const redeem = (token: string) => otps.authenticate({ method_id, code, session_token: token })
     expect(await typeOf(redeem(session_token))).toBe('unauthorized_action')
-    const response = await redeem(await signInByCode(backend.server, email))
+    const response = await redeem(await signInByCode(server, email))
     expect(response.user_id).toBe(user.user_id)
     expect(response.user.emails).toHaveLength(2)
   })
 
   it('exchanges no access token for another session', async () => {
-    const { server, client } = backend
     await addApplication(server, { id: 'connected-app-2', allowsFullAccess: true })
     const token = await signInByCode(server, email)
     const access = { client_id: 'connected-app-2', scopes: ['openid', 'full_access'] }
@@ -105,27 +100,26 @@ describe('the session of an operator as a user', () => {
 
   it('has no JWT that outlives it', async () => {
     const { session_token, session } = await start()
-    backend.server.clock.advance(minutes(58))
-    const { session_jwt } = await backend.client.sessions.authenticate({ session_token })
+    server.clock.advance(minutes(58))
+    const { session_jwt } = await client.sessions.authenticate({ session_token })
     const ends = Math.floor(Date.parse(session?.expires_at ?? '') / 1000)
     expect(decodeJwt(session_jwt).exp).toBe(ends)
   })
 
   it('ends with one revocation', async () => {
     const { session_token } = await start()
-    await backend.client.sessions.revoke({ session_token })
-    expect(await typeOf(backend.client.sessions.authenticate({ session_token }))).toBe('session_not_found')
+    await client.sessions.revoke({ session_token })
+    expect(await typeOf(client.sessions.authenticate({ session_token }))).toBe('session_not_found')
   })
 
   it('is in the log, with the token that started it', async () => {
     await start()
-    const text = await runCommand(backend.server.deps, ['log', '--project', 'Shop', '--user', email])
+    const text = await runCommand(server.deps, ['log', '--project', 'Shop', '--user', email])
     expect(text).toMatch(/token issued for signing in as the user {2}by eve@operator\.example/)
     expect(text).toMatch(/signed in {2}impersonated, .*by eve@operator\.example/)
   })
 
   it('is named in every log entry for what happened in it', async () => {
-    const { server, client } = backend
     const { session_token, user, session } = await start()
     const browser = { token: session_token, body: { name: { first_name: 'Ann' } } }
     await callProvider(server, '/users/me', { method: 'PUT', ...browser })
@@ -160,7 +154,6 @@ describe('the session of an operator as a user', () => {
   })
 
   it('is announced to the user by email, with the name of the operator', async () => {
-    const { server } = backend
     await start()
     const [message] = await readOutbox(server, email)
     expect(message).toMatchObject({
@@ -175,21 +168,20 @@ describe('the session of an operator as a user', () => {
 
 describe('the token of an operator', () => {
   it('works once, even in parallel calls, and for 5 minutes', async () => {
-    const token = await impersonate(backend.server, email)
+    const token = await impersonate(server, email)
     const responses = await Promise.all([1, 2, 3].map(() => typeOf(authenticate(token))))
     expect(responses.filter((type) => type === 'no failure')).toHaveLength(1)
-    const late = await impersonate(backend.server, email)
-    backend.server.clock.advance(minutes(5))
+    const late = await impersonate(server, email)
+    server.clock.advance(minutes(5))
     expect(await typeOf(authenticate(late))).toBe('unable_to_auth_impersonation_token')
   })
 
   it('is not the token of an embeddable link', async () => {
-    const token = await impersonate(backend.server, email)
-    expect(await typeOf(backend.client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
+    const token = await impersonate(server, email)
+    expect(await typeOf(client.magicLinks.authenticate({ token }))).toBe('unable_to_auth_magic_link')
   })
 
   it('starts the session on a page of the site as well, once', async () => {
-    const { server, client } = backend
     const body = { impersonation_token: await impersonate(server, email), session_duration_minutes: 600 }
     const response = await callProvider(server, '/impersonation/authenticate', { body, ip: '192.0.2.7' })
     const { session, session_token } = response.body.data as unknown as {
@@ -213,7 +205,7 @@ describe('the token of an operator', () => {
   })
 
   it('is in a link to the first redirect URI of the site', async () => {
-    const text = await runCommand(backend.server.deps, ['impersonate', email, '--project', 'Shop'])
+    const text = await runCommand(server.deps, ['impersonate', email, '--project', 'Shop'])
     const link = new URL(/http\S+/.exec(text)?.[0] ?? 'none:')
     expect(`${link.origin}${link.pathname}`).toBe(shopHome)
     expect(link.searchParams.get('stytch_token_type')).toBe('impersonation')
@@ -222,10 +214,9 @@ describe('the token of an operator', () => {
   })
 
   it('is rejected in the portal, by the command and by the call', async () => {
-    const { server, origin } = backend
     const command = runCommand(server.deps, ['impersonate', email, '--project', 'Portal'])
     await expect(command).rejects.toThrow(/in the portal/)
-    const client = createClient(origin, await createSecret(server, 'project-portal'), 'project-portal')
+    const client = await createPortalClient(server)
     const call = client.impersonation.authenticate({ impersonation_token: 'unknown' })
     expect(await typeOf(call)).toBe('user_impersonation_not_allowed')
     const body = { impersonation_token: 'unknown' }

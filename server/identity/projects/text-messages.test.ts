@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { replaceServer, testServerForEach } from '#support/server/prepared-server.ts'
 import { setPortalToken } from '#support/server/text-messages.ts'
 import { webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../admin/run-command.ts'
@@ -8,10 +8,7 @@ const site = { name: 'Bakery', origins: ['https://bakery.example'] }
 const gateway = { type: 'webhook', url: 'https://bakery.example/in', secret: { env: 'SECRET' } }
 const sms = { gateway, countries: ['US'], budget: { messages_per_day: 10 } }
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer({ mode: 'production' })
-})
+const server = testServerForEach({ mode: 'production' })
 
 const apply = (fields: object, secrets: Record<string, string> = { 'sms.gateway.secret': webhookSecret }) =>
   runCommand(server.deps, ['project', 'apply', 'bakery.json'], {
@@ -32,7 +29,7 @@ describe('a text channel without a gateway', () => {
   })
 
   it('is rejected by a command that runs outside the server, unless the portal is in test mode', async () => {
-    server = await createTestServer({ mode: 'development' })
+    await replaceServer(server, { mode: 'development' })
     await setPortalToken(server, 'public-token-live-1')
     await expect(apply({ text_channels: ['sms'] })).rejects.toThrow(sentence)
     await setPortalToken(server, 'public-token-test-1')

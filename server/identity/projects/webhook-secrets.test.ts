@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createTestServer, type TestServer } from '#support/server/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { testServerForEach } from '#support/server/prepared-server.ts'
 import { otherSecret, webhookSecret } from '#support/server/webhooks.ts'
 import { runCommand } from '../../admin/run-command.ts'
 import { findProjectSecrets } from './secret-store.ts'
 import { findReferencedProject } from './store.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const webhook = { name: 'crm', url: 'https://bakery.example/in', secret: { env: 'SECRET' } }
 const thirdSecret = `whsec_${Buffer.alloc(32, 'third').toString('base64')}`

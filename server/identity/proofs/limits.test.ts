@@ -1,6 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, testPassword } from '#support/server/people.ts'
+import { replaceServer, testServerForEach } from '#support/server/prepared-server.ts'
 import {
   askForCode,
   callProvider,
@@ -8,17 +9,14 @@ import {
   type Result,
   readOutbox,
 } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { portalToken } from '#support/server/test-server.ts'
 import { createEthereumWallet, signInByWallet } from '#support/server/wallets.ts'
 import { days, hours } from '../../platform/machine/clock.ts'
 import { sweep } from '../../sweep.ts'
 import { recognizedBrowsers } from '../schema/browsers.ts'
 
 const ann = 'ann@example.org'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const redeem = (methodId: string, token: string, more: ProviderRequest = {}) =>
   callProvider(server, '/otps/authenticate', {
@@ -76,7 +74,7 @@ describe('the browser cookie', () => {
   })
 
   it('has a __Host- name under https', async () => {
-    server = await createTestServer({ publicUrl: 'https://login.example' })
+    await replaceServer(server, { publicUrl: 'https://login.example' })
     const { methodId, code } = await askForCode(server, ann)
     expect(cookieOf(await redeem(methodId, code))).toMatch(/^__Host-browser=/)
   })

@@ -15,14 +15,12 @@ const nobody = {
 }
 
 describe('a profile in the provider’s own format', () => {
-  it.each<[SocialProvider, unknown, object]>([
-    [
-      'github',
+  const profiles: Partial<Record<SocialProvider, [response: unknown, expected: object]>> = {
+    github: [
       { id: 42, name: 'Ann van Example', avatar_url: 'https://a.example/1.png' },
       { subject: '42', firstName: 'Ann', lastName: 'van Example', pictureUrl: 'https://a.example/1.png' },
     ],
-    [
-      'facebook',
+    facebook: [
       {
         id: '7',
         email: 'ann@example.org',
@@ -38,44 +36,39 @@ describe('a profile in the provider’s own format', () => {
         pictureUrl: 'https://a.example/2.png',
       },
     ],
-    [
-      'discord',
+    discord: [
       { id: '8', email: 'ann@example.org', verified: true, global_name: 'Ann', locale: 'en-GB' },
       { subject: '8', email: 'ann@example.org', isEmailVerified: true, firstName: 'Ann', locale: 'en-GB' },
     ],
-    [
-      'amazon',
+    amazon: [
       { user_id: 'amzn1.a', email: 'a@b.c', name: 'Ann' },
       { subject: 'amzn1.a', email: 'a@b.c', firstName: 'Ann' },
     ],
-    ['bitbucket', { uuid: '{9}', display_name: 'Ann' }, { subject: '{9}', firstName: 'Ann' }],
-    ['coinbase', { data: { id: '10', email: 'a@b.c' } }, { subject: '10', email: 'a@b.c' }],
-    [
-      'twitter',
+    bitbucket: [
+      { uuid: '{9}', display_name: 'Ann' },
+      { subject: '{9}', firstName: 'Ann' },
+    ],
+    coinbase: [{ data: { id: '10', email: 'a@b.c' } }, { subject: '10', email: 'a@b.c' }],
+    twitter: [
       { data: { id: '11', name: 'Ann', confirmed_email: 'a@b.c' } },
       { subject: '11', firstName: 'Ann', email: 'a@b.c', isEmailVerified: true },
     ],
-    [
-      'tiktok',
-      { data: { user: { open_id: '12', display_name: 'Ann' } } },
-      { subject: '12', firstName: 'Ann' },
-    ],
-    [
-      'snapchat',
+    tiktok: [{ data: { user: { open_id: '12', display_name: 'Ann' } } }, { subject: '12', firstName: 'Ann' }],
+    snapchat: [
       { data: { me: { externalId: '13', displayName: 'Ann', bitmoji: { avatar: 'https://a.example/3' } } } },
       { subject: '13', firstName: 'Ann', pictureUrl: 'https://a.example/3' },
     ],
-    [
-      'figma',
+    figma: [
       { id: '14', email: 'a@b.c', handle: 'Ann' },
       { subject: '14', email: 'a@b.c', firstName: 'Ann' },
     ],
-    [
-      'linkedin',
+    linkedin: [
       { sub: '15', email: 'a@b.c', email_verified: 'true', given_name: 'Ann', locale: 'de' },
       { subject: '15', email: 'a@b.c', isEmailVerified: true, firstName: 'Ann', locale: 'de' },
     ],
-  ])('of %s', (provider, response, expected) => {
+  }
+  const rows = Object.entries(profiles).map(([name, row]) => [name as SocialProvider, ...row] as const)
+  it.each(rows)('of %s', (provider, response, expected) => {
     const profile = toProfile(provider, response)
     // An unverified email address says nothing about its owner.
     expect(profile).toEqual({ ...nobody, ...expected })

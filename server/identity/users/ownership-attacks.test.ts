@@ -6,8 +6,9 @@ import { createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 
 const password = 'plum-lantern-orbit-77'
 const fixture = backendForAll()
+const { client, server } = fixture
 
-const get = (userId: string | undefined) => fixture.client.users.get({ user_id: userId ?? 'none' })
+const get = (userId: string | undefined) => client.users.get({ user_id: userId ?? 'none' })
 
 /**
  * The attacks from Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022): an attacker creates an
@@ -48,27 +49,21 @@ describe.each(apis)('a stranger who registers the victim’s email address first
     const email = newEmail('victim')
     const planted = await api.signUp(email, password)
     const { token = '', userId = '' } = planted
-    await fixture.client.users.update({ user_id: userId, trusted_metadata: { plan: 'gold' } })
+    await client.users.update({ user_id: userId, trusted_metadata: { plan: 'gold' } })
     const rejected = 'too_many_unverified_factors'
     expect((await api.requestCode('+15005550006', token)).rejected).toBe(rejected)
     expect((await api.requestCode(newEmail('stranger'), token)).rejected).toBe(rejected)
     expect((await api.requestLink(newEmail('stranger'), token)).rejected).toBe(rejected)
     const more = { token, ip: '192.0.2.77' }
-    const wallet = await startWallet(fixture.server, createEthereumWallet(), more)
+    const wallet = await startWallet(server, createEthereumWallet(), more)
     const [app, passkey, attach] = [
-      await callProvider(fixture.server, '/totps', { body: { expiration_minutes: 30 }, ...more }),
-      await callProvider(fixture.server, '/webauthn/register/start', {
-        body: { domain: 'demo.localhost' },
-        ...more,
-      }),
-      await callProvider(fixture.server, '/oauth/attach', { body: { provider: 'google' }, ...more }),
+      await callProvider(server, '/totps', { body: { expiration_minutes: 30 }, ...more }),
+      await callProvider(server, '/webauthn/register/start', { body: { domain: 'demo.localhost' }, ...more }),
+      await callProvider(server, '/oauth/attach', { body: { provider: 'google' }, ...more }),
     ]
     for (const { body } of [wallet.response, app, passkey, attach]) expect(body.error_type).toBe(rejected)
     const contact = (await get(userId)).emails[0]?.email_id ?? ''
-    const removed = await callProvider(fixture.server, `/users/emails/${contact}`, {
-      method: 'DELETE',
-      ...more,
-    })
+    const removed = await callProvider(server, `/users/emails/${contact}`, { method: 'DELETE', ...more })
     expect(removed.body.error_type).toBe(rejected)
     expect((await api.proveByIssuer(email)).userId).toBe(userId)
     expect(await get(userId)).toMatchObject({

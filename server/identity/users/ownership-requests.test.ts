@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BackendFixture, listenForBackend } from '#support/server/backend-client.ts'
 import { importedHashes, importedPassword } from '#support/server/imported-hashes.ts'
@@ -14,9 +13,8 @@ import {
   toBrowserApi,
 } from '#support/server/ownership.ts'
 import { createPeopleFiles, importPeople, type PeopleFiles } from '#support/server/people-files.ts'
-import { shopProject } from '#support/server/test-server.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { createEthereumWallet, toNamed } from '#support/server/wallets.ts'
-import { projects } from '../schema/projects.ts'
 
 const password = 'plum-lantern-orbit-77'
 const written = {
@@ -49,140 +47,103 @@ type Victim = { userId: string; password?: string; token?: string | undefined }
 /** Who wrote the user: the site or an import, the user themselves, or no one. */
 type Kind = 'written' | 'self-made' | 'empty'
 
-const victims: [string, Kind, (email: string) => Promise<Victim>][] = [
-  [
-    'users.create',
-    'written',
-    async (email) => {
-      const { user_id: userId } = await fixture.client.users.create({
-        email,
-        external_id: toExternalId(email),
-        ...written,
-      })
-      return { userId }
+const hash = importedHashes.bcrypt?.hash ?? ''
+const victims: Record<Kind, Record<string, (email: string) => Promise<Victim>>> = {
+  written: {
+    'users.create': async (email) => {
+      const fields = { external_id: toExternalId(email), ...written }
+      return { userId: (await fixture.client.users.create({ email, ...fields })).user_id }
     },
-  ],
-  [
-    'an invitation',
-    'written',
-    async (email) => ({ userId: (await fixture.client.magicLinks.email.invite({ email })).user_id }),
-  ],
-  [
-    'passwords.migrate',
-    'written',
-    async (email) => {
-      const hash = { hash: importedHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' }
-      const migrated = await fixture.client.passwords.migrate({
-        email,
-        ...hash,
-        external_id: toExternalId(email),
-        ...written,
-      })
+    'an invitation': async (email) => ({
+      userId: (await fixture.client.magicLinks.email.invite({ email })).user_id,
+    }),
+    'passwords.migrate': async (email) => {
+      const fields = { hash, hash_type: 'bcrypt', external_id: toExternalId(email), ...written }
+      const migrated = await fixture.client.passwords.migrate({ email, ...fields })
       return { userId: migrated.user_id, password: importedPassword }
     },
-  ],
-  [
-    'people import',
-    'written',
-    async (email) => {
-      const hash = { hash: importedHashes.bcrypt?.hash ?? '', hash_type: 'bcrypt' as const }
-      const line = { emails: [{ email }], external_id: toExternalId(email), password: hash, ...written }
+    'people import': async (email) => {
+      const external_id = toExternalId(email)
+      const foreign = { hash, hash_type: 'bcrypt' as const }
+      const line = { emails: [{ email }], external_id, password: foreign, ...written }
       await importPeople(fixture.server, await files.write(email, [line]))
-      return {
-        userId: (await fixture.client.users.get({ user_id: toExternalId(email) })).user_id,
-        password: importedPassword,
-      }
+      const { user_id: userId } = await fixture.client.users.get({ user_id: external_id })
+      return { userId, password: importedPassword }
     },
-  ],
-  [
-    'passwords.create with fields',
-    'written',
-    async (email) => {
+    'passwords.create with fields': async (email) => {
       const fields = { trusted_metadata: written.trusted_metadata, session_duration_minutes: 60 }
       const made = await fixture.client.passwords.create({ email, password, ...fields })
       return { userId: made.user_id, password, token: made.session_token }
     },
-  ],
-  [
-    'a sign-up in the browser',
-    'self-made',
-    async (email) => {
+  },
+  'self-made': {
+    'a sign-up in the browser': async (email) => {
       const { userId = '', token } = await browser.signUp(email, password)
       return { userId, token, password }
     },
-  ],
-  [
-    'otps.email.loginOrCreate',
-    'empty',
-    async (email) => ({ userId: (await fixture.client.otps.email.loginOrCreate({ email })).user_id }),
-  ],
-]
+  },
+  empty: {
+    'otps.email.loginOrCreate': async (email) => ({
+      userId: (await fixture.client.otps.email.loginOrCreate({ email })).user_id,
+    }),
+  },
+}
 
-/** The requests that a stranger can make. `taken`: the rejection if a user has the email address. */
-const requests: [string, { taken?: string; forSelfMade?: string }, (email: string) => Promise<Outcome>][] = [
-  [
-    'POST /sdk/v1/passwords',
-    { taken: 'duplicate_email' },
-    (email) => browser.signUp(email, 'stranger-plum-88'),
-  ],
-  ['passwords.create', { taken: 'duplicate_email' }, (email) => backend.signUp(email, 'stranger-plum-88')],
-  ['users.create', { taken: 'duplicate_email' }, (email) => settle(fixture.client.users.create({ email }))],
-  [
-    'otps.email.send for another user',
-    { taken: 'duplicate_email', forSelfMade: 'nothing' },
-    (email) => settle(fixture.client.otps.email.send({ email, user_id: stranger.userId })),
-  ],
-  [
-    'otps.email.send with a session of another user',
-    { taken: 'duplicate_email', forSelfMade: 'nothing' },
-    (email) => backend.requestCode(email, stranger.token),
-  ],
-  [
-    'magicLinks.email.send for another user',
-    { taken: 'duplicate_email', forSelfMade: 'nothing' },
-    (email) => settle(fixture.client.magicLinks.email.send({ email, user_id: stranger.userId })),
-  ],
-  [
-    'users.exchangePrimaryFactor of another user',
-    { taken: 'duplicate_email' },
-    async (email) => {
+/** How a request of a stranger ends if a user has the email address. */
+type Result = 'taken' | 'taken, but not by a sign-up' | 'accepted'
+
+/** The requests that a stranger can make. */
+const requests: Record<Result, Record<string, (email: string) => Promise<Outcome>>> = {
+  taken: {
+    'POST /sdk/v1/passwords': (email) => browser.signUp(email, 'stranger-plum-88'),
+    'passwords.create': (email) => backend.signUp(email, 'stranger-plum-88'),
+    'users.create': (email) => settle(fixture.client.users.create({ email })),
+    'users.exchangePrimaryFactor of another user': async (email) => {
       const { user_id } = await fixture.client.users.create({ email: newEmail('other') })
       return settle(fixture.client.users.exchangePrimaryFactor({ user_id, email_address: email }))
     },
-  ],
-  [
-    'a code within another session',
-    { taken: 'duplicate_email', forSelfMade: 'nothing' },
-    (email) => browser.requestCode(email, stranger.token),
-  ],
-  [
-    'a link within another session',
-    { taken: 'duplicate_email', forSelfMade: 'nothing' },
-    (email) => browser.requestLink(email, stranger.token),
-  ],
-  ['a code in the browser', {}, (email) => browser.requestCode(email)],
-  ['otps.email.loginOrCreate', {}, (email) => backend.requestCode(email)],
-  ['a link in the browser', {}, (email) => browser.requestLink(email)],
-  ['magicLinks.email.loginOrCreate', {}, (email) => backend.requestLink(email)],
-  ['a reset in the browser', {}, (email) => browser.requestReset(email)],
-  ['passwords.email.resetStart', {}, (email) => backend.requestReset(email)],
-]
+  },
+  'taken, but not by a sign-up': {
+    'otps.email.send for another user': (email) =>
+      settle(fixture.client.otps.email.send({ email, user_id: stranger.userId })),
+    'otps.email.send with a session of another user': (email) => backend.requestCode(email, stranger.token),
+    'magicLinks.email.send for another user': (email) =>
+      settle(fixture.client.magicLinks.email.send({ email, user_id: stranger.userId })),
+    'a code within another session': (email) => browser.requestCode(email, stranger.token),
+    'a link within another session': (email) => browser.requestLink(email, stranger.token),
+  },
+  accepted: {
+    'a code in the browser': (email) => browser.requestCode(email),
+    'otps.email.loginOrCreate': (email) => backend.requestCode(email),
+    'a link in the browser': (email) => browser.requestLink(email),
+    'magicLinks.email.loginOrCreate': (email) => backend.requestLink(email),
+    'a reset in the browser': (email) => browser.requestReset(email),
+    'passwords.email.resetStart': (email) => backend.requestReset(email),
+  },
+}
+
+/** The rows of a table in groups: the name, its group, and what it does. */
+const listRows = <Group extends string, Does>(groups: Record<Group, Record<string, Does>>) =>
+  (Object.keys(groups) as Group[]).flatMap((group) =>
+    Object.entries(groups[group]).map(([name, does]) => [name, group, does] as const),
+  )
 
 const get = (userId: string) => fixture.client.users.get({ user_id: userId })
 
-describe.each(victims)('a user of %s', (_, kind, create) => {
-  it.each(requests)('is not changed by %s (rules O1 to O3)', async (_, { taken, forSelfMade }, request) => {
+describe.each(listRows(victims))('a user of %s', (_, kind, create) => {
+  it.each(listRows(requests))('is not changed by %s (rules O1 to O3)', async (_, result, request) => {
     const email = newEmail()
     const victim = await create(email)
     const { request_id: _before, ...before } = await get(victim.userId)
     const { rejected, userId } = await request(email)
-    if (kind === 'empty' && taken === 'duplicate_email') {
+    if (kind === 'empty' && result !== 'accepted') {
       // An empty user does not reserve its contact: the call takes over the user, or only the contact.
       expect(rejected).toBeUndefined()
       expect([victim.userId, stranger.userId, expect.any(String)]).toContainEqual(userId)
       return
     }
-    expect(rejected).toBe(kind === 'self-made' && forSelfMade ? undefined : taken)
+    const isTaken = result === 'taken' || (kind !== 'self-made' && result !== 'accepted')
+    expect(rejected).toBe(isTaken ? 'duplicate_email' : undefined)
     const { request_id: _after, ...after } = await get(victim.userId)
     expect(after).toEqual(before)
     if (victim.token) expect(await findSessionUser(fixture, victim.token)).toBe(victim.userId)
@@ -216,10 +177,7 @@ describe('a project that hides accounts (rule O3)', () => {
     ['a code', proofs['a code']],
     ['a link', proofs['a link']],
   ])('tells the browser that the email address is taken when it redeems %s', async (_, add) => {
-    const hide = (hidesAccounts: boolean) =>
-      fixture.server.deps.db.transaction((tx) =>
-        tx.update(projects).set({ hidesAccounts }).where(eq(projects.id, shopProject.id)),
-      )
+    const hide = (hidesAccounts: boolean) => changeProject(fixture.server, { hidesAccounts })
     const email = newEmail()
     await fixture.client.users.create({ email })
     await hide(true)

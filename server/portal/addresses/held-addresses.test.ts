@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addEmail, enterPin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
+import { addContact, enterPin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
 import { bakeAs, baseKey, checksum, listActivity, salary } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { createOtherSession, createPerson, testPin } from '#support/server/people.ts'
@@ -22,7 +22,7 @@ beforeEach(async () => {
       { email: '*@customer.org', key_path: salary },
     ],
   })
-  await addEmail(server, home, ann.token, portal)
+  await addContact(server, home, ann.token, portal)
   expect((await removeEmail(server, work, ann.token, portal)).status).toBe(200)
   server.clock.advance(minutes(6))
 })
@@ -113,7 +113,7 @@ it.each([
   const otherToken = await meanwhile()
   const { token } = await createOtherSession(server, ann)
   await enterPin(server, token, testPin)
-  expect((await addEmail(server, work, token, portal)).status).toBe(200)
+  expect((await addContact(server, work, token, portal)).status).toBe(200)
   expect((await removeEmail(server, home, token, portal)).status).toBe(200)
   expect((await getKeys(work, token)).body.keys).toContain(baseKey)
   if (otherToken !== undefined)
@@ -122,10 +122,10 @@ it.each([
 
 it('stays with the first account even when the next account gives up the email address too', async () => {
   const next = await becomeNext()
-  await addEmail(server, 'mallory@evil.test', next, portal)
+  await addContact(server, 'mallory@evil.test', next, portal)
   expect((await removeEmail(server, work, next, portal)).status).toBe(200)
   expect((await getKeys(work, await becomeNext())).body.code).toBe('address_held')
-  const bounced = await addEmail(server, work, next, portal)
+  const bounced = await addContact(server, work, next, portal)
   expect([bounced.status, bounced.body.error_type]).toEqual([400, 'duplicate_email'])
 })
 
@@ -133,6 +133,6 @@ it('leaves the email address with an account that has since verified it and has 
   await becomeNext()
   const { token } = await createOtherSession(server, ann)
   await enterPin(server, token, testPin)
-  const duplicate = await addEmail(server, work, token, portal)
+  const duplicate = await addContact(server, work, token, portal)
   expect([duplicate.status, duplicate.body.error_type]).toEqual([400, 'duplicate_email'])
 })

@@ -8,12 +8,11 @@ import {
   openCustomerPortal,
   readCheckout,
   returns,
-  signInAgain,
   subscribe,
   toSessionId,
   yearly,
 } from '#support/server/billing.ts'
-import { createPerson } from '#support/server/people.ts'
+import { createPerson, signInAgain } from '#support/server/people.ts'
 import { preparedForEach } from '#support/server/prepared-server.ts'
 import { stripeKeys } from '#support/server/stripe.ts'
 import { createTestServer, portalOrigin } from '#support/server/test-server.ts'

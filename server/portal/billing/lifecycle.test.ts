@@ -11,12 +11,12 @@ import {
   openCustomerPortal,
   readCheckout,
   readStatus,
-  signInAgain,
   subscribe,
   yearly,
 } from '#support/server/billing.ts'
 import { bakeAs } from '#support/server/cakes.ts'
 import type { Person } from '#support/server/people.ts'
+import { signInAgain } from '#support/server/people.ts'
 import { preparedForEach } from '#support/server/prepared-server.ts'
 import { defaultPlans } from '../../platform/config/plans.ts'
 import { days } from '../../platform/machine/clock.ts'

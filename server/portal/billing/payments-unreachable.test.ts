@@ -9,11 +9,11 @@ import {
   openCustomerPortal,
   readCheckout,
   readStatus,
-  signInAgain,
   subscribe,
   toSessionId,
 } from '#support/server/billing.ts'
 import type { Person } from '#support/server/people.ts'
+import { signInAgain } from '#support/server/people.ts'
 import { preparedForEach } from '#support/server/prepared-server.ts'
 import { hours } from '../../platform/machine/clock.ts'
 

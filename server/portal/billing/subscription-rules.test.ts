@@ -4,6 +4,8 @@ import { findCurrent, isSubscribed, toStatus } from './subscription-rules.ts'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const inHours = (count: number) => new Date(now.getTime() + count * 3_600_000)
+const unpaid = { status: 'past_due', isPaid: false } as const
+const ended = { currentPeriodEnd: now }
 const active: SubscriptionState = {
   id: 'sub_1',
   status: 'active',
@@ -18,47 +20,27 @@ const active: SubscriptionState = {
 
 describe('toStatus and isSubscribed', () => {
   it.each<[string, Partial<SubscriptionState>, string, boolean]>([
-    ['a subscription in its trial', { status: 'trialing' }, 'trialing', true],
-    ['an active subscription', {}, 'active', true],
-    ['an active subscription one hour past its period', { currentPeriodEnd: inHours(-1) }, 'active', true],
-    ['an active subscription one day past its period', { currentPeriodEnd: inHours(-24) }, 'active', false],
-    ['a subscription with an unpaid invoice', { status: 'past_due', isPaid: false }, 'past_due', true],
+    ['in its trial', { status: 'trialing' }, 'trialing', true],
+    ['active', {}, 'active', true],
+    ['active one hour past its period', { currentPeriodEnd: inHours(-1) }, 'active', true],
+    ['active one day past its period', { currentPeriodEnd: inHours(-24) }, 'active', false],
+    ['with an unpaid invoice', unpaid, 'past_due', true],
+    ['that remained unpaid until its period ended', { ...unpaid, ...ended }, 'past_due', false],
     [
-      'a subscription that remained unpaid until its period ended',
-      { status: 'past_due', isPaid: false, currentPeriodEnd: now },
-      'past_due',
-      false,
-    ],
-    [
-      'an unpaid subscription that will not renew',
+      'that is past due and will not renew',
       { status: 'past_due', cancelAtPeriodEnd: true },
       'past_due',
       true,
     ],
-    [
-      'an unpaid subscription whose payment retries ended',
-      { status: 'unpaid', isPaid: false },
-      'past_due',
-      false,
-    ],
-    ['a subscription whose trial ended without a card', { status: 'paused' }, 'past_due', false],
-    ['a subscription that will not renew', { cancelAtPeriodEnd: true }, 'canceled', true],
-    ['a trial that will not renew', { status: 'trialing', cancelAtPeriodEnd: true }, 'canceled', true],
-    [
-      'a non-renewing subscription past its period',
-      { cancelAtPeriodEnd: true, currentPeriodEnd: now },
-      'none',
-      false,
-    ],
-    ['a subscription canceled during a paid period', { status: 'canceled' }, 'canceled', true],
-    ['a subscription canceled during an unpaid period', { status: 'canceled', isPaid: false }, 'none', false],
-    [
-      'a subscription canceled at the end of its period',
-      { status: 'canceled', currentPeriodEnd: now },
-      'none',
-      false,
-    ],
-  ])('classify %s', (_, change, status, subscribed) => {
+    ['whose payment retries ended without a payment', { status: 'unpaid', isPaid: false }, 'past_due', false],
+    ['whose trial ended without a card', { status: 'paused' }, 'past_due', false],
+    ['that will not renew', { cancelAtPeriodEnd: true }, 'canceled', true],
+    ['in its trial that will not renew', { status: 'trialing', cancelAtPeriodEnd: true }, 'canceled', true],
+    ['that did not renew, past its period', { cancelAtPeriodEnd: true, ...ended }, 'none', false],
+    ['canceled during a paid period', { status: 'canceled' }, 'canceled', true],
+    ['canceled during an unpaid period', { status: 'canceled', isPaid: false }, 'none', false],
+    ['canceled at the end of its period', { status: 'canceled', ...ended }, 'none', false],
+  ])('classify a subscription %s', (_, change, status, subscribed) => {
     const subscription = { ...active, ...change }
     expect(toStatus(subscription, now)).toBe(status)
     expect(isSubscribed(subscription, now)).toBe(subscribed)

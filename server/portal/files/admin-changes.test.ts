@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addEmail, portal } from '#support/server/accounts.ts'
+import { addContact, portal } from '#support/server/accounts.ts'
 import { act, bakeNumber, checksumOf, createBakery } from '#support/server/bake.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
@@ -29,7 +29,7 @@ const subject = 'An admin changed one of your files on Cakelock'
 
 it('keeps admins from granting themselves access under any spelling', async () => {
   const { admin } = bakery
-  await addEmail(server, 'admin@home.net', admin.token, portal)
+  await addContact(server, 'admin@home.net', admin.token, portal)
   for (const email of [admin.email, 'admin+x@bakery.org', '*@bakery.org', 'admin@home.net', '*@home.net']) {
     const reply = await give(email)
     expect([reply.status, reply.body.code], email).toEqual([403, 'own_access'])

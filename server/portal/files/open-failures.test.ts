@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openFailures } from '#contract/routes/files.ts'
 import { bakeAs, checksum, listActions, listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import { createOtherSession, createPerson, type Person } from '#support/server/people.ts'
+import { createPerson, type Person, signInAgain } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { hours, later } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../sweep.ts'
-import { markPinEntered } from '../persons/principal.ts'
 import { keyReleases } from '../schema/key-releases.ts'
 
 const header_hash = '1a'.repeat(32)
@@ -69,8 +68,7 @@ describe('reporting a failed opening (rule F31)', () => {
     const eve = await createPerson(server, 'eve@elsewhere.org')
     await getKeys(ann)
     await getKeys(eve)
-    const otherSession = await createOtherSession(server, ann)
-    await server.deps.db.transaction((tx) => markPinEntered(tx, otherSession.sessionId, server.clock.now()))
+    const otherSession = await signInAgain(server, ann)
     const responses = [
       await report(eve),
       await report(eve, { checksum: 'ff'.repeat(32), reason: 'other' }),
@@ -79,11 +77,7 @@ describe('reporting a failed opening (rule F31)', () => {
       await report(otherSession),
     ]
     for (const { status, body } of responses) {
-      expect({ status, code: body.code, error: body.error }).toEqual({
-        status: 404,
-        code: 'not_found',
-        error: 'Not found.',
-      })
+      expect([status, body.code, body.error]).toEqual([404, 'not_found', 'Not found.'])
     }
     expect(await countFailures()).toBe(0)
   })

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bakeAs, checksum, listActivity } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
-import { createOtherSession, createPerson, type Person } from '#support/server/people.ts'
+import { createPerson, type Person, signInAgain } from '#support/server/people.ts'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
 import { days, minutes } from '../../platform/machine/clock.ts'
 import { sweepPortal } from '../../sweep.ts'
-import { markPinEntered } from '../persons/principal.ts'
 import { fileKeys, files, openers, permissions } from '../schema/files.ts'
 import { persons } from '../schema/persons.ts'
 
@@ -35,13 +34,6 @@ const countRows = () =>
     await tx.$count(permissions),
   ])
 const lastRow = async () => (await listActivity(server)).at(-1)
-
-/** Signs in again, because sessions last less than a day. */
-async function signInAgain(person: Person): Promise<Person> {
-  const again = await createOtherSession(server, person)
-  await server.deps.db.transaction((tx) => markPinEntered(tx, again.sessionId, server.clock.now()))
-  return again
-}
 
 describe('an unsaved cake (rule F30)', () => {
   it('is only shown to its baker', async () => {
@@ -158,7 +150,7 @@ describe('the sweep', () => {
       actorId: null,
       bakerId: baker.userId,
     })
-    baker = await signInAgain(baker)
+    baker = await signInAgain(server, baker)
     expect((await list(baker)).map((row: { is_saved: boolean }) => row.is_saved)).toEqual([false, true])
     const [row] = (await callApi(server, '/get_all_audit_logs', undefined, baker.token)).body.data.filter(
       ({ action }: { action: string }) => action === 'file_discarded',

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addEmail, passGate, portal } from '#support/server/accounts.ts'
+import { addContact, passGate, portal } from '#support/server/accounts.ts'
 import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, type Person, testPin } from '#support/server/people.ts'
@@ -48,7 +48,7 @@ describe.each([
     await deleteAccount(guest)
     const otherGuest = await register('other@home.net')
     expect((await getKeys(otherGuest)).status).toBe(200)
-    expect((await addEmail(server, 'guest+new@hotel.test', otherGuest.token, portal)).status).toBe(200)
+    expect((await addContact(server, 'guest+new@hotel.test', otherGuest.token, portal)).status).toBe(200)
     expect((await getKeys(otherGuest)).body.code).toBe('user_banned')
   })
 

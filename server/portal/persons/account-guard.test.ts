@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addEmail, enterPin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
+import { addContact, enterPin, passGate, portal, readUser, removeEmail } from '#support/server/accounts.ts'
 import { createAuthenticator } from '#support/server/authenticator.ts'
 import { bakeAs, baseKey, checksum } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
 import { startRegistering } from '#support/server/passkeys.ts'
 import { createOtherSession, createPerson, testPassword } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { callProvider, type Result, readOutbox, signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity, signInSocially, tokenIn, visitSimulator } from '#support/server/social.ts'
-import { portalOrigin } from '#support/server/test-server.ts'
+import { portalOrigin, portalProject } from '#support/server/test-server.ts'
 import { completeWallet, createEthereumWallet, startWallet } from '#support/server/wallets.ts'
 import { runCommand } from '../../admin/run-command.ts'
-import { projects } from '../../identity/schema/projects.ts'
 import { emails } from '../../identity/schema/users.ts'
 import { minutes } from '../../platform/machine/clock.ts'
 
@@ -33,19 +33,14 @@ const remove = (path: string, token: string, more = {}) =>
   callProvider(server, path, { method: 'DELETE', token, ...more })
 const required = [403, 'pin_required']
 const allowSocialSignIn = () =>
-  server.deps.db.transaction((tx) =>
-    tx
-      .update(projects)
-      .set({ redirectUrls: [`${portalOrigin}/login`] })
-      .where(eq(projects.isPortal, true)),
-  )
+  changeProject(server, { redirectUrls: [`${portalOrigin}/login`] }, portalProject.id)
 
 describe('an attacker who reads the mailbox of an account but does not know its PIN', () => {
   it('gets no keys after removing the email address and verifying it again', async () => {
     const at = portal
     const stolen = await signInByCode(server, ann.email, at)
     expect((await getKeys(ann.email, stolen)).body.code).toBe('pin_pending')
-    expect(typeOf(await addEmail(server, mallory, stolen, at))).toEqual(required)
+    expect(typeOf(await addContact(server, mallory, stolen, at))).toEqual(required)
     expect(typeOf(await removeEmail(server, ann.email, stolen, at))).toEqual(required)
     const again = await signInByCode(server, ann.email, at)
     expect((await readUser(server, again, at)).user_id).toBe(ann.userId)
@@ -115,9 +110,9 @@ describe('an attacker who reads the mailbox of an account but does not know its 
 
 describe('the owner of an account with a PIN', () => {
   it('changes email addresses within five minutes of entering the PIN in the portal', async () => {
-    expect(typeOf(await addEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
+    expect(typeOf(await addContact(server, 'second@customer.org', ann.token, portal))).toEqual(required)
     await enterPin(server, ann.token)
-    expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    expect((await addContact(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
     server.clock.advance(minutes(5))
     expect(typeOf(await removeEmail(server, 'second@customer.org', ann.token, portal))).toEqual(required)
     await enterPin(server, ann.token)
@@ -159,7 +154,7 @@ describe('a social sign-in with the email address of an account with a PIN', () 
     await allowSocialSignIn()
     if (second !== undefined) {
       await enterPin(server, ann.token)
-      await addEmail(server, second, ann.token, portal)
+      await addContact(server, second, ann.token, portal)
       await server.deps.db.transaction((tx) =>
         tx.update(emails).set({ verifiedAt: null, provedAt: null }).where(eq(emails.address, second)),
       )
@@ -183,7 +178,7 @@ describe('a social sign-in with the email address of an account with a PIN', () 
 describe('an account without a PIN', () => {
   it('only removes sign-in methods in a fresh session', async () => {
     const token = await signInByCode(server, 'bob@example.org')
-    await addEmail(server, 'bob@home.net', token)
+    await addContact(server, 'bob@home.net', token)
     server.clock.advance(minutes(5))
     expect(typeOf(await removeEmail(server, 'bob@home.net', token))).toEqual([
       403,
@@ -207,7 +202,7 @@ describe('after an operator cleared the PIN', () => {
     const token = signedIn.body.session_token
     expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
     const pending = [403, 'email_reverification_pending']
-    expect(typeOf(await addEmail(server, mallory, token, portal))).toEqual(pending)
+    expect(typeOf(await addContact(server, mallory, token, portal))).toEqual(pending)
     expect(typeOf(await removeEmail(server, owner.email, token, portal))).toEqual(pending)
     expect((await api('/auth/pin/create', { pin: '0000' }, token)).body.code).toBe('email_unverified')
     const keys = await api('/get_keys', { checksum: 'ee'.repeat(32), email: owner.email }, token)
@@ -216,7 +211,7 @@ describe('after an operator cleared the PIN', () => {
 
   it('only the email address that was primary then ends the pending verification', async () => {
     await enterPin(server, ann.token)
-    expect((await addEmail(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
+    expect((await addContact(server, 'second@customer.org', ann.token, portal)).status).toBe(200)
     await runCommand(server.deps, ['pin', 'clear', 'second@customer.org'])
     server.clock.advance(1)
     expect((await readOutbox(server, ann.email))[0]?.subject).toBe('Your Cakelock PIN was cleared')

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
-import { addEmail, portal, removeEmail } from '#support/server/accounts.ts'
+import { addContact, portal, removeEmail } from '#support/server/accounts.ts'
 import { callApi } from '#support/server/call.ts'
 import { createPerson, getAccount } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
@@ -48,7 +48,7 @@ describe('a response from identity that is outdated when the portal reads it', (
 
   it('does not restore an email address that the account just removed, or release its hold', async () => {
     const { identity } = server.deps
-    await addEmail(server, second, owner.token, portal)
+    await addContact(server, second, owner.token, portal)
     let isFirst = true
     server.deps.identity = {
       ...identity,

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { addEmail, portal } from '#support/server/accounts.ts'
+import { addContact, portal } from '#support/server/accounts.ts'
 import { act, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { bakeAs, cake, listActivity } from '#support/server/cakes.ts'
-import { createOtherSession, createPerson, testPin } from '#support/server/people.ts'
+import { createPerson, type Person, signInAgain, testPin } from '#support/server/people.ts'
 import { preparedForEach, testServerForEach } from '#support/server/prepared-server.ts'
 import { readOutbox } from '#support/server/provider-client.ts'
-import { createServerOn } from '#support/server/test-server.ts'
+import { createServerOn, type TestServer } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../platform/machine/clock.ts'
 import { addInactive } from '../../platform/outbox/inactive-addresses.ts'
-import { markPinEntered } from '../persons/principal.ts'
 import { recipientEmails } from '../schema/recipients.ts'
 
 const server = testServerForEach()
@@ -24,8 +23,12 @@ const bake = (
   const change = { checksum: checksumOf(index), permissions: toPermissions(emails), notify: notice, ...more }
   return bakeAs(server, bakery.baker, change)
 }
-const notify = (emails: readonly string[], more: Record<string, unknown> = {}, person = bakery.baker) =>
-  act(server, person, '/cakes/notify', { checksum: checksumOf(1), emails, ...notice, ...more })
+const notify = (
+  emails: readonly string[],
+  more: Record<string, unknown> = {},
+  person = bakery.baker,
+  on: TestServer = server,
+) => act(on, person, '/cakes/notify', { checksum: checksumOf(1), emails, ...notice, ...more })
 const countEmails = async (to: string) => (await readOutbox(server, to)).length
 const outcomesOf = (reply: { body: { results: { email: string; outcome: string }[] } }) =>
   Object.fromEntries(reply.body.results.map(({ email, outcome }) => [email, outcome]))
@@ -82,7 +85,7 @@ describe('baking a cake with notify', () => {
   })
 
   it('emails neither wildcards nor the baker, at any of their email addresses', async () => {
-    await addEmail(server, 'baker@home.net', bakery.baker.token, portal)
+    await addContact(server, 'baker@home.net', bakery.baker.token, portal)
     const before = [await countEmails('baker@home.net'), await countEmails(bakery.baker.email)]
     await bake(1, ['*@partner.org', bakery.baker.email, 'baker@home.net'])
     expect([await countEmails('baker@home.net'), await countEmails(bakery.baker.email)]).toEqual(before)
@@ -104,26 +107,20 @@ describe('emailing recipients again', () => {
     await bake(1, ['ann@customer.org'])
     expect(outcomesOf(await notify(['ann@customer.org']))).toEqual({ 'ann@customer.org': 'sent' })
     const permissions = toPermissions(['ann@customer.org'])
-    await bakeAs(server, bakery.otherBaker, {
-      ...{ checksum: checksumOf(2), permissions },
-      ...{ notify: notice },
-    })
+    await bakeAs(server, bakery.otherBaker, { checksum: checksumOf(2), permissions, notify: notice })
     const rejected = await notify(['ann@customer.org'])
     expect(outcomesOf(rejected)).toEqual({ 'ann@customer.org': 'recipient_limit' })
     expect(rejected.body.mails_left).toBe(98)
     expect(await countEmails('ann@customer.org')).toBe(3)
     server.clock.advance(hours(24))
-    const baker = await createOtherSession(server, bakery.baker)
-    await server.deps.db.transaction((tx) => markPinEntered(tx, baker.sessionId, server.clock.now()))
+    const baker = await signInAgain(server, bakery.baker)
     expect(outcomesOf(await notify(['ann@customer.org'], {}, baker))).toEqual({ 'ann@customer.org': 'sent' })
   })
 
   it('rejects recipients without their own permission, other callers, and expired cakes', async () => {
     await bake(1, ['ann@customer.org', '*@partner.org'], { expiration_date: '2026-03-01T12:10:00Z' })
-    expect((await notify(['bob@partner.org'])).body).toMatchObject({
-      code: 'invalid_input',
-      error: 'bob@partner.org has no access to this file.',
-    })
+    const error = 'bob@partner.org has no access to this file.'
+    expect((await notify(['bob@partner.org'])).body).toMatchObject({ code: 'invalid_input', error })
     expect((await notify(['ann@customer.org'], {}, bakery.otherBaker)).body.code).toBe('unknown_file')
     const ann = await createPerson(server, 'ann@customer.org')
     expect((await notify(['ann@customer.org'], {}, ann)).body.code).toBe('not_allowed')
@@ -165,25 +162,14 @@ describe('emailing recipients again', () => {
     const second = await createServerOn(server.deps.db)
     const replies = await Promise.all(
       [server, second, server, second].map((instance, index) =>
-        act(instance, bakery.baker, '/cakes/notify', {
-          checksum: checksumOf(1),
-          emails: index % 2 === 0 ? everyone : [...everyone].reverse(),
-          ...notice,
-        }),
+        notify(index % 2 === 0 ? everyone : [...everyone].reverse(), {}, bakery.baker, instance),
       ),
     )
     const all = replies.flatMap((reply) => Object.values(outcomesOf(reply)))
     expect(all.filter((outcome) => outcome === 'sent')).toHaveLength(100)
     const recipient = 'r100@customer.org'
     const single = await Promise.all(
-      Array.from({ length: 5 }, () =>
-        act(second, bakery.admin, '/cakes/notify', {
-          checksum: checksumOf(1),
-          emails: [recipient],
-          admin: true,
-          ...notice,
-        }),
-      ),
+      Array.from({ length: 5 }, () => notify([recipient], { admin: true }, bakery.admin, second)),
     )
     expect(single.every(({ status }) => status === 200)).toBe(true)
     expect(await countEmails(recipient)).toBe(3)
@@ -194,13 +180,10 @@ it('shows those who manage the cake who was emailed, and when', async () => {
   await bake(1, ['ann@customer.org', 'bob@customer.org'])
   server.clock.advance(minutes(5))
   await notify(['bob@customer.org'])
-  const see = async (person: { email: string; token: string }) =>
-    (
-      await act(server, person as typeof bakery.baker, '/get_document', {
-        checksum: checksumOf(1),
-        email: person.email,
-      })
-    ).body.mailed
+  const see = async (person: Person) => {
+    const cake = { checksum: checksumOf(1), email: person.email }
+    return (await act(server, person, '/get_document', cake)).body.mailed
+  }
   const [ann, bob] = await see(bakery.baker)
   expect([ann.email, bob.email]).toEqual(['ann@customer.org', 'bob@customer.org'])
   expect(Date.parse(bob.mailed_at) - Date.parse(ann.mailed_at)).toBe(minutes(5))

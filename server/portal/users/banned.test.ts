@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addEmail, passGate, portal, removeEmail } from '#support/server/accounts.ts'
+import { addContact, passGate, portal, removeEmail } from '#support/server/accounts.ts'
 import { act, bakeNumber, checksumOf, createBakery, read } from '#support/server/bake.ts'
 import { baseKey } from '#support/server/cakes.ts'
 import { callApi } from '#support/server/call.ts'
@@ -73,7 +73,7 @@ describe('a person banned from their organization', () => {
   it('stays banned under another email address of the account', async () => {
     const { baker } = bakery
     await ban(bakery.admin, baker.email)
-    await addEmail(server, 'private@home.net', baker.token, portal)
+    await addContact(server, 'private@home.net', baker.token, portal)
     expect((await removeEmail(server, baker.email, baker.token, portal)).status).toBe(200)
     const { body } = await open({ email: 'private@home.net' as never, token: baker.token })
     expect(body.code).toBe('user_banned')
@@ -81,7 +81,7 @@ describe('a person banned from their organization', () => {
     await ban(bakery.admin, 'zoe@hotel.test')
     const zoe = await createPerson(server, 'zed@hotel.test')
     expect((await open(zoe)).status).toBe(200)
-    await addEmail(server, 'zoe@hotel.test', zoe.token, portal)
+    await addContact(server, 'zoe@hotel.test', zoe.token, portal)
     await removeEmail(server, 'zoe@hotel.test', zoe.token, portal)
     expect((await open(zoe)).body.code).toBe('user_banned')
   })
@@ -139,7 +139,7 @@ describe('the list of openers', () => {
 
   it('shows the ban of an account for each of its email addresses', async () => {
     const { baker, opener } = bakery
-    await addEmail(server, 'opener@home.net', opener.token, portal)
+    await addContact(server, 'opener@home.net', opener.token, portal)
     await bakeNumber(server, baker, 2, 'two.pdf', ['opener@home.net'])
     await ban(baker, opener.email, 'individual')
     const row = await rowOf(baker, 'opener@home.net', { status: 'banned' })

@@ -3,7 +3,11 @@ import { testPin } from './people.ts'
 import { callProvider, type ProviderRequest, readOutbox } from './provider-client.ts'
 import { portalToken, type TestServer } from './test-server.ts'
 
-type UserResponse = { user_id: string; emails: { email: string; email_id: string }[] }
+type UserResponse = {
+  user_id: string
+  emails: { email: string; email_id: string }[]
+  phone_numbers: { phone_id: string }[]
+}
 
 /** Returns the user of a session as the provider's API shows it. */
 export async function readUser(
@@ -15,11 +19,12 @@ export async function readUser(
   return (response.body.data ?? {}) as UserResponse
 }
 
-/** Adds an email address to the user of a session with a code. @returns the last response */
-export async function addEmail(server: TestServer, email: string, token: string, more: ProviderRequest = {}) {
-  const sent = await callProvider(server, '/otps/email/send/secondary', { token, body: { email }, ...more })
+/** Adds an email address or phone number to the user of a session with a code. @returns the last response */
+export async function addContact(server: TestServer, to: string, token: string, more: ProviderRequest = {}) {
+  const [channel, body] = to.startsWith('+') ? ['sms', { phone_number: to }] : ['email', { email: to }]
+  const sent = await callProvider(server, `/otps/${channel}/send/secondary`, { token, body, ...more })
   if (sent.status !== 200) return sent
-  const proof = { token: (await readOutbox(server, email))[0]?.code, method_id: sent.body.data?.method_id }
+  const proof = { token: (await readOutbox(server, to))[0]?.code, method_id: sent.body.data?.method_id }
   return callProvider(server, '/otps/authenticate', { token, body: proof, ...more })
 }
 

@@ -26,10 +26,12 @@ export type BackendFixture = {
   close: () => void
 }
 
-/** Starts a test server on a free port, and creates the provider's unmodified backend client for the shop. */
-export async function listenForBackend(): Promise<BackendFixture> {
+/**
+ * Starts a test server on a free port, and creates the provider's unmodified backend client for the shop.
+ * @param requests the list to which the requests are added
+ */
+export async function listenForBackend(requests: string[] = []): Promise<BackendFixture> {
   const { server, origin, close } = await listen()
-  const requests: string[] = []
   const response = server.app.fetch
   server.app.fetch = (request, ...rest) => {
     requests.push(`${request.method} ${new URL(request.url).pathname}`)
@@ -47,6 +49,12 @@ export function createClient(origin: string, secret: string, projectId = 'projec
   } finally {
     console.warn = warn
   }
+}
+
+/** Creates the backend client of the portal for a server that listens. */
+export async function createPortalClient(server: TestServer): Promise<Client> {
+  const secret = await createSecret(server, 'project-portal')
+  return createClient(server.deps.config.publicUrl, secret, 'project-portal')
 }
 
 /** Returns the error type of a call of the client; 'no failure' if the call succeeds. */

@@ -7,10 +7,16 @@ import type { TestServer } from './test-server.ts'
 /** An organization with a domain, two bakers and an admin, and one of its customers. */
 export type Bakery = { admin: Person; baker: Person; otherBaker: Person; opener: Person }
 
+/** Adds the organization of the domain `bakery.org`, without members. */
+export async function addOrganization({ deps }: TestServer): Promise<void> {
+  const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org' }
+  await deps.db.transaction((tx) =>
+    tx.insert(organizations).values({ ...bakery, createdAt: deps.clock.now() }),
+  )
+}
+
 export async function createBakery(server: TestServer): Promise<Bakery> {
-  const { db, clock } = server.deps
-  const bakery = { id: 'organization-bakery', name: 'Bakery', domain: 'bakery.org', createdAt: clock.now() }
-  await db.transaction((tx) => tx.insert(organizations).values(bakery))
+  await addOrganization(server)
   const [admin, baker, otherBaker, opener] = await Promise.all([
     createPerson(server, 'admin@bakery.org'),
     createPerson(server, 'baker@bakery.org'),

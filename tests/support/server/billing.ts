@@ -3,12 +3,11 @@ import type { Deps } from '../../../server/deps.ts'
 import type { Config } from '../../../server/platform/config/config.ts'
 import type { Payments } from '../../../server/portal/payments/port.ts'
 import { createStripePayments } from '../../../server/portal/payments/stripe/backend.ts'
-import { markPinEntered } from '../../../server/portal/persons/principal.ts'
 import { organizations } from '../../../server/portal/schema/persons.ts'
 import { type StripeSimulator, startStripe } from '../../../stripe-simulator/server.ts'
 import { type Delivery, takeDeliveries } from '../../../stripe-simulator/webhooks.ts'
 import { act, read } from './bake.ts'
-import { createOtherSession, createPerson, makeAdmin, type Person } from './people.ts'
+import { createPerson, makeAdmin, type Person } from './people.ts'
 import { stripeKeys } from './stripe.ts'
 import { createTestServer, portalOrigin, type TestServer } from './test-server.ts'
 
@@ -74,13 +73,6 @@ export async function createAdmin(
   const person = await createPerson(server, email)
   await makeAdmin(server, person)
   return person
-}
-
-/** Signs the person in again: sessions are shorter than subscriptions. */
-export async function signInAgain(server: TestServer, person: Person): Promise<Person> {
-  const again = await createOtherSession(server, person)
-  await server.deps.db.transaction((tx) => markPinEntered(tx, again.sessionId, server.clock.now()))
-  return again
 }
 
 export const checkOut = (server: TestServer, person: Person, change: Record<string, unknown> = {}) =>

@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm'
+import { expect } from 'vitest'
 import { activity } from '../../../server/portal/schema/files.ts'
 import { callApi, type Reply } from './call.ts'
 import type { Person } from './people.ts'
@@ -40,6 +41,16 @@ export function bakeAs(
   const client_info = { platform: 'cli', client_version: '1' }
   return callApi(server, '/cakes', { ...cake, ...change, client_info }, person.token)
 }
+
+/** The status and body of a registration that conflicts with another cake, about which they reveal nothing. */
+export const registeredBefore = [
+  409,
+  {
+    error: 'This file is already registered.',
+    code: 'file_already_registered',
+    request_id: expect.any(String),
+  },
+]
 
 /** Every activity row, oldest first. */
 export const listActivity = (server: TestServer) =>

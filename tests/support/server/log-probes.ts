@@ -1,5 +1,5 @@
 import type { EntryKind } from '../../../server/identity/schema/log-kinds.ts'
-import { addEmail, readUser } from './accounts.ts'
+import { addContact, readUser } from './accounts.ts'
 import { addApplication, issueAccessToken, submitConsent } from './applications.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { readCode, readLinkToken } from './backend-probes/email.ts'
@@ -56,7 +56,7 @@ const removals: [
   add: (server: TestServer, token: string) => Promise<unknown>,
   path?: string,
 ][] = [
-  ['emails', 'email_id', 'email_removed', (server, token) => addEmail(server, 'second@example.org', token)],
+  ['emails', 'email_id', 'email_removed', (server, token) => addContact(server, 'second@example.org', token)],
   ['phone_numbers', 'phone_id', 'phone_removed', addPhone],
   ['webauthn_registrations', 'webauthn_registration_id', 'passkey_removed', addPasskey],
   ['crypto_wallets', 'crypto_wallet_id', 'wallet_removed', addWallet],

@@ -9,6 +9,7 @@ import { signUpWithPassword } from '../../../server/identity/users/create.ts'
 import { findEmailOwner, setPassword } from '../../../server/identity/users/passwords.ts'
 import { lockUser, type User } from '../../../server/identity/users/store.ts'
 import { hashPin } from '../../../server/portal/accounts/pin.ts'
+import { markPinEntered } from '../../../server/portal/persons/principal.ts'
 import { syncPerson } from '../../../server/portal/persons/sync-person.ts'
 import { personSessions, persons } from '../../../server/portal/schema/persons.ts'
 import { portalProject, shopProject, type TestServer } from './test-server.ts'
@@ -103,6 +104,13 @@ export async function createOtherSession(server: TestServer, person: Person): Pr
     await unit.tx.insert(personSessions).values(seen)
     return { ...person, sessionId: session.id, token }
   })
+}
+
+/** Signs a person in again, and enters the PIN: sessions last less than a day. */
+export async function signInAgain(server: TestServer, person: Person): Promise<Person> {
+  const created = await createOtherSession(server, person)
+  await server.deps.db.transaction((tx) => markPinEntered(tx, created.sessionId, server.clock.now()))
+  return created
 }
 
 /** Returns an account by its email address, and its person. */

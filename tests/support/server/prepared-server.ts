@@ -24,13 +24,26 @@ export function preparedForAll<Value extends object>(create: () => Promise<Value
 export const testServerForEach = (...params: Parameters<typeof createTestServer>): TestServer =>
   preparedForEach(() => createTestServer(...params))
 
+/** Replaces the server of a test with one that has another configuration or other clients. */
+export const replaceServer = async (server: TestServer, ...params: Parameters<typeof createTestServer>) =>
+  Object.assign(server, await createTestServer(...params))
+
 /** Creates a server before the first test of a file. */
 export const testServerForAll = (...params: Parameters<typeof createTestServer>): TestServer =>
   preparedForAll(() => createTestServer(...params))
 
-/** Starts a server with the backend client before the first test of a file, and closes it after the last one. */
+/**
+ * Starts a server with the backend client before the first test of a file, and closes it after the last one. Server,
+ * client and requests can be destructured before the start.
+ */
 export function backendForAll(): BackendFixture {
-  const backend = preparedForAll(listenForBackend)
+  const backend = { server: {}, client: {}, requests: [] as string[] } as BackendFixture
+  beforeAll(async () => {
+    const { server, client, origin, close } = await listenForBackend(backend.requests)
+    Object.assign(backend.server, server)
+    Object.assign(backend.client, client)
+    Object.assign(backend, { origin, close })
+  })
   afterAll(() => backend.close())
   return backend
 }

@@ -2,10 +2,11 @@ import { eq } from 'drizzle-orm'
 import { projects } from '../../../server/identity/schema/projects.ts'
 import { shopProject, type TestServer } from './test-server.ts'
 
-/** Changes columns of the shop's project. */
+/** Changes columns of a project, by default the shop's. */
 export async function changeProject(
-  { deps }: TestServer,
+  { deps }: Pick<TestServer, 'deps'>,
   columns: Partial<typeof projects.$inferInsert>,
+  projectId = shopProject.id,
 ): Promise<void> {
-  await deps.db.transaction((tx) => tx.update(projects).set(columns).where(eq(projects.id, shopProject.id)))
+  await deps.db.transaction((tx) => tx.update(projects).set(columns).where(eq(projects.id, projectId)))
 }

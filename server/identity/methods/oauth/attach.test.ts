@@ -1,11 +1,10 @@
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testServerForEach } from '#support/server/prepared-server.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { callProvider, type Result, signInByCode } from '#support/server/provider-client.ts'
 import { signInSocially, visitSimulator } from '#support/server/social.ts'
-import { portalToken, shopHome } from '#support/server/test-server.ts'
+import { portalProject, portalToken, shopHome } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
-import { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
 const server = testServerForEach()
@@ -66,12 +65,7 @@ describe('linking a social identity', () => {
     const attachToken = await askToAttach('google', await signInByCode(server, ann))
     const query = { oauth_attach_token: attachToken }
     expect((await visitSimulator(server, { provider: 'github', query })).status).toBe(400)
-    await server.deps.db.transaction((tx) =>
-      tx
-        .update(projects)
-        .set({ redirectUrls: [shopHome] })
-        .where(eq(projects.isPortal, true)),
-    )
+    await changeProject(server, { redirectUrls: [shopHome] }, portalProject.id)
     const foreign = await visitSimulator(server, { query: { ...query, public_token: portalToken } })
     expect(foreign.text).toContain('invalid_oauth_attach_token')
     expect((await visitSimulator(server, { query })).url.searchParams.has('token')).toBe(true)

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testServerForEach } from '#support/server/prepared-server.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { toStart } from '#support/server/social.ts'
-import { portalOrigin, portalToken, shopHome, shopToken } from '#support/server/test-server.ts'
+import { portalOrigin, portalProject, portalToken, shopHome, shopToken } from '#support/server/test-server.ts'
 import { saveProjectSecrets } from '../../projects/secret-store.ts'
 import { projects } from '../../schema/projects.ts'
 import { toDocumentClients } from '../../social/find-social-clients.ts'
@@ -15,12 +16,7 @@ const clientSecret = 'secret-of-the-client'
 const server = testServerForEach({ mode: 'production' })
 
 beforeEach(async () => {
-  await server.deps.db.transaction((tx) =>
-    tx
-      .update(projects)
-      .set({ redirectUrls: [`${portalOrigin}/login`] })
-      .where(eq(projects.isPortal, true)),
-  )
+  await changeProject(server, { redirectUrls: [`${portalOrigin}/login`] }, portalProject.id)
 })
 
 async function setClients(id: 'project-shop' | 'project-portal', clients: SocialClients) {

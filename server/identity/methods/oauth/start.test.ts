@@ -1,23 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Browser } from '#support/server/browser.ts'
+import { replaceServer, testServerForEach } from '#support/server/prepared-server.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { challenge, fetchIdentity, tokenIn, toStart, visitSimulator } from '#support/server/social.ts'
-import {
-  createTestServer,
-  shopHome,
-  shopOrigin,
-  shopToken,
-  type TestServer,
-} from '#support/server/test-server.ts'
+import { createTestServer, shopHome, shopOrigin } from '#support/server/test-server.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { oauthFlows } from '../../schema/oauth.ts'
 import { projects } from '../../schema/projects.ts'
 
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const start = (query: Record<string, string | undefined> = {}, provider = 'google') =>
   new Browser(server).go(toStart(provider, query))
@@ -72,9 +64,7 @@ describe('starting a social sign-in', () => {
     ['login', { redirectUrls: [] }, 'no_login_redirect_urls_set'],
     ['sign-up', { signupRedirectUrls: [] }, 'no_signup_redirect_urls_set'],
   ])('is rejected if the project has no redirect URI for a %s', async (_, change, type) => {
-    await server.deps.db.transaction((tx) =>
-      tx.update(projects).set(change).where(eq(projects.publicToken, shopToken)),
-    )
+    await changeProject(server, change)
     expect((await start()).text).toContain(type)
   })
 
@@ -108,7 +98,7 @@ describe('starting a social sign-in', () => {
   })
 
   it('has a secure cookie with a __Host- name under https', async () => {
-    server = await createTestServer({ publicUrl: 'https://login.example' })
+    await replaceServer(server, { publicUrl: 'https://login.example' })
     const response = await server.app.request(toStart('google'))
     expect(response.headers.get('set-cookie')).toMatch(
       /^__Host-oauth_browser_[0-9a-f]{16}=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -169,19 +159,12 @@ describe('the callback', () => {
 
   it('accepts a code only with the nonce and challenge of the same sign-in', async () => {
     const browser = new Browser(server)
-    const codeOf = async (page: Awaited<ReturnType<typeof start>>) => {
-      const response = await server.app.request(page.url.href, {
+    const codeOf = async ({ url }: Awaited<ReturnType<typeof start>>) => {
+      const formFields = { email: 'ann@example.org', verified: 'on', decision: 'allow' }
+      const response = await server.app.request(url.href, {
         method: 'POST',
-        headers: {
-          'content-type': 'application/x-www-form-urlencoded',
-          cookie: cookieOf ?? '',
-        },
-        body: new URLSearchParams({
-          ...Object.fromEntries(page.url.searchParams),
-          email: 'ann@example.org',
-          verified: 'on',
-          decision: 'allow',
-        }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieOf ?? '' },
+        body: new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...formFields }).toString(),
       })
       // The redirects must not separate the popup from its opener either.
       expect(response.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { googleClientId, startGoogle } from '#support/server/google.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { signInByCode } from '#support/server/provider-client.ts'
 import { fetchIdentity } from '#support/server/social.ts'
 import {
   createTestServer,
   portalOrigin,
+  portalProject,
   portalToken,
   shopHome,
   shopOrigin,
@@ -13,13 +14,12 @@ import {
   shopWelcome,
   type TestServer,
 } from '#support/server/test-server.ts'
-import { type Product, products } from '../../../platform/config/products.ts'
+import { products } from '../../../platform/config/products.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import { limits } from '../../../platform/limits/rules.ts'
 import { hours, minutes, seconds } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
 import { oneTapStarts, usedIdTokens } from '../../schema/oauth.ts'
-import { projects } from '../../schema/projects.ts'
 
 const name = 'stytch_csrf_private_token'
 const base = 'http://localhost:4000/v1'
@@ -49,8 +49,10 @@ async function start(publicToken = shopToken, headers: Record<string, string> = 
 }
 type Started = Awaited<ReturnType<typeof start>>
 
+/** Sends Google's response to the prompt, with a valid ID token unless the change has another one. */
 async function submit(started: Started, change: object = {}, headers: Record<string, string> = {}) {
-  const body = { stytch_csrf_token: started.cookie, ...change }
+  const id_token = 'id_token' in change ? undefined : await google.sign(server)
+  const body = { stytch_csrf_token: started.cookie, id_token, ...change }
   const response = await server.app.request(`${base}/oauth/callback/${started.id}`, {
     method: 'POST',
     headers: {
@@ -79,7 +81,7 @@ describe('One Tap', () => {
       oauth_callback_id: expect.stringMatching(/^oauth-callback-/),
     })
     expect(started.setCookie).toMatch(/; Path=\/; Secure; SameSite=None; Partitioned$/)
-    const { status, body } = await submit(started, { id_token: await google.sign(server) })
+    const { status, body } = await submit(started)
     expect(status).toBe(200)
     expect(Object.keys(body).sort()).toEqual(['redirect_url', 'request_id', 'status_code'])
     expect(body.redirect_url).toMatch(`${shopHome}?stytch_token_type=oauth&token=`)
@@ -93,10 +95,10 @@ describe('One Tap', () => {
 
   it('redirects existing and new users to the requested URLs, if they are registered', async () => {
     const pages = { login_redirect_url: shopWelcome, signup_redirect_url: shopHome }
-    const first = await submit(await start(), { id_token: await google.sign(server), ...pages })
+    const first = await submit(await start(), pages)
     expect(new URL(first.body.redirect_url ?? '').pathname).toBe('/')
     await signInByCode(server, 'ann@example.org')
-    const second = await submit(await start(), { id_token: await google.sign(server), ...pages })
+    const second = await submit(await start(), pages)
     expect(new URL(second.body.redirect_url ?? '').pathname).toBe('/welcome')
     for (const bad of ['https://evil.example/', `${shopHome}x`, 'javascript:alert(1)']) {
       const rejected = await submit(await start(), { id_token: 'a', login_redirect_url: bad })
@@ -106,31 +108,28 @@ describe('One Tap', () => {
 
   it('uses the same identity for both spellings of Google’s issuer', async () => {
     const started = await start()
-    const { body } = await submit(started, {
-      id_token: await google.sign(server, { iss: 'accounts.google.com' }),
-    })
+    const id_token = await google.sign(server, { iss: 'accounts.google.com' })
+    const { body } = await submit(started, { id_token })
     const response = await fetchWith(tokenIn(body), started.cookie)
     expect(JSON.stringify(response.body.data)).toContain('1234567890')
     const again = await start()
-    const second = await submit(again, { id_token: await google.sign(server) })
+    const second = await submit(again)
     const secondResponse = await fetchWith(tokenIn(second.body), again.cookie)
     expect(secondResponse.body.data?.user_id).toBe(response.body.data?.user_id)
   })
 
   it('returns a token that only its own browser can use', async () => {
     const started = await start()
-    const { body } = await submit(started, { id_token: await google.sign(server) })
+    const { body } = await submit(started)
     const token = tokenIn(body)
-    expect((await fetchIdentity(server, token, { code_verifier: undefined })).body.error_type).toBe(
-      'oauth_token_not_found',
-    )
-    expect((await fetchWith(token, 'a'.repeat(43))).body.error_type).toBe('oauth_token_not_found')
+    const withoutCookie = await fetchIdentity(server, token, { code_verifier: undefined })
+    for (const { body } of [withoutCookie, await fetchWith(token, 'a'.repeat(43))])
+      expect(body.error_type).toBe('oauth_token_not_found')
     expect((await fetchWith(token, started.cookie)).status).toBe(200)
   })
 
   it('has a separate cookie for each project', async () => {
-    const change = { redirectUrls: [`${portalOrigin}/login`] }
-    await server.deps.db.transaction((tx) => tx.update(projects).set(change))
+    await changeProject(server, { redirectUrls: [`${portalOrigin}/login`] }, portalProject.id)
     const shop = await start()
     const portal = await start(portalToken, { cookie: `${name}=${shop.cookie}` })
     expect([portal.status, portal.cookie === shop.cookie]).toEqual([200, false])
@@ -141,8 +140,8 @@ describe('One Tap', () => {
     const second = await start(shopToken, { cookie: `${name}=${first.cookie}` })
     expect(second.cookie).toBe(first.cookie)
     expect(second.id).not.toBe(first.id)
-    expect((await submit(first, { id_token: await google.sign(server) })).status).toBe(200)
-    expect((await submit(second, { id_token: await google.sign(server) })).status).toBe(200)
+    expect((await submit(first)).status).toBe(200)
+    expect((await submit(second)).status).toBe(200)
   })
 })
 
@@ -167,9 +166,8 @@ describe('an ID token', () => {
     const started = await start()
     const { status, body } = await submit(started, { id_token: await make() })
     expect([status, body.error_type]).toEqual([401, 'id_token_invalid'])
-    expect(
-      (await submit(started, { id_token: await google.sign(server, { nonce: started.id }) })).status,
-    ).toBe(200)
+    const id_token = await google.sign(server, { nonce: started.id })
+    expect((await submit(started, { id_token })).status).toBe(200)
   })
 
   it('works once', async () => {
@@ -207,7 +205,7 @@ describe('the prompt', () => {
     [{ redirectUrls: [] }, 'no_login_redirect_urls_set'],
     [{ signupRedirectUrls: [] }, 'no_signup_redirect_urls_set'],
   ])('is not started if the project has %j', async (change, type) => {
-    await server.deps.db.transaction((tx) => tx.update(projects).set(change))
+    await changeProject(server, change)
     expect((await start()).body.error_type).toBe(type)
   })
 
@@ -226,44 +224,33 @@ describe('the prompt', () => {
     ['that is too large', { id_token: 'a'.repeat(70_000) }, {}, 400, 'bad_request'],
   ])('rejects a response %s', async (_, change, headers, status, type) => {
     const started = await start()
-    const rejected = await submit(started, { id_token: await google.sign(server), ...change }, headers)
+    const rejected = await submit(started, change, headers)
     expect([rejected.status, rejected.body.error_type]).toEqual([status, type])
-    expect((await submit(started, { id_token: await google.sign(server) })).status).toBe(200)
+    expect((await submit(started)).status).toBe(200)
   })
 
   it('rejects a response when the project no longer offers social sign-in, and keeps the prompt open', async () => {
     const started = await start()
-    const offer = (offered: readonly Product[]) =>
-      server.deps.db.transaction((tx) =>
-        tx
-          .update(projects)
-          .set({ products: [...offered] })
-          .where(eq(projects.publicToken, shopToken)),
-      )
-    await offer(products.filter((product) => product !== 'oauth'))
-    const rejected = await submit(started, { id_token: await google.sign(server) })
+    await changeProject(server, { products: products.filter((product) => product !== 'oauth') })
+    const rejected = await submit(started)
     expect([rejected.status, rejected.body.error_type]).toEqual([403, 'endpoint_not_authorized_for_sdk'])
-    await offer(products)
-    expect((await submit(started, { id_token: await google.sign(server) })).status).toBe(200)
+    await changeProject(server, { products: [...products] })
+    expect((await submit(started)).status).toBe(200)
   })
 
   it('rejects a response from another browser with its own cookie', async () => {
     const [first, second] = [await start(), await start()]
-    const crossed = await submit({ ...first, cookie: second.cookie }, { id_token: await google.sign(server) })
+    const crossed = await submit({ ...first, cookie: second.cookie })
     expect([crossed.status, crossed.body.error_type]).toEqual([400, 'oauth_invalid_state'])
   })
 
   it('accepts one response, within an hour', async () => {
     const started = await start()
-    const responses = await Promise.all(
-      [1, 2].map(async () => submit(started, { id_token: await google.sign(server) })),
-    )
+    const responses = await Promise.all([submit(started), submit(started)])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
     const late = await start()
     server.clock.advance(hours(1))
-    expect((await submit(late, { id_token: await google.sign(server) })).body.error_type).toBe(
-      'oauth_invalid_state',
-    )
+    expect((await submit(late)).body.error_type).toBe('oauth_invalid_state')
     await sweep(server.deps)
     server.clock.advance(minutes(2))
     await sweep(server.deps)
@@ -285,12 +272,8 @@ describe('the prompt', () => {
 
   it('responds to an invalid JSON body with a readable message', async () => {
     const started = await start()
-    const response = await server.app.request(`${base}/oauth/callback/${started.id}`, {
-      method: 'POST',
-      body: '{',
-    })
-    expect(await response.json()).toMatchObject({
-      error_message: 'The request body is not valid JSON.',
-    })
+    const path = `${base}/oauth/callback/${started.id}`
+    const response = await server.app.request(path, { method: 'POST', body: '{' })
+    expect(await response.json()).toMatchObject({ error_message: 'The request body is not valid JSON.' })
   })
 })

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Email } from '#contract/ids.ts'
+import { portal, readUser } from '#support/server/accounts.ts'
+import { replaceServer, testServerForEach } from '#support/server/prepared-server.ts'
 import { askForCode, callProvider, readOutbox, signInByCode } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, shopProject, type TestServer } from '#support/server/test-server.ts'
+import { portalToken, shopProject } from '#support/server/test-server.ts'
 import { hours, minutes } from '../../../platform/machine/clock.ts'
 import { codes } from '../../schema/sessions.ts'
 import { runUnit } from '../../unit-of-work.ts'
@@ -10,10 +12,7 @@ import { signUpWithPassword } from '../../users/create.ts'
 import { findEmailOwner } from '../../users/passwords.ts'
 
 const ann = 'ann@example.org' as Email
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const authenticate = (methodId: string, code: string, more: object = {}) =>
   callProvider(server, '/otps/authenticate', {
@@ -61,21 +60,12 @@ describe('signing in with an emailed code', () => {
   })
 
   it('finds the same account at the next sign-in, and a different one in another project', async () => {
-    const first = await callProvider(server, '/users/me', {
-      method: 'GET',
-      token: await signInByCode(server, ann),
-    })
-    const portal = { publicToken: portalToken }
-    const again = await callProvider(server, '/users/me', {
-      method: 'GET',
-      token: await signInByCode(server, ann),
-    })
-    const token = await signInByCode(server, ann, portal)
-    const portalResponse = await callProvider(server, '/users/me', { method: 'GET', token, ...portal })
-    expect(first.body.data?.user_id).toMatch(/^user-/)
-    expect(again.body.data?.user_id).toBe(first.body.data?.user_id)
-    expect(portalResponse.body.data?.user_id).toMatch(/^user-/)
-    expect(portalResponse.body.data?.user_id).not.toBe(first.body.data?.user_id)
+    const first = await readUser(server, await signInByCode(server, ann))
+    const again = await readUser(server, await signInByCode(server, ann))
+    const atPortal = await readUser(server, await signInByCode(server, ann, portal), portal)
+    for (const { user_id } of [first, atPortal]) expect(user_id).toMatch(/^user-/)
+    expect(again.user_id).toBe(first.user_id)
+    expect(atPortal.user_id).not.toBe(first.user_id)
   })
 
   it('accepts a code once', async () => {
@@ -230,25 +220,24 @@ describe('test mode', () => {
     ['development', 'eve@example.org', 404],
     ['production', 'eve@example.test', 404],
   ] as const)('in %s the code 000000 of %s: %d', async (mode, email, status) => {
-    server = await createTestServer({ mode })
+    await replaceServer(server, { mode })
     // A random code is 000000 once in a million.
-    const { response } = await askForCodeQuietly(email)
-    expect((await authenticate(String(response.body.data?.method_id), '000000')).status).toBe(status)
-  })
-
-  const askForCodeQuietly = async (email: string) => ({
-    response: await callProvider(server, '/otps/email/login_or_create', { body: { email } }),
+    const { body } = await callProvider(server, '/otps/email/login_or_create', { body: { email } })
+    expect((await authenticate(String(body.data?.method_id), '000000')).status).toBe(status)
   })
 })
 
 describe('a code requested within a session', () => {
-  it('adds a factor to that session and keeps its token', async () => {
-    const token = await signInByCode(server, ann)
+  const askWithin = async (token: string) => {
     const body = { email: ann, expiration_minutes: 5 }
     const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
     const code = (await readOutbox(server, ann))[0]?.code ?? ''
-    const methodId = String(sent.body.data?.method_id)
-    const response = await authenticate(methodId, code, { token })
+    return [String(sent.body.data?.method_id), code] as const
+  }
+
+  it('adds a factor to that session and keeps its token', async () => {
+    const token = await signInByCode(server, ann)
+    const response = await authenticate(...(await askWithin(token)), { token })
     expect(response.body.data?.session_token).toBe(token)
     const byEmail = expect.objectContaining({ delivery_method: 'email' })
     expect(response.body.data?.session).toMatchObject({ authentication_factors: [byEmail, byEmail] })
@@ -256,13 +245,9 @@ describe('a code requested within a session', () => {
 
   it('starts a separate session in another browser, because it proves an email address that the user has', async () => {
     const token = await signInByCode(server, ann)
-    const body = { email: ann, expiration_minutes: 5 }
-    const sent = await callProvider(server, '/otps/email/send/secondary', { token, body })
-    const code = (await readOutbox(server, ann))[0]?.code ?? ''
-    const response = await authenticate(String(sent.body.data?.method_id), code)
+    const response = await authenticate(...(await askWithin(token)))
     expect(response.status).toBe(200)
     expect(response.body.data?.session_token).not.toBe(token)
-    const me = await callProvider(server, '/users/me', { method: 'GET', token })
-    expect(me.body.data?.user_id).toBe(response.body.data?.user_id)
+    expect((await readUser(server, token)).user_id).toBe(response.body.data?.user_id)
   })
 })

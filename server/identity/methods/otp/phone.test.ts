@@ -1,6 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { callProvider, type ProviderRequest, readOutbox } from '#support/server/provider-client.ts'
-import { createTestServer, portalToken, type TestServer } from '#support/server/test-server.ts'
+import { describe, expect, it } from 'vitest'
+import { portal } from '#support/server/accounts.ts'
+import { callApi } from '#support/server/call.ts'
+import { replaceServer, testServerForEach } from '#support/server/prepared-server.ts'
+import {
+  callProvider,
+  type ProviderRequest,
+  type Result,
+  readOutbox,
+} from '#support/server/provider-client.ts'
 import { minutes } from '../../../platform/machine/clock.ts'
 import { deliverDue } from '../../../platform/outbox/delivery.ts'
 import { createSenders } from '../../administration/email-senders.ts'
@@ -8,10 +15,7 @@ import { codes } from '../../schema/sessions.ts'
 
 const number = '+15005550006'
 type Channel = 'sms' | 'whatsapp'
-let server: TestServer
-beforeEach(async () => {
-  server = await createTestServer()
-})
+const server = testServerForEach()
 
 const send = (channel: Channel, body: object = {}, more: ProviderRequest = {}) =>
   callProvider(server, `/otps/${channel}/login_or_create`, {
@@ -20,13 +24,16 @@ const send = (channel: Channel, body: object = {}, more: ProviderRequest = {}) =
   })
 const authenticate = (methodId: string, token: string, more: ProviderRequest = {}) =>
   callProvider(server, '/otps/authenticate', { body: { token, method_id: methodId }, ...more })
-const askForCode = async (channel: Channel = 'sms', body: object = {}, to = number) => {
-  const sent = await send(channel, { phone_number: to, ...body })
-  return { methodId: String(sent.body.data?.method_id), code: (await readOutbox(server, to))[0]?.code ?? '' }
+/** Returns the method ID of a response and the code that was sent. */
+const readCode = async (sent: Promise<Result>, to = number) => {
+  const methodId = String((await sent).body.data?.method_id)
+  return { methodId, code: (await readOutbox(server, to))[0]?.code ?? '' }
 }
-const signIn = async (channel: Channel = 'sms', to = number) => {
-  const { methodId, code } = await askForCode(channel, {}, to)
-  return authenticate(methodId, code)
+const askForCode = (channel: Channel = 'sms', more: ProviderRequest = {}, to = number) =>
+  readCode(send(channel, { phone_number: to }, more), to)
+const signIn = async (channel: Channel = 'sms', more: ProviderRequest = {}, to = number) => {
+  const { methodId, code } = await askForCode(channel, more, to)
+  return authenticate(methodId, code, more)
 }
 const wrongOf = (code: string) => (code === '123456' ? '654321' : '123456')
 
@@ -34,13 +41,8 @@ describe('signing in with a code sent to a phone', () => {
   it.each(['sms', 'whatsapp'] as const)('works by %s and creates the account', async (channel) => {
     const { methodId, code } = await askForCode(channel)
     expect(methodId).toMatch(/^phone-number-/)
-    expect((await readOutbox(server))[0]).toMatchObject({
-      channel,
-      to: number,
-      code,
-      link: null,
-      subject: '',
-    })
+    const message = { channel, to: number, code, link: null, subject: '' }
+    expect((await readOutbox(server))[0]).toMatchObject(message)
     const { status, body } = await authenticate(methodId, code)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
@@ -64,7 +66,7 @@ describe('signing in with a code sent to a phone', () => {
   })
 
   it('finds the same account by either channel, and a different account for a different number', async () => {
-    const ids = [await signIn('sms'), await signIn('whatsapp'), await signIn('sms', '+447911123456')]
+    const ids = [await signIn('sms'), await signIn('whatsapp'), await signIn('sms', {}, '+447911123456')]
     const [first, second, third] = ids.map(({ body }) => body.data?.user_id)
     expect(first).toMatch(/^user-/)
     expect(second).toBe(first)
@@ -73,30 +75,20 @@ describe('signing in with a code sent to a phone', () => {
 
   it('creates one account in each of two projects', async () => {
     const here = await askForCode()
-    const sent = await send('sms', {}, { publicToken: portalToken })
-    const there = {
-      methodId: String(sent.body.data?.method_id),
-      code: (await readOutbox(server, number))[0]?.code,
-    }
+    const there = await askForCode('sms', portal)
     const responses = await Promise.all([
       authenticate(here.methodId, here.code),
-      authenticate(there.methodId, there.code ?? '', { publicToken: portalToken }),
+      authenticate(there.methodId, there.code, portal),
     ])
     expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    const [shop, portal] = responses.map(({ body }) => body.data?.user_id)
-    expect(shop).not.toBe(portal)
+    const [shopUser, portalUser] = responses.map(({ body }) => body.data?.user_id)
+    expect(shopUser).not.toBe(portalUser)
   })
 
   it('stops a user without an email address at the portal’s onboarding steps', async () => {
-    const portal = { publicToken: portalToken }
-    const sent = await send('sms', {}, portal)
-    const code = (await readOutbox(server, number))[0]?.code ?? ''
-    const signedIn = await authenticate(String(sent.body.data?.method_id), code, portal)
-    const token = signedIn.body.data?.session_token
-    const response = await server.app.request('/api/v1/auth/me', {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(await response.json()).toMatchObject({ email: null, verified_at: null })
+    const signedIn = await signIn('sms', portal)
+    const { body } = await callApi(server, '/auth/me', undefined, String(signedIn.body.data?.session_token))
+    expect(body).toMatchObject({ email: null, verified_at: null })
   })
 })
 
@@ -124,22 +116,15 @@ describe('a code for a phone', () => {
 
   it('is rejected by another project, and stored as a hash', async () => {
     const { methodId, code } = await askForCode()
-    expect((await authenticate(methodId, code, { publicToken: portalToken })).status).toBe(404)
+    expect((await authenticate(methodId, code, portal)).status).toBe(404)
     const rows = await server.deps.db.transaction((tx) => tx.select().from(codes))
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(code)
     expect(server.logged.join()).not.toContain(number)
   })
 
-  it.each([
-    '5005550006',
-    '+0123456789',
-    '+1 500 555 0006',
-    '+1234567',
-    '+1234567890123456',
-    'ann@example.org',
-    '',
-  ])('is not sent to %j', async (bad) => {
+  const invalid = ['5005550006', '+0123456789', '+1 500 555 0006', '+1234567', '+1234567890123456']
+  it.each([...invalid, 'ann@example.org', ''])('is not sent to %j', async (bad) => {
     const { status, body } = await send('sms', { phone_number: bad })
     expect([status, body.error_type]).toEqual([400, 'invalid_phone_number'])
     expect(await readOutbox(server)).toEqual([])
@@ -163,15 +148,14 @@ describe('a code for a phone', () => {
 
   it('is never emailed', async () => {
     await send('sms')
+    const deps = { ...server.deps, senders: createSenders(server.deps) }
     const message = () => Promise.reject(new Error('A text message was sent by email.'))
-    expect(await deliverDue({ ...server.deps, senders: createSenders(server.deps) }, { send: message })).toBe(
-      0,
-    )
+    expect(await deliverDue(deps, { send: message })).toBe(0)
     expect(server.logged.join()).not.toContain('not accepted')
   })
 
   it('is rejected in production if the project has no gateway', async () => {
-    server = await createTestServer({ mode: 'production' })
+    await replaceServer(server, { mode: 'production' })
     const { status, body } = await send('sms')
     expect([status, body.error_type]).toEqual([501, 'text_messages_not_available'])
     expect(await server.deps.db.transaction((tx) => tx.select().from(codes))).toEqual([])
@@ -184,9 +168,8 @@ describe('a phone code requested within a session', () => {
 
   it('adds a factor to that session', async () => {
     const token = String((await signIn()).body.data?.session_token)
-    const sent = await within(token)
-    const code = (await readOutbox(server, number))[0]?.code ?? ''
-    const response = await authenticate(String(sent.body.data?.method_id), code, { token })
+    const { methodId, code } = await readCode(within(token))
+    const response = await authenticate(methodId, code, { token })
     expect(response.body.data?.session_token).toBe(token)
     expect(response.body.data?.session).toMatchObject({
       authentication_factors: [{ delivery_method: 'sms' }, { delivery_method: 'sms' }],

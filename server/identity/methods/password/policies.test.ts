@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { testServerForEach } from '#support/server/prepared-server.ts'
+import { changeProject } from '#support/server/projects.ts'
 import { callProvider } from '#support/server/provider-client.ts'
 import { shopToken } from '#support/server/test-server.ts'
-import { projects } from '../../schema/projects.ts'
+import type { projects } from '../../schema/projects.ts'
 
 const ann = 'ann@example.org'
 const server = testServerForEach()
@@ -12,10 +12,7 @@ const server = testServerForEach()
 const call = (path: string, body: object) => callProvider(server, path, { body })
 
 describe('a project’s password policy', () => {
-  const change = (values: Partial<typeof projects.$inferInsert>) =>
-    server.deps.db.transaction((tx) =>
-      tx.update(projects).set(values).where(eq(projects.publicToken, shopToken)),
-    )
+  const change = (values: Partial<typeof projects.$inferInsert>) => changeProject(server, values)
   const bootstrap = async () =>
     (await callProvider(server, `/projects/bootstrap/${shopToken}`, { method: 'GET' })).body.data
 

@@ -37,9 +37,10 @@ it('Chromium installs the portal, and opens a .cake file of the system in it', a
   await bakeFile({
     source: plan,
     target: `${plan}.cake`,
-    async register({ checksum, key }) {
+    async register({ checksum, headerHash, key }) {
       const registration = {
         checksum,
+        header_hash: headerHash,
         filetitle: 'Plan.txt',
         keys: [{ key_path: ['file'], key }],
         permissions: [],

@@ -5,7 +5,7 @@ import { type Login, logins, type Product, products } from './products.ts'
 import type { BenchSite } from './site.ts'
 
 const visits = 9
-const goal = 0.6
+const goal = 0.45
 const slow = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
 
 const freshAddress = () => `bench-${randomBytes(6).toString('hex')}@mail.test`

@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { killImports } from '../support/kill-imports.ts'
 import type {} from '../support/server/drivers.ts'
+import { createDatabase } from '../support/server/postgres.ts'
 
 const kills = 10
 
@@ -11,7 +12,7 @@ it.each([
   `on $engine, an import of $people users that is killed ${kills} times imports each once`,
   async (setting) => {
     const { engine, people, maxMilliseconds } = setting
-    const database = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    const database = engine === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
     const report = await killImports({ kills, people, maxMilliseconds, database })
     process.stdout.write(
       `${engine}: ${report.kills} kills, ${report.duplicates} duplicates, ${report.lost} lost\n`,

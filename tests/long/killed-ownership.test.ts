@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { killSequences } from '../support/kill-sequences.ts'
 import type {} from '../support/server/drivers.ts'
+import { createDatabase } from '../support/server/postgres.ts'
 
 // SEED=… SEQUENCES=1 repeats a sequence.
 const count = Number(process.env.SEQUENCES ?? 200)
@@ -9,7 +10,7 @@ const seed = Number(process.env.SEED ?? 1)
 it.each(['PGlite', 'PostgreSQL'])(
   `on %s, ${count} sequences (SEED=${seed}) that are killed lose no user, and let no one take one over`,
   async (engine) => {
-    const url = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    const url = engine === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
     const { killed, problems } = await killSequences({ count, seed }, url)
     process.stdout.write(`${engine}: ${killed} of ${count} sequences killed, ${problems.length} problems\n`)
     expect(problems).toEqual([])

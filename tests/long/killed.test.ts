@@ -1,6 +1,7 @@
 import { expect, inject, it } from 'vitest'
 import { killRounds } from '../support/kill-rounds.ts'
 import type {} from '../support/server/drivers.ts'
+import { createDatabase } from '../support/server/postgres.ts'
 
 const rounds = 20
 
@@ -9,7 +10,7 @@ it.each(['PGlite', 'PostgreSQL'])(
   async (engine) => {
     const { acknowledged, interrupted, losses, halves } = await killRounds(
       rounds,
-      engine === 'PostgreSQL' ? inject('postgresUrl') : undefined,
+      engine === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined,
     )
     const { registered, codes, bakes } = acknowledged
     process.stdout.write(

@@ -1,11 +1,12 @@
 import { expect, inject, it } from 'vitest'
 import type {} from '../support/server/drivers.ts'
+import { createDatabase } from '../support/server/postgres.ts'
 import { runTextLoad } from '../support/text-messages/load.ts'
 
 it.each(['PGlite', 'PostgreSQL'])(
   'on %s, 10,000 codes are sent while servers and gateways are killed, and budgets are exact',
   async (engine) => {
-    const databaseUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    const databaseUrl = engine === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
     const report = await runTextLoad({
       messages: 10_000,
       perPrefix: 1000,

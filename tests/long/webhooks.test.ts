@@ -1,11 +1,12 @@
 import { expect, inject, it } from 'vitest'
 import type {} from '../support/server/drivers.ts'
+import { createDatabase } from '../support/server/postgres.ts'
 import { runWebhookLoad } from '../support/webhooks/load.ts'
 
 it.each(['PGlite', 'PostgreSQL'])(
   'on %s, 10,000 events are delivered in order while servers and receiver are killed',
   async (engine) => {
-    const databaseUrl = engine === 'PostgreSQL' ? inject('postgresUrl') : undefined
+    const databaseUrl = engine === 'PostgreSQL' ? await createDatabase(inject('postgresUrl')) : undefined
     const report = await runWebhookLoad({ users: 100, changes: 100, kills: 20, calm: 20_000, databaseUrl })
     process.stdout.write(
       `${engine}: ${report.acknowledged} changes, ${report.received} accepted deliveries, ${report.kills} kills, ` +

@@ -25,7 +25,7 @@ type Props = ListToolsProps & {
 }
 
 /** The search and the filters of a list: date range and the list's own. On a phone, a button opens the filters. */
-export function ListTools({ searchLabel, rangeLabel, order, filters: ownFilters }: Props) {
+export function ListTools({ searchLabel, rangeLabel, order, filters: extraFilters }: Props) {
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
   const isNarrow = useNarrow()
@@ -42,7 +42,7 @@ export function ListTools({ searchLabel, rangeLabel, order, filters: ownFilters 
           setList(changeList(list, { from, to }), { replace: (list.from ?? list.to) !== undefined })
         }
       />
-      {ownFilters}
+      {extraFilters}
     </>
   )
   return (

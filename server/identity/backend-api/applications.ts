@@ -120,6 +120,13 @@ const fields = {
 const Update = z.object(fields)
 const Create = z.object({ client_type: z.enum(clientTypes), ...fields })
 
+/** The calls that rotate a secret: the end of each path, and the step. */
+export const rotationCalls = [
+  ['rotate/start', 'start'],
+  ['rotate/cancel', 'cancel'],
+  ['rotate', 'finish'],
+] as const
+
 /** Registers the calls that register and change the applications of a project. */
 export function registerApplicationChanges(api: BackendApi): void {
   const { deps } = api
@@ -158,11 +165,7 @@ export function registerApplicationChanges(api: BackendApi): void {
     },
   )
 
-  for (const [path, step] of [
-    ['rotate/start', 'start'],
-    ['rotate/cancel', 'cancel'],
-    ['rotate', 'finish'],
-  ] as const) {
+  for (const [path, step] of rotationCalls) {
     unitRoute(
       api,
       { call: `POST /connected_apps/clients/:id/secrets/${path}`, scope: 'write' },

@@ -11,6 +11,7 @@ import {
 } from '../applications/machine-client-store.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import { rotationCalls } from './applications.ts'
 import { type BackendApi, unitRoute } from './backend.ts'
 import { MachineScopes, requireMachineScopes, Search, toMachineFilters } from './m2m-fields.ts'
 import { readCursor, writeCursor } from './page-cursor.ts'
@@ -103,11 +104,7 @@ export function registerMachineClients(api: BackendApi): void {
     return { client_id: params.id }
   })
 
-  for (const [path, step] of [
-    ['rotate/start', 'start'],
-    ['rotate/cancel', 'cancel'],
-    ['rotate', 'finish'],
-  ] as const) {
+  for (const [path, step] of rotationCalls) {
     unitRoute(
       api,
       { call: `POST /m2m/clients/:id/secrets/${path}`, scope: 'write' },

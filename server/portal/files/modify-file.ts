@@ -73,7 +73,7 @@ const toLine = ({ action, subject }: AccessChange['rows'][number]) =>
     : `Revoked or reduced access for ${subject}.`
 
 /** `2026-03-01 12:00 UTC` */
-const write = (date: Date | null) =>
+const toDateText = (date: Date | null) =>
   date === null ? 'none' : `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
 /**
@@ -101,8 +101,8 @@ export async function setDates(
     const subject = toSubject(managed.file)
     await recordActivity(tx, deps, [{ ...byViewer(viewer), action, file: subject }])
     const changes = [
-      `Openable date: ${write(after.openable)} (was ${write(before.openable)}).`,
-      `Expiry date: ${write(after.expires)} (was ${write(before.expires)}).`,
+      `Openable date: ${toDateText(after.openable)} (was ${toDateText(before.openable)}).`,
+      `Expiry date: ${toDateText(after.expires)} (was ${toDateText(before.expires)}).`,
     ]
     await notifyOwners(tx, deps, viewer, [managed.file], changes)
     return getFileDetail(tx, viewer, file ?? managed.file)

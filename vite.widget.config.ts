@@ -5,13 +5,15 @@ import { limitSize } from './tests/size/limit-size.ts'
 import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
 import { checkChunks } from './widget/bundle/check-chunks.ts'
 import { chunkGroups, importPlainly } from './widget/bundle/one-file.ts'
+import { toPrerenderBuild } from './widget/bundle/prerender-build.ts'
 
 const root = import.meta.dirname
 const sha256 = (text: string) => createHash('sha256').update(text)
 
 /**
- * Two artifacts from one source: the drop-in script, which is self-contained and uses Preact instead of React; and,
- * built after it by the same command, the ES module for hosts that bring their own React.
+ * Three artifacts from one source: the drop-in script, which is self-contained and uses Preact instead of React; and,
+ * built after it by the same command, the ES module for hosts that bring their own React, and the module with which a
+ * server prerenders the tag.
  *
  * No chunk of the drop-in imports its entry: a host may load `login-widget.js?v=1`, and a chunk that requests
  * `login-widget.js` would fetch a second copy. `shareBindings` explains the alternative.
@@ -86,7 +88,7 @@ const dropIn: UserConfig = {
       ],
     }),
     limitSize(),
-    buildModuleToo(),
+    buildModulesToo(),
   ],
   resolve: {
     ...shared.resolve,
@@ -115,12 +117,13 @@ const dropIn: UserConfig = {
   },
 }
 
-function buildModuleToo(): PluginOption {
+function buildModulesToo(): PluginOption {
   return {
-    name: 'build-module-too',
+    name: 'build-modules-too',
     // Skipped when a test builds in memory, because nothing is written then.
     writeBundle: async () => {
       await build({ configFile: import.meta.filename, mode: 'module', logLevel: 'warn' })
+      await build(await toPrerenderBuild(resolve(root, 'dist/widget/prerender')))
     },
   }
 }

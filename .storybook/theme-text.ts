@@ -15,16 +15,16 @@ export function readThemeText(text: string): WrittenTheme {
   const isJSON = text.trim().startsWith('{')
   const parsed = isJSON ? parseJSON(text) : parseProperties(text)
   const { theme, mistakes } = readTheme(parsed.value, (property, value) => CSS.supports(property, value))
-  return { theme, sentences: toSentences([...parsed.mistakes, ...mistakes]) }
+  return { theme, sentences: [...parsed.sentences, ...toSentences(mistakes)] }
 }
 
-type Parsed = { value: unknown; mistakes: Mistake[] }
+type Parsed = { value: unknown; sentences: string[] }
 
 function parseJSON(text: string): Parsed {
   try {
-    return { value: JSON.parse(text), mistakes: [] }
+    return { value: JSON.parse(text), sentences: [] }
   } catch (error) {
-    return { value: {}, mistakes: [['json', 'The theme', error instanceof Error ? error.message : error]] }
+    return { value: {}, sentences: [`The theme is not valid JSON (${(error as SyntaxError).message}).`] }
   }
 }
 
@@ -39,7 +39,7 @@ function parseProperties(text: string): Parsed {
     if (path) set(value, path.split('.'), written.trim())
     else mistakes.push(['token', property])
   }
-  return { value, mistakes }
+  return { value, sentences: toSentences(mistakes) }
 }
 
 function set(record: Record<string, unknown>, [key = '', ...rest]: string[], value: string): void {

@@ -2,6 +2,7 @@ import { relative, resolve } from 'node:path'
 import { type Alias, build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { cssTargets, lightningTargets } from '../../widget/bundle/browsers.ts'
 import { chunkGroups } from '../../widget/bundle/one-file.ts'
+import { toPrerenderBuild } from '../../widget/bundle/prerender-build.ts'
 import { listModules } from '../list-modules.ts'
 import { languageEntries, provideLanguages } from './languages.ts'
 
@@ -17,6 +18,8 @@ export const elementEntries = {
 }
 
 export const reactEntries = { react: sourceOf('react.tsx') }
+
+export const prerenderEntries = { prerender: resolve(root, 'widget/prerender/prerender.ts') }
 
 export const testingEntries = { 'testing/index': resolve(root, 'widget/testing/testing.ts') }
 
@@ -124,6 +127,11 @@ export async function buildReact(outDir: string): Promise<string[]> {
       build: { ...config.build, rolldownOptions },
     }),
   )
+}
+
+/** Builds the module that renders the tag on a server. @returns the modules that it contains, by path */
+export async function buildPrerender(outDir: string): Promise<string[]> {
+  return listModules(await build(await toPrerenderBuild(outDir)))
 }
 
 /**

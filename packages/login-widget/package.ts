@@ -4,9 +4,11 @@ import { writeDeclarations } from '../../widget/bundle/declarations.ts'
 import type { Package } from '../package.ts'
 import {
   buildElement,
+  buildPrerender,
   buildReact,
   buildTesting,
   elementEntries,
+  prerenderEntries,
   reactEntries,
   testingEntries,
 } from './bundle.ts'
@@ -14,7 +16,7 @@ import { describeElement, describeForEditors, elementDescription } from './descr
 import { frameworks, writeFrameworkTypes } from './frameworks.ts'
 import { declareLanguages, languageEntries } from './languages.ts'
 
-const modules = { ...elementEntries, ...reactEntries }
+const modules = { ...elementEntries, ...reactEntries, ...prerenderEntries }
 const entries = { ...modules, ...testingEntries }
 
 /** The widget for sites that bundle their code: the element, the component for React, types and languages. */
@@ -56,6 +58,7 @@ export const loginWidget: Package = {
       '*.js',
       '*.js.map',
       '*.d.ts',
+      'prerender.LICENSES.md',
       'testing.cjs',
       'testing.cjs.map',
       'testing.d.cts',
@@ -75,6 +78,7 @@ export const loginWidget: Package = {
     const contained = [
       ...(await buildElement(outDir)),
       ...(await buildReact(outDir)),
+      ...(await buildPrerender(outDir)),
       ...(await buildTesting(outDir)),
     ]
     await writeDeclarations(entries, resolve(import.meta.dirname, '../tsconfig.json'), outDir)

@@ -19,3 +19,6 @@ export function render(node: ReactNode, container: Element): void {
     roots.delete(container)
   } else root.render(node)
 }
+
+/** React renders a prerendered form again, because the IDs that it creates differ from those of Preact. */
+export { render as hydrate }

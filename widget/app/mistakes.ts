@@ -10,7 +10,8 @@ const sentences = {
   list: '{0} must be a list of {1}.',
   texts: '{0} must be a list of strings.',
   providers: '{0} must be a list of identity providers, such as [{"type": "google"}].',
-  json: '{0} is not valid JSON ({1}).',
+  configJson: 'The configuration inside <login-widget> is not valid JSON ({0}).',
+  themeJson: 'The theme attribute of <login-widget> is not valid JSON ({0}).',
   apiURL:
     "The api-url of <login-widget> must be an http or https URL such as https://example.org, not '{0}'.",
   themeAttribute: "The theme attribute of <login-widget> must be light, dark or system, not '{0}'.",

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, render } from 'preact'
+import { type ComponentType, createElement, hydrate, render } from 'preact'
 
 /**
  * The custom element library for the drop-in script, implemented with Preact: exactly the parts of the generated class
@@ -8,7 +8,8 @@ import { type ComponentType, createElement, render } from 'preact'
 // biome-ignore lint/style/noDefaultExport: the library has one
 export default (component: ComponentType<{ view: unknown }>) =>
   class extends HTMLElement {
-    container: Element = this
+    declare container: Element | ShadowRoot
+    declare hydrates?: boolean | null
     #isMounted = true
     #view: unknown
 
@@ -28,6 +29,7 @@ export default (component: ComponentType<{ view: unknown }>) =>
     }
 
     #render() {
-      if (this.#isMounted) render(createElement(component, { view: this.#view }), this.container)
+      if (this.#isMounted)
+        (this.hydrates ? hydrate : render)(createElement(component, { view: this.#view }), this.container)
     }
   }

@@ -60,3 +60,8 @@ let ids = 0
 
 /** React's hook. Preact's own repeats an ID if a page has several tags. */
 export const useId = () => useState(() => `lw-${++ids}`)[0]
+
+/** Restarts the IDs, so that a server renders the same IDs each time. */
+export function restartIds(): void {
+  ids = 0
+}

@@ -49,13 +49,17 @@ type Properties = { config: WidgetConfig | undefined; theme: Theme | undefined }
  * Reads attributes, the JSON child and the properties together. A property overrides the child; an attribute overrides
  * the corresponding value of the configuration. Removing an attribute restores the default.
  */
-export function readInputs(element: HTMLElement, properties: Properties): Inputs {
+export function readInputs(
+  element: HTMLElement,
+  properties: Properties,
+  isCssValue = (property: string, text: string) => CSS.supports(property, text),
+): Inputs {
   const mistakes: Mistake[] = []
   const config = properties.config ?? readChild(element, mistakes)
   const { settings, mistakes: wrong } = readSettings(
     config,
     element.getAttribute('products'),
-    element.ownerDocument.baseURI,
+    element.baseURI,
   )
   const locale = element.getAttribute('locale') || 'en'
   const publicToken = element.getAttribute('public-token')?.trim() ?? ''
@@ -63,7 +67,7 @@ export function readInputs(element: HTMLElement, properties: Properties): Inputs
   const ofAttribute = readThemeAttribute(element, mistakes)
   const { theme, mistakes: wrongTheme } = readTheme(
     properties.theme ?? ofAttribute.theme ?? configured,
-    (property, text) => CSS.supports(property, text),
+    isCssValue,
   )
   return {
     publicToken,
@@ -86,14 +90,14 @@ function readChild(element: HTMLElement, mistakes: Mistake[]): unknown {
   const child = element.querySelector(':scope > script[type="application/json"]')
   const text = child?.textContent?.trim() ?? ''
   if (text === '') return undefined
-  return parse(text, 'The configuration inside <login-widget>', mistakes)
+  return parse(text, 'configJson', mistakes)
 }
 
 function readApiUrl(element: HTMLElement, mistakes: Mistake[]): string | undefined {
   const text = element.getAttribute('api-url')?.trim()
   if (!text) return undefined
   try {
-    const url = new URL(text, element.ownerDocument.baseURI)
+    const url = new URL(text, element.baseURI)
     if (/^https?:$/.test(url.protocol)) return (url.origin + url.pathname).replace(/\/+$/, '')
   } catch {
     // reported below
@@ -114,14 +118,14 @@ function readThemeAttribute(
     mistakes.push(['themeAttribute', text])
     return {}
   }
-  return { theme: parse(text, 'The theme attribute of <login-widget>', mistakes) }
+  return { theme: parse(text, 'themeJson', mistakes) }
 }
 
-function parse(text: string, name: string, mistakes: Mistake[]): unknown {
+function parse(text: string, kind: 'configJson' | 'themeJson', mistakes: Mistake[]): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    mistakes.push(['json', name, error instanceof Error ? error.message : error])
+    mistakes.push([kind, (error as SyntaxError).message])
     return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { version } from '#contract/product.ts'
 import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
@@ -7,19 +8,7 @@ import { createController } from './controller.ts'
 import { attributeNames, type Inputs, readInputs } from './inputs.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
-
-const propertyNames = [
-  'config',
-  'theme',
-  'messages',
-  'provider',
-  'publicToken',
-  'apiUrl',
-  'products',
-  'prefillEmail',
-  'locale',
-  'consent',
-] as const
+import type { TakeOver } from './take-over.ts'
 
 /**
  * The element `<login-widget>`: reads attributes and properties, sends events, and leaves everything else to its
@@ -38,6 +27,9 @@ const propertyNames = [
 export class LoginWidget extends ReactElementBase {
   static readonly observedAttributes: readonly string[] = attributeNames
 
+  /** Set by the script of a prerendered form. */
+  declare takeOver?: TakeOver
+
   #controller = createController(this, () => this.#draw())
   #config: WidgetConfig | undefined
   #theme: Theme | undefined
@@ -51,8 +43,8 @@ export class LoginWidget extends ReactElementBase {
     super()
     // A property set before the element was defined is on the instance and would shadow the accessor.
     const properties = this as Record<string, unknown>
-    for (const name of propertyNames) {
-      if (!Object.hasOwn(this, name)) continue
+    for (const name of Object.keys(this)) {
+      if (!(name in LoginWidget.prototype)) continue
       const value = properties[name]
       delete properties[name]
       properties[name] = value
@@ -206,8 +198,8 @@ export class LoginWidget extends ReactElementBase {
     this.#unmounted = false
     this.#controller.connect()
     // While the page is still being parsed, the JSON child may not exist yet.
-    if (this.ownerDocument.readyState === 'loading') {
-      this.ownerDocument.addEventListener('DOMContentLoaded', () => this.#changed(), { once: true })
+    if (document.readyState === 'loading') {
+      document.addEventListener('DOMContentLoaded', () => this.#changed(), { once: true })
     }
   }
 
@@ -229,8 +221,8 @@ export class LoginWidget extends ReactElementBase {
     this.#prepared = true
     // In the light DOM, React gets a separate child, because it would remove the host's JSON.
     this.container = shadow
-      ? this.attachShadow({ mode: 'open' })
-      : this.appendChild(this.ownerDocument.createElement('div'))
+      ? (this.takeOver && this.shadowRoot) || this.attachShadow({ mode: 'open' })
+      : this.appendChild(document.createElement('div'))
   }
 
   /** Batches changes into one render. Changes before the first render need none. */
@@ -248,7 +240,9 @@ export class LoginWidget extends ReactElementBase {
   }
 
   #draw(inputs = this.#inputs()) {
-    this.view = this.#controller.update(inputs, { messages: this.#messages, override: this.#override })
+    const view = this.#controller.update(inputs, { messages: this.#messages, override: this.#override })
+    this.hydrates = this.takeOver?.(version, inputs, view)
+    if (this.hydrates !== null) this.view = view
   }
 
   #reflect(name: string, value: string | null) {

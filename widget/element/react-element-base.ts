@@ -4,9 +4,11 @@ import { App } from '../app/App.tsx'
 /** The part of the generated class that the widget's element builds on. */
 type Mounted = HTMLElement & {
   /** The container into which React renders. */
-  container: Node
+  container: Element | ShadowRoot
   /** What to render, a `View`. Setting it renders again. Its type would bring React's types into those of the element. */
   view: unknown
+  /** Whether the next rendering takes over elements that are in the container already. React ignores it. */
+  hydrates: boolean | null | undefined
   connectedCallback(): void
   disconnectedCallback(): void
 }

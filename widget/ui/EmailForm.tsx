@@ -43,7 +43,7 @@ export function EmailForm({
         inputMode="email"
         autoComplete={autoComplete}
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
         defaultValue={email}
         readOnly={blocked}
         error={error}

@@ -20,7 +20,7 @@ export function PasswordField({ labels, ...field }: Props) {
       {...field}
       name="password"
       type={visible ? 'text' : 'password'}
-      spellCheck={false}
+      spellCheck="false"
       autoCapitalize="none"
     >
       <button

@@ -5,7 +5,7 @@ export const products = [
 ] as const
 export type Product = (typeof products)[number]
 
-export const logins = ['ours', 'prebuilt'] as const
+export const logins = ['plain', 'prerendered', 'prebuilt'] as const
 export type Login = (typeof logins)[number]
 
 /** The settings in the site's page. */

@@ -3,28 +3,35 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { loadPrerender } from '../../support/load-prerender.ts'
 import { createOperator } from '../../support/operator.ts'
 import { openServer } from '../../support/server/open-server.ts'
 import { repository } from '../../support/server-process.ts'
-import type { BenchPage, Login, Product } from './products.ts'
+import { type BenchPage, type Login, logins, type Product } from './products.ts'
 
 export type BenchSite = { urlOf(login: Login, product: Product['name']): string; close(): void }
 
 const prebuiltDir = join(repository, 'node_modules/.cache/bench-prebuilt')
 
 /**
- * A site with two sign-in widgets, on the same page from the same server with the same compression: our drop-in script,
- * and the prebuilt UI as a site would bundle it, in a production build with one product.
+ * A site with two sign-in widgets, on pages from the same server with the same compression: our drop-in script with an
+ * empty tag and with a prerendered tag, and the prebuilt UI as a site would bundle it, in a production build with one
+ * product.
  */
 export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchSite> {
   await buildPrebuilt()
+  const prerender = await loadPrerender()
   let publicToken = ''
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bench.localhost')
-    const [, login, product] = /^\/(ours|prebuilt)\/(otp|emailMagicLinks)$/.exec(pathname) ?? []
+    const [, login, product] = /^\/(plain|prerendered|prebuilt)\/(otp|emailMagicLinks)$/.exec(pathname) ?? []
     const settings = { publicToken, apiUrl, product: product as Product['name'] }
+    const render = async () =>
+      htmlOf(
+        bodyOf(login as Login, settings, (await prerender({ ...settings, products: settings.product })).html),
+      )
     const body = login
-      ? Buffer.from(htmlOf(login as Login, settings))
+      ? Buffer.from(await render())
       : await readFile(join(repository, 'dist', pathname))
           .catch(() => readFile(join(prebuiltDir, pathname)))
           .catch(() => undefined)
@@ -41,7 +48,7 @@ export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchS
   const { port, close } = await openServer(server)
   const origin = `http://bench.localhost:${port}`
   const urlOf = (login: Login, product: Product['name']) => `${origin}/${login}/${product}`
-  const redirect_uris = (['ours', 'prebuilt'] as const).map((login) => urlOf(login, 'emailMagicLinks'))
+  const redirect_uris = logins.map((login) => urlOf(login, 'emailMagicLinks'))
   publicToken = await createOperator(dataDir).registerSite('Bench', {
     origins: [origin],
     redirect_uris,
@@ -51,23 +58,32 @@ export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchS
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-function htmlOf(login: Login, { publicToken, apiUrl, product }: BenchPage): string {
-  const ours = `<login-widget public-token="${publicToken}" api-url="${apiUrl}" products="${product}"></login-widget>
-    <script type="module" src="/widget/login-widget.js"></script>`
-  const entry = product === 'otp' ? 'otp' : 'email-magic-links'
-  const prebuilt = `<script type="application/json" id="settings">${JSON.stringify({ publicToken, apiUrl, product })}</script>
-    <script type="module" src="/${entry}.js"></script>`
-  return `<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>A site with a sign-in widget</title>
-        <link rel="icon" href="data:,">
-      </head>
-      <body><main>${login === 'ours' ? ours : ''}</main>${login === 'prebuilt' ? prebuilt : ''}</body>
-    </html>`
+/** The body of each page; both pages of ours have the same script. */
+function bodyOf(login: Login, { publicToken, apiUrl, product }: BenchPage, prerendered: string): string {
+  switch (login) {
+    case 'plain':
+      return `<login-widget public-token="${publicToken}" api-url="${apiUrl}" products="${product}"></login-widget>
+        <script type="module" src="/widget/login-widget.js"></script>`
+    case 'prerendered':
+      return `${prerendered}
+        <script type="module" src="/widget/login-widget.js"></script>`
+    case 'prebuilt':
+      return `<main></main>
+        <script type="application/json" id="settings">${JSON.stringify({ publicToken, apiUrl, product })}</script>
+        <script type="module" src="/${product === 'otp' ? 'otp' : 'email-magic-links'}.js"></script>`
+  }
 }
+
+const htmlOf = (body: string) => `<!doctype html>
+  <html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>A site with a sign-in widget</title>
+      <link rel="icon" href="data:,">
+    </head>
+    <body>${body}</body>
+  </html>`
 
 async function buildPrebuilt(): Promise<void> {
   for (const name of ['otp', 'email-magic-links']) {

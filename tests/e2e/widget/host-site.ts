@@ -3,7 +3,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Prerendered, PrerenderOptions } from '../../../widget/prerender/prerender.ts'
 import { pagesDir } from '../../support/addresses.ts'
+import { loadPrerender } from '../../support/load-prerender.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 
@@ -39,6 +41,8 @@ export type HostPage = {
   oneTap?: boolean
   /** The script has the attribute `integrity`, and the page's CSP allows no policy of Trusted Types. */
   integrity?: boolean
+  /** The tag is prerendered with these options, and `attributes` and `config` are ignored. */
+  prerendered?: PrerenderOptions
 }
 
 const page = { type: 'text/html; charset=utf-8' }
@@ -57,8 +61,9 @@ export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; clo
     if (pathname !== '/') return send(response, pagesDir, pathname)
     const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
     response.setHeader('content-type', page.type)
-    response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted))
-    response.end(htmlOf(wanted, widgetOrigin, await readIntegrity()))
+    const prerendered = wanted.prerendered && (await (await loadPrerender())(wanted.prerendered))
+    response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted, prerendered))
+    response.end(htmlOf(wanted, widgetOrigin, await readIntegrity(), prerendered))
   })
   return {
     urlOf: (wanted) => {
@@ -81,12 +86,16 @@ export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; clo
   }
 }
 
-const policyFor = (widgetOrigin: string, { apiUrl = "'none'", oneTap, integrity }: HostPage) =>
+const policyFor = (
+  widgetOrigin: string,
+  { apiUrl = "'none'", oneTap, integrity }: HostPage,
+  prerendered?: Prerendered,
+) =>
   [
     "default-src 'none'",
-    `script-src 'self' ${widgetOrigin}${oneTap ? ' https://accounts.google.com/gsi/client' : ''}`,
+    `script-src 'self' ${widgetOrigin}${oneTap ? ' https://accounts.google.com/gsi/client' : ''} ${prerendered?.csp.scriptSrc ?? ''}`,
     ...(oneTap ? [`frame-src ${apiUrl}`] : []),
-    "style-src 'self'",
+    `style-src 'self' ${prerendered?.csp.styleSrc ?? ''}`,
     "img-src 'self'",
     `connect-src ${apiUrl}`,
     "base-uri 'none'",
@@ -99,6 +108,7 @@ function htmlOf(
   { artifact, attributes = {}, config, scheme, apiUrl, integrity }: HostPage,
   widgetOrigin: string,
   digest: string,
+  prerendered?: Prerendered,
 ): string {
   const child =
     config === undefined
@@ -116,7 +126,10 @@ function htmlOf(
       `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`,
       ['/module.js'],
     ],
-    plain: [`<login-widget${tag}>${child}</login-widget>`, [`${widgetOrigin}/login-widget.js`]],
+    plain: [
+      prerendered?.html ?? `<login-widget${tag}>${child}</login-widget>`,
+      [`${widgetOrigin}/login-widget.js`],
+    ],
     adapter: ['', ['/hosted.js']],
   }[artifact] as [string, string[]]
   return `<!doctype html>

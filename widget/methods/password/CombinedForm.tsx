@@ -48,7 +48,7 @@ export function CombinedForm({ state, send, t, toText, settings, links, leave, r
           inputMode="email"
           autoComplete={toAutoComplete('username', settings)}
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           defaultValue={email}
           readOnly={busy !== null}
           error={errorOf('email')}

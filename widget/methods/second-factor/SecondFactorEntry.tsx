@@ -88,7 +88,7 @@ function Code({ state, send, t, toText }: Props) {
         type="text"
         autoComplete="off"
         autoCapitalize="none"
-        spellCheck={false}
+        spellCheck="false"
         readOnly={checking}
         error={error}
       />

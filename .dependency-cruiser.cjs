@@ -117,7 +117,7 @@ const betweenParts = [
   ),
   never(
     'no-node-in-the-browser',
-    '^(?!widget/bundle/declarations\\.ts$)(contract|languages|emails|cake|widget|portal|clientside-services)/',
+    '^(?!widget/bundle/(declarations|prerender-build)\\.ts$)(contract|languages|emails|cake|widget|portal|clientside-services)/',
     { dependencyTypes: ['core'] },
     'these files also run in a browser',
   ),
@@ -177,6 +177,12 @@ const insideWidget = [
     '^widget/app/',
     ['^widget/(app|methods|core|ui|messages)/', '^contract/', widgetTexts, packages],
     'methods <- app',
+  ),
+  never(
+    'widget-prerender',
+    '^widget/(?!prerender/)',
+    { path: '^widget/prerender/' },
+    'element <- prerender; browsers load nothing of it but a script in the page',
   ),
   never(
     'one-door-to-the-provider',
@@ -267,9 +273,8 @@ const everywhere = [
   },
   never(
     'no-development-packages-in-the-product',
-    // Excludes the demo host (development only), tool settings, and the code with which the widget's build writes its
-    // types.
-    '^(?!widget/bundle/declarations\\.ts$|emails/html/parts-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
+    // Excludes the demo host (development only), tool settings, and code of the widget's build.
+    '^(?!widget/bundle/(declarations|prerender-build)\\.ts$|emails/html/parts-source)(contract|languages|emails|cake|widget|portal|clientside-services|server|baker|stripe-simulator)/(?!.*\\.config\\.ts$)',
     { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     'the product must not need a devDependency at runtime',
   ),

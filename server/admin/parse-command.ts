@@ -41,7 +41,9 @@ PROJECT is the name, the project ID or the public token of a project.
   project list                    list the projects
   project remove PROJECT --yes [--export FILE]
                                   export a project, then delete it with its users
-  widget tag PROJECT              print the HTML that shows a project's widget, with the integrity of its script
+  widget tag PROJECT [--prerendered]
+                                  print the HTML that shows a project's widget, with the integrity of its script
+                                  (--prerendered: with the first screen, which needs no script to appear)
   people import PROJECT FILE [--dry-run] [--events]
                                   add the users in a file (docs/people.md); repeat it to continue after an interruption
                                   (--events: send an event for each user to the project's webhooks)
@@ -231,7 +233,10 @@ const commands = {
     return { project, webhook, event, since: since === undefined ? undefined : parseSince(since) }
   }),
   'mail dns': aboutProject,
-  'widget tag': aboutProject,
+  'widget tag': command(['PROJECT'], { prerendered: flag }, ([projectName], { prerendered }) => ({
+    projectName,
+    isPrerendered: prerendered,
+  })),
   bounce: withoutArguments,
   'bounce list': withoutArguments,
   'bounce clear': aboutEmail,

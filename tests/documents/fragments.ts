@@ -22,6 +22,7 @@ const settings = {
     noEmit: true,
     paths: {
       '@cakelock/login-widget': [join(entries, 'index.ts')],
+      '@cakelock/login-widget/prerender': [join(repository, 'widget/prerender/prerender.ts')],
       '@cakelock/login-widget/testing': [join(repository, 'widget/testing/testing.ts')],
       '@cakelock/login-widget/*': [join(entries, '*')],
     },

@@ -1,6 +1,7 @@
 /** Focuses the first empty field, unless the visitor is typing elsewhere on the page. */
 export function focusStart(card: HTMLElement) {
-  if (document.activeElement?.matches('input,select,textarea')) return
+  // The focus may be in a prerendered form, inside the shadow root.
+  if (card.matches(':focus-within') || document.activeElement?.matches('input,select,textarea')) return
   const fields = findFields(card)
   const target = fields.find((field) => field.value === '') ?? fields[0]
   target?.focus()

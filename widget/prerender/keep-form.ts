@@ -41,12 +41,20 @@ function keepForm(tag: HTMLElement & { takeOver?: TakeOver }): void {
       root.replaceChildren()
       return false
     }
-    // A content security policy may forbid styles in HTML, but not those that a script sets.
-    for (const styled of root.querySelectorAll<HTMLElement>('[data-style]'))
-      styled.style.cssText = styled.dataset.style ?? ''
+    restore(root)
     queueMicrotask(submitKept)
     return true
   }
+}
+
+/** Reverses the changes of static-html.ts. */
+function restore(root: ShadowRoot): void {
+  // A content security policy may forbid styles in HTML, but not those that a script sets.
+  for (const styled of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    styled.style.cssText = styled.dataset.style ?? ''
+    delete styled.dataset.style
+  }
+  for (const form of root.querySelectorAll('form')) form.removeAttribute('method')
 }
 
 const tag = document.currentScript?.parentElement

@@ -12,8 +12,8 @@ import { type Inputs, readInputs } from '../element/inputs.ts'
 import { tables } from '../element/texts.ts'
 import tabsCss from '../ui/tabs.css?inline'
 import css from '../ui/widget.css?inline'
-import { moveStyles } from './inline-styles.ts'
 import { toSignature } from './signature.ts'
+import { toStaticHtml } from './static-html.ts'
 import { escapeAttribute, type Tag, toAttributes } from './tag.ts'
 
 /** The minified script of keep-form.ts, which the build inserts. */
@@ -45,7 +45,7 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
   await tables.load(inputs.locale)
   const view = toView(inputs)
   restartIds()
-  const { html: screen, rules } = moveStyles(
+  const { html: screen, rules } = toStaticHtml(
     renderToString(createElement(App as ComponentType<{ view: View }>, { view })),
   )
   const sheet = [css, ...(screen.includes('lw-tabs') ? [tabsCss] : []), ...rules].join('\n')

@@ -12,7 +12,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DocumentFile } from '../document-file.ts'
 import { recordCommand } from '../operator.ts'
 import { UsageError } from '../usage-error.ts'
-import { needsRedirect, toTagLines } from './widget-tag.ts'
+import { needsRedirect, toPrerenderedLines, toTagLines } from './widget-tag.ts'
 
 /**
  * Applies a project document.
@@ -112,13 +112,14 @@ export async function requireProject(tx: Tx, reference: string): Promise<Project
   )
 }
 
-/** Prints the HTML that shows the widget of a project. */
+/** Prints the HTML that shows the widget of a project. @throws UsageError */
 export async function showWidgetTag(
   tx: Tx,
   deps: Deps,
-  { projectName }: { projectName: string },
+  { projectName, isPrerendered }: { projectName: string; isPrerendered: boolean },
 ): Promise<string> {
-  return (await toTagLines(deps, await requireProject(tx, projectName))).join('\n')
+  const project = await requireProject(tx, projectName)
+  return (await (isPrerendered ? toPrerenderedLines : toTagLines)(deps, project)).join('\n')
 }
 
 /** Lists the projects. */

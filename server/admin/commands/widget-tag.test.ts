@@ -29,3 +29,42 @@ it('prints the script at an address that never changes, as widget tag does', asy
   expect(await run('widget', 'tag', publicToken)).toContain(tag)
   await expect(run('widget', 'tag', 'Nobody')).rejects.toThrow('No project has the name')
 })
+
+it('prints the tag with its first screen, and what a content security policy needs for it', async () => {
+  const prerender = `export const prerender = async (tag) => {
+    if (tag.products.includes('oauth')) throw new TypeError('No identity providers.')
+    return { html: JSON.stringify(tag), csp: { styleSrc: 'style-1', scriptSrc: 'script-1' } }
+  }`
+  const distDir = createDistFolder({
+    'widget/login-widget.js': 'export const widget = 1',
+    'widget/prerender/prerender.js': prerender,
+  })
+  const server = await createTestServer({ distDir })
+  const apply = (document: object) =>
+    runCommand(server.deps, ['project', 'apply', 'site.json'], {
+      text: JSON.stringify({ origins: ['https://bakery.example'], ...document }),
+      secrets: {},
+    })
+  const tag = (...argv: string[]) => runCommand(server.deps, ['widget', 'tag', ...argv])
+  await apply({ name: 'Bakery', products: ['otp'] })
+  const [, publicToken] = /public-token="(.*)"/.exec(await tag('Bakery')) ?? []
+  const lines = (await tag('Bakery', '--prerendered')).split('\n')
+  expect(lines.slice(0, 4)).toEqual((await tag('Bakery')).split('\n').slice(0, 4))
+  expect(JSON.parse(lines[4] ?? '')).toEqual({
+    publicToken,
+    apiUrl: server.deps.config.publicUrl,
+    products: ['otp'],
+  })
+  expect(lines[5]).toBe('<!-- Content-Security-Policy: style-src style-1; script-src script-1 -->')
+
+  await apply({ name: 'Cafe', products: ['oauth'] })
+  await expect(tag('Cafe', '--prerendered')).rejects.toThrow('No identity providers. Prerender the tag')
+  const unbuilt = await createTestServer({ distDir: createDistFolder({}) })
+  await runCommand(unbuilt.deps, ['project', 'apply', 'site.json'], {
+    text: JSON.stringify({ name: 'Bakery', origins: ['https://bakery.example'] }),
+    secrets: {},
+  })
+  await expect(runCommand(unbuilt.deps, ['widget', 'tag', 'Bakery', '--prerendered'])).rejects.toThrow(
+    'The widget is not built.',
+  )
+})

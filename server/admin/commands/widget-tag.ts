@@ -1,30 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../identity/projects/store.ts'
 import { findWidgetScript } from '../../widget-script.ts'
+import { UsageError } from '../usage-error.ts'
 
 /** The products whose messages or providers send users back to a page. */
 export const needsRedirect = (product: string) => ['emailMagicLinks', 'passwords', 'oauth'].includes(product)
 
+type TagProject = Pick<Project, 'publicToken' | 'products' | 'redirectUrls'>
+
 /** The HTML that shows the widget of a project. If the widget is not built, the script has no version. */
-export async function toTagLines(
-  deps: Pick<Deps, 'config'>,
-  project: Pick<Project, 'publicToken' | 'products' | 'redirectUrls'>,
-): Promise<string[]> {
-  const { publicUrl } = deps.config
-  const script = await findWidgetScript(deps)
+export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
   return [
-    ...(script
-      ? [
-          '<script type="module"',
-          `  src="${publicUrl}/widget/${script.version}/login-widget.js"`,
-          `  integrity="${script.integrity}"`,
-          '  crossorigin="anonymous"></script>',
-        ]
-      : [`<script type="module" src="${publicUrl}/widget/login-widget.js"></script>`]),
+    ...(await toScriptLines(deps)),
     '<login-widget',
     `  public-token="${project.publicToken}"`,
-    `  api-url="${publicUrl}"`,
+    `  api-url="${deps.config.publicUrl}"`,
     `  products="${listUsable(project).join(' ')}"></login-widget>`,
+  ]
+}
+
+/**
+ * The HTML that shows the first screen of a project's widget before the script has loaded, with what a content security
+ * policy needs.
+ *
+ * @throws UsageError if the widget is not built, or if the tag needs a configuration
+ */
+export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
+  const prerender = await loadPrerender(deps)
+  const tag = {
+    publicToken: project.publicToken,
+    apiUrl: deps.config.publicUrl,
+    products: listUsable(project),
+  }
+  const { html, csp } = await prerender(tag).catch((error: TypeError) => {
+    throw new UsageError(`${error.message} Prerender the tag with its configuration: docs/embedding.md`)
+  })
+  return [
+    ...(await toScriptLines(deps)),
+    html,
+    `<!-- Content-Security-Policy: style-src ${csp.styleSrc}; script-src ${csp.scriptSrc} -->`,
+  ]
+}
+
+/** Renders a tag with its first screen (ADR 0089). */
+type Prerender = (tag: {
+  publicToken: string
+  apiUrl: string
+  products: readonly string[]
+}) => Promise<{ html: string; csp: { styleSrc: string; scriptSrc: string } }>
+
+/** Loads the built module. @throws UsageError if the widget is not built */
+async function loadPrerender({ config }: Pick<Deps, 'config'>): Promise<Prerender> {
+  const path = join(config.distDir, 'widget', 'prerender', 'prerender.js')
+  if (!existsSync(path)) throw new UsageError('The widget is not built. Build it with: npm run build:widget')
+  const { prerender } = (await import(pathToFileURL(path).href)) as { prerender: Prerender }
+  return prerender
+}
+
+async function toScriptLines(deps: Pick<Deps, 'config'>): Promise<string[]> {
+  const { publicUrl } = deps.config
+  const script = await findWidgetScript(deps)
+  if (!script) return [`<script type="module" src="${publicUrl}/widget/login-widget.js"></script>`]
+  return [
+    '<script type="module"',
+    `  src="${publicUrl}/widget/${script.version}/login-widget.js"`,
+    `  integrity="${script.integrity}"`,
+    '  crossorigin="anonymous"></script>',
   ]
 }
 

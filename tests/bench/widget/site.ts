@@ -58,7 +58,7 @@ export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchS
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The body of each page; both pages of ours have the same script. */
+/** The body of each page. The plain and the prerendered tag have the same script. */
 function bodyOf(login: Login, { publicToken, apiUrl, product }: BenchPage, prerendered: string): string {
   switch (login) {
     case 'plain':

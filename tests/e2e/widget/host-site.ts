@@ -43,6 +43,8 @@ export type HostPage = {
   integrity?: boolean
   /** The tag is prerendered with these options, and `attributes` and `config` are ignored. */
   prerendered?: PrerenderOptions
+  /** The page's CSP forbids the style and the script of the prerendered tag. */
+  forbidsInline?: boolean
 }
 
 const page = { type: 'text/html; charset=utf-8' }
@@ -62,7 +64,10 @@ export async function serveHosts(): Promise<{ urlOf(page: HostPage): string; clo
     const wanted = JSON.parse(searchParams.get('page') ?? '{}') as HostPage
     response.setHeader('content-type', page.type)
     const prerendered = wanted.prerendered && (await (await loadPrerender())(wanted.prerendered))
-    response.setHeader('content-security-policy', policyFor(widgetOrigin, wanted, prerendered))
+    response.setHeader(
+      'content-security-policy',
+      policyFor(widgetOrigin, wanted, wanted.forbidsInline ? undefined : prerendered),
+    )
     response.end(htmlOf(wanted, widgetOrigin, await readIntegrity(), prerendered))
   })
   return {

@@ -42,6 +42,7 @@ const readScreen = (page: Page) =>
       if (!(node instanceof HTMLElement)) return node.nodeName === '#text' ? node.textContent : node.nodeName
       node.style.cssText ||= node.dataset.style ?? ''
       delete node.dataset.style
+      if (node instanceof HTMLFormElement) node.removeAttribute('method')
       const attributes = [...node.attributes].map(({ name, value }) => `${name}=${value}`).sort()
       return [node.localName, attributes, [...node.childNodes].map(read)]
     }
@@ -84,6 +85,9 @@ async function holdScript(page: Page): Promise<() => void> {
   return release
 }
 
+const isTakenOver = (page: Page) =>
+  page.locator('login-widget').evaluate((element) => !('takeOver' in element))
+
 const sentTo = (calls: { path: string; body: unknown }[]) =>
   calls
     .filter(({ path }) => path === '/sdk/v1/otps/email/login_or_create')
@@ -118,6 +122,21 @@ test('the script takes over the form with its text, its focus and an early Enter
   expect(
     await page.locator('login-widget').evaluate((element) => element.shadowRoot?.querySelector('style')),
   ).toBe(null)
+})
+
+test('the attribute autofocus leaves the focus where a visitor is typing', async ({ page, site }) => {
+  await playProvider(page)
+  const release = await holdScript(page)
+  const config = { passwordOptions: { layout: 'combined' } } as const
+  const prerendered = { ...tag, products: 'passwords', autofocus: true, config }
+  await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
+  const field = page.getByLabel('Email')
+  await field.click()
+  await page.keyboard.type('ann@')
+  release()
+  await expect.poll(() => isTakenOver(page)).toBe(true)
+  await page.keyboard.type('example.org')
+  await expect(field).toHaveValue('ann@example.org')
 })
 
 test('an early submission is sent once', async ({ page, site }) => {
@@ -159,12 +178,10 @@ test('the form stays until the texts of its language have arrived', async ({ pag
   const requested = page.waitForRequest(/\/chunks\/de-/)
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
   await requested
-  const field = page.getByLabel('E-Mail')
+  const field = page.getByRole('textbox')
   await field.fill('ann@example.org')
   release()
-  await expect
-    .poll(() => page.locator('login-widget').evaluate((element) => 'takeOver' in element))
-    .toBe(false)
+  await expect.poll(() => isTakenOver(page)).toBe(true)
   await expect(field).toHaveValue('ann@example.org')
 })
 
@@ -174,6 +191,28 @@ test('a link that opens the page replaces the form', async ({ page, site }) => {
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered, link: 'token-1' }))
   await expect(page.getByRole('heading', { name: 'Sign in with your link' })).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveCount(0)
+})
+
+test('a policy that forbids the style and the script of the tag delays the form', async ({
+  page,
+  site,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/policy: (style|script)-src-elem blocked inline/)
+  consoleProblems.allow(/violates the following Content Security Policy directive/)
+  const calls = await playProvider(page)
+  const release = await holdScript(page)
+  const host = { artifact: 'plain', apiUrl, prerendered: tag, forbidsInline: true } as const
+  await page.goto(site.urlOf(host), { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.getByLabel('Email').press('Enter')
+  expect(page.url()).toBe(site.urlOf(host))
+  release()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByLabel('Passcode')).toBeVisible()
+  expect(sentTo(calls)).toEqual(['ann@example.org'])
 })
 
 test('a tag that a script inserts renders without its prerendered form', async ({ page, site }) => {

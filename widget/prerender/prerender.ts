@@ -1,9 +1,11 @@
 import { type ComponentType, createElement } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { version } from '#contract/product.ts'
+import { later } from '#languages/en/widget/later.ts'
 import { App } from '../app/App.tsx'
 import { createBlocks, loaders } from '../app/blocks.ts'
 import { toSentences } from '../app/mistakes.ts'
+import { findConflict } from '../app/read-settings.ts'
 import type { State } from '../app/states.ts'
 import type { View } from '../app/view.ts'
 import { restartIds } from '../bundle/react.ts'
@@ -83,6 +85,8 @@ function readTag(options: PrerenderOptions): Inputs {
   } as HTMLElement
   const inputs = readInputs(tag, { config: options.config ?? {}, theme: undefined }, isInert)
   const mistakes = toSentences(inputs.mistakes)
+  const conflict = findConflict(inputs.settings)
+  if (conflict) mistakes.push(later[conflict])
   if (inputs.publicToken === '') mistakes.push('publicToken must be the public token of a project.')
   if (!inputs.shadow)
     mistakes.push('config.shadowDOM must not be false: only a shadow root can be prerendered.')

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type PrerenderOptions, prerender } from './prerender.ts'
+import { toStaticHtml } from './static-html.ts'
+import { toAttributes } from './tag.ts'
+
+const tag: PrerenderOptions = { publicToken: 'public-token-test-1' }
+
+describe('prerender', () => {
+  it.each<[options: unknown, sentence: string]>([
+    [{}, 'publicToken must be the public token of a project.'],
+    [
+      { ...tag, apiUrl: 'ftp://login.example.org' },
+      'The api-url of <login-widget> must be an http or https URL',
+    ],
+    [{ ...tag, products: 'carrier-pigeons' }, 'products must be one of oauth, crypto'],
+    [{ ...tag, products: 'emailMagicLinks otp' }, 'Error: Cannot use both EML and Email OTP'],
+    [{ ...tag, theme: 'pink' }, 'The theme attribute of <login-widget> must be light, dark or system'],
+    [{ ...tag, config: { otpOptions: 'sms' } }, 'config.otpOptions must be an object.'],
+    [{ ...tag, config: { shadowDOM: false } }, 'config.shadowDOM must not be false'],
+    ...['red; display: none', 'red} body{color: red', '</style><script>', 'red/*', '\\3c'].map(
+      (primary): [unknown, string] => [
+        { ...tag, config: { theme: { colors: { primary } } } },
+        'theme.colors.primary must be a value of the CSS property color',
+      ],
+    ),
+  ])('rejects %j', async (options, sentence) => {
+    await expect(prerender(options as PrerenderOptions)).rejects.toThrow(sentence)
+  })
+
+  it('names every mistake', async () => {
+    const options = { products: 'otp', theme: 'pink' } as unknown as PrerenderOptions
+    await expect(prerender(options)).rejects.toThrow(/^The theme attribute.* publicToken must be/)
+  })
+})
+
+it('writes only the attributes that are set', () => {
+  expect(toAttributes({ ...tag, products: ['otp', 'passwords'], locale: 'de', autofocus: true })).toEqual({
+    'public-token': 'public-token-test-1',
+    products: 'otp passwords',
+    locale: 'de',
+    autofocus: '',
+  })
+  expect(toAttributes({ ...tag, autofocus: false })).toEqual({ 'public-token': 'public-token-test-1' })
+})
+
+it('turns each inline style into one rule, and forms into forms that do nothing', () => {
+  const html =
+    '<p style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p style="top:0;"></p><p style="top:0;"></p><form class="a">'
+  expect(toStaticHtml(html)).toEqual({
+    html: '<p data-style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p data-style="top:0;"></p><p data-style="top:0;"></p><form method="dialog" class="a">',
+    rules: [
+      String.raw`[data-style="--lw-font-family:\"A&B\";"]{--lw-font-family:"A&B";}`,
+      '[data-style="top:0;"]{top:0;}',
+    ],
+  })
+})

@@ -1,10 +1,7 @@
-/** Separate from `product`, to keep the other facts out of the widget's entry. */
-export const version = '5.0.0'
-
 /** Facts about the product. Operators can configure another name. */
 export const product = {
   name: 'Cakelock',
-  version,
+  version: '5.0.0',
   copyrightYear: 2025,
   eulaUpdated: 'October 22, 2025',
 } as const

@@ -12,7 +12,7 @@ const roots = new WeakMap<Element, Root>()
  * @param node what to render; null removes what was rendered
  */
 export function render(node: ReactNode, container: Element): void {
-  const root = roots.get(container) ?? createRoot(container)
+  const root = roots.get(container) ?? createEmptyRoot(container)
   roots.set(container, root)
   if (node === null) {
     root.unmount()
@@ -20,5 +20,8 @@ export function render(node: ReactNode, container: Element): void {
   } else root.render(node)
 }
 
-/** React renders a prerendered form again, because the IDs that it creates differ from those of Preact. */
-export { render as hydrate }
+/** React appends to the content of a shadow root, and would show a prerendered form twice. */
+function createEmptyRoot(container: Element): Root {
+  container.replaceChildren()
+  return createRoot(container)
+}

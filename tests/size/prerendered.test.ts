@@ -17,7 +17,7 @@ it('the hashes are those of the style and of the script, which is the same for e
   const config = { theme: { colors: { primary: 'rebeccapurple' } } }
   const [plain, themed] = [await prerender(tag), await prerender({ ...tag, locale: 'de', config })]
   for (const { html, csp } of [plain, themed]) {
-    const [, style = ''] = /<style [^>]*>(.*)<\/style>/s.exec(html) ?? []
+    const [, style = ''] = /<style>(.*)<\/style>/s.exec(html) ?? []
     const [, script = ''] = /<script>(.*)<\/script>/s.exec(html) ?? []
     const toSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     expect(csp).toEqual({ styleSrc: toSource(style), scriptSrc: toSource(script) })
@@ -26,18 +26,32 @@ it('the hashes are those of the style and of the script, which is the same for e
   expect(themed.csp.scriptSrc).toBe(plain.csp.scriptSrc)
 })
 
+it('calls at the same time do not share the loading of a language', async () => {
+  const tags = await Promise.all(
+    ['de', 'de', 'en', 'ar', 'de'].map((locale) => prerender({ ...tag, locale })),
+  )
+  const titles = tags.map(({ html }) => /<h2[^>]*>([^<]*)/.exec(html)?.[1])
+  expect(new Set(titles).size).toBe(3)
+  expect(titles[1]).toBe(titles[0])
+  expect(titles[4]).toBe(titles[0])
+})
+
 it('values cannot leave their attribute or their script', async () => {
-  const hostile = '"></template></script><img src=x onerror=alert(1)>'
+  const hostile = '"></template></script></style><img src=x onerror=alert(1)>'
   const { html } = await prerender({
     ...tag,
+    products: 'passwords otp',
     prefillEmail: hostile,
+    locale: hostile,
     nonce: hostile,
     config: {
-      passwordOptions: { loginTemplateId: hostile } as object,
       otpOptions: { loginTemplateId: hostile },
+      passwordOptions: { layout: 'combined', signupURL: `https://example.org/${hostile}` },
+      theme: { logo: { logoImageUrl: hostile } },
     },
   })
-  expect(html).not.toContain('<img')
+  expect(html).not.toContain('<img src=x')
   expect(html.match(/<\/template>/g)).toHaveLength(1)
+  expect(html.match(/<\/style>/g)).toHaveLength(1)
   expect(html.match(/<\/script>/g)).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, hydrate, render } from 'preact'
+import { type ComponentType, createElement, render } from 'preact'
 
 /**
  * The custom element library for the drop-in script, implemented with Preact: exactly the parts of the generated class
@@ -9,13 +9,18 @@ import { type ComponentType, createElement, hydrate, render } from 'preact'
 export default (component: ComponentType<{ view: unknown }>) =>
   class extends HTMLElement {
     declare container: Element | ShadowRoot
-    declare hydrates?: boolean | null
+    declare takeOver?: () => void
     #isMounted = true
     #view: unknown
 
     set view(view: unknown) {
       this.#view = view
       this.#render()
+    }
+
+    /** The prerendered shadow root, whose elements Preact reuses. React would append to them. */
+    get prerendered() {
+      return this.takeOver && this.shadowRoot
     }
 
     connectedCallback() {
@@ -29,7 +34,6 @@ export default (component: ComponentType<{ view: unknown }>) =>
     }
 
     #render() {
-      if (this.#isMounted)
-        (this.hydrates ? hydrate : render)(createElement(component, { view: this.#view }), this.container)
+      if (this.#isMounted) render(createElement(component, { view: this.#view }), this.container)
     }
   }

@@ -63,7 +63,8 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       if (isNew) instance = createInstance(element, () => latest ?? now, reports)
       if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
       gate.waitFor(instance && resume(instance, inputs))
-      const language = tables.load(inputs.locale)
+      // Once for each locale: after a failure, the next rendering would request the language again, and so on.
+      const language = before?.inputs.locale === inputs.locale ? undefined : tables.load(inputs.locale)
       language?.catch(reports.emitProblem)
       gate.waitFor(language)
       const { mistakes } = inputs

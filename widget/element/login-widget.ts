@@ -1,4 +1,3 @@
-import { version } from '#contract/product.ts'
 import type { Messages } from '#languages/en/widget.ts'
 import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
@@ -8,7 +7,6 @@ import { createController } from './controller.ts'
 import { attributeNames, type Inputs, readInputs } from './inputs.ts'
 import { ReactElementBase } from './react-element-base.ts'
 import { adoptStyles } from './styles.ts'
-import type { TakeOver } from './take-over.ts'
 
 /**
  * The element `<login-widget>`: reads attributes and properties, sends events, and leaves everything else to its
@@ -27,8 +25,8 @@ import type { TakeOver } from './take-over.ts'
 export class LoginWidget extends ReactElementBase {
   static readonly observedAttributes: readonly string[] = attributeNames
 
-  /** Set by the script of a prerendered form. */
-  declare takeOver?: TakeOver
+  /** @internal Prepares a prerendered form for the first rendering. Its script sets this (widget/prerender). */
+  declare takeOver?: () => void
 
   #controller = createController(this, () => this.#draw())
   #config: WidgetConfig | undefined
@@ -43,7 +41,7 @@ export class LoginWidget extends ReactElementBase {
     super()
     // A property set before the element was defined is on the instance and would shadow the accessor.
     const properties = this as Record<string, unknown>
-    for (const name of Object.keys(this)) {
+    for (const name of Object.getOwnPropertyNames(this)) {
       if (!(name in LoginWidget.prototype)) continue
       const value = properties[name]
       delete properties[name]
@@ -220,9 +218,11 @@ export class LoginWidget extends ReactElementBase {
   #prepare({ shadow }: Inputs) {
     this.#prepared = true
     // In the light DOM, React gets a separate child, because it would remove the host's JSON.
-    this.container = shadow
-      ? (this.takeOver && this.shadowRoot) || this.attachShadow({ mode: 'open' })
-      : this.appendChild(document.createElement('div'))
+    // The content of an element with a shadow root is invisible, so a prerendered tag keeps its root.
+    this.container =
+      shadow || this.shadowRoot
+        ? this.prerendered || this.attachShadow({ mode: 'open' })
+        : this.appendChild(document.createElement('div'))
   }
 
   /** Batches changes into one render. Changes before the first render need none. */
@@ -241,8 +241,10 @@ export class LoginWidget extends ReactElementBase {
 
   #draw(inputs = this.#inputs()) {
     const view = this.#controller.update(inputs, { messages: this.#messages, override: this.#override })
-    this.hydrates = this.takeOver?.(version, inputs, view)
-    if (this.hydrates !== null) this.view = view
+    // A prerendered form stays until the code and the texts of its successor have loaded.
+    if (this.takeOver && !view) return
+    this.takeOver?.()
+    this.view = view
   }
 
   #reflect(name: string, value: string | null) {

@@ -7,8 +7,8 @@ type Mounted = HTMLElement & {
   container: Element | ShadowRoot
   /** What to render, a `View`. Setting it renders again. Its type would bring React's types into those of the element. */
   view: unknown
-  /** Whether the next rendering takes over elements that are in the container already. React ignores it. */
-  hydrates: boolean | null | undefined
+  /** The shadow root of a prerendered tag, if its elements can be reused. */
+  prerendered?: ShadowRoot | null
   connectedCallback(): void
   disconnectedCallback(): void
 }

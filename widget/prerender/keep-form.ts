@@ -1,61 +1,47 @@
-import type { TakeOver } from '../element/take-over.ts'
-import { toSignature } from './signature.ts'
-
 /**
- * The script inside a prerendered tag. It runs before the widget's script has loaded: it keeps submissions, and later
- * gives the form to the widget if the widget would render the same.
+ * The script inside a prerendered tag. Until the widget's script has loaded, it keeps a submission. Then it submits the
+ * form that the widget has taken over.
  */
-function keepForm(tag: HTMLElement & { takeOver?: TakeOver }): void {
+function keepForm(tag: HTMLElement & { takeOver?: () => void }): void {
   const root = tag.shadowRoot
-  const sheet = root?.querySelector('style')
   // In a browser without declarative shadow roots, the widget renders as in an empty tag.
-  if (!root || !sheet) return
-  const submitted = new Set<HTMLFormElement>()
+  if (!root) return
+  let submitted: HTMLFormElement | undefined
 
-  function keep(event: SubmitEvent) {
+  function keep(event: Event) {
     event.preventDefault()
-    submitted.add(event.target as HTMLFormElement)
+    submitted = event.target as HTMLFormElement
   }
 
-  function submitKept() {
-    for (const form of submitted) if (form.isConnected) form.requestSubmit()
+  /** What a visitor corrects is not what was submitted. */
+  function forget() {
+    submitted = undefined
   }
 
-  root.addEventListener('submit', keep as (event: Event) => void)
-  tag.takeOver = (version, inputs, view) => {
-    if (!view) return null
-    const { flow, messages, locale } = view
-    const canPromptPasskey = typeof PublicKeyCredential === 'function'
-    const signature = toSignature({
-      version,
-      inputs,
-      messages,
-      locale,
-      state: flow.state(),
-      canPromptPasskey,
-    })
+  root.addEventListener('submit', keep)
+  root.addEventListener('input', forget)
+  tag.takeOver = () => {
     delete tag.takeOver
-    root.removeEventListener('submit', keep as (event: Event) => void)
-    sheet.remove()
-    if (sheet.dataset.signature !== signature) {
-      root.replaceChildren()
-      return false
-    }
-    restore(root)
-    queueMicrotask(submitKept)
-    return true
+    root.removeEventListener('submit', keep)
+    root.removeEventListener('input', forget)
+    root.querySelector('style')?.remove()
+    // Rendering without a method would leave an empty attribute.
+    for (const form of root.querySelectorAll('form')) form.removeAttribute('method')
+    const fields = [...root.querySelectorAll('input')].map((field) => ({ field, purpose: purposeOf(field) }))
+    // After the rendering, which reuses the elements.
+    queueMicrotask(() => {
+      for (const { field, purpose } of fields) {
+        if (field.isConnected && purposeOf(field) === purpose) continue
+        // Another screen has opened, or the tag has changed: what was typed for one purpose must not serve another.
+        field.value = ''
+        submitted = undefined
+      }
+      if (submitted?.isConnected) submitted.requestSubmit()
+    })
   }
 }
 
-/** Reverses the changes of static-html.ts. */
-function restore(root: ShadowRoot): void {
-  // A content security policy may forbid styles in HTML, but not those that a script sets.
-  for (const styled of root.querySelectorAll<HTMLElement>('[data-style]')) {
-    styled.style.cssText = styled.dataset.style ?? ''
-    delete styled.dataset.style
-  }
-  for (const form of root.querySelectorAll('form')) form.removeAttribute('method')
-}
+const purposeOf = ({ name, type }: HTMLInputElement) => `${name} ${type}`
 
 const tag = document.currentScript?.parentElement
 if (tag) keepForm(tag)

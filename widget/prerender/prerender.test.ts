@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type PrerenderOptions, prerender } from './prerender.ts'
+import { isSafeValue } from './safe-value.ts'
 import { toStaticHtml } from './static-html.ts'
 import { toAttributes } from './tag.ts'
 
@@ -17,12 +18,11 @@ describe('prerender', () => {
     [{ ...tag, theme: 'pink' }, 'The theme attribute of <login-widget> must be light, dark or system'],
     [{ ...tag, config: { otpOptions: 'sms' } }, 'config.otpOptions must be an object.'],
     [{ ...tag, config: { shadowDOM: false } }, 'config.shadowDOM must not be false'],
-    ...['red; display: none', 'red} body{color: red', '</style><script>', 'red/*', '\\3c'].map(
-      (primary): [unknown, string] => [
-        { ...tag, config: { theme: { colors: { primary } } } },
-        'theme.colors.primary must be a value of the CSS property color',
-      ],
-    ),
+    [{ ...tag, pageUrl: '/login' }, "pageUrl must be an absolute URL, and '/login' is not."],
+    [
+      { ...tag, theme: { colors: { primary: 'red; display: none' } } },
+      'theme.colors.primary must be a value of the CSS property color',
+    ],
   ])('rejects %j', async (options, sentence) => {
     await expect(prerender(options as PrerenderOptions)).rejects.toThrow(sentence)
   })
@@ -33,6 +33,39 @@ describe('prerender', () => {
   })
 })
 
+describe('a value of a theme', () => {
+  it.each([
+    '#2f6b5c',
+    'rgb(47 107 92 / 50%)',
+    'light-dark(#111, #eee)',
+    'var(--brand, red)',
+    'calc((1px + 2px) * 2)',
+    '"Source Sans 3", \'Noto\', ヒラギノ, sans-serif',
+  ])('may be %s', (value) => {
+    expect(isSafeValue('color', value)).toBe(true)
+  })
+
+  it.each([
+    'red; display: none',
+    'red} body{color: red',
+    '</style><script>',
+    'red/*',
+    '\\3c',
+    'rgb(200, 0, 0',
+    'rgb(200, 0, 0))(',
+    'rgb(200,\n0, 0)',
+    'red\r\n',
+    '"Inter',
+    `"Inter', serif`,
+    '"a;b"',
+    'url(https://example.org/image.png)',
+    'URL("image.png")',
+    'red !important',
+  ])('may not be %j', (value) => {
+    expect(isSafeValue('color', value)).toBe(false)
+  })
+})
+
 it('writes only the attributes that are set', () => {
   expect(toAttributes({ ...tag, products: ['otp', 'passwords'], locale: 'de', autofocus: true })).toEqual({
     'public-token': 'public-token-test-1',
@@ -40,14 +73,17 @@ it('writes only the attributes that are set', () => {
     locale: 'de',
     autofocus: '',
   })
+  expect(toAttributes({ ...tag, theme: { hideBackArrow: true } })).toMatchObject({
+    theme: '{"hideBackArrow":true}',
+  })
   expect(toAttributes({ ...tag, autofocus: false })).toEqual({ 'public-token': 'public-token-test-1' })
 })
 
 it('turns each inline style into one rule, and forms into forms that do nothing', () => {
   const html =
-    '<p style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p style="top:0;"></p><p style="top:0;"></p><form class="a">'
+    '<p style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p style="top:0;"></p><p style="top:0;"></p><form class="a" method="post" novalidate>'
   expect(toStaticHtml(html)).toEqual({
-    html: '<p data-style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p data-style="top:0;"></p><p data-style="top:0;"></p><form method="dialog" class="a">',
+    html: '<p data-style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p data-style="top:0;"></p><p data-style="top:0;"></p><form method="dialog" class="a" novalidate>',
     rules: [
       String.raw`[data-style="--lw-font-family:\"A&B\";"]{--lw-font-family:"A&B";}`,
       '[data-style="top:0;"]{top:0;}',

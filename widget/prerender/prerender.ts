@@ -1,9 +1,9 @@
 import { type ComponentType, createElement } from 'preact'
 import { renderToString } from 'preact-render-to-string'
-import { version } from '#contract/product.ts'
 import { later } from '#languages/en/widget/later.ts'
 import { App } from '../app/App.tsx'
 import { createBlocks, loaders } from '../app/blocks.ts'
+import { languages } from '../app/languages.ts'
 import { toSentences } from '../app/mistakes.ts'
 import { findConflict } from '../app/read-settings.ts'
 import type { State } from '../app/states.ts'
@@ -11,10 +11,10 @@ import type { View } from '../app/view.ts'
 import { restartIds } from '../bundle/react.ts'
 import { mainScreen } from '../core/states.ts'
 import { type Inputs, readInputs } from '../element/inputs.ts'
-import { tables } from '../element/texts.ts'
+import { createTables } from '../messages/tables.ts'
 import tabsCss from '../ui/tabs.css?inline'
 import css from '../ui/widget.css?inline'
-import { toSignature } from './signature.ts'
+import { isSafeValue } from './safe-value.ts'
 import { toStaticHtml } from './static-html.ts'
 import { escapeAttribute, type Tag, toAttributes } from './tag.ts'
 
@@ -38,34 +38,28 @@ export type Prerendered = {
 /**
  * Renders `<login-widget>` with its first screen in a declarative shadow root, so that visitors see and use the form
  * before the widget's script has loaded. The script then takes over the form with what a visitor has typed, and submits
- * what was submitted before. If the tag or the script's version has changed since, the script renders a new form.
+ * what was submitted before.
  *
  * @throws TypeError if an option is invalid, with a sentence for each mistake
  */
 export async function prerender(options: PrerenderOptions): Promise<Prerendered> {
   const inputs = readTag(options)
+  // Not those of other calls, which may be loading the same language.
+  const tables = createTables(languages)
   await tables.load(inputs.locale)
-  const view = toView(inputs)
+  const view = toView(inputs, tables)
   restartIds()
   const { html: screen, rules } = toStaticHtml(
     renderToString(createElement(App as ComponentType<{ view: View }>, { view })),
   )
   const sheet = [css, ...(screen.includes('lw-tabs') ? [tabsCss] : []), ...rules].join('\n')
-  const signature = toSignature({
-    version,
-    inputs,
-    messages: {},
-    locale: view.locale,
-    state: view.flow.state(),
-    canPromptPasskey: view.canPromptPasskey,
-  })
   const attributes = Object.entries(toAttributes(options)).map(
     ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
   )
   const nonce = options.nonce === undefined ? '' : ` nonce="${escapeAttribute(options.nonce)}"`
   const parts = [
     `<login-widget${attributes.join('')}>`,
-    `<template shadowrootmode="open"><style data-signature="${signature}"${nonce}>${sheet}</style>${screen}</template>`,
+    `<template shadowrootmode="open"><style${nonce}>${sheet}</style>${screen}</template>`,
     options.config && `<script type="application/json">${escapeJson(options.config)}</script>`,
     `<script${nonce}>${KEEP_FORM}</script>`,
     '</login-widget>',
@@ -78,12 +72,14 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
 
 /** @throws TypeError with a sentence for each mistake */
 function readTag(options: PrerenderOptions): Inputs {
+  const { pageUrl = 'https://page.invalid/', config = {} } = options
+  if (!URL.canParse(pageUrl)) throw new TypeError(`pageUrl must be an absolute URL, and '${pageUrl}' is not.`)
   const attributes = toAttributes(options)
   const tag = {
-    baseURI: options.pageUrl ?? 'https://page.invalid/',
+    baseURI: pageUrl,
     getAttribute: (name: string) => attributes[name] ?? null,
   } as HTMLElement
-  const inputs = readInputs(tag, { config: options.config ?? {}, theme: undefined }, isInert)
+  const inputs = readInputs(tag, { config, theme: undefined }, isSafeValue)
   const mistakes = toSentences(inputs.mistakes)
   const conflict = findConflict(inputs.settings)
   if (conflict) mistakes.push(later[conflict])
@@ -94,11 +90,11 @@ function readTag(options: PrerenderOptions): Inputs {
   return inputs
 }
 
-/** Whether a value of a theme stays within its declaration. The browser decides whether it is valid. */
-const isInert = (_property: string, value: string) => !/[;{}<>\\]|\/\*/.test(value)
-
 /** The view of a tag whose code and texts have loaded, and nothing else. */
-function toView({ settings, theme, locale, colorScheme }: Inputs): View {
+function toView(
+  { settings, theme, locale, colorScheme }: Inputs,
+  tables: ReturnType<typeof createTables>,
+): View {
   const state = mainScreen() as State
   return {
     flow: { state: () => state, subscribe: () => () => {}, send() {}, stop() {} },

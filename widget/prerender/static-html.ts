@@ -1,8 +1,8 @@
 /**
- * Prepares rendered HTML for a page without the widget's code. keep-form.ts reverses it.
+ * Prepares rendered HTML for a page without the widget's code. The first rendering in the page reverses it.
  *
- * - Inline styles become rules, because a content security policy cannot allow single inline styles. Each element keeps
- *   its style in `data-style`.
+ * - Inline styles become rules, because a content security policy allows single inline styles only with
+ *   `'unsafe-hashes'`. Each element keeps its style in `data-style`.
  * - The method `dialog` makes forms that no script handles do nothing, instead of writing fields into the URL.
  *
  * @param html as Preact renders it
@@ -14,5 +14,8 @@ export function toStaticHtml(html: string): { html: string; rules: string[] } {
     rules.add(`[data-style=${JSON.stringify(style)}]{${style}}`)
     return ` data-style="${escaped}"`
   })
-  return { html: moved.replaceAll('<form ', '<form method="dialog" '), rules: [...rules] }
+  const inert = moved.replace(/<form\b([^>]*)>/g, (_, attributes: string) => {
+    return `<form method="dialog"${attributes.replace(/ method="\w+"/, '')}>`
+  })
+  return { html: inert, rules: [...rules] }
 }

@@ -1,5 +1,5 @@
 import type { WidgetConfig } from '../app/config.ts'
-import type { ColorScheme } from '../app/theme.ts'
+import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ProductName } from '../core/settings.ts'
 
 /** The attributes of a tag, by the names of their properties, and its configuration. */
@@ -12,8 +12,7 @@ export type Tag = {
   prefillEmail?: string
   /** A BCP 47 tag such as `de-AT`. Defaults to English. */
   locale?: string
-  /** Sets the attribute `theme`. A theme with your own values belongs into `config`. */
-  theme?: ColorScheme
+  theme?: ColorScheme | Theme
   autofocus?: boolean
   /** Becomes the JSON inside the tag. */
   config?: WidgetConfig
@@ -28,7 +27,7 @@ export function toAttributes(tag: Tag): Record<string, string> {
     products: typeof products === 'object' ? products.join(' ') : products,
     'prefill-email': tag.prefillEmail,
     locale: tag.locale,
-    theme: tag.theme,
+    theme: typeof tag.theme === 'object' ? JSON.stringify(tag.theme) : tag.theme,
     autofocus: tag.autofocus ? '' : undefined,
   }
   const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)

@@ -128,7 +128,8 @@ function htmlOf(
       [...(apiUrl ? [] : ['/drop-in.js']), `${widgetOrigin}/login-widget.js?v=1`],
     ],
     module: [
-      `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`,
+      prerendered?.html ??
+        `<div id="place" data-attributes="${escaped(JSON.stringify(attributes))}">${child}</div>`,
       ['/module.js'],
     ],
     plain: [

@@ -38,6 +38,8 @@ it('prints the tag with its first screen, and what a content security policy nee
   const distDir = createDistFolder({
     'widget/login-widget.js': 'export const widget = 1',
     'widget/prerender/prerender.js': prerender,
+    'widget/chunks/runtime-1a2b3c4d.js': 'export const runtime = 1',
+    'widget/chunks/otp-1a2b3c4d.js': 'export const otp = 1',
   })
   const server = await createTestServer({ distDir })
   const apply = (document: object) =>
@@ -50,12 +52,15 @@ it('prints the tag with its first screen, and what a content security policy nee
   const [, publicToken] = /public-token="(.*)"/.exec(await tag('Bakery')) ?? []
   const lines = (await tag('Bakery', '--prerendered')).split('\n')
   expect(lines.slice(0, 4)).toEqual((await tag('Bakery')).split('\n').slice(0, 4))
-  expect(JSON.parse(lines[4] ?? '')).toEqual({
+  const integrity = createHash('sha256').update('export const runtime = 1').digest('base64')
+  expect(lines[4]).toMatch(/^<link rel="modulepreload" href="\S+\/widget\/\S+\/chunks\/runtime-1a2b3c4d\.js"/)
+  expect(lines[4]).toContain(`integrity="sha256-${integrity}"`)
+  expect(JSON.parse(lines[5] ?? '')).toEqual({
     publicToken,
     apiUrl: server.deps.config.publicUrl,
     products: ['otp'],
   })
-  expect(lines[5]).toBe('<!-- Content-Security-Policy: style-src style-1; script-src script-1 -->')
+  expect(lines[6]).toBe('<!-- Content-Security-Policy: style-src style-1; script-src script-1 -->')
 
   await apply({ name: 'Cafe', products: ['oauth'] })
   await expect(tag('Cafe', '--prerendered')).rejects.toThrow('No identity providers. Prerender the tag')

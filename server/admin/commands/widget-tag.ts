@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Deps } from '../../deps.ts'
@@ -29,17 +30,17 @@ export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject
  * @throws UsageError if the widget is not built, or if the tag needs a configuration
  */
 export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
-  const prerender = await loadPrerender(deps)
-  const tag = {
-    publicToken: project.publicToken,
-    apiUrl: deps.config.publicUrl,
-    products: listUsable(project),
-  }
+  const { publicUrl, distDir } = deps.config
+  const script = await findWidgetScript(deps)
+  if (!script) throw new UsageError('The widget is not built. Build it with: npm run build:widget')
+  const prerender = await loadPrerender(distDir)
+  const tag = { publicToken: project.publicToken, apiUrl: publicUrl, products: listUsable(project) }
   const { html, csp } = await prerender(tag).catch((error: TypeError) => {
     throw new UsageError(`${error.message} Prerender the tag with its configuration: docs/embedding.md`)
   })
   return [
     ...(await toScriptLines(deps)),
+    ...(await toPreloadLines(distDir, `${publicUrl}/widget/${script.version}`)),
     html,
     `<!-- Content-Security-Policy: style-src ${csp.styleSrc}; script-src ${csp.scriptSrc} -->`,
   ]
@@ -52,12 +53,27 @@ type Prerender = (tag: {
   products: readonly string[]
 }) => Promise<{ html: string; csp: { styleSrc: string; scriptSrc: string } }>
 
-/** Loads the built module. @throws UsageError if the widget is not built */
-async function loadPrerender({ config }: Pick<Deps, 'config'>): Promise<Prerender> {
-  const path = join(config.distDir, 'widget', 'prerender', 'prerender.js')
-  if (!existsSync(path)) throw new UsageError('The widget is not built. Build it with: npm run build:widget')
+async function loadPrerender(distDir: string): Promise<Prerender> {
+  const path = join(distDir, 'widget', 'prerender', 'prerender.js')
   const { prerender } = (await import(pathToFileURL(path).href)) as { prerender: Prerender }
   return prerender
+}
+
+/**
+ * The HTML that requests the code of all later screens together with the script. The script arrives later then, which
+ * only a prerendered tag can afford.
+ *
+ * @param folder the URL of the script's folder
+ */
+export async function toPreloadLines(distDir: string, folder: string): Promise<string[]> {
+  const chunks = join(distDir, 'widget', 'chunks')
+  const names = (await readdir(chunks)).filter((name) => /^(runtime|client)-/.test(name))
+  return Promise.all(
+    names.map(async (name) => {
+      const digest = createHash('sha256').update(await readFile(join(chunks, name)))
+      return `<link rel="modulepreload" href="${folder}/chunks/${name}" integrity="sha256-${digest.digest('base64')}">`
+    }),
+  )
 }
 
 async function toScriptLines(deps: Pick<Deps, 'config'>): Promise<string[]> {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { toPreloadLines } from '../../../server/admin/commands/widget-tag.ts'
 import { loadPrerender } from '../../support/load-prerender.ts'
 import { createOperator } from '../../support/operator.ts'
 import { openServer } from '../../support/server/open-server.ts'
@@ -20,18 +21,13 @@ const prebuiltDir = join(repository, 'node_modules/.cache/bench-prebuilt')
  */
 export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchSite> {
   await buildPrebuilt()
-  const prerender = await loadPrerender()
   let publicToken = ''
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://bench.localhost')
     const [, login, product] = /^\/(plain|prerendered|prebuilt)\/(otp|emailMagicLinks)$/.exec(pathname) ?? []
     const settings = { publicToken, apiUrl, product: product as Product['name'] }
-    const render = async () =>
-      htmlOf(
-        bodyOf(login as Login, settings, (await prerender({ ...settings, products: settings.product })).html),
-      )
     const body = login
-      ? Buffer.from(await render())
+      ? Buffer.from(htmlOf(await bodyOf(login as Login, settings)))
       : await readFile(join(repository, 'dist', pathname))
           .catch(() => readFile(join(prebuiltDir, pathname)))
           .catch(() => undefined)
@@ -58,15 +54,18 @@ export async function serveSite(apiUrl: string, dataDir: string): Promise<BenchS
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** The body of each page. The plain and the prerendered tag have the same script. */
-function bodyOf(login: Login, { publicToken, apiUrl, product }: BenchPage, prerendered: string): string {
+const script = '<script type="module" src="/widget/login-widget.js"></script>'
+
+/** The body of each page. The prerendered tag comes with the lines that `widget tag --prerendered` prints. */
+async function bodyOf(login: Login, { publicToken, apiUrl, product }: BenchPage): Promise<string> {
   switch (login) {
     case 'plain':
-      return `<login-widget public-token="${publicToken}" api-url="${apiUrl}" products="${product}"></login-widget>
-        <script type="module" src="/widget/login-widget.js"></script>`
-    case 'prerendered':
-      return `${prerendered}
-        <script type="module" src="/widget/login-widget.js"></script>`
+      return `<login-widget public-token="${publicToken}" api-url="${apiUrl}" products="${product}"></login-widget>${script}`
+    case 'prerendered': {
+      const prerender = await loadPrerender()
+      const { html } = await prerender({ publicToken, apiUrl, products: product })
+      return [...(await toPreloadLines(join(repository, 'dist'), '/widget')), html, script].join('')
+    }
     case 'prebuilt':
       return `<main></main>
         <script type="application/json" id="settings">${JSON.stringify({ publicToken, apiUrl, product })}</script>

@@ -4,10 +4,12 @@ import { serverUrl } from '../../support/addresses.ts'
 import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { holdScript } from './prerendered-scene.ts'
 
 // What an operator prints and a site pastes, with the policy that the last line names.
 
 let site: Server
+let origin = ''
 let body = ''
 let policy = ''
 
@@ -18,22 +20,54 @@ test.beforeAll(async () => {
     response.end(`<!doctype html><title>A page</title><link rel="icon" href="data:,">${body}`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  origin = `http://printed.localhost:${(site.address() as AddressInfo).port}`
+  const publicToken = await registerSite('Printed', { origins: [origin], products: ['otp'] })
+  body = await runOperator('widget', 'tag', publicToken, '--prerendered')
+  const [, style = '', script = ''] = /style-src ('\S+'); script-src ('\S+')/.exec(body) ?? []
+  policy = `default-src 'none'; style-src ${style}; script-src ${serverUrl} ${script}; connect-src ${serverUrl}; img-src data:; require-trusted-types-for 'script'`
 })
 test.afterAll(() => {
   site.close()
   site.closeAllConnections()
 })
 
-test('a printed prerendered tag signs in under a strict policy', async ({ page, freshEmail }) => {
-  const origin = `http://printed.localhost:${(site.address() as AddressInfo).port}`
-  const publicToken = await registerSite('Printed', { origins: [origin], products: ['otp'] })
-  body = await runOperator('widget', 'tag', publicToken, '--prerendered')
-  const [, style = '', script = ''] = /style-src ('\S+'); script-src ('\S+')/.exec(body) ?? []
-  policy = `default-src 'none'; style-src ${style}; script-src ${serverUrl} ${script}; connect-src ${serverUrl}; img-src data:; require-trusted-types-for 'script'`
-
-  await page.goto(origin)
+test('a printed prerendered tag signs in under a strict policy, and requests each file once', async ({
+  page,
+  freshEmail,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.js')) requested.push(new URL(request.url()).pathname)
+  })
+  const release = await holdScript(page)
+  const early = ['runtime', 'client'].map((name) => page.waitForRequest(new RegExp(`/chunks/${name}-`)))
+  await page.goto(origin, { waitUntil: 'commit' })
+  await Promise.all(early)
+  release()
   await page.getByLabel('Email').fill(freshEmail)
   await page.getByLabel('Email').press('Enter')
   await page.getByLabel('Passcode').fill(await codeSentTo(freshEmail))
   await expect(page.getByRole('heading', { name: 'Success' })).toBeVisible()
+  expect(requested).toEqual([...new Set(requested)])
+})
+
+test('a tampered file that the page requests early does not run', async ({ page, consoleProblems }) => {
+  consoleProblems.allow(/Failed to find a valid digest/)
+  await page.route(/\/chunks\/runtime-/, async (route) => {
+    const response = await fetch(route.request().url())
+    await route.fulfill({
+      headers: { ...Object.fromEntries(response.headers), 'content-encoding': '' },
+      body: `globalThis.tampered = true;${await response.text()}`,
+    })
+  })
+  await page.addInitScript(() => {
+    addEventListener('lw-error', (event) =>
+      Object.assign(window, { problem: (event as CustomEvent).detail.code }),
+    )
+  })
+  await page.goto(origin)
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.getByLabel('Email').press('Enter')
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'problem'))).toBe('unreachable')
+  expect(await page.evaluate(() => Reflect.get(window, 'tampered'))).toBeUndefined()
 })

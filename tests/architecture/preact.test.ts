@@ -19,9 +19,12 @@ function attributesThatNeedCompat(path: string, text?: string): string[] {
     if (!/^[a-z]/.test(tag)) return
     // Only `download` without a file name needs compat.
     if (name === 'download' && node.initializer && ts.isStringLiteral(node.initializer)) return
+    // Preact removes an attribute whose value is `false`, and these need the word.
+    const isWord = /^(spellCheck|contentEditable|draggable)$/.test(name)
+    const isText = node.initializer !== undefined && ts.isStringLiteral(node.initializer)
     // React's onChange of a text field is the DOM's input event.
     const isOtherEvent = name === 'onChange' && tag !== 'select'
-    if (isOtherEvent || untranslated.some((pattern) => pattern.test(name)))
+    if (isOtherEvent || (isWord && !isText) || untranslated.some((pattern) => pattern.test(name)))
       attributes.push(`${path}:${lineOf(source, node)} ${name} of <${tag}>`)
   })
   return attributes
@@ -61,13 +64,15 @@ describe('the widget works with React and with Preact', () => {
     '<path fillRule="evenodd" />',
     '<input onChange={read} />',
     '<a download>file</a>',
+    '<input spellCheck={false} />',
     '<div onTransitionEnd={next} />',
   ])('finds %s', (text) => {
     expect(attributesThatNeedCompat('widget/Planted.tsx', `const planted = ${text}`)).toHaveLength(1)
   })
 
   it('allows components and properties that both support', () => {
-    const allowed = '<Field onChange={read}><select onChange={read} className="a" tabIndex={0} /></Field>'
+    const allowed =
+      '<Field onChange={read}><select onChange={read} className="a" tabIndex={0} spellCheck="false" /></Field>'
     expect(attributesThatNeedCompat('widget/Planted.tsx', `const allowed = ${allowed}`)).toEqual([])
     expect(
       valuesFromReact('widget/Planted.ts', "import { type ReactNode, useRef as box } from 'react'"),

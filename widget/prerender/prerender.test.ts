@@ -18,7 +18,6 @@ describe('prerender', () => {
     [{ ...tag, theme: 'pink' }, 'The theme attribute of <login-widget> must be light, dark or system'],
     [{ ...tag, config: { otpOptions: 'sms' } }, 'config.otpOptions must be an object.'],
     [{ ...tag, config: { shadowDOM: false } }, 'config.shadowDOM must not be false'],
-    [{ ...tag, pageUrl: '/login' }, "pageUrl must be an absolute URL, and '/login' is not."],
     [
       { ...tag, theme: { colors: { primary: 'red; display: none' } } },
       'theme.colors.primary must be a value of the CSS property color',

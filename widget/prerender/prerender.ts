@@ -22,8 +22,6 @@ import { escapeAttribute, type Tag, toAttributes } from './tag.ts'
 declare const KEEP_FORM: string
 
 export type PrerenderOptions = Tag & {
-  /** The address of the page. Needed only if the configuration has relative URLs. */
-  pageUrl?: string
   /** The nonce of the page's content security policy, for the style and the script inside the tag. */
   nonce?: string
 }
@@ -72,14 +70,13 @@ export async function prerender(options: PrerenderOptions): Promise<Prerendered>
 
 /** @throws TypeError with a sentence for each mistake */
 function readTag(options: PrerenderOptions): Inputs {
-  const { pageUrl = 'https://page.invalid/', config = {} } = options
-  if (!URL.canParse(pageUrl)) throw new TypeError(`pageUrl must be an absolute URL, and '${pageUrl}' is not.`)
   const attributes = toAttributes(options)
   const tag = {
-    baseURI: pageUrl,
+    // Only checks that relative URLs are valid. The browser resolves them.
+    baseURI: 'https://page.invalid/',
     getAttribute: (name: string) => attributes[name] ?? null,
   } as HTMLElement
-  const inputs = readInputs(tag, { config, theme: undefined }, isSafeValue)
+  const inputs = readInputs(tag, { config: options.config ?? {}, theme: undefined }, isSafeValue)
   const mistakes = toSentences(inputs.mistakes)
   const conflict = findConflict(inputs.settings)
   if (conflict) mistakes.push(later[conflict])

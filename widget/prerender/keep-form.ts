@@ -4,8 +4,9 @@
  */
 function keepForm(tag: HTMLElement & { takeOver?: () => void }): void {
   const root = tag.shadowRoot
-  // In a browser without declarative shadow roots, the widget renders as in an empty tag.
-  if (!root) return
+  const sheet = root?.querySelector('style')
+  // In a browser without declarative shadow roots, or if the widget was there first, it renders as in an empty tag.
+  if (!root || !sheet) return
   let submitted: HTMLFormElement | undefined
 
   function keep(event: Event) {
@@ -24,7 +25,7 @@ function keepForm(tag: HTMLElement & { takeOver?: () => void }): void {
     delete tag.takeOver
     root.removeEventListener('submit', keep)
     root.removeEventListener('input', forget)
-    root.querySelector('style')?.remove()
+    sheet.remove()
     // Rendering without a method would leave an empty attribute.
     for (const form of root.querySelectorAll('form')) form.removeAttribute('method')
     const fields = [...root.querySelectorAll('input')].map((field) => ({ field, purpose: purposeOf(field) }))

@@ -64,9 +64,11 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
       gate.waitFor(instance && resume(instance, inputs))
       // Once for each locale: after a failure, the next rendering would request the language again, and so on.
-      const language = before?.inputs.locale === inputs.locale ? undefined : tables.load(inputs.locale)
-      language?.catch(reports.emitProblem)
-      gate.waitFor(language)
+      if (before?.inputs.locale !== inputs.locale) {
+        const language = tables.load(inputs.locale)
+        language?.catch(reports.emitProblem)
+        gate.waitFor(language)
+      }
       const { mistakes } = inputs
       const isWrong = mistakes.length > 0 || findConflict(inputs.settings)
       const warnings = isWrong ? runtime.find()?.toSentences(mistakes) : []

@@ -197,7 +197,7 @@ export class LoginWidget extends ReactElementBase {
     this.#controller.connect()
     // While the page is still being parsed, the JSON child may not exist yet.
     if (document.readyState === 'loading') {
-      document.addEventListener('DOMContentLoaded', () => this.#changed(), { once: true })
+      document.addEventListener('DOMContentLoaded', () => this.#changed())
     }
   }
 

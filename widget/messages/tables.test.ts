@@ -35,8 +35,9 @@ describe('the tables', () => {
     expect(coming).toBeInstanceOf(Promise)
     expect(tables.find('de')).toBe(tables.find('en'))
     expect(tables.find('de')['main.title']).toBe(en['main.title'])
-    expect(tables.load('de')).toBeUndefined()
+    expect(tables.load('de-AT')).toBe(coming)
     await coming
+    expect(tables.load('de')).toBeUndefined()
     expect(tables.find('de').back).toBe('Zurück')
     expect(tables.load('en')).toBeUndefined()
   })

@@ -16,7 +16,7 @@ export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<
   // Missing texts belong to screens that are not loaded either: both arrive together.
   const english = { ...first } as Messages
   const arrived = new Map<string, Messages>()
-  const requested = new Set<string>()
+  const loading = new Map<string, Promise<void>>()
   return {
     /** The table of a locale's language; English if it does not exist or has not loaded. */
     find: (locale: string): Messages => arrived.get(languageOf(locale)) ?? english,
@@ -29,15 +29,18 @@ export function createTables(loaders: ReadonlyMap<string, () => Promise<Partial<
     load(locale: string): Promise<void> | undefined {
       const language = languageOf(locale)
       const loader = loaders.get(language)
-      if (!loader || requested.has(language)) return undefined
-      requested.add(language)
-      return loader().then(
-        (table) => void arrived.set(language, withFallback(table, english)),
-        (error: unknown) => {
-          requested.delete(language)
-          throw error
-        },
-      )
+      if (!loader || arrived.has(language)) return undefined
+      const pending =
+        loading.get(language) ??
+        loader().then(
+          (table) => void arrived.set(language, withFallback(table, english)),
+          (error: unknown) => {
+            loading.delete(language)
+            throw error
+          },
+        )
+      loading.set(language, pending)
+      return pending
     },
     /** Adds more English texts, also to tables already in use. */
     add(later: Partial<Messages>): void {

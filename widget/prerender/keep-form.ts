@@ -1,6 +1,6 @@
 /**
- * The script inside a prerendered tag. Until the widget's script has loaded, it keeps a submission. Then it submits the
- * form that the widget has taken over.
+ * The script inside a prerendered tag. Until the widget renders, it holds a submission. Afterwards it makes sure that
+ * fields have what was typed for their purpose, and submits the form if the visitor has.
  */
 function keepForm(tag: HTMLElement & { takeOver?: () => void }): void {
   const root = tag.shadowRoot
@@ -9,40 +9,46 @@ function keepForm(tag: HTMLElement & { takeOver?: () => void }): void {
   if (!root || !sheet) return
   let submitted: HTMLFormElement | undefined
 
-  function keep(event: Event) {
+  function hold(event: Event) {
     event.preventDefault()
     submitted = event.target as HTMLFormElement
   }
 
-  /** What a visitor corrects is not what was submitted. */
-  function forget() {
+  /** An edited form must not be submitted as it was. */
+  function drop() {
     submitted = undefined
   }
 
-  root.addEventListener('submit', keep)
-  root.addEventListener('input', forget)
+  root.addEventListener('submit', hold)
+  root.addEventListener('input', drop)
   tag.takeOver = () => {
     delete tag.takeOver
-    root.removeEventListener('submit', keep)
-    root.removeEventListener('input', forget)
+    root.removeEventListener('submit', hold)
+    root.removeEventListener('input', drop)
     sheet.remove()
-    // Rendering without a method would leave an empty attribute.
+    // Otherwise the rendering would leave an empty attribute.
     for (const form of root.querySelectorAll('form')) form.removeAttribute('method')
-    const fields = [...root.querySelectorAll('input')].map((field) => ({ field, purpose: purposeOf(field) }))
-    // After the rendering, which reuses the elements.
+    const before = new Map(fieldsIn(root).map((field) => [field, purposeOf(field)]))
+    const typed = new Map([...before].map(([{ value }, purpose]) => [purpose, value]))
+    const focused = before.get(root.activeElement as HTMLInputElement)
+    const wanted = submitted && purposesOf(submitted)
     queueMicrotask(() => {
-      for (const { field, purpose } of fields) {
-        if (field.isConnected && purposeOf(field) === purpose) continue
-        // Another screen has opened, or the tag has changed: what was typed for one purpose must not serve another.
-        field.value = ''
-        submitted = undefined
+      for (const field of fieldsIn(root)) {
+        const purpose = purposeOf(field)
+        // The rendering reuses elements: one that serves the same purpose keeps everything, such as its autofill.
+        if (before.get(field) === purpose) continue
+        field.value = typed.get(purpose) ?? (before.has(field) ? '' : field.value)
+        if (purpose === focused) field.focus()
       }
-      if (submitted?.isConnected) submitted.requestSubmit()
+      const forms = [...root.querySelectorAll('form')]
+      if (wanted) forms.find((form) => purposesOf(form) === wanted)?.requestSubmit()
     })
   }
 }
 
+const fieldsIn = (root: ParentNode) => [...root.querySelectorAll('input')]
 const purposeOf = ({ name, type }: HTMLInputElement) => `${name} ${type}`
+const purposesOf = (form: HTMLFormElement) => fieldsIn(form).map(purposeOf).join()
 
 const tag = document.currentScript?.parentElement
 if (tag) keepForm(tag)

@@ -8,13 +8,20 @@ const tag: PrerenderOptions = { publicToken: 'public-token-test-1' }
 
 describe('prerender', () => {
   it.each<[options: unknown, sentence: string]>([
-    [{}, 'publicToken must be the public token of a project.'],
+    [undefined, 'publicToken must be the public token of a project.'],
+    [{ ...tag, publicToken: 5 }, 'publicToken must be of the type string.'],
+    [{ ...tag, products: 3 }, 'products must be of the type string or array.'],
+    [{ ...tag, nonce: {} }, 'nonce must be of the type string.'],
+    [{ ...tag, producs: 'otp' }, 'producs is not an option. The options are publicToken, apiUrl, products,'],
     [
       { ...tag, apiUrl: 'ftp://login.example.org' },
       'The api-url of <login-widget> must be an http or https URL',
     ],
     [{ ...tag, products: 'carrier-pigeons' }, 'products must be one of oauth, crypto'],
-    [{ ...tag, products: 'emailMagicLinks otp' }, 'Error: Cannot use both EML and Email OTP'],
+    [
+      { ...tag, products: 'emailMagicLinks otp' },
+      'products must not contain both emailMagicLinks and otp with emailed codes.',
+    ],
     [{ ...tag, theme: 'pink' }, 'The theme attribute of <login-widget> must be light, dark or system'],
     [{ ...tag, config: { otpOptions: 'sms' } }, 'config.otpOptions must be an object.'],
     [{ ...tag, config: { shadowDOM: false } }, 'config.shadowDOM must not be false'],
@@ -27,8 +34,9 @@ describe('prerender', () => {
   })
 
   it('names every mistake', async () => {
-    const options = { products: 'otp', theme: 'pink' } as unknown as PrerenderOptions
-    await expect(prerender(options)).rejects.toThrow(/^The theme attribute.* publicToken must be/)
+    const options = { ...tag, products: 'passkeys', theme: 'pink' } as unknown as PrerenderOptions
+    await expect(prerender(options)).rejects.toThrow(/^The theme attribute.* products must contain another/)
+    await expect(prerender({ locale: 5 } as never)).rejects.toThrow(/^locale must be.* publicToken must be/)
   })
 })
 
@@ -81,11 +89,18 @@ it('writes only the attributes that are set', () => {
 it('turns each inline style into one rule, and forms into forms that do nothing', () => {
   const html =
     '<p style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p style="top:0;"></p><p style="top:0;"></p><form class="a" method="post" novalidate>'
-  expect(toStaticHtml(html)).toEqual({
+  expect(toStaticHtml(html, false)).toEqual({
     html: '<p data-style="--lw-font-family:&quot;A&amp;B&quot;;"></p><p data-style="top:0;"></p><p data-style="top:0;"></p><form method="dialog" class="a" novalidate>',
     rules: [
       String.raw`[data-style="--lw-font-family:\"A&B\";"]{--lw-font-family:"A&B";}`,
       '[data-style="top:0;"]{top:0;}',
     ],
   })
+})
+
+it('focuses the first empty field', () => {
+  const html = '<input name="email" value="ann@example.org"><input name="password" value>'
+  expect(toStaticHtml(html, true).html).toBe(
+    html.replace('<input name="password"', '<input autofocus name="password"'),
+  )
 })

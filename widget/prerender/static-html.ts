@@ -1,13 +1,14 @@
 /**
  * Prepares rendered HTML for a page without the widget's code. The first rendering in the page reverses it.
  *
- * - Inline styles become rules, because a content security policy allows single inline styles only with
+ * - Inline styles become rules, because a content security policy can allow individual inline styles only with
  *   `'unsafe-hashes'`. Each element keeps its style in `data-style`.
- * - The method `dialog` makes forms that no script handles do nothing, instead of writing fields into the URL.
+ * - The method `dialog` keeps a form that no script handles from writing its fields into the URL.
  *
  * @param html as Preact renders it
+ * @param autofocus whether the first empty field gets the focus
  */
-export function toStaticHtml(html: string): { html: string; rules: string[] } {
+export function toStaticHtml(html: string, autofocus: boolean): { html: string; rules: string[] } {
   const rules = new Set<string>()
   const moved = html.replace(/ style="([^"]*)"/g, (_, escaped: string) => {
     const style = escaped.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
@@ -17,5 +18,6 @@ export function toStaticHtml(html: string): { html: string; rules: string[] } {
   const inert = moved.replace(/<form\b([^>]*)>/g, (_, attributes: string) => {
     return `<form method="dialog"${attributes.replace(/ method="\w+"/, '')}>`
   })
-  return { html: inert, rules: [...rules] }
+  const focused = autofocus ? inert.replace(/<input(?![^>]* value=")/, '<input autofocus') : inert
+  return { html: focused, rules: [...rules] }
 }

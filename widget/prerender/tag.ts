@@ -2,8 +2,8 @@ import type { WidgetConfig } from '../app/config.ts'
 import type { ColorScheme, Theme } from '../app/theme.ts'
 import type { ProductName } from '../core/settings.ts'
 
-/** The attributes of a tag, by the names of their properties, and its configuration. */
-export type Tag = {
+/** The attributes of a tag, by the names of their properties, and what else the tag contains. */
+export type PrerenderOptions = {
   publicToken: string
   /** The base URL of the server. Defaults to the hosted provider. */
   apiUrl?: string
@@ -13,25 +13,60 @@ export type Tag = {
   /** A BCP 47 tag such as `de-AT`. Defaults to English. */
   locale?: string
   theme?: ColorScheme | Theme
+  /** Focuses the first field. */
   autofocus?: boolean
   /** Becomes the JSON inside the tag. */
   config?: WidgetConfig
+  /** The nonce of the page's content security policy, for the style and the script inside the tag. */
+  nonce?: string
+}
+
+/** What each option may be besides undefined and null. */
+const options: Record<keyof PrerenderOptions, readonly string[]> = {
+  publicToken: ['string'],
+  apiUrl: ['string'],
+  products: ['string', 'array'],
+  prefillEmail: ['string'],
+  locale: ['string'],
+  theme: ['string', 'object'],
+  autofocus: ['boolean'],
+  config: ['object'],
+  nonce: ['string'],
+}
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
+
+/**
+ * Checks the names and types of the options, which may come from JavaScript. The widget's own checks follow.
+ *
+ * @throws TypeError with a sentence for each mistake
+ */
+export function checkOptions(given: PrerenderOptions): void {
+  const mistakes = Object.entries(given ?? {}).flatMap(([name, value]) => {
+    const types = Object.hasOwn(options, name) ? options[name as keyof PrerenderOptions] : undefined
+    if (!types) return `${name} is not an option. The options are ${Object.keys(options).join(', ')}.`
+    const isRight = value === undefined || value === null || types.includes(typeOf(value))
+    return isRight ? [] : `${name} must be of the type ${types.join(' or ')}.`
+  })
+  if (!given?.publicToken) mistakes.push('publicToken must be the public token of a project.')
+  if (mistakes.length > 0) throw new TypeError(mistakes.join(' '))
 }
 
 /** The attributes of a tag. */
-export function toAttributes(tag: Tag): Record<string, string> {
-  const { products } = tag
+export function toAttributes(given: PrerenderOptions): Record<string, string> {
+  const { products, theme } = given
   const values = {
-    'public-token': tag.publicToken,
-    'api-url': tag.apiUrl,
-    products: typeof products === 'object' ? products.join(' ') : products,
-    'prefill-email': tag.prefillEmail,
-    locale: tag.locale,
-    theme: typeof tag.theme === 'object' ? JSON.stringify(tag.theme) : tag.theme,
-    autofocus: tag.autofocus ? '' : undefined,
+    'public-token': given.publicToken,
+    'api-url': given.apiUrl,
+    products: typeof products === 'object' ? products?.join(' ') : products,
+    'prefill-email': given.prefillEmail,
+    locale: given.locale,
+    theme: typeof theme === 'object' ? theme && JSON.stringify(theme) : theme,
+    autofocus: given.autofocus ? '' : undefined,
   }
-  const entries = Object.entries(values).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return Object.fromEntries(entries)
+  return Object.fromEntries(
+    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
 }
 
 export const escapeAttribute = (text: string): string =>

@@ -69,7 +69,7 @@ describe('project apply', () => {
     expect(renamed).toContain(
       'Paste the widget into https://bakery.example/login, and open that page to try it:',
     )
-    expect(renamed).toContain('products="emailMagicLinks otp passwords"></login-widget>')
+    expect(renamed).toContain('products="otp passwords"></login-widget>')
   })
 
   it('prints and applies each difference, and changes nothing the second time', async () => {

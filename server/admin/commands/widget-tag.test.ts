@@ -60,10 +60,13 @@ it('prints the tag with its first screen, and what a content security policy nee
     apiUrl: server.deps.config.publicUrl,
     products: ['otp'],
   })
-  expect(lines[6]).toBe('<!-- Content-Security-Policy: style-src style-1; script-src script-1 -->')
+  const { publicUrl } = server.deps.config
+  expect(lines[6]).toBe(
+    `<!-- Content-Security-Policy: style-src style-1; script-src ${publicUrl} script-1; connect-src ${publicUrl} -->`,
+  )
 
   await apply({ name: 'Cafe', products: ['oauth'] })
-  await expect(tag('Cafe', '--prerendered')).rejects.toThrow('No identity providers. Prerender the tag')
+  await expect(tag('Cafe', '--prerendered')).rejects.toThrow('No identity providers. Change the project')
   const unbuilt = await createTestServer({ distDir: createDistFolder({}) })
   await runCommand(unbuilt.deps, ['project', 'apply', 'site.json'], {
     text: JSON.stringify({ name: 'Bakery', origins: ['https://bakery.example'] }),

@@ -24,10 +24,10 @@ export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject
 }
 
 /**
- * The HTML that shows the first screen of a project's widget before the script has loaded, with what a content security
- * policy needs.
+ * The HTML that shows the first screen of a project's widget before the script has loaded, and the sources that a content
+ * security policy needs.
  *
- * @throws UsageError if the widget is not built, or if the tag needs a configuration
+ * @throws UsageError if the widget is not built, or if the project's products cannot be prerendered
  */
 export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
   const { publicUrl, distDir } = deps.config
@@ -36,13 +36,15 @@ export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: Ta
   const prerender = await loadPrerender(distDir)
   const tag = { publicToken: project.publicToken, apiUrl: publicUrl, products: listUsable(project) }
   const { html, csp } = await prerender(tag).catch((error: TypeError) => {
-    throw new UsageError(`${error.message} Prerender the tag with its configuration: docs/embedding.md`)
+    throw new UsageError(
+      `${error.message} Change the project's document, or prerender the tag with a configuration (docs/embedding.md).`,
+    )
   })
   return [
     ...(await toScriptLines(deps)),
     ...(await toPreloadLines(distDir, `${publicUrl}/widget/${script.version}`)),
     html,
-    `<!-- Content-Security-Policy: style-src ${csp.styleSrc}; script-src ${csp.scriptSrc} -->`,
+    `<!-- Content-Security-Policy: style-src ${csp.styleSrc}; script-src ${publicUrl} ${csp.scriptSrc}; connect-src ${publicUrl} -->`,
   ]
 }
 
@@ -60,8 +62,8 @@ async function loadPrerender(distDir: string): Promise<Prerender> {
 }
 
 /**
- * The HTML that requests the code of all later screens together with the script. The script arrives later then, which
- * only a prerendered tag can afford.
+ * The HTML that requests the code of all later screens together with the script. This delays the script, which only a
+ * prerendered tag can afford.
  *
  * @param folder the URL of the script's folder
  */
@@ -88,11 +90,15 @@ async function toScriptLines(deps: Pick<Deps, 'config'>): Promise<string[]> {
   ]
 }
 
-/** The products that work with the project's redirect URIs. Without any, only codes work. */
+/**
+ * The products that work with the project's redirect URIs, and together. Without any URI, only codes work. Codes and
+ * links by email exclude each other.
+ */
 function listUsable({
   products: offered,
   redirectUrls,
 }: Pick<Project, 'products' | 'redirectUrls'>): string[] {
-  const usable = redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
-  return usable.length > 0 ? usable : offered
+  const reachable = redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
+  const usable = reachable.length > 0 ? reachable : offered
+  return usable.includes('otp') ? usable.filter((product) => product !== 'emailMagicLinks') : usable
 }

@@ -1,5 +1,4 @@
 import { widget as german } from '#languages/de/widget.ts'
-import { toAttributes } from '../../../widget/prerender/tag.ts'
 import { loadPrerender } from '../../support/load-prerender.ts'
 import { expect, test } from './fixture.ts'
 import { hold, holdScript, isTakenOver, tag } from './prerendered-scene.ts'
@@ -66,19 +65,45 @@ test('a correction after an early Enter is not sent', async ({ page, site }) => 
   expect(sentTo(calls)).toEqual(['ann@example.org'])
 })
 
-test('the attribute autofocus leaves the focus where a visitor is typing', async ({ page, site }) => {
+test('the attribute autofocus focuses the form at once, and leaves the focus where a visitor is typing', async ({
+  page,
+  site,
+}) => {
   await playProvider(page)
   const release = await holdScript(page)
   const config = { passwordOptions: { layout: 'combined' } } as const
   const prerendered = { ...tag, products: 'passwords', autofocus: true, config }
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
   const field = page.getByLabel('Email')
-  await field.click()
+  await expect(field).toBeFocused()
   await page.keyboard.type('ann@')
   release()
   await expect.poll(() => isTakenOver(page)).toBe(true)
   await page.keyboard.type('example.org')
   await expect(field).toHaveValue('ann@example.org')
+})
+
+test('a note to the developer moves the form, which keeps its text, its focus and an early Enter', async ({
+  page,
+  site,
+  consoleProblems,
+}) => {
+  consoleProblems.allow(/login-widget|reddish/)
+  const calls = await playProvider(page)
+  const release = await holdScript(page)
+  const prerendered = { ...tag, theme: { colors: { primary: 'reddish' } } }
+  await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered }), { waitUntil: 'commit' })
+  const field = page.getByLabel('Email')
+  await field.fill('ann@example.org')
+  await field.press('Enter')
+  await page.route(/\/chunks\/otp-/, () => {})
+  release()
+  await expect(page.getByText('theme.colors.primary must be')).toBeVisible()
+  await expect(field).toHaveValue('ann@example.org')
+  await expect(field).toBeFocused()
+  await page.unroute(/\/chunks\/otp-/)
+  await expect(page.getByRole('button', { name: 'Continue with email' })).toHaveAttribute('aria-disabled')
+  expect(sentTo(calls)).toEqual([])
 })
 
 test('another tag gets the same form as without prerendering, and no text for another purpose', async ({
@@ -202,34 +227,5 @@ for (const way of ['a script inserts', 'the parser reaches after the script has 
     await page.getByLabel('Email').press('Enter')
     await expect(page.getByLabel('Passcode')).toBeVisible()
     expect(sentTo(calls)).toEqual(['ann@example.org'])
-  })
-}
-
-for (const kind of ['empty', 'prerendered'] as const) {
-  test(`if the texts of a language cannot be fetched, they are requested once, and an ${kind} tag is in English`, async ({
-    page,
-    site,
-    consoleProblems,
-  }) => {
-    consoleProblems.allow(/Failed to load resource/)
-    await playProvider(page)
-    let requests = 0
-    await page.route(/\/chunks\/de-/, (route) => {
-      requests++
-      return route.abort()
-    })
-    const german = { ...tag, locale: 'de' }
-    await page.goto(
-      site.urlOf({
-        artifact: 'plain',
-        apiUrl,
-        ...(kind === 'empty' ? { attributes: toAttributes(german) } : { prerendered: german }),
-      }),
-    )
-    await expect(page.getByRole('button', { name: 'Continue with email' })).toBeVisible()
-    await page.getByLabel('Email').fill('ann@example.org')
-    await page.getByLabel('Email').press('Enter')
-    await expect(page.getByLabel('Passcode')).toBeVisible()
-    expect(requests).toBeLessThanOrEqual(2)
   })
 }

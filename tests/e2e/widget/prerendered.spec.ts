@@ -1,4 +1,5 @@
 import { widget as german } from '#languages/de/widget.ts'
+import { toAttributes } from '../../../widget/prerender/tag.ts'
 import { loadPrerender } from '../../support/load-prerender.ts'
 import { expect, test } from './fixture.ts'
 import { hold, holdScript, isTakenOver, tag } from './prerendered-scene.ts'
@@ -154,6 +155,36 @@ test('a link that opens the page replaces the form', async ({ page, site }) => {
   await expect(page.getByRole('heading', { name: 'Sign in with your link' })).toBeVisible()
   await expect(page.locator('.lw-card')).toHaveAttribute('data-screen', 'MagicLinkOpened')
   await expect(page.getByLabel('Email')).toHaveCount(0)
+})
+
+test('a form of an older version may have another field in the same place, whose text does not appear', async ({
+  page,
+  site,
+}) => {
+  await playProvider(page)
+  const release = await holdScript(page)
+  await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered: tag }), { waitUntil: 'commit' })
+  const field = page.getByLabel('Email')
+  await field.evaluate((input) => Object.assign(input, { name: 'password', type: 'password' }))
+  await field.fill('a secret')
+  release()
+  await expect(field).toHaveAttribute('type', 'email')
+  await expect(field).toHaveValue('')
+})
+
+test('a pending code replaces the form, and an early Enter is not sent', async ({ page, site }) => {
+  const calls = await playProvider(page)
+  await page.goto(site.urlOf({ artifact: 'plain', apiUrl, attributes: toAttributes(tag) }))
+  await page.getByLabel('Email').fill('ann@example.org')
+  await page.getByLabel('Email').press('Enter')
+  await expect(page.getByLabel('Passcode')).toBeVisible()
+  const release = await holdScript(page)
+  await page.goto(site.urlOf({ artifact: 'plain', apiUrl, prerendered: tag }), { waitUntil: 'commit' })
+  await page.getByLabel('Email').fill('bob@example.org')
+  await page.getByLabel('Email').press('Enter')
+  release()
+  await expect(page.getByLabel('Passcode')).toBeVisible()
+  expect(sentTo(calls)).toEqual(['ann@example.org'])
 })
 
 test('a policy that forbids the style and the script of the tag delays the form', async ({

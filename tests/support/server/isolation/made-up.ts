@@ -11,6 +11,8 @@ const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 export async function createMadeUp(real: Belongings, side: Side): Promise<Belongings> {
   const entries = Object.entries(real).map(([kind, value]): [string, string] => [kind, toRandom(value)])
   const nowhere = 'elsewhere'
+  // As long as the real one, because some calls limit the length of a value.
+  const clientId = (real.clientId ?? '').replace(side.name, nowhere.slice(0, side.name.length))
   const wallet = createEthereumWallet()
   const domain = side.domain.replace(/localhost$/, nowhere)
   const origin = side.origin.replace('localhost', nowhere)
@@ -21,11 +23,11 @@ export async function createMadeUp(real: Belongings, side: Side): Promise<Belong
     phone: '+12025550149',
     projectId: `project-${nowhere}`,
     machineId: `${real.machineId}-${nowhere}`,
-    clientId: `${real.clientId}-${nowhere}`,
+    clientId,
     clientSecret: `application-secret-${nowhere}`,
     authorizationQuery: (real.authorizationQuery ?? '').replace(
       encodeURIComponent(real.clientId ?? ''),
-      `${real.clientId}-${nowhere}`,
+      clientId,
     ),
     redirectUri: `https://${nowhere}.app.example/callback`,
     logoutUri: `https://${nowhere}.app.example/bye`,

@@ -63,7 +63,7 @@ export function createController(element: HTMLElement, draw: () => void): Widget
       if (isNew) instance = createInstance(element, () => latest ?? now, reports)
       if (disconnect && (isNew || !before || isOtherSource(before, now))) reconnect()
       gate.waitFor(instance && resume(instance, inputs))
-      // Once for each locale: after a failure, the next rendering would request the language again, and so on.
+      // Only for another locale: a failed request causes a rendering, which must not repeat the request.
       if (before?.inputs.locale !== inputs.locale) {
         const language = tables.load(inputs.locale)
         language?.catch(reports.emitProblem)

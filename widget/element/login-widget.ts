@@ -25,7 +25,7 @@ import { adoptStyles } from './styles.ts'
 export class LoginWidget extends ReactElementBase {
   static readonly observedAttributes: readonly string[] = attributeNames
 
-  /** @internal Prepares a prerendered form for the first rendering. Its script sets this (widget/prerender). */
+  /** @internal Prepares a prerendered form for the first rendering. The script inside the tag sets it. */
   declare takeOver?: () => void
 
   #controller = createController(this, () => this.#draw())
@@ -218,7 +218,7 @@ export class LoginWidget extends ReactElementBase {
   #prepare({ shadow }: Inputs) {
     this.#prepared = true
     // In the light DOM, React gets a separate child, because it would remove the host's JSON.
-    // The content of an element with a shadow root is invisible, so a prerendered tag keeps its root.
+    // A shadow root hides the light DOM, so a prerendered tag keeps its root.
     this.container =
       shadow || this.shadowRoot
         ? this.prerendered || this.attachShadow({ mode: 'open' })

@@ -28,20 +28,21 @@ function keepForm(tag: HTMLElement & { takeOver?: () => void }): void {
     sheet.remove()
     // Otherwise the rendering would leave an empty attribute.
     for (const form of root.querySelectorAll('form')) form.removeAttribute('method')
-    const before = new Map(fieldsIn(root).map((field) => [field, purposeOf(field)]))
-    const typed = new Map([...before].map(([{ value }, purpose]) => [purpose, value]))
-    const focused = before.get(root.activeElement as HTMLInputElement)
-    const wanted = submitted && purposesOf(submitted)
+    const purposes = new Map(fieldsIn(root).map((field) => [field, purposeOf(field)]))
+    const texts = new Map([...purposes].map(([{ value }, purpose]) => [purpose, value]))
+    const focusedPurpose = purposes.get(root.activeElement as HTMLInputElement)
+    const submittedPurposes = submitted && purposesOf(submitted)
     queueMicrotask(() => {
       for (const field of fieldsIn(root)) {
         const purpose = purposeOf(field)
         // The rendering reuses elements: one that serves the same purpose keeps everything, such as its autofill.
-        if (before.get(field) === purpose) continue
-        field.value = typed.get(purpose) ?? (before.has(field) ? '' : field.value)
-        if (purpose === focused) field.focus()
+        if (purposes.get(field) === purpose) continue
+        field.value = texts.get(purpose) ?? (purposes.has(field) ? '' : field.value)
+        if (purpose === focusedPurpose) field.focus()
       }
+      if (!submittedPurposes) return
       const forms = [...root.querySelectorAll('form')]
-      if (wanted) forms.find((form) => purposesOf(form) === wanted)?.requestSubmit()
+      forms.find((form) => purposesOf(form) === submittedPurposes)?.requestSubmit()
     })
   }
 }
@@ -50,5 +51,5 @@ const fieldsIn = (root: ParentNode) => [...root.querySelectorAll('input')]
 const purposeOf = ({ name, type }: HTMLInputElement) => `${name} ${type}`
 const purposesOf = (form: HTMLFormElement) => fieldsIn(form).map(purposeOf).join()
 
-const tag = document.currentScript?.parentElement
-if (tag) keepForm(tag)
+const element = document.currentScript?.parentElement
+if (element) keepForm(element)

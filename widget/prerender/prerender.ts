@@ -2,6 +2,7 @@ import { type ComponentType, createElement } from 'preact'
 import { renderToString } from 'preact-render-to-string'
 import { App } from '../app/App.tsx'
 import { createBlocks, loaders } from '../app/blocks.ts'
+import type { WidgetConfig } from '../app/config.ts'
 import { toSentences } from '../app/mistakes.ts'
 import { findConflict } from '../app/read-settings.ts'
 import type { State } from '../app/states.ts'
@@ -16,7 +17,7 @@ import { isSafeValue } from './safe-value.ts'
 import { toStaticHtml } from './static-html.ts'
 import { checkOptions, escapeAttribute, type PrerenderOptions, toAttributes } from './tag.ts'
 
-export type { PrerenderOptions }
+export type { PrerenderOptions } from './tag.ts'
 
 /** The minified script of keep-form.ts, which the build inserts. */
 declare const KEEP_FORM: string
@@ -37,19 +38,18 @@ export type Prerendered = {
  */
 export async function prerender(options: PrerenderOptions): Promise<Prerendered> {
   checkOptions(options)
-  const inputs = readTag(options)
+  const attributes = toAttributes(options)
+  const inputs = readTag(attributes, options.config ?? {})
   await tables.load(inputs.locale)
   const view = toView(inputs)
   restartIds()
   const rendered = renderToString(createElement(App as ComponentType<{ view: View }>, { view }))
   const { html: screen, rules } = toStaticHtml(rendered, options.autofocus ?? false)
   const sheet = [css, ...(screen.includes('lw-tabs') ? [tabsCss] : []), ...rules].join('\n')
-  const attributes = Object.entries(toAttributes(options)).map(
-    ([name, value]) => ` ${name}="${escapeAttribute(value)}"`,
-  )
-  const nonce = !options.nonce ? '' : ` nonce="${escapeAttribute(options.nonce)}"`
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`)
+  const nonce = options.nonce ? ` nonce="${escapeAttribute(options.nonce)}"` : ''
   const parts = [
-    `<login-widget${attributes.join('')}>`,
+    `<login-widget${written.join('')}>`,
     `<template shadowrootmode="open"><style${nonce}>${sheet}</style>${screen}</template>`,
     options.config && `<script type="application/json">${escapeJson(options.config)}</script>`,
     `<script${nonce}>${KEEP_FORM}</script>`,
@@ -67,14 +67,13 @@ const conflicts = {
 }
 
 /** @throws TypeError with a sentence for each mistake */
-function readTag(options: PrerenderOptions): Inputs {
-  const attributes = toAttributes(options)
+function readTag(attributes: Record<string, string>, config: WidgetConfig): Inputs {
   const tag = {
     // Used only to check relative URLs, which the browser resolves.
     baseURI: 'https://page.invalid/',
     getAttribute: (name: string) => attributes[name] ?? null,
   } as HTMLElement
-  const inputs = readInputs(tag, { config: options.config ?? {}, theme: undefined }, isSafeValue)
+  const inputs = readInputs(tag, { config, theme: undefined }, isSafeValue)
   const mistakes = toSentences(inputs.mistakes)
   const conflict = findConflict(inputs.settings)
   if (conflict) mistakes.push(conflicts[conflict])

@@ -45,8 +45,8 @@ export function checkOptions(given: PrerenderOptions): void {
   const mistakes = Object.entries(given ?? {}).flatMap(([name, value]) => {
     const types = Object.hasOwn(options, name) ? options[name as keyof PrerenderOptions] : undefined
     if (!types) return `${name} is not an option. The options are ${Object.keys(options).join(', ')}.`
-    const isRight = value === undefined || value === null || types.includes(typeOf(value))
-    return isRight ? [] : `${name} must be of the type ${types.join(' or ')}.`
+    const isAllowed = value === undefined || value === null || types.includes(typeOf(value))
+    return isAllowed ? [] : `${name} must be of the type ${types.join(' or ')}.`
   })
   if (!given?.publicToken) mistakes.push('publicToken must be the public token of a project.')
   if (mistakes.length > 0) throw new TypeError(mistakes.join(' '))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Deps } from '../../deps.ts'
 import type { Project } from '../../identity/projects/store.ts'
-import { findWidgetScript } from '../../widget-script.ts'
+import { findWidgetScript, type WidgetScript } from '../../widget-script.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** The products whose messages or providers send users back to a page. */
@@ -15,7 +15,7 @@ type TagProject = Pick<Project, 'publicToken' | 'products' | 'redirectUrls'>
 /** The HTML that shows the widget of a project. If the widget is not built, the script has no version. */
 export async function toTagLines(deps: Pick<Deps, 'config'>, project: TagProject): Promise<string[]> {
   return [
-    ...(await toScriptLines(deps)),
+    ...toScriptLines(deps.config.publicUrl, await findWidgetScript(deps)),
     '<login-widget',
     `  public-token="${project.publicToken}"`,
     `  api-url="${deps.config.publicUrl}"`,
@@ -41,7 +41,7 @@ export async function toPrerenderedLines(deps: Pick<Deps, 'config'>, project: Ta
     )
   })
   return [
-    ...(await toScriptLines(deps)),
+    ...toScriptLines(publicUrl, script),
     ...(await toPreloadLines(distDir, `${publicUrl}/widget/${script.version}`)),
     html,
     `<!-- Content-Security-Policy: style-src ${csp.styleSrc}; script-src ${publicUrl} ${csp.scriptSrc}; connect-src ${publicUrl} -->`,
@@ -78,9 +78,7 @@ export async function toPreloadLines(distDir: string, folder: string): Promise<s
   )
 }
 
-async function toScriptLines(deps: Pick<Deps, 'config'>): Promise<string[]> {
-  const { publicUrl } = deps.config
-  const script = await findWidgetScript(deps)
+function toScriptLines(publicUrl: string, script: WidgetScript | undefined): string[] {
   if (!script) return [`<script type="module" src="${publicUrl}/widget/login-widget.js"></script>`]
   return [
     '<script type="module"',
@@ -94,10 +92,7 @@ async function toScriptLines(deps: Pick<Deps, 'config'>): Promise<string[]> {
  * The products that work with the project's redirect URIs, and together. Without any URI, only codes work. Codes and
  * links by email exclude each other.
  */
-function listUsable({
-  products: offered,
-  redirectUrls,
-}: Pick<Project, 'products' | 'redirectUrls'>): string[] {
+function listUsable({ products: offered, redirectUrls }: TagProject): string[] {
   const reachable = redirectUrls.length > 0 ? offered : offered.filter((product) => !needsRedirect(product))
   const usable = reachable.length > 0 ? reachable : offered
   return usable.includes('otp') ? usable.filter((product) => product !== 'emailMagicLinks') : usable

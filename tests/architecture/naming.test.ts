@@ -7,6 +7,7 @@ const publicEntries = [
   'cake/index.ts',
   'widget/element/define.ts',
   'widget/element/public-types.ts',
+  'widget/prerender/prerender.ts',
   'widget/testing/testing.ts',
   'portal/opener/engine/open-cake.ts',
   // It replaces a package, including its export names.

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { loadPrerender } from '../support/load-prerender.ts'
+import { openServer } from '../support/server/open-server.ts'
 import { openWebkit, type WebkitPage } from './webkit-driver.ts'
 
 // A prerendered tag in WebKit: its declarative shadow root, its hashes in the policy, and the elements that stay.
@@ -12,31 +12,31 @@ const folder = join(import.meta.dirname, '../../dist/widget')
 const prerender = await loadPrerender()
 
 let page: WebkitPage
-let server: Server
+let server: Awaited<ReturnType<typeof openServer>>
 let origin: string
 
 test.beforeAll(async () => {
-  server = createServer(async ({ url = '/' }, response) => {
-    if (url === '/') {
-      const theme = { colors: { primary: 'rgb(47, 107, 92)' } }
-      const tag = { publicToken: 'public-token-test-1', apiUrl: origin, products: 'otp' }
-      const { html, csp } = await prerender({ ...tag, config: { theme } })
-      const policy = `default-src 'none'; script-src 'self' ${csp.scriptSrc}; style-src ${csp.styleSrc}`
-      response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
-      return response.end(`<!doctype html><title>A shop</title>${html}`)
-    }
-    const body = await readFile(join(folder, url)).catch(() => undefined)
-    response.writeHead(body ? 200 : 404, { 'content-type': 'text/javascript' })
-    return response.end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server = await openServer(
+    createServer(async ({ url = '/' }, response) => {
+      if (url === '/') {
+        const theme = { colors: { primary: 'rgb(47, 107, 92)' } }
+        const tag = { publicToken: 'public-token-test-1', apiUrl: origin, products: 'otp' }
+        const { html, csp } = await prerender({ ...tag, config: { theme } })
+        const policy = `default-src 'none'; script-src 'self' ${csp.scriptSrc}; style-src ${csp.styleSrc}`
+        response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy })
+        return response.end(`<!doctype html><title>A shop</title>${html}`)
+      }
+      const body = await readFile(join(folder, url)).catch(() => undefined)
+      response.writeHead(body ? 200 : 404, { 'content-type': 'text/javascript' })
+      return response.end(body)
+    }),
+  )
+  origin = `http://127.0.0.1:${server.port}`
   page = await openWebkit()
 })
 test.afterAll(async () => {
   await page?.close()
   server.close()
-  server.closeAllConnections()
 })
 
 const field = `return document.querySelector('login-widget').shadowRoot.querySelector('input')`

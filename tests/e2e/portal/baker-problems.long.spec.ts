@@ -1,6 +1,7 @@
 import { appendFile, mkdir, open, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverUrl } from '../../support/addresses.ts'
+import { holdCalls } from '../../support/hold-calls.ts'
 import { killBakingTabs } from '../../support/kill-baking-tabs.ts'
 import { expect, test } from '../../support/page.ts'
 import {
@@ -12,7 +13,7 @@ import {
   textFile,
   withoutSaveDialog,
 } from './baker-steps.ts'
-import { arriveSignedIn, holdCalls } from './steps.ts'
+import { arriveSignedIn } from './steps.ts'
 
 test.beforeEach(async ({ page, freshEmail }) => {
   await withoutSaveDialog(page)

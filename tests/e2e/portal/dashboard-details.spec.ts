@@ -1,8 +1,8 @@
 import { serverUrl } from '../../support/addresses.ts'
+import { holdCalls } from '../../support/hold-calls.ts'
 import { expect, test } from '../../support/page.ts'
 import { bakeFor, type Company, expectToast, foundCompany, open, row, signInAs } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { holdCalls } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

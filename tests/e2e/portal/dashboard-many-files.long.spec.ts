@@ -1,4 +1,5 @@
 import { serverUrl } from '../../support/addresses.ts'
+import { holdCalls } from '../../support/hold-calls.ts'
 import { expect, test } from '../../support/page.ts'
 import {
   bakeFor,
@@ -10,7 +11,7 @@ import {
   signInAs,
 } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { download, holdCalls, signInAsDemo } from './steps.ts'
+import { download, signInAsDemo } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 

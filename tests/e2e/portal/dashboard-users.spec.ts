@@ -1,4 +1,5 @@
 import { serverUrl } from '../../support/addresses.ts'
+import { holdCalls } from '../../support/hold-calls.ts'
 import { expect, test } from '../../support/page.ts'
 import { mustPost } from '../../support/person.ts'
 import {
@@ -13,7 +14,7 @@ import {
   signInAs,
 } from './dashboard-fixture.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { arriveSignedIn, download, holdCalls } from './steps.ts'
+import { arriveSignedIn, download } from './steps.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 

@@ -3,11 +3,12 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { breachedDir, serverUrl } from '../../support/addresses.ts'
+import { holdCalls } from '../../support/hold-calls.ts'
 import { runOperator } from '../../support/operator.ts'
 import { expect, test } from '../../support/page.ts'
 import { logIn, makePerson, mustPost, person, post } from '../../support/person.ts'
 import { expectGoodLayout } from './layout-checks.ts'
-import { enterPassword, holdCalls, openButton, pinField, readReset, requestReset } from './steps.ts'
+import { enterPassword, openButton, pinField, readReset, requestReset } from './steps.ts'
 
 const newPassword = 'violet harbour quilt 31'
 const resetPage = `${serverUrl}/reset-password`

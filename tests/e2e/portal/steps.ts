@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page, Route } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { demoAccounts, serverUrl } from '../../support/addresses.ts'
 import { messageTo } from '../../support/outbox.ts'
 import { expect } from '../../support/page.ts'
@@ -95,20 +95,6 @@ export const openCake = (page: Page, cake: FileToChoose): Promise<void> =>
 export async function download(page: Page, button: Locator): Promise<{ name: string; content: Buffer }> {
   const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: saved.suggestedFilename(), content: await readFile(await saved.path()) }
-}
-
-/** Holds the calls to a URL until the returned function is called. */
-export async function holdCalls(
-  page: Page,
-  url: string | RegExp,
-  finish = (route: Route) => route.continue(),
-): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(url, (route) => released.then(() => finish(route)))
-  return release
 }
 
 /** Drops a fake file with this name and size onto the page. */

@@ -1,7 +1,8 @@
 import { widget as german } from '#languages/de/widget.ts'
 import { toAttributes } from '../../../widget/prerender/tag.ts'
+import { holdCalls } from '../../support/hold-calls.ts'
 import { expect, test } from './fixture.ts'
-import { hold, tag } from './prerendered-scene.ts'
+import { tag } from './prerendered-scene.ts'
 import { apiUrl, playProvider } from './simulated-provider.ts'
 
 const inGerman = { ...tag, locale: 'de' }
@@ -12,7 +13,7 @@ test('several tags use a language that is requested once', async ({ page, site }
   page.on('request', (request) => {
     if (/\/chunks\/de-/.test(request.url())) requests++
   })
-  const release = await hold(page, /\/chunks\/de-/)
+  const release = await holdCalls(page, /\/chunks\/de-/)
   const requested = page.waitForRequest(/\/chunks\/de-/)
   await page.goto(site.urlOf({ artifact: 'plain', apiUrl, attributes: toAttributes(inGerman) }))
   await requested
@@ -23,7 +24,7 @@ test('several tags use a language that is requested once', async ({ page, site }
 })
 
 for (const kind of ['empty', 'prerendered'] as const) {
-  test(`if the texts of a language cannot be fetched, they are requested once, and an ${kind} tag is in English`, async ({
+  test(`if the texts of a language cannot be fetched, they are requested once, and the ${kind} tag is in English`, async ({
     page,
     site,
     consoleProblems,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdCalls } from '../../support/hold-calls.ts'
 import { expect, test } from './fixture.ts'
 
 const attributes = { products: 'otp', 'public-token': 'public-token-test-widget' }
@@ -163,14 +164,7 @@ test.describe('the phone metadata', () => {
   })
 
   test('if it arrives late, it formats the typed number', { tag: '@long' }, async ({ page, open }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(book, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, book)
     await open(sms)
     await number(page).pressSequentially('20255501')
     await expect(number(page)).toHaveValue('20255501')
@@ -184,14 +178,7 @@ test.describe('the phone form', () => {
   const form = /\/chunks\/PhoneForm-/
 
   test('has reserved space, so nothing moves when it loads', { tag: '@long' }, async ({ page, open }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(form, async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, form)
     const heightOf = async () => (await page.getByTestId('lw-card').boundingBox())?.height
     await open({ ...sms, config: phones })
     await expect(page.getByRole('tab', { name: 'Email' })).toBeVisible()

@@ -1,34 +1,32 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { registerSite, runOperator } from '../../support/operator.ts'
 import { codeSentTo } from '../../support/outbox.ts'
 import { expect, test } from '../../support/page.ts'
+import { openServer } from '../../support/server/open-server.ts'
 import { holdScript } from './prerendered-scene.ts'
 
 // What an operator prints and a site pastes, with the policy that the last line names.
 
-let site: Server
+let site: Awaited<ReturnType<typeof openServer>>
 let origin = ''
 let body = ''
 let policy = ''
 
 test.beforeAll(async () => {
-  site = createServer((_, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8')
-    response.setHeader('content-security-policy', policy)
-    response.end(`<!doctype html><title>A page</title><link rel="icon" href="data:,">${body}`)
-  })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  origin = `http://printed.localhost:${(site.address() as AddressInfo).port}`
+  site = await openServer(
+    createServer((_, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.setHeader('content-security-policy', policy)
+      response.end(`<!doctype html><title>A page</title><link rel="icon" href="data:,">${body}`)
+    }),
+  )
+  origin = `http://printed.localhost:${site.port}`
   const publicToken = await registerSite('Printed', { origins: [origin], products: ['otp'] })
   body = await runOperator('widget', 'tag', publicToken, '--prerendered')
   const [, printed] = /<!-- Content-Security-Policy: (.*) -->/.exec(body) ?? []
   policy = `default-src 'none'; ${printed}; img-src data:; require-trusted-types-for 'script'`
 })
-test.afterAll(() => {
-  site.close()
-  site.closeAllConnections()
-})
+test.afterAll(() => site.close())
 
 test('a printed prerendered tag signs in under a strict policy, and requests each file once', async ({
   page,

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { type Alias, build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { cssTargets, lightningTargets } from '../../widget/bundle/browsers.ts'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
+import { elementClass, preact, toModuleBuild, toSourcePath } from '../../widget/bundle/module-build.ts'
 import { chunkGroups } from '../../widget/bundle/one-file.ts'
 import { toPrerenderBuild } from '../../widget/bundle/prerender-build.ts'
 import { listModules } from '../list-modules.ts'
@@ -19,22 +19,7 @@ export const elementEntries = {
 
 export const reactEntries = { react: sourceOf('react.tsx') }
 
-export const prerenderEntries = { prerender: resolve(root, 'widget/prerender/prerender.ts') }
-
 export const testingEntries = { 'testing/index': resolve(root, 'widget/testing/testing.ts') }
-
-/** The class of the element, as in the drop-in script. */
-const elementClass: Alias = {
-  find: '@r2wc/react-to-web-component',
-  replacement: resolve(root, 'widget/bundle/react-to-web-component.ts'),
-}
-
-/** Preact instead of React. */
-const preact: Alias[] = [
-  elementClass,
-  { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
-  { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
-]
 
 /** Names a chunk after its group or its module: `widget/methods/otp/method.tsx` → `methods-otp-method` */
 function nameChunk({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChunk): string {
@@ -45,54 +30,33 @@ function nameChunk({ name, facadeModuleId, moduleIds }: Rolldown.PreRenderedChun
   return path.replace(/(\.\w+)+(\?.*)?$/, '').replaceAll('/', '-')
 }
 
-/**
- * Describes the build of ordinary ES modules, whose chunks the bundler of the page follows. It is that bundler that
- * minifies them.
- */
+/** Describes the build of modules with chunks, which the bundler of the page follows. */
 const toConfig = (
   entries: Record<string, string>,
   chunks: string,
   outDir: string,
   first: string,
-): InlineConfig => ({
-  configFile: false,
-  root,
-  logLevel: 'warn',
-  publicDir: false,
-  plugins: [provideLanguages(), leaveRetriesAlone()],
-  define: { 'process.env.NODE_ENV': '"production"' },
-  css: { lightningcss: { targets: lightningTargets } },
-  oxc: { jsx: { runtime: 'automatic', development: false } },
-  resolve: {
-    conditions: ['production', 'module', 'browser', 'default'],
-    // The comments and maps of the output have paths in node_modules, wherever that folder is.
-    preserveSymlinks: true,
-  },
-  build: {
-    lib: { entry: entries, formats: ['es'] },
-    outDir,
-    emptyOutDir: false,
-    target: 'es2022',
-    cssTarget: cssTargets,
-    cssMinify: 'lightningcss',
-    minify: false,
-    sourcemap: true,
-    license: { fileName: `${chunks}/LICENSES.md` },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      // The directive of an entry is kept.
-      onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: (chunk) => `${chunks}/${nameChunk(chunk)}.js`,
-        codeSplitting: { groups: chunkGroups(first, runtime) },
-        // A map names its sources by their path in the repository.
-        sourcemapPathTransform: (source) => source.replace(/^(\.\.\/)+/, '../'),
+): InlineConfig => {
+  const { build, ...config } = toModuleBuild(entries, outDir, `${chunks}/LICENSES.md`)
+  return {
+    ...config,
+    plugins: [provideLanguages(), leaveRetriesAlone()],
+    build: {
+      ...build,
+      rolldownOptions: {
+        ...build.rolldownOptions,
+        // The directive of an entry is kept.
+        onLog: (level, log, handle) => log.code === 'MODULE_LEVEL_DIRECTIVE' || handle(level, log),
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: (chunk) => `${chunks}/${nameChunk(chunk)}.js`,
+          codeSplitting: { groups: chunkGroups(first, runtime) },
+          sourcemapPathTransform: toSourcePath,
+        },
       },
     },
-  },
-})
+  }
+}
 
 /** A retry imports a URL that only the browser knows. webpack and Turbopack need a separate comment for this. */
 function leaveRetriesAlone(): Plugin {

@@ -1,6 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { writeDeclarations } from '../../widget/bundle/declarations.ts'
+import { prerenderEntries } from '../../widget/bundle/prerender-build.ts'
 import type { Package } from '../package.ts'
 import {
   buildElement,
@@ -8,7 +9,6 @@ import {
   buildReact,
   buildTesting,
   elementEntries,
-  prerenderEntries,
   reactEntries,
   testingEntries,
 } from './bundle.ts'

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { build, type InlineConfig, type Plugin } from 'vite'
-import { cssTargets, lightningTargets } from './browsers.ts'
+import { preact, toModuleBuild, toSourcePath } from './module-build.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+
+export const prerenderEntries = { prerender: resolve(root, 'widget/prerender/prerender.ts') }
 
 /**
  * Describes the build of `prerender()`: one ES module with Preact and the texts of every language, for any JavaScript
@@ -10,49 +12,30 @@ const root = resolve(import.meta.dirname, '../..')
  *
  * @param outDir where to write `prerender.js`
  */
-export const toPrerenderBuild = async (outDir: string): Promise<InlineConfig> => ({
-  configFile: false,
-  root,
-  logLevel: 'warn',
-  publicDir: false,
-  plugins: [leaveOutLaterScreens()],
-  define: { 'process.env.NODE_ENV': '"production"', KEEP_FORM: JSON.stringify(await buildScript()) },
-  css: { lightningcss: { targets: lightningTargets } },
-  oxc: { jsx: { runtime: 'automatic', development: false } },
-  resolve: {
-    conditions: ['production', 'module', 'default'],
-    // The comments and maps of the output have paths in node_modules, wherever that folder is.
-    preserveSymlinks: true,
-    alias: [
-      {
-        find: '@r2wc/react-to-web-component',
-        replacement: resolve(root, 'widget/bundle/react-to-web-component.ts'),
-      },
-      { find: 'react/jsx-runtime', replacement: 'preact/jsx-runtime' },
-      { find: 'react', replacement: resolve(root, 'widget/bundle/react.ts') },
-    ],
-  },
-  build: {
-    lib: { entry: { prerender: resolve(root, 'widget/prerender/prerender.ts') }, formats: ['es'] },
-    outDir,
-    emptyOutDir: false,
-    target: 'es2022',
-    cssTarget: cssTargets,
-    cssMinify: 'lightningcss',
-    minify: false,
-    sourcemap: true,
-    license: { fileName: 'prerender.LICENSES.md' },
-    reportCompressedSize: false,
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      output: {
-        entryFileNames: '[name].js',
-        codeSplitting: false,
-        sourcemapPathTransform: (source) => source.replace(/^(\.\.\/)+/, '../'),
+export async function toPrerenderBuild(outDir: string): Promise<InlineConfig> {
+  const {
+    define,
+    resolve: resolution,
+    ...config
+  } = toModuleBuild(prerenderEntries, outDir, 'prerender.LICENSES.md')
+  return {
+    ...config,
+    plugins: [leaveOutLaterScreens()],
+    define: { ...define, KEEP_FORM: JSON.stringify(await buildScript()) },
+    resolve: { ...resolution, alias: preact },
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        ...config.build.rolldownOptions,
+        output: {
+          entryFileNames: '[name].js',
+          codeSplitting: false,
+          sourcemapPathTransform: toSourcePath,
+        },
       },
     },
-  },
-})
+  }
+}
 
 /** The first screen imports everything after it dynamically. Of that, rendering needs only the texts. */
 function leaveOutLaterScreens(): Plugin {

@@ -58,6 +58,7 @@ const statuses = {
   unknown_file: 404,
   file_already_registered: 409,
   file_saved: 409,
+  changed_meanwhile: 409,
   user_banned: 403,
   address_held: 403,
   no_permission: 403,
@@ -102,6 +103,8 @@ export const ErrorBody = z.object({
   error: z.string(),
   code: z.enum(errorCodes),
   reason: z.optional(z.string()),
+  /** with `changed_meanwhile`: what changed and by whom, as `Conflict` (contract/routes/documents.ts) describes */
+  conflict: z.optional(z.unknown()),
   request_id: z.string(),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

@@ -15,6 +15,7 @@ import {
   searchText,
   sortDirection,
 } from './lists.ts'
+import { Notice, NotifyReply } from './recipients.ts'
 
 /** A cake in a list. */
 export const FileRow = z.object({
@@ -46,8 +47,24 @@ export const FileDetail = z.object({
    * the paths that have a key, the base path first; a grantee sees only the paths whose keys they can receive (rule F5)
    */
   key_paths: z.array(KeyPath),
+  /**
+   * the versions of the dates and of the permissions, for users who can change them (rule F34); servers before 5.1 do
+   * not send them
+   */
+  dates_version: z.optional(z.string()),
+  access_version: z.optional(z.string()),
 })
 export type FileDetail = z.infer<typeof FileDetail>
+
+/** What a rejection with `changed_meanwhile` says about the change that the caller did not know of (rule F34). */
+export const Conflict = z.object({
+  /** the email address of the user who made the latest such change; null if the activity does not say */
+  changed_by: z.nullable(z.string()),
+  changed_at: z.nullable(Instant),
+  /** the cake as it is now */
+  current: FileDetail,
+})
+export type Conflict = z.infer<typeof Conflict>
 
 /** The length of one bar of the chart. It depends on the time between a cake's first and last entry (rule F24). */
 export const trendSteps = [
@@ -147,6 +164,9 @@ export const exportFiles = route({
 
 const asAdmin = z._default(z.boolean(), false)
 
+/** The version that the caller saw. If the data has another one by now, the call is rejected (rule F34). */
+const version = z.optional(Text.check(z.maxLength(100)))
+
 /** Returns one cake with its permissions, latest activity and chart. */
 export const getDocument = route({
   method: 'POST',
@@ -167,7 +187,8 @@ export const getDocument = route({
 
 /**
  * Changes access in one transaction: removes every permission of the recipients in `remove`, then adds those in `add`.
- * Ignores permissions that exist already or do not exist.
+ * Ignores permissions that exist already or do not exist. With `notice`, the recipients who gain access are emailed in the
+ * same transaction (rule F28).
  */
 export const modifyPermissions = route({
   method: 'POST',
@@ -181,11 +202,18 @@ export const modifyPermissions = route({
     admin: asAdmin,
     add: permissions.check(z.maxLength(1000, 'must be 1000 at most')),
     remove: z.array(z.object({ email: Grantee })).check(z.maxLength(1000, 'must be 1000 at most')),
+    /** the `access_version` that the caller saw */
+    version,
+    notice: z.optional(Notice),
   }),
-  reply: FileDetail,
+  reply: z.object({
+    ...FileDetail.shape,
+    /** the outcome of the emails, if the request has a `notice`; servers before 5.1 do not send it, and email no one */
+    notified: z.optional(NotifyReply),
+  }),
 })
 
-/** Sets both dates. Null removes a date. */
+/** Sets the dates. Null removes a date, and an omitted date stays as it is. */
 export const modifyDates = route({
   method: 'POST',
   path: '/modify_dates',
@@ -195,8 +223,10 @@ export const modifyDates = route({
   body: body({
     checksum: Checksum,
     admin: asAdmin,
-    openable_date: z.nullable(Instant),
-    expires_date: z.nullable(Instant),
+    openable_date: z.optional(z.nullable(Instant)),
+    expires_date: z.optional(z.nullable(Instant)),
+    /** the `dates_version` that the caller saw */
+    version,
   }),
   reply: FileDetail,
 })

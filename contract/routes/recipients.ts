@@ -21,6 +21,13 @@ export type Notice = z.infer<typeof Notice>
 export const notifyOutcomes = ['sent', 'recipient_limit', 'baker_limit', 'undeliverable'] as const
 export type NotifyOutcome = (typeof notifyOutcomes)[number]
 
+export const NotifyReply = z.object({
+  results: z.array(z.object({ email: z.string(), outcome: z.enum(notifyOutcomes) })),
+  /** how many of these emails the caller can still send today */
+  mails_left: z.int(),
+})
+export type NotifyReply = z.infer<typeof NotifyReply>
+
 /** Emails recipients of a cake again. For users who manage the cake. */
 export const notifyRecipients = route({
   method: 'POST',
@@ -35,11 +42,7 @@ export const notifyRecipients = route({
     emails: z.array(Email).check(z.minLength(1), z.maxLength(1000)),
     ...Notice.shape,
   }),
-  reply: z.object({
-    results: z.array(z.object({ email: z.string(), outcome: z.enum(notifyOutcomes) })),
-    /** how many of these emails the caller can still send today */
-    mails_left: z.int(),
-  }),
+  reply: NotifyReply,
 })
 
 export const recipientRoutes = { notifyRecipients }

@@ -50,6 +50,7 @@ export const sentences = translationOf<typeof english, 'ar'>()({
   'error.unknown_file': 'هذا الملف غير مسجل.',
   'error.file_already_registered': 'هذا الملف مسجل بالفعل.',
   'error.file_saved': 'هذا الملف محفوظ، فلا يمكن إزالته.',
+  'error.changed_meanwhile': 'تغيّر هذا الملف في هذه الأثناء. لم يُحفظ شيء.',
   'error.user_banned': 'تم حظرك من هذا الملف.',
   'error.address_held':
     'كان هذا البريد الإلكتروني يخص حسابًا آخر حديثًا، فلا يحصل على مفاتيح بعد. اطلب من مشغّل هذا الخادم إتاحته، أو انتظر حتى ينتهي الحجز.',

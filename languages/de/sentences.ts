@@ -54,6 +54,7 @@ export const sentences = translationOf<typeof english, 'de'>()({
   'error.unknown_file': 'Diese Datei ist nicht registriert.',
   'error.file_already_registered': 'Diese Datei ist schon registriert.',
   'error.file_saved': 'Diese Datei ist gespeichert und kann daher nicht entfernt werden.',
+  'error.changed_meanwhile': 'Diese Datei wurde in der Zwischenzeit geändert. Es wurde nichts gespeichert.',
   'error.user_banned': 'Sie wurden für diese Datei gesperrt.',
   'error.address_held':
     'Diese E-Mail-Adresse gehörte vor Kurzem zu einem anderen Konto und erhält daher noch keine Schlüssel. Bitten Sie den Betreiber dieses Servers, sie freizugeben, oder warten Sie, bis die Sperre endet.',

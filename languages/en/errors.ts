@@ -55,6 +55,7 @@ export const errorTexts = {
   unknown_file: 'This file is not registered.',
   file_already_registered: 'This file is already registered.',
   file_saved: 'This file is saved, so it cannot be removed.',
+  changed_meanwhile: 'This file was changed in the meantime. Nothing was saved.',
   user_banned: 'You have been banned from this file.',
   address_held:
     'This email address recently belonged to another account, so it receives no keys yet. Ask the operator of this server to release it, or wait until the hold ends.',

@@ -20,13 +20,36 @@ const me = (token: string) => callApi(hosted.server, '/auth/me', undefined, toke
 const getKeys = (email: string, token: string) =>
   callApi(hosted.server, '/get_keys', { checksum, email }, token)
 
-async function bakeFor(email: string): Promise<void> {
-  const { token } = await createHostedPerson(hosted, 'baker@bakery.org')
+/** @returns the baker */
+async function bakeFor(email: string) {
+  const baker = await createHostedPerson(hosted, 'baker@bakery.org')
   const permissions = [{ email, key_path: ['file'] }]
   const client_info = { platform: 'cli', client_version: '1' }
-  const baked = await callApi(hosted.server, '/cakes', { ...cake, permissions, client_info }, token)
+  const baked = await callApi(hosted.server, '/cakes', { ...cake, permissions, client_info }, baker.token)
   expect(baked.status).toBe(200)
+  return baker
 }
+
+it('rejects an edit of a cake that someone else changed meanwhile, as the embedded portal does (rule F34)', async () => {
+  const { token } = await bakeFor(ann)
+  const request = { checksum, email: 'baker@bakery.org' }
+  const { body: seen } = await callApi(hosted.server, '/get_document', request, token)
+  const date = '2026-05-01T08:00:00.000Z'
+  const [first, second] = [{ openable_date: date }, { expires_date: date }]
+  const edit = (dates: object) =>
+    callApi(hosted.server, '/modify_dates', { checksum, version: seen.dates_version, ...dates }, token)
+  expect((await edit(first)).status).toBe(200)
+  expect((await edit(second)).body).toMatchObject({
+    code: 'changed_meanwhile',
+    conflict: { changed_by: request.email, current: { openable_date: date, expiration_date: null } },
+  })
+  const notice = { with_name: true, language: 'en' }
+  const add = [{ email: 'bob@x.org', key_path: ['file'] }]
+  const grant = { checksum, add, remove: [], version: seen.access_version, notice }
+  const { body } = await callApi(hosted.server, '/modify_permissions', grant, token)
+  expect(body.notified.results).toEqual([{ email: 'bob@x.org', outcome: 'sent' }])
+  expect(await readOutbox(hosted.server, 'bob@x.org')).toHaveLength(1)
+})
 
 /** The cached response about a session is a minute old after this. */
 const letCacheExpire = () => hosted.server.clock.advance(minutes(1))

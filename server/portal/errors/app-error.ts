@@ -1,7 +1,15 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { CodedError } from '../../platform/errors/coded-error.ts'
+import type { Conflict } from '#contract/routes/documents.ts'
+import { CodedError, type ErrorFacts } from '../../platform/errors/coded-error.ts'
 
 /** An error of /api/v1, with a code of contract/errors.ts. */
 export class AppError extends CodedError<ErrorCode> {
   override name = 'AppError'
+  /** with `changed_meanwhile` */
+  readonly conflict: Conflict | undefined
+
+  constructor(code: ErrorCode, { conflict, ...facts }: ErrorFacts & { conflict?: Conflict } = {}) {
+    super(code, facts)
+    this.conflict = conflict
+  }
 }

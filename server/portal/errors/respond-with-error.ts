@@ -44,6 +44,7 @@ const errorPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; ba
  */
 export function respondWithError(problem: unknown, context: Context<Env>): Response | Promise<Response> {
   const { code, facts } = problem instanceof AppError ? problem : toRequestError(problem, context)
+  const conflict = problem instanceof AppError ? problem.conflict : undefined
   logRejection(context, code)
   setRetryAfter(context, facts.retryAfterSeconds)
   const locale = findLocale(context.req.header('accept-language'))
@@ -51,6 +52,7 @@ export function respondWithError(problem: unknown, context: Context<Env>): Respo
     error: write(locale, facts.text ?? sentence(`error.${code}`)),
     code,
     ...(facts.reason === undefined ? {} : { reason: write(locale, facts.reason) }),
+    ...(conflict && { conflict }),
     request_id: context.var.requestId,
   }
   const { status } = errors[code]

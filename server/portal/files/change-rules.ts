@@ -53,13 +53,27 @@ export function findAccessProblem(
 /** Returns the date of a request; null for none. */
 export const toDate = (instant: string | null) => (instant === null ? null : new Date(instant))
 
-type Dates = { openable: Date | null; expires: Date | null }
+export type Dates = { openable: Date | null; expires: Date | null }
+
+/** The dates of a request: null for none, undefined for those that stay as they are. */
+type RequestedDates = { openable: string | null | undefined; expires: string | null | undefined }
+
+/** Returns the dates after a request. */
+export function applyDates(before: Dates, requested: RequestedDates): Dates {
+  const apply = (was: Date | null, instant: string | null | undefined) =>
+    instant === undefined ? was : toDate(instant)
+  return {
+    openable: apply(before.openable, requested.openable),
+    expires: apply(before.expires, requested.expires),
+  }
+}
+
+export const isOtherDate = (a: Date | null, b: Date | null): boolean => a?.getTime() !== b?.getTime()
 
 /** Returns the action for a change of dates; undefined if nothing changes. */
 export function findDateAction(before: Dates, after: Dates): ActivityAction | undefined {
-  const isOther = (a: Date | null, b: Date | null) => a?.getTime() !== b?.getTime()
-  const openable = isOther(before.openable, after.openable)
-  const expires = isOther(before.expires, after.expires)
+  const openable = isOtherDate(before.openable, after.openable)
+  const expires = isOtherDate(before.expires, after.expires)
   if (openable && expires) return 'dates_updated'
   if (openable) return 'openable_date_modified'
   return expires ? 'expiration_date_modified' : undefined

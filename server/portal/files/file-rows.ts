@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sortByIds } from '../lists/find-page.ts'
 import { findRelationship, mayManage, type Viewer } from '../lists/viewer.ts'
 import { fileKeys, files, permissions } from '../schema/files.ts'
+import { toAccessVersion, toDatesVersion } from './versions.ts'
 
 type File = typeof files.$inferSelect
 
@@ -30,7 +31,16 @@ export async function getFileDetail(tx: Tx, viewer: Viewer, file: File): Promise
   const visible = row.can_manage
     ? paths
     : paths.filter((path) => permitted.some(({ key_path }) => releases(key_path, path)))
-  return { ...row, permissions: permitted, key_paths: visible.sort((a, b) => a.length - b.length) }
+  return {
+    ...row,
+    permissions: permitted,
+    key_paths: visible.sort((a, b) => a.length - b.length),
+    // A version covers the access of others, which grantees cannot see (rule F16).
+    ...(row.can_manage && {
+      dates_version: toDatesVersion(file),
+      access_version: toAccessVersion(permitted),
+    }),
+  }
 }
 
 const isManaged = (viewer: Viewer, file: File) => mayManage(findRelationship(viewer, file, true) ?? 'grantee')

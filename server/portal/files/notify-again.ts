@@ -4,16 +4,15 @@ import type { BodyOf, ReplyOf } from '#contract/route.ts'
 import type { notifyRecipients as notifyRoute } from '#contract/routes/recipients.ts'
 import { sentence } from '#languages/sentence.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { byViewer } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../errors/app-error.ts'
 import { toViewer } from '../lists/viewer.ts'
 import type { Principal } from '../persons/principal.ts'
-import type { Announcement } from '../recipients/enqueue-notices.ts'
-import { notifyRecipients, selectRecipients } from '../recipients/notify.ts'
+import { selectRecipients } from '../recipients/notify.ts'
 import { permissions } from '../schema/files.ts'
+import { emailRecipients, requireEmailable, toAnnouncement } from './email-recipients.ts'
 import { notifyOwners } from './notify-owners.ts'
-import { requireManagedFile, toSubject } from './require-visible-file.ts'
+import { requireManagedFile } from './require-visible-file.ts'
 
 /**
  * Emails recipients from a cake's details, including those who were already emailed (rule F28).
@@ -27,20 +26,13 @@ export async function notifyAgain(
   const viewer = toViewer(principal, admin)
   return deps.db.transaction(async (tx) => {
     const { file } = await requireManagedFile(tx, viewer, checksum)
-    if (!file.isSaved) throw new AppError('invalid_input', { text: sentence('notSavedYet') })
-    if (file.expiresAt !== null && file.expiresAt <= deps.clock.now()) throw new AppError('expired_access')
-    const announcement: Announcement = {
-      ...byViewer(viewer),
-      file: toSubject(file),
-      notice: { with_name, language },
-    }
+    requireEmailable(deps, file)
+    const announcement = toAnnouncement(viewer, file, { with_name, language })
     const recipients = await selectRecipients(tx, announcement, emails)
     await requirePermissions(tx, file.id, recipients)
-    const { outcomes, left } = await notifyRecipients(tx, deps, announcement, recipients)
-    const sent = [...outcomes].filter(([, outcome]) => outcome === 'sent')
-    const changes = sent.map(([email]) => `Notified ${email} by email.`)
-    await notifyOwners(tx, deps, viewer, [file], changes)
-    return { results: [...outcomes].map(([email, outcome]) => ({ email, outcome })), mails_left: left }
+    const { reply, lines } = await emailRecipients(tx, deps, announcement, recipients)
+    await notifyOwners(tx, deps, viewer, [file], lines)
+    return reply
   })
 }
 

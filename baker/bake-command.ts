@@ -6,7 +6,7 @@ import { createApi, type Registration, registerCake } from './api.ts'
 import { type BakeArguments, parseBakeArguments, readEmail } from './bake-arguments.ts'
 import { type BakedCake, bakeFile, checkPaths } from './bake-file.ts'
 import { principalFolder, readSecrets } from './caller.ts'
-import { layerFile } from './layer-file.ts'
+import { describeLocked, layerFile } from './layer-file.ts'
 import { describeAccess, toPermissions } from './recipients.ts'
 import { withSession } from './session.ts'
 import { ask, showProgress, stopOnSignals } from './terminal.ts'
@@ -35,6 +35,7 @@ export async function bakeCommand(line: readonly string[]): Promise<void> {
     }),
   )
   console.log(`Baked ${args.target} (${size.toLocaleString('en')} bytes), registered as ${id}.`)
+  for (const line of describeLocked(args.title, layers?.locked ?? [])) console.log(line)
   for (const line of describeAccess(args.to, layers !== undefined)) console.log(line)
   if (args.notify) console.log('The portal shows who was emailed, in the details of the file.')
 }

@@ -3,15 +3,21 @@ import {
   createKey,
   findLayerFields,
   LayerError,
+  type LockedField,
   largestLayered,
   layerContent,
 } from '#cake/index.ts'
+import { toPrintable } from '#contract/printable.ts'
 import { BakeError } from './bake-error.ts'
 import { openSource } from './source-file.ts'
 import { quoteName } from './terminal.ts'
 
-/** The plaintext of a layered cake and the key of each field, by name. */
-export type LayeredFile = { plaintext: Bytes; keys: ReadonlyMap<string, Bytes> }
+/** The plaintext of a layered cake, the key of each field, by name, and what was locked of each. */
+export type LayeredFile = {
+  plaintext: Bytes
+  keys: ReadonlyMap<string, Bytes>
+  locked: readonly LockedField[]
+}
 
 /**
  * Encrypts the fields of a CSV or JSON, each under a new key. The file is processed in memory and may have at most 64
@@ -27,7 +33,8 @@ export async function layerFile(
   const keys = new Map(fields.map((name) => [name, createKey()]))
   const content = await readSmallFile(path)
   try {
-    return { plaintext: await layerContent(title, content, keys), keys }
+    const { content: plaintext, locked } = await layerContent(title, content, keys)
+    return { plaintext, keys, locked }
   } catch (error) {
     if (error instanceof LayerError) throw new BakeError(explain(error, title, content))
     throw error
@@ -46,8 +53,18 @@ async function readSmallFile(path: string): Promise<Bytes> {
   }
 }
 
+/** @returns a line for each field, such as `Locked 'salary': 2 values, in rows 2–3.` */
+export function describeLocked(title: string, locked: readonly LockedField[]): string[] {
+  const unit = /\.json$/i.test(title) ? 'line' : 'row'
+  return locked.map(({ name, count, rows }) => {
+    const isOne = /^\d+$/.test(rows)
+    const places = `${isOne ? unit : `${unit}s`} ${rows}`
+    return `Locked ${quoteName(name)}: ${count} ${count === 1 ? 'value' : 'values'}, in ${places}.`
+  })
+}
+
 function explain({ code, message }: LayerError, title: string, content: Bytes): string {
-  if (code !== 'unknown_field') return message
+  if (code !== 'unknown_field') return toPrintable(message)
   const names = findLayerFields(title, content).map(({ name }) => quoteName(name))
-  return `${message} It has ${names.length > 0 ? names.join(', ') : 'no fields'}.`
+  return `${toPrintable(message)} It has ${names.length > 0 ? names.join(', ') : 'no fields'}.`
 }

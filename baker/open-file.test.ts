@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { chunkSize, fieldPathOf, headerSize, parseKey } from '#cake/index.ts'
 import { bakeFile } from './bake-file.ts'
-import { layerFile } from './layer-file.ts'
+import { describeLocked, layerFile } from './layer-file.ts'
 import { openCakeFile, openFile } from './open-file.ts'
 
 const vectors = new URL('../cake/vectors/', import.meta.url)
@@ -149,6 +149,22 @@ describe('a layered cake', () => {
   ])('is rejected for %s', async (_, name, field, message) => {
     await writeFile(at('people.csv'), 'name,salary\u001b\nAnn,7\n')
     await expect(layerFile(at(name), name, [field])).rejects.toThrow(message)
+  })
+
+  it('says what was locked, and rejects a row whose values are in other columns', async () => {
+    await writeFile(at('people.csv'), 'name,salary\u001b\nAnn,7\nBob,8\n')
+    const { locked } = await layerFile(at('people.csv'), 'people.csv', ['salary\u001b', 'name'])
+    expect(describeLocked('people.csv', locked)).toEqual([
+      "Locked 'salary\\u001b': 2 values, in rows 2–3.",
+      "Locked 'name': 2 values, in rows 2–3.",
+    ])
+    expect(describeLocked('a.json', [{ name: '/a', count: 1, rows: '7' }])).toEqual([
+      "Locked '/a': 1 value, in line 7.",
+    ])
+    await writeFile(at('people.csv'), 'name,salary\nSmith, Ann,7\n')
+    await expect(layerFile(at('people.csv'), 'people.csv', ['salary'])).rejects.toThrow(
+      'The row on line 2 has another number of cells (3)',
+    )
   })
 
   it('is rejected if the file is too large, without reading it', async () => {

@@ -74,10 +74,10 @@ describe.each(['people.csv', 'people.json'])('the layered test vector %s', (titl
 
   it('is the same plaintext, byte for byte, when it is layered here', async () => {
     const ivs = markers.map((marker) => sha256(Buffer.from(`cake vector iv ${title} ${marker}`)).slice(0, 32))
-    const layered = await layerContent(title, read(title), new Map(keys), () =>
+    const { content } = await layerContent(title, read(title), new Map(keys), () =>
       Uint8Array.from(Buffer.from(ivs.shift() ?? '', 'hex')),
     )
-    expect(Buffer.from(layered).toString()).toBe(
+    expect(Buffer.from(content).toString()).toBe(
       Buffer.from(await decryptCake(read(`${title}.cake`), [key])).toString(),
     )
   })

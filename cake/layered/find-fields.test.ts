@@ -14,11 +14,12 @@ describe('findLayerFields', () => {
       ['name: 2, Ann', 'salary: 1, 7'],
     ],
     ['CRLF, without a final line break', 'a,b\r\n1,2', ['a: 1, 1', 'b: 1, 2']],
-    ['semicolons', 'a,b;c;d\n"1;2";"say ""hi"""\n', ['a,b: 1, 1;2', 'c: 1, say "hi"', 'd: 0, ']],
+    ['semicolons', 'a,b;c;d\n"1;2";"say ""hi""";\n', ['a,b: 1, 1;2', 'c: 1, say "hi"', 'd: 0, ']],
     ['tabs', 'a\tb,c\td\n1\t2\t3\n', ['a: 1, 1', 'b,c: 1, 2', 'd: 1, 3']],
     ['delimiters within quotes of the header', '"a;b;c",d\n1,2\n', ['a;b;c: 1, 1', 'd: 1, 2']],
     ['a byte order mark', '\ufeff"a",b\n1,2\n', ['a: 1, 1', 'b: 1, 2']],
-    ['rows of different lengths', 'a,b\n1\n1,2,3\n\n', ['a: 2, 1', 'b: 1, 2']],
+    ['empty lines', 'a,b\n\n1,\n1,2\n\n', ['a: 2, 1', 'b: 1, 2']],
+    ['the line that names the separator', 'sep=;\r\na;b,c\r\n1;2\r\n', ['a: 1, 1', 'b,c: 1, 2']],
     ['columns with the same name', 'a,a\n1,2\n', ['a: 2, 1']],
     ['a header only', 'a,b', ['a: 0, ', 'b: 0, ']],
     ['names that cannot be registered', `a,,${'x'.repeat(201)}\n1,2,3`, ['a: 1, 1']],
@@ -47,6 +48,11 @@ describe('findLayerFields', () => {
     ['a value without a path', '7', []],
     ['keys that cannot be registered', '{"\\ud800":1,"\\u0000":2}', []],
   ])('of a JSON: %s', (_, text, expected) => expect(fields('a.JSON', text)).toEqual(expected))
+
+  it('rejects a table that could not be locked safely', () =>
+    expect(() => find('a.csv', 'a,b\nSmith, Ann,1\n')).toThrow(
+      'line 2 has another number of cells (3) than the header (2)',
+    ))
 
   it('returns at most 200', () => {
     const keys = Array.from({ length: 11_000 }, (_, index) => `"k${index}":${index}`)

@@ -1,10 +1,10 @@
 import type { Bytes } from '../bytes.ts'
-import { readCells, valueOfCell } from './csv.ts'
+import { valueOfCell } from './csv.ts'
 import { walkJson } from './json.ts'
-import { LayerError } from './layer-error.ts'
 import { canBeName } from './paths.ts'
 import { toPointerPart } from './pointers.ts'
 import { readLayerable } from './read-layerable.ts'
+import { readTable } from './strict-table.ts'
 
 /** A part of a file that can be encrypted under its own key. */
 export type LayerField = {
@@ -27,8 +27,7 @@ const maxPaths = 10_000
  * those of objects and arrays. Returns at most 200 fields, in order of occurrence. Names that cannot be registered are
  * omitted.
  * @param title the file's name
- * @throws LayerError `not_layerable`, `too_large`, `not_utf8`, `not_csv`, `no_header`, `not_json`, `too_deep`,
- * `already_layered`
+ * @throws LayerError as `readLayerable`, `readTable` and `walkJson`
  */
 export function findLayerFields(title: string, content: Bytes): LayerField[] {
   const { format, text } = readLayerable(title, content)
@@ -36,27 +35,22 @@ export function findLayerFields(title: string, content: Bytes): LayerField[] {
   return fields.filter(({ name }) => canBeName(name)).slice(0, maxListed)
 }
 
-/** @throws LayerError `not_csv`, `no_header` */
+/** @throws LayerError as `readTable` */
 function findColumns(text: string): LayerField[] {
   const fields = new Map<string, LayerField>()
-  const columns: LayerField[] = []
-  readCells(text, (row, column, start, end) => {
-    if (row === 0) {
-      const name = valueOfCell(text, start, end)
-      const field = fields.get(name) ?? { name, count: 0, example: '' }
-      fields.set(name, field)
-      columns.push(field)
-      return
-    }
-    const field = columns[column]
-    if (!field || start === end) return
+  const fieldOf = (name: string) => {
+    const field = fields.get(name) ?? { name, count: 0, example: '' }
+    fields.set(name, field)
+    return field
+  }
+  const names = readTable(text, ({ column, start, end }, header) => {
     const value = valueOfCell(text, start, end)
     if (value === '') return
+    const field = fieldOf(header[column] ?? '')
     field.count++
     field.example ||= toExample(value)
   })
-  if ([...fields.keys()].every((name) => name === '')) throw new LayerError('no_header')
-  return [...fields.values()]
+  return [...new Set(names)].map(fieldOf)
 }
 
 type PathNode = { field: LayerField; children: Map<string, PathNode>; isLeaf: boolean }

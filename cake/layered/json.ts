@@ -5,8 +5,11 @@ export type JsonKind = 'object' | 'array' | 'string' | 'other'
 /** Receives the values of a JSON text. `State` is what the visitor derives from the path to a value. */
 export type JsonVisitor<State> = {
   root: State
-  /** @param token the key of a member of an object, or the index of an item of an array */
-  enter(parent: State, token: string | number): State
+  /**
+   * @param token the key of a member of an object, or the index of an item of an array
+   * @param at the offset of the value
+   */
+  enter(parent: State, token: string | number, at: number): State
   /** Called at the end of each value, after its members or items. The text from `start` to `end` is the value. */
   leave(state: State, kind: JsonKind, start: number, end: number): void
 }
@@ -40,12 +43,12 @@ export function walkJson<State>(text: string, { root, enter, leave }: JsonVisito
           skipSpace()
           expect(':')
           skipSpace()
-          readValue(enter(state, key), depth + 1)
+          readValue(enter(state, key, at), depth + 1)
         })
         return 'object'
       case '[': {
         let index = 0
-        readSequence(']', () => readValue(enter(state, index++), depth + 1))
+        readSequence(']', () => readValue(enter(state, index++, at), depth + 1))
         return 'array'
       }
       case '"':

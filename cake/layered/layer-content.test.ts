@@ -4,9 +4,9 @@ import { layerContent } from './layer-content.ts'
 
 const layer = async (title: string, text: string, ...names: string[]) => {
   const keys = new Map(names.map((name) => [name, createKey()]))
-  const layered = await layerContent(title, new TextEncoder().encode(text), keys)
+  const { content } = await layerContent(title, new TextEncoder().encode(text), keys)
   return new TextDecoder('utf-8', { ignoreBOM: true })
-    .decode(layered)
+    .decode(content)
     .replaceAll(/⟦cake:([^:]+):[A-Za-z0-9+/]+=*⟧/g, '⟦$1⟧')
 }
 
@@ -15,8 +15,12 @@ describe('layerContent', () => {
     ['a.csv', 'a\nsame\nsame\n', 'a'],
     ['a.json', '[{"a":"same"},{"a":"same"}]', '/*/a'],
   ])('encrypts equal values of %s differently (FORMAT.md 9.5)', async (title, text, name) => {
-    const layered = await layerContent(title, new TextEncoder().encode(text), new Map([[name, createKey()]]))
-    const [first, second, ...more] = new TextDecoder().decode(layered).match(/⟦cake:[^⟧]+⟧/g) ?? []
+    const { content } = await layerContent(
+      title,
+      new TextEncoder().encode(text),
+      new Map([[name, createKey()]]),
+    )
+    const [first, second, ...more] = new TextDecoder().decode(content).match(/⟦cake:[^⟧]+⟧/g) ?? []
     expect(more).toEqual([])
     expect(first?.slice(0, 60)).not.toBe(second?.slice(0, 60))
     expect(first).toHaveLength(second?.length ?? 0)
@@ -30,12 +34,19 @@ describe('layerContent', () => {
       [' b'],
       '\ufeff"a"; b\r\n"1";⟦file.fields.%20b⟧\r\n"";\r\n',
     ],
-    ['two columns with one name', 'a,b,a\n1,2,3', ['a'], 'a,b,a\n⟦file.fields.a⟧,2,⟦file.fields.a⟧'],
+    [
+      'the columns below the line that names the separator',
+      'sep=;\r\na;b,c\r\n1;2,3\r\n',
+      ['a'],
+      'sep=;\r\na;b,c\r\n⟦file.fields.a⟧;2,3\r\n',
+    ],
+    ['rows between empty lines', 'a,b\n\n1,2\n\n', ['b'], 'a,b\n\n1,⟦file.fields.b⟧\n\n'],
+    ['a column between two others with one name', 'a,b,a\n1,2,3', ['b'], 'a,b,a\n1,⟦file.fields.b⟧,3'],
     [
       'a name with any characters',
-      'v1.0: "ä"\n1',
+      '"v1.0: ""ä"""\n1',
       ['v1.0: "ä"'],
-      'v1.0: "ä"\n⟦file.fields.v1%2E0%3A%20%22%C3%A4%22⟧',
+      '"v1.0: ""ä"""\n⟦file.fields.v1%2E0%3A%20%22%C3%A4%22⟧',
     ],
   ])('encrypts %s', async (_, text, names, expected) =>
     expect(await layer('a.csv', text, ...names)).toBe(expected),
@@ -68,7 +79,12 @@ describe('layerContent', () => {
       ['/~01', '/~1'],
       '{"~1":"⟦file.fields.%2F~01⟧","/":"⟦file.fields.%2F~1⟧"}',
     ],
-    ['duplicate keys', '{"a":1,"a":2}', ['/a'], '{"a":"⟦file.fields.%2Fa⟧","a":"⟦file.fields.%2Fa⟧"}'],
+    [
+      'items of which some are null or empty',
+      '[{"a":1},null,[],{}]',
+      ['/*/a'],
+      '[{"a":"⟦file.fields.%2F*%2Fa⟧"},null,[],{}]',
+    ],
   ])('encrypts %s of a JSON', async (_, text, names, expected) =>
     expect(await layer('a.json', text, ...names)).toBe(expected),
   )
@@ -107,6 +123,102 @@ describe('layerContent', () => {
     ['broken JSON after the field', 'a.json', '{"a":1', ['/a'], { code: 'not_json' }],
     ['a marker', 'a.json', '{"a":"⟦cake:"}', ['/a'], { code: 'already_layered' }],
     ['no header', 'a.csv', '', ['a'], { code: 'no_header' }],
+    // Values that would be elsewhere than the header says, and so would stay readable.
+    [
+      'line ends of one carriage return',
+      'a.csv',
+      'a,b\rx,1\ry,2\r',
+      ['b'],
+      { code: 'lone_carriage_return', details: { line: 1 } },
+    ],
+    [
+      'a carriage return within a row',
+      'a.csv',
+      'a,b\r\nx,1\ry,2\r\n',
+      ['b'],
+      { code: 'lone_carriage_return', details: { line: 2 } },
+    ],
+    [
+      'a separator in a value without quotes',
+      'a.csv',
+      'a,b\r\nSmith, Ann,1\r\n',
+      ['b'],
+      { code: 'uneven_row', details: { line: 2, cells: 3, expected: 2 } },
+    ],
+    [
+      'a row with fewer cells',
+      'a.csv',
+      'a,b,c\n\n"x\n",1',
+      ['c'],
+      { code: 'uneven_row', details: { line: 3, cells: 2, expected: 3 } },
+    ],
+    ['another separator below the header', 'a.csv', 'a,b\nx;1\n', ['b'], { code: 'uneven_row' }],
+    [
+      'quotes within a value',
+      'a.csv',
+      'a,b,c\nAnn "B, C",1\n',
+      ['b'],
+      { code: 'stray_quote', details: { line: 2 } },
+    ],
+    ['a space before quotes', 'a.csv', 'a,b\n "x, y",1\n', ['b'], { code: 'stray_quote' }],
+    [
+      'a separator that no reader knows',
+      'a.csv',
+      'sep=|\na|b\nx|1\n',
+      ['a|b'],
+      { code: 'unknown_separator' },
+    ],
+    [
+      'two columns with one name',
+      'a.csv',
+      'a,b,a\n1,2,3',
+      ['a'],
+      { code: 'duplicate_name', details: { field: 'a', line: 1 } },
+    ],
+    [
+      'a column without values',
+      'a.csv',
+      'a,b\n1,\n',
+      ['a', 'b'],
+      { code: 'nothing_to_lock', details: { field: 'b' } },
+    ],
+    ['a header alone', 'a.csv', 'a,b', ['a'], { code: 'nothing_to_lock' }],
+    [
+      'duplicate keys',
+      'a.json',
+      '{"a":1,\n"a":2}',
+      ['/a'],
+      { code: 'duplicate_name', details: { field: 'a', line: 2 } },
+    ],
+    [
+      'duplicate keys on the way',
+      'a.json',
+      '{"a":{"b":1},"a":{"b":2}}',
+      ['/a/b'],
+      { code: 'duplicate_name' },
+    ],
+    [
+      'a list among the items',
+      'a.json',
+      '[{"a":1},\n[{"a":2}]]',
+      ['/*/a'],
+      { code: 'unexpected_type', details: { field: '/*/a', line: 2 } },
+    ],
+    [
+      'an object instead of the list',
+      'a.json',
+      '{"x":[{"a":1}],"y":{"a":2}}',
+      ['/x/*/a', '/y/*/a'],
+      { code: 'unexpected_type' },
+    ],
+    ['a text among the items', 'a.json', '[{"a":1},"Ann: 2"]', ['/*/a'], { code: 'unexpected_type' }],
+    [
+      'JSON Lines',
+      'a.json',
+      '{"a":1}\n{"a":2}\n',
+      ['/a'],
+      { code: 'not_json', details: { line: 2, column: 1 } },
+    ],
   ])('rejects %s', async (_, title, text, names, error) => {
     await expect(layer(title, text, ...names)).rejects.toMatchObject(error)
   })
@@ -127,5 +239,34 @@ describe('layerContent', () => {
     await expect(layerContent('a.csv', new TextEncoder().encode('a\n1'), keys)).rejects.toMatchObject({
       code: 'bad_key',
     })
+  })
+
+  it.each([
+    [
+      'a.csv',
+      'a,b\n1,x\n,y\n3,\n4,"z\n"\n5,z',
+      ['b', 'a'],
+      [
+        { name: 'b', count: 4, rows: '2–3, 5–6' },
+        { name: 'a', count: 4, rows: '2, 4–6' },
+      ],
+    ],
+    [
+      'a.csv',
+      `a,b\n${'1,\n1,2\n'.repeat(9)}`,
+      ['b'],
+      [{ name: 'b', count: 9, rows: '3, 5, 7, 9, 11, 13, 15, 17, …' }],
+    ],
+    ['a.csv', 'sep=;\na;b\n1;2\n', ['b'], [{ name: 'b', count: 1, rows: '2' }]],
+    [
+      'a.json',
+      '[{"a":1},\n{"a":2}, {"a":3},\n\n{"a":4}]',
+      ['/*/a'],
+      [{ name: '/*/a', count: 4, rows: '1–2, 4' }],
+    ],
+  ])('says how many values of %s it encrypted, and where', async (title, text, names, expected) => {
+    const keys = new Map(names.map((name) => [name, createKey()]))
+    const { locked } = await layerContent(title, new TextEncoder().encode(text), keys)
+    expect(locked).toEqual(expected)
   })
 })

@@ -1,17 +1,30 @@
 import { type Bytes, concatBytes } from '../bytes.ts'
 import { createIv } from '../keys.ts'
 import { toBase64 } from './base64.ts'
-import { readCells, valueOfCell } from './csv.ts'
+import { valueOfCell } from './csv.ts'
 import { createFieldCipher, type FieldCipher } from './field-cipher.ts'
-import { walkJson } from './json.ts'
+import { type JsonKind, walkJson } from './json.ts'
 import { LayerError } from './layer-error.ts'
 import { maxBase64Length } from './marker-scanner.ts'
 import { canBeName, fieldPathOf, maxFields, toMarkerPath } from './paths.ts'
 import { type PointerTree, toPointerTree } from './pointers.ts'
 import { type Format, readLayerable } from './read-layerable.ts'
+import { createRowRanges } from './row-ranges.ts'
+import { lineAt, readTable } from './strict-table.ts'
 
-/** A value to encrypt: the marker replaces the text from `start` to `end`. */
-type Value = { field: string; start: number; end: number }
+/** A value to encrypt: the marker replaces the text from `start` to `end`. The row counts from 1: in JSON, it is a line. */
+type Value = { field: string; start: number; end: number; row: number }
+
+/** What was encrypted of a field. */
+export type LockedField = {
+  name: string
+  /** the number of values */
+  count: number
+  /** the rows of the CSV, of which the header is row 1, or the lines of the JSON, such as `2–4, 7` */
+  rows: string
+}
+
+export type LayeredContent = { content: Bytes; locked: LockedField[] }
 
 /** In bytes. The result is held in memory together with the source. */
 const largestResult = 256 * 2 ** 20
@@ -21,13 +34,14 @@ const batchSize = 500
 
 /**
  * Encrypts the selected fields of a CSV or JSON (FORMAT.md 9), each value under the key of its field. Empty cells
- * remain empty, and everything else is preserved byte for byte. The file is processed in memory.
+ * remain empty, and everything else is preserved byte for byte. Content is rejected if a value of a selected field could
+ * be elsewhere than its name says, because that value would remain readable. The file is processed in memory.
  * @param title the file's name
  * @param keys 32 bytes for each field, keyed by the name that `findLayerFields` returns; paths of whole objects and
  *   arrays, and
  * indexes of arrays instead of `*`, are allowed
  * @param randomIv creates the IV of each value; tests pass their own to get a reproducible result
- * @returns the plaintext of the layered cake
+ * @returns the plaintext of the layered cake, and what was encrypted of each field, in the order of the keys
  * @throws LayerError with any code; CakeError `bad_key`
  */
 export async function layerContent(
@@ -35,11 +49,12 @@ export async function layerContent(
   content: Bytes,
   keys: ReadonlyMap<string, Bytes>,
   randomIv: () => Bytes = createIv,
-): Promise<Bytes> {
+): Promise<LayeredContent> {
   const names = [...keys.keys()]
   rejectNames(names)
   const { format, text } = readLayerable(title, content)
   const values = format === 'csv' ? findCells(text, names) : findValues(text, names)
+  const locked = toLockedFields(names, values)
   rejectLargeResult(content.length, values)
   const ciphers = new Map<string, FieldCipher>()
   for (const [name, key] of keys) ciphers.set(name, await createFieldCipher(key))
@@ -63,7 +78,7 @@ export async function layerContent(
     parts.push(new TextEncoder().encode(part))
   }
   parts.push(new TextEncoder().encode(text.slice(at)))
-  return concatBytes(parts)
+  return { content: concatBytes(parts), locked }
 }
 
 function rejectNames(names: readonly string[]): void {
@@ -80,43 +95,101 @@ function rejectLargeResult(size: number, values: readonly Value[]): void {
   if (size + markers > largestResult) throw new LayerError('result_too_large')
 }
 
-/** @throws LayerError `not_csv`, `no_header`, `unknown_field` */
+/** @throws LayerError `nothing_to_lock` */
+function toLockedFields(names: readonly string[], values: readonly Value[]): LockedField[] {
+  const ranges = new Map(names.map((name) => [name, createRowRanges()]))
+  for (const { field, row } of values) ranges.get(field)?.add(row)
+  return [...ranges].map(([name, rows]) => {
+    if (rows.count() === 0) throw new LayerError('nothing_to_lock', { field: name })
+    return { name, count: rows.count(), rows: rows.toText() }
+  })
+}
+
+/** @throws LayerError as `readTable`; `unknown_field`, `duplicate_name` */
 function findCells(text: string, names: readonly string[]): Value[] {
-  const headers: string[] = []
   const selected = new Set(names)
   const values: Value[] = []
-  readCells(text, (row, column, start, end) => {
-    if (row === 0) return void headers.push(valueOfCell(text, start, end))
-    const field = headers[column]
+  const headers = readTable(text, ({ row, column, start, end }, header) => {
+    const field = header[column]
     if (field !== undefined && selected.has(field) && valueOfCell(text, start, end) !== '')
-      values.push({ field, start, end })
+      values.push({ field, start, end, row })
   })
-  if (headers.every((name) => name === '')) throw new LayerError('no_header')
   rejectUnknown(names, new Set(headers))
+  const duplicate = names.find((name) => headers.indexOf(name) !== headers.lastIndexOf(name))
+  if (duplicate !== undefined) throw new LayerError('duplicate_name', { field: duplicate, line: 1 })
   return values
 }
 
-/** @throws LayerError `not_json`, `too_deep`, `overlapping_fields`, `unknown_field` */
+/** Where the walk through a JSON is: the nodes of the selected fields that match, and the keys that were seen. */
+type Place = { nodes: readonly PointerTree[]; keys: Set<string> }
+
+const nowhere: Place = { nodes: [], keys: new Set() }
+
+/** @throws LayerError `not_json`, `too_deep`, `overlapping_fields`, `unknown_field`, `duplicate_name`, `unexpected_type` */
 function findValues(text: string, names: readonly string[]): Value[] {
   const matchedFields = new Set<string>()
   const values: Value[] = []
   // `*` and an index can both match on the way to different fields.
-  walkJson<readonly PointerTree[]>(text, {
-    root: [toPointerTree(names)],
-    enter(parents, token) {
-      if (parents.length === 0) return parents
-      const keys = typeof token === 'number' ? ['*', String(token)] : [token]
-      return parents.flatMap((parent) => keys.flatMap((key) => parent.children.get(key) ?? []))
+  walkJson<Place>(text, {
+    root: { nodes: [toPointerTree(names)], keys: new Set() },
+    enter(parent, token, at) {
+      if (parent.nodes.length === 0) return nowhere
+      const tokens = typeof token === 'number' ? ['*', String(token)] : [token]
+      const nodes = parent.nodes.flatMap((node) => tokens.flatMap((key) => node.children.get(key) ?? []))
+      if (nodes.length === 0) return nowhere
+      const key = String(token)
+      if (parent.keys.has(key)) throw new LayerError('duplicate_name', { field: key, line: lineAt(text, at) })
+      parent.keys.add(key)
+      return { nodes, keys: new Set() }
     },
-    leave(nodes, _, start, end) {
+    leave({ nodes, keys }, kind, start, end) {
+      if (nodes.length === 0) return
       const field = nodes.find(({ name }) => name !== undefined)?.name
-      if (field === undefined) return
-      matchedFields.add(field)
-      values.push({ field, start, end })
+      if (field !== undefined) {
+        matchedFields.add(field)
+        values.push({ field, start, end, row: 0 })
+      }
+      const misplaced = nodes.find((node) => node.name === undefined && !canContain(node, kind, keys))
+      if (misplaced && !isEmpty(text, start, end))
+        throw new LayerError('unexpected_type', { field: firstNameOf(misplaced), line: lineAt(text, start) })
     },
   })
   rejectUnknown(names, matchedFields)
-  return values
+  return withLines(text, values)
+}
+
+/** Whether a value of this kind can have the children of a node: an array has items, an object has members. */
+function canContain({ children }: PointerTree, kind: JsonKind, keys: ReadonlySet<string>): boolean {
+  if (kind === 'array') return [...children.keys()].some((key) => key === '*' || /^\d+$/.test(key))
+  return kind === 'object' && (keys.size > 0 || [...children.keys()].some((key) => key !== '*'))
+}
+
+/** `null`, `{}` and `[]` contain no value, whatever the name of the field expects. */
+function isEmpty(text: string, start: number, end: number): boolean {
+  return /^(?:null|\{\s*\}|\[\s*\])$/.test(text.slice(start, Math.min(end, start + 1000)))
+}
+
+function firstNameOf(node: PointerTree): string {
+  if (node.name !== undefined) return node.name
+  for (const child of node.children.values()) return firstNameOf(child)
+  return ''
+}
+
+/** Counts the lines once for all values. */
+function withLines(text: string, values: Value[]): Value[] {
+  let row = 1
+  let counted = 0
+  return values.map((value) => {
+    for (
+      let at = text.indexOf('\n', counted);
+      at !== -1 && at < value.start;
+      at = text.indexOf('\n', counted)
+    ) {
+      row++
+      counted = at + 1
+    }
+    return { ...value, row }
+  })
 }
 
 function rejectUnknown(names: readonly string[], available: ReadonlySet<string>): void {

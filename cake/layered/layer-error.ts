@@ -3,6 +3,10 @@
  * - `too_large`: more than `largestLayered` bytes
  * - `not_utf8`
  * - `not_csv`: quotes are not as in RFC 4180; with `line`
+ * - `unknown_separator`: the first line is `sep=` with another separator than comma, semicolon or tab
+ * - `lone_carriage_return`: a carriage return outside of quotes that is not part of CRLF; with `line`
+ * - `stray_quote`: a quotation mark within an unquoted cell; with `line`
+ * - `uneven_row`: a row has more or fewer `cells` than the header has (`expected`); with `line`
  * - `no_header`: the CSV has no header record, or all its names are empty
  * - `not_json`: with `line` and `column`
  * - `too_deep`: JSON nested too deeply
@@ -10,6 +14,9 @@
  * - `no_fields`, `too_many_fields`: no or too many fields are selected
  * - `bad_name`: the field's name cannot be registered
  * - `unknown_field`: the content has no such field
+ * - `duplicate_name`: the header, or an object on the way to the values, has the name of `field` twice; with `line`
+ * - `unexpected_type`: on the way to the values of `field`, the content is of another type than the name says; with `line`
+ * - `nothing_to_lock`: `field` has no values
  * - `overlapping_fields`: `field` includes `nestedField`
  * - `value_too_large`: a value of `field` is too long for a marker
  * - `result_too_large`: the layered content would be too large for memory
@@ -17,7 +24,14 @@
 export type LayerErrorCode = keyof typeof messages
 
 /** The subject of an error: the name of a field, or a position in the content. Lines and columns begin at 1. */
-export type LayerErrorDetails = { field?: string; nestedField?: string; line?: number; column?: number }
+export type LayerErrorDetails = {
+  field?: string
+  nestedField?: string
+  line?: number
+  column?: number
+  cells?: number
+  expected?: number
+}
 
 const messages = {
   not_layerable: () => 'Only files that end in .csv or .json can be baked in layers.',
@@ -25,6 +39,14 @@ const messages = {
   not_utf8: () => 'The file is not UTF-8 text. Save it with this encoding and try again.',
   not_csv: ({ line }: LayerErrorDetails) =>
     `The file is not valid CSV: a quoted cell that begins on line ${line} does not end correctly.`,
+  unknown_separator: () =>
+    "The first line, 'sep=', must name a comma, a semicolon or a tab. Save the file with one of them.",
+  lone_carriage_return: ({ line }: LayerErrorDetails) =>
+    `Line ${line} contains a carriage return that does not end a line. Save the file as CSV UTF-8, and try again.`,
+  stray_quote: ({ line }: LayerErrorDetails) =>
+    `A cell on line ${line} contains a quotation mark but is not quoted. Quote the cell and double the mark within it.`,
+  uneven_row: ({ line, cells, expected }: LayerErrorDetails) =>
+    `The row on line ${line} has another number of cells (${cells}) than the header (${expected}). Quote values that contain the separator.`,
   no_header: () => 'The CSV file has no header. The first line must name the columns.',
   not_json: ({ line, column }: LayerErrorDetails) =>
     `The file is not valid JSON: unexpected content on line ${line}, column ${column}.`,
@@ -36,6 +58,11 @@ const messages = {
   bad_name: ({ field }: LayerErrorDetails) =>
     `'${field}' cannot be a field: the name must have 1 to 200 characters.`,
   unknown_field: ({ field }: LayerErrorDetails) => `The file has no field '${field}'.`,
+  duplicate_name: ({ field, line }: LayerErrorDetails) =>
+    `The name '${field}' occurs twice on or before line ${line}, so its values cannot be told apart. Rename one of them.`,
+  unexpected_type: ({ field, line }: LayerErrorDetails) =>
+    `The value on line ${line} does not fit the field '${field}', so it would not be locked. Correct it, or lock a field that includes it.`,
+  nothing_to_lock: ({ field }: LayerErrorDetails) => `The field '${field}' has no values to lock.`,
   overlapping_fields: ({ field, nestedField }: LayerErrorDetails) =>
     `The field '${field}' includes the field '${nestedField}'. Choose only one of them.`,
   value_too_large: ({ field }: LayerErrorDetails) =>

@@ -13,6 +13,8 @@ import { fieldPathOf } from './paths.ts'
 
 const bytes = (text: string): Bytes => new TextEncoder().encode(text)
 const toText = (content: Bytes) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(content)
+const layerText = async (title: string, content: Bytes, keys: ReadonlyMap<string, Bytes>) =>
+  (await layerContent(title, content, keys)).content
 const keysFor = (names: readonly string[]) => new Map(names.map((name) => [name, createKey()]))
 
 async function open(title: string, layered: Bytes, keys: ReadonlyMap<string, Bytes>, cuts = [10_000]) {
@@ -75,8 +77,12 @@ describe('a layered CSV', () => {
       keptMask: fc.integer({ min: 0, max: 31 }),
       cuts,
     })
-    // Some single-column rows would be read as the end of the file.
-    .map(({ rows, ...rest }) => ({ ...rest, rows: rows.map((row) => [...row, 'end']) }))
+    // The header has two columns more, so that it has delimiters and no row is empty.
+    .map(({ names, rows, ...rest }) => ({
+      ...rest,
+      names,
+      rows: rows.map((row) => [...names.map((_, column) => row[column] ?? ''), 'end', row.at(-1) ?? '']),
+    }))
 
   it('opens to the same cells, and to the locked text where a key is missing', async () => {
     await fc.assert(
@@ -84,9 +90,11 @@ describe('a layered CSV', () => {
         // The header has at least one delimiter of the right kind, and no other kind outside its quotes.
         const table = [[...names, 'end', 'end 2'], ...rows]
         const source = before + table.map((row) => row.map(quoted).join(delimiter)).join(lineEnd)
-        const fields = names.filter((_, index) => index === 0 || chosen & (1 << index))
+        const isFilled = (column: number) => rows.some((row) => (row[column] ?? '') !== '')
+        const fields = names.filter((_, index) => isFilled(index) && (index === 0 || chosen & (1 << index)))
+        if (fields.length === 0) return
         const keys = keysFor(fields)
-        const layered = await layerContent('a.csv', bytes(source), keys)
+        const layered = await layerText('a.csv', bytes(source), keys)
         const kept = new Map([...keys].filter(([name]) => keptMask & (1 << names.indexOf(name))))
         const { text, opened, locked } = await open('a.csv', layered, kept, cuts)
         const expected = table.map((row, at) =>
@@ -97,12 +105,8 @@ describe('a layered CSV', () => {
           }),
         )
         expect(cellsOf(text)).toEqual(expected)
-        const filled = fields.filter((name) => {
-          const column = names.indexOf(name)
-          return rows.some((row) => (row[column] ?? '') !== '')
-        })
-        expect(new Set(opened)).toEqual(new Set(filled.filter((name) => kept.has(name))))
-        expect(new Set(locked)).toEqual(new Set(filled.filter((name) => !kept.has(name))))
+        expect(new Set(opened)).toEqual(new Set(fields.filter((name) => kept.has(name))))
+        expect(new Set(locked)).toEqual(new Set(fields.filter((name) => !kept.has(name))))
       }),
     )
   })
@@ -132,10 +136,10 @@ describe('a layered JSON', () => {
           )
         if (fields.length === 0) return
         const keys = keysFor(fields)
-        const layered = await layerContent('a.json', bytes(source), keys).catch((error: LayerError) => error)
-        // `/0` and `/*` can be fields of different values, but not at the same time.
+        const layered = await layerText('a.json', bytes(source), keys).catch((error: LayerError) => error)
+        // `/0` and `/*` can be fields of different values, but not at the same time. `/*/a` needs objects in a list.
         if (layered instanceof LayerError) {
-          expect(layered.code).toBe('overlapping_fields')
+          expect(['overlapping_fields', 'unexpected_type']).toContain(layered.code)
           return
         }
         used++
@@ -174,7 +178,7 @@ describe('a damaged value', () => {
   it('is locked, and the other values open', async () => {
     const key = createKey()
     const keys = new Map([['/*', key]])
-    const layered = toText(await layerContent('a.json', bytes('["one","two"]'), keys))
+    const layered = toText(await layerText('a.json', bytes('["one","two"]'), keys))
     const [first = ''] = /(?<=:)[A-Za-z0-9+/]{50,}=*/.exec(layered) ?? []
     const cake = findBytesOfBase64(first) ?? new Uint8Array()
     const damage = fc.record({ at: fc.nat(cake.length - 1), flip: fc.integer({ min: 1, max: 255 }), cuts })
@@ -195,7 +199,7 @@ describe('a damaged value', () => {
   })
 
   it('is locked under another key', async () => {
-    const layered = await layerContent('a.csv', bytes('a,b\n1,2\n'), keysFor(['b']))
+    const layered = await layerText('a.csv', bytes('a,b\n1,2\n'), keysFor(['b']))
     const { text, opened, locked } = await open('a.csv', layered, keysFor(['b']))
     expect({ text, opened, locked }).toEqual({ text: 'a,b\n1,⟦locked⟧\n', opened: [], locked: ['b'] })
   })
@@ -204,7 +208,7 @@ describe('a damaged value', () => {
 it('a damaged layered file opens to no value that it did not have', async () => {
   const source = 'name,salary\nAnn,salary 1\nBob,salary 2\n'
   const keys = keysFor(['salary'])
-  const layered = await layerContent('a.csv', bytes(source), keys)
+  const layered = await layerText('a.csv', bytes(source), keys)
   // Any byte except cell separators: the test could not recognize the remains of a marker that is split into several
   // cells.
   const byte = fc
@@ -226,5 +230,5 @@ it('a damaged layered file opens to no value that it did not have', async () => 
 it('a long value opens', async () => {
   const source = JSON.stringify({ a: 'long '.repeat(20_000) })
   const keys = keysFor(['/a'])
-  expect((await open('a.json', await layerContent('a.json', bytes(source), keys), keys)).text).toBe(source)
+  expect((await open('a.json', await layerText('a.json', bytes(source), keys), keys)).text).toBe(source)
 })

@@ -18,9 +18,14 @@ const order = { ...permissions, choice, idempotencyKey: 'one' }
 const layers = { locked: ['salary'], grants: new Map() }
 const layeredOrder = { ...order, layers }
 const stored = { place: 'p', title: 'a.txt', size: 69, checksum: 'c', headerHash: 'h', owner: 'o', at: 0 }
-const baked: BakedCake = { ...stored, key: 'k', fieldKeys: [{ name: 'salary', key: 'f' }] }
+const baked: BakedCake = {
+  ...stored,
+  key: 'k',
+  fieldKeys: [{ name: 'salary', key: 'f' }],
+  locked: [{ name: 'salary', count: 2, rows: '2–3' }],
+}
 const problem = { code: 'refused', text: 'No.' } as const
-const registeredCake = { id: 'file-1', stored }
+const registeredCake = { id: 'file-1', stored, locked: baked.locked }
 
 const missing: BakerState = { screen: 'choosing', choice: undefined, problem: { code: 'noFiles' } }
 const chosen: BakerState = { screen: 'choosing', choice }

@@ -1,3 +1,4 @@
+import type { LockedField } from '#cake/index.ts'
 import type { Grantee } from '#contract/ids.ts'
 import { findExcess } from '#contract/permissions.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
@@ -21,8 +22,8 @@ export type Permissions = {
 /** The user's order. A repeated registration sends the same order. */
 export type Order = Permissions & { choice: Choice; idempotencyKey: string }
 
-/** A registered cake that waits to be saved. */
-export type RegisteredCake = { id: string; stored: StoredCake }
+/** A registered cake that waits to be saved. `locked` says what was locked, and is absent in a later visit. */
+export type RegisteredCake = { id: string; stored: StoredCake; locked?: readonly LockedField[] }
 
 /** The baker's states. Times are monotonic milliseconds, sizes bytes. */
 export type BakerState =
@@ -179,8 +180,9 @@ const register = (order: Order, cake: BakedCake): Next => ({
 
 /** Drops the keys: they are registered, and nothing on the device needs them anymore. */
 function toRegistered(state: Extract<BakerState, { screen: 'registering' }>, id: string): BakerState {
-  const { key: _, fieldKeys: __, ...stored } = state.cake
-  return { screen: 'registered', order: state.order, cake: { id, stored }, isSaving: false }
+  const { key: _, fieldKeys: __, locked, ...stored } = state.cake
+  const cake = { id, stored, ...(locked.length > 0 && { locked }) }
+  return { screen: 'registered', order: state.order, cake, isSaving: false }
 }
 
 function fail(state: BakerState, problem: Problem): BakerState {

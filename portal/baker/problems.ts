@@ -1,11 +1,13 @@
 import { findFailureText } from '../context/failure-text.ts'
 import type { Translate } from '../messages/translate.ts'
 import { FileError } from '../workers/file-error.ts'
+import type { LayerRejection } from './layers/layers.worker.ts'
 
 /** Why a cake was not baked, registered or saved. `refused` carries a sentence that explains it. */
 export type Problem =
   | { code: 'noFiles' | 'changed' | 'noSpace' | 'noStorage' | 'canceled' | 'unknown' | 'notWritten' }
   | { code: 'refused'; text: string }
+  | { code: 'notLayerable'; rejection: LayerRejection }
 
 /** The problem for each error code of the workers. */
 const byEngineCode: Readonly<Record<string, Problem>> = {
@@ -17,7 +19,7 @@ const byEngineCode: Readonly<Record<string, Problem>> = {
 
 /** Maps an error of the engine. */
 export function toProblem(error: unknown): Problem {
-  if (error instanceof NotLayerable) return { code: 'refused', text: error.message }
+  if (error instanceof NotLayerable) return { code: 'notLayerable', rejection: error.rejection }
   return (error instanceof FileError && byEngineCode[error.code]) || { code: 'unknown' }
 }
 
@@ -28,11 +30,43 @@ export function findRejection(error: unknown, t: Translate): Problem | undefined
 }
 
 export function toText(problem: Problem, t: Translate): string {
-  return problem.code === 'refused' ? problem.text : t(`bake.${problem.code}`)
+  if (problem.code === 'refused') return problem.text
+  return problem.code === 'notLayerable' ? toLayerText(problem.rejection, t) : t(`bake.${problem.code}`)
 }
 
 /** The cake could not be written to the chosen location. */
 export class NotWritten extends Error {}
 
-/** A file whose fields cannot be listed or encrypted. The message is a sentence for the user. */
-export class NotLayerable extends Error {}
+/** The form prevents these, so their sentences have no translation. */
+const preventedByForm = [
+  'not_layerable',
+  'no_fields',
+  'too_many_fields',
+  'bad_name',
+  'unknown_field',
+  'overlapping_fields',
+] as const
+
+type LayerCode = LayerRejection['code']
+type PreventedCode = (typeof preventedByForm)[number]
+
+const isPrevented = (code: LayerCode): code is PreventedCode =>
+  (preventedByForm as readonly LayerCode[]).includes(code)
+
+function toLayerText({ code, details, message }: LayerRejection, t: Translate): string {
+  if (isPrevented(code)) return message
+  const { field = '', line = 0, column = 0, cells = 0, expected = 0 } = details
+  // The text of each code uses some of these values. Its type would require exactly those.
+  const translate = t as (key: string, values: object) => string
+  return translate(`layerError.${code}`, { field, line, column, cells, expected })
+}
+
+/** A file whose fields cannot be listed or encrypted. */
+export class NotLayerable extends Error {
+  readonly rejection: LayerRejection
+
+  constructor(rejection: LayerRejection) {
+    super(rejection.message)
+    this.rejection = rejection
+  }
+}

@@ -33,7 +33,9 @@ async function bake(file: SampleFile, index: number): Promise<SampleCake> {
   const fieldKeys = new Map(file.fields.map((name) => [name, random.bytes(32)]))
   const source = new TextEncoder().encode(file.content)
   const plaintext =
-    fieldKeys.size === 0 ? source : await layerContent(file.title, source, fieldKeys, () => random.bytes(16))
+    fieldKeys.size === 0
+      ? source
+      : (await layerContent(file.title, source, fieldKeys, () => random.bytes(16))).content
   const iv = random.bytes(16)
   const baking = encryptCake(plaintext, plaintext.length, outer, () => iv)
   const body = new Uint8Array(await new Response(baking.body).arrayBuffer())

@@ -38,6 +38,52 @@ export const baker = translationOf<typeof english, 'ar'>()({
   'bake.lockWithin': 'مقفل مع {name}',
   'bake.lockMost': 'لا يُعرض إلا أول الحقول، وعددها {count}.',
   'bake.lockNone': 'لا توجد في هذا الملف حقول يمكن قفلها.',
+  'bake.lockValues': {
+    zero: 'لا قيم',
+    one: 'قيمة واحدة: {example}',
+    two: 'قيمتان، مثل {example}',
+    few: '{count} قيم، مثل {example}',
+    many: '{count} قيمة، مثل {example}',
+    other: '{count} قيمة، مثل {example}',
+  },
+  'bake.lockedRows': {
+    zero: '{name}: لم تُقفل أي قيمة',
+    one: '{name}: قُفلت قيمة واحدة، في الصف {rows}',
+    two: '{name}: قُفلت قيمتان، في الصفوف {rows}',
+    few: '{name}: قُفلت {count} قيم، في الصفوف {rows}',
+    many: '{name}: قُفلت {count} قيمة، في الصفوف {rows}',
+    other: '{name}: قُفلت {count} قيمة، في الصفوف {rows}',
+  },
+  'bake.lockedLines': {
+    zero: '{name}: لم تُقفل أي قيمة',
+    one: '{name}: قُفلت قيمة واحدة، في السطر {rows}',
+    two: '{name}: قُفلت قيمتان، في الأسطر {rows}',
+    few: '{name}: قُفلت {count} قيم، في الأسطر {rows}',
+    many: '{name}: قُفلت {count} قيمة، في الأسطر {rows}',
+    other: '{name}: قُفلت {count} قيمة، في الأسطر {rows}',
+  },
+  'layerError.too_large': 'الملف أكبر من أن تُقفل حقوله: 64 ميبيبايت على الأكثر.',
+  'layerError.not_utf8': 'الملف ليس نصًا بترميز UTF-8. احفظه بهذا الترميز ثم أعد المحاولة.',
+  'layerError.not_csv': 'خلية بين علامتي اقتباس تبدأ في السطر {line} لا تنتهي بشكل صحيح.',
+  'layerError.unknown_separator':
+    'يجب أن يذكر السطر الأول «sep=» فاصلة أو فاصلة منقوطة أو علامة جدولة. احفظ الملف بواحدة منها.',
+  'layerError.lone_carriage_return':
+    'يحتوي السطر {line} على محرف إرجاع لا ينهي سطرًا. احفظ الملف بصيغة CSV UTF-8 ثم أعد المحاولة.',
+  'layerError.stray_quote':
+    'تحتوي خلية في السطر {line} على علامة اقتباس لكنها ليست بين علامتي اقتباس. ضع الخلية بين علامتي اقتباس وضاعف العلامة داخلها.',
+  'layerError.uneven_row':
+    'عدد خلايا الصف في السطر {line} هو {cells}، لكن عددها في صف العناوين {expected}. ضع القيم التي تحتوي على الفاصل بين علامتي اقتباس.',
+  'layerError.no_header': 'ليس في الملف صف عناوين. يجب أن يسمّي السطر الأول الأعمدة.',
+  'layerError.not_json': 'الملف ليس JSON صالحًا: محتوى غير متوقع في السطر {line}، العمود {column}.',
+  'layerError.too_deep': 'تداخل JSON عميق جدًا: 500 مستوى على الأكثر.',
+  'layerError.already_layered': 'يحتوي الملف بالفعل على قيمة مقفلة. افتح ملف الكعكة أولًا بكل مفاتيحه.',
+  'layerError.duplicate_name':
+    'يتكرر الاسم «{field}» حتى السطر {line}، فلا يمكن التمييز بين قيمه. أعد تسمية أحدهما.',
+  'layerError.unexpected_type':
+    'القيمة في السطر {line} لا تناسب الحقل «{field}» ولن تُقفل. صحّحها أو اقفل حقلًا يشملها.',
+  'layerError.nothing_to_lock': 'ليس في الحقل «{field}» قيم يمكن قفلها.',
+  'layerError.value_too_large': 'إحدى قيم الحقل «{field}» كبيرة جدًا: 12 ميبيبايت على الأكثر.',
+  'layerError.result_too_large': 'في هذه الحقول قيم كثيرة جدًا. اختر حقولًا أقل.',
   'bake.grantOf': 'ما يستطيع {email} فتحه',
   'bake.grantAll': 'كل شيء',
   'bake.grantUnlocked': 'ما ليس مقفلًا فقط',

@@ -32,6 +32,40 @@ export const baker = translationOf<typeof english, 'de'>()({
   'bake.lockWithin': 'Zusammen mit {name} gesperrt',
   'bake.lockMost': 'Die ersten {count} Felder werden aufgeführt.',
   'bake.lockNone': 'Diese Datei hat keine Felder, die gesperrt werden können.',
+  'bake.lockValues': { one: '{count} Wert: {example}', other: '{count} Werte, zum Beispiel {example}' },
+  'bake.lockedRows': {
+    one: '{name}: {count} Wert gesperrt, in Zeile {rows}',
+    other: '{name}: {count} Werte gesperrt, in den Zeilen {rows}',
+  },
+  'bake.lockedLines': {
+    one: '{name}: {count} Wert gesperrt, in Textzeile {rows}',
+    other: '{name}: {count} Werte gesperrt, in den Textzeilen {rows}',
+  },
+  'layerError.too_large': 'Die Datei ist zu groß, um Felder zu sperren: höchstens 64 MiB.',
+  'layerError.not_utf8':
+    'Die Datei ist kein UTF-8-Text. Speichern Sie sie in dieser Kodierung und versuchen Sie es noch einmal.',
+  'layerError.not_csv': 'Eine Zelle in Anführungszeichen, die in Zeile {line} beginnt, endet nicht richtig.',
+  'layerError.unknown_separator':
+    'Die erste Zeile, „sep=“, muss ein Komma, ein Semikolon oder einen Tabulator nennen. Speichern Sie die Datei mit einem davon.',
+  'layerError.lone_carriage_return':
+    'Zeile {line} enthält einen Wagenrücklauf, der keine Zeile beendet. Speichern Sie die Datei als CSV UTF-8 und versuchen Sie es noch einmal.',
+  'layerError.stray_quote':
+    'Eine Zelle in Zeile {line} enthält ein Anführungszeichen, steht aber nicht in Anführungszeichen. Setzen Sie die Zelle in Anführungszeichen und verdoppeln Sie das Zeichen darin.',
+  'layerError.uneven_row':
+    'Der Datensatz in Zeile {line} hat eine andere Anzahl von Zellen ({cells}) als die Kopfzeile ({expected}). Setzen Sie Werte, die das Trennzeichen enthalten, in Anführungszeichen.',
+  'layerError.no_header': 'Die Datei hat keine Kopfzeile. Die erste Zeile muss die Spalten benennen.',
+  'layerError.not_json':
+    'Die Datei ist kein gültiges JSON: unerwarteter Inhalt in Zeile {line}, Spalte {column}.',
+  'layerError.too_deep': 'Das JSON ist zu tief verschachtelt: höchstens 500 Ebenen.',
+  'layerError.already_layered':
+    'Die Datei enthält bereits einen gesperrten Wert. Öffnen Sie zuerst ihren Cake mit allen Schlüsseln.',
+  'layerError.duplicate_name':
+    'Der Name „{field}“ kommt bis Zeile {line} zweimal vor, sodass seine Werte nicht zu unterscheiden sind. Benennen Sie einen davon um.',
+  'layerError.unexpected_type':
+    'Der Wert in Zeile {line} passt nicht zum Feld „{field}“ und würde nicht gesperrt. Korrigieren Sie ihn oder sperren Sie ein Feld, das ihn einschließt.',
+  'layerError.nothing_to_lock': 'Das Feld „{field}“ hat keine Werte, die gesperrt werden können.',
+  'layerError.value_too_large': 'Ein Wert des Feldes „{field}“ ist zu groß: höchstens 12 MiB.',
+  'layerError.result_too_large': 'Die Datei hat zu viele Werte in diesen Feldern. Wählen Sie weniger Felder.',
   'bake.grantOf': 'Was {email} öffnen kann',
   'bake.grantAll': 'Alles',
   'bake.grantUnlocked': 'Nur, was nicht gesperrt ist',

@@ -29,6 +29,38 @@ export const baker = {
   'bake.lockWithin': 'Locked with {name}',
   'bake.lockMost': 'The first {count} fields are listed.',
   'bake.lockNone': 'This file has no fields that can be locked.',
+  'bake.lockValues': { one: '{count} value: {example}', other: '{count} values, such as {example}' },
+  'bake.lockedRows': {
+    one: '{name}: {count} value locked, in row {rows}',
+    other: '{name}: {count} values locked, in rows {rows}',
+  },
+  'bake.lockedLines': {
+    one: '{name}: {count} value locked, on line {rows}',
+    other: '{name}: {count} values locked, on lines {rows}',
+  },
+  'layerError.too_large': 'The file is too large to lock its fields: at most 64 MiB.',
+  'layerError.not_utf8': 'The file is not UTF-8 text. Save it with this encoding, and try again.',
+  'layerError.not_csv': 'A quoted cell that begins on line {line} does not end correctly.',
+  'layerError.unknown_separator':
+    'The first line, “sep=”, must name a comma, a semicolon or a tab. Save the file with one of them.',
+  'layerError.lone_carriage_return':
+    'Line {line} contains a carriage return that does not end a line. Save the file as CSV UTF-8, and try again.',
+  'layerError.stray_quote':
+    'A cell on line {line} contains a quotation mark but is not quoted. Quote the cell, and double the mark within it.',
+  'layerError.uneven_row':
+    'The row on line {line} has another number of cells ({cells}) than the header ({expected}). Quote values that contain the separator.',
+  'layerError.no_header': 'The file has no header. The first line must name the columns.',
+  'layerError.not_json': 'The file is not valid JSON: unexpected content on line {line}, column {column}.',
+  'layerError.too_deep': 'The JSON is nested too deeply: at most 500 levels.',
+  'layerError.already_layered':
+    'The file already contains a locked value. Open its cake first, with all its keys.',
+  'layerError.duplicate_name':
+    'The name “{field}” occurs twice on or before line {line}, so its values cannot be told apart. Rename one of them.',
+  'layerError.unexpected_type':
+    'The value on line {line} does not fit the field “{field}”, so it would not be locked. Correct it, or lock a field that includes it.',
+  'layerError.nothing_to_lock': 'The field “{field}” has no values to lock.',
+  'layerError.value_too_large': 'A value of the field “{field}” is too large: at most 12 MiB.',
+  'layerError.result_too_large': 'The file has too many values in these fields. Choose fewer fields.',
   'bake.grantOf': 'What {email} can open',
   'bake.grantAll': 'Everything',
   'bake.grantUnlocked': 'Only what is not locked',

@@ -77,7 +77,7 @@ async function bakeInto(
     const stored = { place: cakeName, isInMemory, title, size, checksum, headerHash, owner, at: Date.now() }
     if (inMemory) holdInMemory(cakeName, inMemory)
     else await encryption.ask('record', stored)
-    return { cake: { ...stored, ...baked, fieldKeys: [] }, release }
+    return { cake: { ...stored, ...baked, fieldKeys: [], locked: [] }, release }
   } catch (error) {
     encryption.end()
     digestion.end()

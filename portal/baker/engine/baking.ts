@@ -1,4 +1,4 @@
-import type { Bytes } from '#cake/index.ts'
+import type { Bytes, LockedField } from '#cake/index.ts'
 
 /** A file to bake, with its path inside the archive if several files are baked. */
 export type SourceFile = { path: string; file: File }
@@ -44,6 +44,8 @@ export type BakedCake = StoredCake & {
   key: string
   /** of a layered cake; empty for other cakes */
   fieldKeys: readonly FieldKey[]
+  /** what was locked of each field; empty for other cakes */
+  locked: readonly LockedField[]
 }
 
 /** A field of a layered cake and its key in hex. */

@@ -33,13 +33,19 @@ export function LayerFields({ choice }: { choice: LayerChoice }) {
       {hasFields && (
         <fieldset className={styles.fields}>
           <legend className={hidden.hidden}>{t('bake.lockFields')}</legend>
-          {fields.map(({ name, example }) => {
+          {fields.map(({ name, count: values, example }) => {
             const outer = findOuterField(title, locked, name)
             return (
               <FieldTick
                 key={name}
                 name={name}
-                below={outer === undefined ? example : t('bake.lockWithin', { name: outer })}
+                below={
+                  outer !== undefined
+                    ? t('bake.lockWithin', { name: outer })
+                    : values === 0
+                      ? ''
+                      : t('bake.lockValues', { count: values, example })
+                }
                 checked={outer !== undefined || locked.includes(name)}
                 disabled={outer !== undefined}
                 onChange={({ target }) =>

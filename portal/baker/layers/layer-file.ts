@@ -30,12 +30,14 @@ export async function bakeLayered(
   const { title, signal } = request
   const [source] = request.files
   if (source === undefined || locked.length === 0) return bakeCake(request)
-  const { layered, keys } = await withWorker(signal, (worker) =>
-    worker.ask('layer', { file: source.file, title, names: locked }),
-  )
+  const {
+    layered,
+    keys,
+    locked: lockedFields,
+  } = await withWorker(signal, (worker) => worker.ask('layer', { file: source.file, title, names: locked }))
   const files = [{ path: source.path, file: new File([layered], title) }]
   const { cake, release } = await bakeCake({ ...request, files })
-  return { cake: { ...cake, fieldKeys: keys }, release }
+  return { cake: { ...cake, fieldKeys: keys, locked: lockedFields }, release }
 }
 
 async function withWorker<Result extends object>(

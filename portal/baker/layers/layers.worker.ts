@@ -2,7 +2,10 @@ import {
   createKey,
   findLayerFields,
   LayerError,
+  type LayerErrorCode,
+  type LayerErrorDetails,
   type LayerField,
+  type LockedField,
   largestLayered,
   layerContent,
   toHex,
@@ -11,8 +14,9 @@ import { serveRpc } from '../../workers/serve-rpc.ts'
 import type { FieldKey } from '../engine/baking.ts'
 import { watchFiles } from '../engine/watch-files.ts'
 
-/** A sentence for the user, instead of a result, if the content cannot be layered. */
-export type Rejection = { rejected: string }
+/** Why the content cannot be layered, instead of a result. */
+export type LayerRejection = { code: LayerErrorCode; details: LayerErrorDetails; message: string }
+export type Rejection = { rejected: LayerRejection }
 
 type Source = { file: File; title: string }
 
@@ -26,14 +30,20 @@ async function layer({
   file,
   title,
   names,
-}: Source & { names: readonly string[] }): Promise<{ layered: Blob; keys: FieldKey[] } | Rejection> {
+}: Source & { names: readonly string[] }): Promise<
+  { layered: Blob; keys: FieldKey[]; locked: LockedField[] } | Rejection
+> {
   return catchRejection(async () => {
     const keys = new Map(names.map((name) => [name, createKey()]))
     const watched = await watchFiles([{ path: title, file }])
     const content = await read(file)
     await watched.rejectChange()
-    const layered = new Blob([await layerContent(title, content, keys)])
-    return { layered, keys: [...keys].map(([name, key]) => ({ name, key: toHex(key) })) }
+    const layered = await layerContent(title, content, keys)
+    return {
+      layered: new Blob([layered.content]),
+      keys: [...keys].map(([name, key]) => ({ name, key: toHex(key) })),
+      locked: layered.locked,
+    }
   })
 }
 
@@ -46,7 +56,10 @@ async function catchRejection<Result>(work: () => Promise<Result>): Promise<Resu
   try {
     return await work()
   } catch (error) {
-    if (error instanceof LayerError) return { rejected: error.message }
+    if (error instanceof LayerError) {
+      const { code, details, message } = error
+      return { rejected: { code, details, message } }
+    }
     throw error
   }
 }

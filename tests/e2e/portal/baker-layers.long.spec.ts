@@ -59,7 +59,7 @@ test('each recipient of a table with locked fields opens what the baker chose', 
   const [all, some, none] = [at('all'), at('some'), at('none')]
   const tokens = await Promise.all([all, some, none].map((email) => makePerson(serverUrl, email)))
   await chooseTable(page, 'salary', 'notes')
-  await expect(field(page, 'salary')).toHaveAccessibleDescription('5100')
+  await expect(field(page, 'salary')).toHaveAccessibleDescription('2 values, such as 5100')
   await expect(lockedCount(page).getByText('2 fields locked')).toBeVisible()
   await expect(message(page, 'the names of the locked fields, the keys and who can open it')).toBeVisible()
   await lockFields(page).click()
@@ -91,6 +91,9 @@ test('each recipient of a table with locked fields opens what the baker chose', 
   await button(page, 'Bake').click()
   await button(page, 'Register again').click()
   await expect(ready(page)).toBeVisible()
+  await expect(message(page, 'salary: 2 values locked, in rows 2–3')).toBeVisible()
+  await expect(message(page, 'notes: 1 value locked, in row 2')).toBeVisible()
+  await expectGoodLayout(page)
   expect(bodies[1]).toEqual(bodies[0])
   const { keys, permissions } = bodies[0] as {
     keys: { key_path: string[]; key: string }[]
@@ -179,6 +182,14 @@ test('files whose fields cannot be locked are explained', async ({ page }, info)
     ['a.csv', Buffer.from([0x61, 0xff]), 'The file is not UTF-8 text.'],
     ['b.json', '[]', 'This file has no fields that can be locked.'],
     ['c.csv', `${columns}\n`, 'The first 200 fields are listed.'],
+    ['d.csv', 'name,pay\nAnn,"1\n', 'A quoted cell that begins on line 2 does not end correctly.'],
+    ['e.csv', 'sep=|\nname|pay\n', 'must name a comma, a semicolon or a tab'],
+    ['f.csv', 'name,pay\rAnn,1\r', 'Line 1 contains a carriage return that does not end a line.'],
+    ['g.csv', 'name,pay\nAnn "B",1\n', 'A cell on line 2 contains a quotation mark but is not quoted.'],
+    ['h.csv', 'name,pay\nSmith, Ann,1\n', 'line 2 has another number of cells (3) than the header (2).'],
+    ['i.csv', ',\n1,2\n', 'The file has no header.'],
+    ['j.json', `${'['.repeat(501)}${']'.repeat(501)}`, 'at most 500 levels'],
+    ['k.csv', 'name\n⟦cake:\n', 'The file already contains a locked value.'],
   ] as const) {
     await chooseFiles(page, { name, mimeType: '', buffer: Buffer.from(content) })
     await lockFields(page).click()
@@ -191,7 +202,29 @@ test('files whose fields cannot be locked are explained', async ({ page }, info)
   await truncate(path, 64 * 2 ** 20 + 1)
   await dialog(page).locator('input[type=file]').first().setInputFiles(path)
   await lockFields(page).click()
-  await expect(message(page, 'The file is too large to be baked in layers: at most 64 MiB.')).toBeVisible()
+  await expect(message(page, 'The file is too large to lock its fields: at most 64 MiB.')).toBeVisible()
+})
+
+test('a field that would not be locked completely is rejected, and the form stays', async ({ page }) => {
+  for (const [name, content, chosen, text] of [
+    ['a.csv', 'pay,name,pay\n1,Ann,2\n', 'pay', 'The name “pay” occurs twice on or before line 1'],
+    ['b.csv', 'name,pay\nAnn,\n', 'pay', 'The field “pay” has no values to lock.'],
+    ['c.json', '[{"pay":1},\n[{"pay":2}]]', '/*/pay', 'The value on line 2 does not fit the field “/*/pay”'],
+    ['d.json', `{"pay":"${'x'.repeat(12 * 2 ** 20)}"}`, '/pay', 'A value of the field “/pay” is too large'],
+    ['e.csv', `pay\n${'1\n'.repeat(2_700_000)}`, 'pay', 'The file has too many values in these fields.'],
+  ] as const) {
+    await chooseFiles(page, textFile(name, content))
+    await lockFields(page).click()
+    await field(page, chosen).check()
+    await button(page, 'Bake').click()
+    await expect(message(page, text)).toBeVisible()
+    await expect(lockedCount(page).getByText('1 field locked')).toBeVisible()
+  }
+  await chooseFiles(page, textFile('f.json', '[{"pay":1},\n{"pay":2}]'))
+  await lockFields(page).click()
+  await field(page, '/*/pay').check()
+  await button(page, 'Bake').click()
+  await expect(message(page, '/*/pay: 2 values locked, on lines 1–2')).toBeVisible()
 })
 
 test('the form is kept when locking is canceled or fails', async ({ page }) => {

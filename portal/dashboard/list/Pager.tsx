@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import type { FormEvent } from 'react'
 import { useServices } from '../../context/use-services.ts'
 import { intlTag } from '../../platform/locale.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useDraft } from '../../ui/use-draft.ts'
 import { findPage } from '../list-rules.ts'
 import styles from './Pager.module.css'
 
@@ -11,13 +12,12 @@ type Props = { page: number; pages: number; onPage: (page: number) => void }
 /** The pager of a list, hidden for a single page. An invalid page number resets the field (rule P15). */
 export function Pager({ page, pages, onPage }: Props) {
   const { t } = useServices()
-  const [typed, setTyped] = useState(String(page))
-  useEffect(() => setTyped(String(page)), [page])
+  const draft = useDraft(page, String)
   if (pages <= 1) return null
   const jump = (event?: FormEvent) => {
     event?.preventDefault()
-    const requestedPage = findPage(typed, pages)
-    setTyped(String(requestedPage ?? page))
+    const requestedPage = findPage(draft.value, pages)
+    draft.discard()
     if (requestedPage !== undefined && requestedPage !== page) onPage(requestedPage)
   }
   return (
@@ -35,9 +35,9 @@ export function Pager({ page, pages, onPage }: Props) {
           {t('pager.page')}
           <input
             inputMode="numeric"
-            value={typed}
+            value={draft.value}
             maxLength={5}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => draft.type(event.target.value)}
             onBlur={() => jump()}
           />
         </label>

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { isEntryRejected } from '../../context/is-entry-rejected.ts'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -28,8 +29,8 @@ export function PinStep({ email }: { email: string | null }) {
       // Still on this screen: refreshing the progress failed. Entering the PIN again retries.
       setDigits('')
     },
-    onError() {
-      setDigits('')
+    onError(error) {
+      if (isEntryRejected(error)) setDigits('')
       field.current?.focus()
     },
   })
@@ -46,8 +47,10 @@ export function PinStep({ email }: { email: string | null }) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isBusy) return
+    if (digits.length === limits.pinLength) check.mutate(digits)
     // The error stays until another digit is typed.
-    if (digits.length < limits.pinLength && check.error === null) setIncomplete(true)
+    else if (check.error === null) setIncomplete(true)
     field.current?.focus()
   }
   const rejected = isWrongPin(check.error) ? { problem: t('pin.wrong') } : rejection

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { isEntryRejected } from '../../context/is-entry-rejected.ts'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { refreshMe } from '../../context/use-me.ts'
 import { useServices } from '../../context/use-services.ts'
@@ -36,8 +37,8 @@ function CodeForm({ kind, onOther }: { kind: Kind; onOther: () => void }) {
       // Still on this screen: refreshing the progress failed. A code can be used only once.
       setCode('')
     },
-    onError() {
-      if (kind === 'totp') setCode('')
+    onError(error) {
+      if (kind === 'totp' && isEntryRejected(error)) setCode('')
       field.current?.focus()
     },
   })

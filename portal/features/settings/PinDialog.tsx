@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { isEntryRejected } from '../../context/is-entry-rejected.ts'
 import { useFieldError } from '../../context/use-field-error.tsx'
 import { useServices } from '../../context/use-services.ts'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
@@ -26,10 +27,9 @@ export function PinDialog({ lead, failure, isBusy, onPin, onDismiss, variant = '
   const [ownProblem, setOwnProblem] = useState<string>()
   const [hasTyped, setTyped] = useState(false)
   const rejection = useFieldError(hasTyped ? null : failure, 'failure.authenticate')
-  // Clear a rejected PIN.
   useEffect(() => {
     if (failure === null) return
-    setPin('')
+    if (isEntryRejected(failure)) setPin('')
     setTyped(false)
     field.current?.focus()
   }, [failure])

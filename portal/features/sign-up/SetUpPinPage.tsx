@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { limits } from '#contract/product.ts'
 import { authRoutes } from '#contract/routes/auth.ts'
 import { findFailureText } from '../../context/failure-text.ts'
+import { isEntryRejected } from '../../context/is-entry-rejected.ts'
 import { useServices } from '../../context/use-services.ts'
 import { AccountPage } from '../../layout/AccountPage.tsx'
 import { useCancelSignUp } from '../../layout/use-cancel-sign-up.ts'
@@ -32,7 +33,7 @@ export function SetUpPinPage() {
     },
     onError(error) {
       if (wasDoneBefore(error)) return
-      setDigits('')
+      if (isEntryRejected(error)) setDigits('')
       setProblem(findFailureText(error, t, 'failure.createPin'))
       field.current?.focus()
     },
@@ -51,8 +52,10 @@ export function SetUpPinPage() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
+          if (isBusy) return
+          if (digits.length === limits.pinLength) create.mutate(digits)
           // The error stays until another digit is typed.
-          if (digits.length < limits.pinLength) setProblem((said) => said ?? t('pin.incomplete'))
+          else setProblem((said) => said ?? t('pin.incomplete'))
         }}
       >
         <PinField

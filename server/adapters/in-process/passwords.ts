@@ -6,6 +6,7 @@ import { checkPasswordStrength } from '../../identity/methods/password/check-str
 import { changePassword } from '../../identity/methods/password/set-password.ts'
 import { type EmailOwner, isStillValid } from '../../identity/users/passwords.ts'
 import { findPasswordRejection } from '../../identity/users/user-change.ts'
+import { composePassword, hashPassword } from '../../platform/secrets/hash-password.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
 import { getProject, inPortal, toPortalSender } from './portal-project.ts'
@@ -47,7 +48,7 @@ export async function signInByPassword(
   const { owner: user } = checked
   // Only a caller with the correct password learns this (rule A12).
   if (user.requiresReset) throw new AppError('password_expired')
-  if (await deps.breached(password)) throw new AppError('password_breached')
+  if (await deps.breached(composePassword(password))) throw new AppError('password_breached')
   const signIn = { userId: user.user.id, address, minutes, visitor }
   return inPortal(deps, async (unit, portal) => {
     // Rule O16: a claim may have expired the password meanwhile.
@@ -72,7 +73,7 @@ export async function ratePassword(
 export async function hashNewPassword(deps: Deps, password: string, address: Email | null): Promise<string> {
   const { isAccepted } = await ratePassword(deps, password, address === null ? [] : [address])
   if (!isAccepted) throw new AppError('weak_password')
-  return deps.hasher.hash(password)
+  return hashPassword(deps.hasher, password)
 }
 
 /** Sets the password of a session's account and ends its other sessions. @throws AppError weak_password, session_ended */

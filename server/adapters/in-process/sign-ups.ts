@@ -16,6 +16,7 @@ import {
 } from '../../identity/users/sign-ups.ts'
 import { newId } from '../../platform/db/ids.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
+import { findMatchingForm } from '../../platform/secrets/hash-password.ts'
 import type { CodeCheck, Credentials, NewSession, SignedIn } from '../../portal/identity/port.ts'
 import { inPortal, toPortalSender } from './portal-project.ts'
 import { type StartedSession, startPortalSession } from './sessions.ts'
@@ -37,7 +38,7 @@ export async function resumeSignUp(
 ): Promise<NewSession | undefined> {
   const signUps = await inPortal(deps, (unit) => listSignUps(unit, deps, address))
   for (const signUp of signUps) {
-    if (!(await deps.hasher.matches(signUp.passwordHash, password))) continue
+    if ((await findMatchingForm(deps.hasher, signUp.passwordHash, password)) === undefined) continue
     return inPortal(deps, async (unit) => {
       const sessionId = newId(deps.random, 'session')
       const { token, columns } = await createSessionToken(unit, deps, sessionId)

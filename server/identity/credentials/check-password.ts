@@ -8,6 +8,7 @@ import {
   refundSlowDown,
   slowDown,
 } from '../../platform/limits/limiter.ts'
+import { composePassword, findMatchingForm, hashPassword } from '../../platform/secrets/hash-password.ts'
 import type { Deps } from '../deps.ts'
 import type { Project } from '../projects/store.ts'
 import { runUnit } from '../unit-of-work.ts'
@@ -40,15 +41,15 @@ export async function checkPassword(
   await consumeLimit(deps, 'wrongPasswords', pair)
   await slowDown(deps, subject)
   const owner = await findComparable(deps, project, address)
-  const matches = await hasher.matches(owner?.passwordHash, password, project.id)
+  const form = await findMatchingForm(hasher, owner?.passwordHash, password, project.id)
   const refund = async () => {
     if (knownBrowser === undefined) await refundNetworkLimit(deps, 'wrongPasswordsFromNetwork', visitor.ip)
     await refundLimit(deps, 'wrongPasswords', pair)
     await refundSlowDown(deps, subject)
   }
-  if (!owner || !matches) return { matches: false, refund }
+  if (!owner || form === undefined) return { matches: false, refund }
   await refund()
-  await renewHash(deps, project, owner, password)
+  await renewHash(deps, project, owner, form)
   return { matches: true, owner }
 }
 
@@ -68,14 +69,19 @@ async function findComparable(
   return { ...owner, passwordHash: to }
 }
 
-/** Replaces a hash from another system. A password that was changed in the meantime is kept. */
+/**
+ * Replaces a hash from another system or of another form than the composed one. A password that was changed in the
+ * meantime is kept.
+ * @param form the form of the password that matches the hash
+ */
 async function renewHash(
   { db, hasher }: Deps,
   project: Pick<Project, 'id'>,
   { user, passwordHash }: EmailOwner,
-  password: string,
+  form: string,
 ): Promise<void> {
-  if (passwordHash === undefined || hasher.isCurrent(passwordHash)) return
-  const hash = await hasher.hash(password)
+  if (passwordHash === undefined) return
+  if (hasher.isCurrent(passwordHash) && form === composePassword(form)) return
+  const hash = await hashPassword(hasher, form)
   await runUnit(db, project, (unit) => replaceHash(unit, user.id, { from: passwordHash, to: hash }))
 }

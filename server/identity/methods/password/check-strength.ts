@@ -1,4 +1,5 @@
 import { limits } from '#contract/product.ts'
+import { composePassword } from '../../../platform/secrets/hash-password.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
 import type { Project } from '../../projects/store.ts'
@@ -21,9 +22,10 @@ export type StrengthResult = {
 export async function checkPasswordStrength(
   { strength, breached }: Pick<Deps, 'strength' | 'breached'>,
   project: Pick<Project, 'luds' | 'passwordScore'>,
-  password: string,
+  entered: string,
   userInputs: readonly string[],
 ): Promise<StrengthResult> {
+  const password = composePassword(entered)
   const { score, warning, suggestions } = await strength(password, userInputs)
   const luds = checkLuds(password, project.luds ?? { complexity: 0, minimumCount: limits.passwordMinimum })
   const hasAll = luds.missing_characters === 0 && luds.missing_complexity === 0

@@ -2,6 +2,7 @@ import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
 import { consumeLimit } from '../../../platform/limits/limiter.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
+import { hashPassword } from '../../../platform/secrets/hash-password.ts'
 import { authorizeNewPassword, toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import type { Deps } from '../../deps.ts'
@@ -43,7 +44,7 @@ export async function resetByLink<SignedIn>(
   authorize?.(link)
   const { address } = link
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
-  const hash = await deps.hasher.hash(password)
+  const hash = await hashPassword(deps.hasher, password)
   const outcome = await runUnit(deps.db, project, async (unit) => {
     const redeemed = orRejectReset(await redeemLink(unit, deps, { query, session: undefined, sender }))
     if ('rejection' in redeemed) return redeemed
@@ -81,7 +82,7 @@ export async function changeByOldPassword<SignedIn>(
   const { user } = owner
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
   await consumeLimit(deps, 'passwordChanges', user.id)
-  const hash = await deps.hasher.hash(password)
+  const hash = await hashPassword(deps.hasher, password)
   return runUnit(deps.db, project, async (unit) => {
     await requireValidPassword(unit, owner)
     const keep = current?.userId === user.id ? current.id : undefined
@@ -118,7 +119,7 @@ export async function changeInSession<SignedIn>(
   requireStrongPassword(await checkPasswordStrength(deps, project, password, userInputs))
   const { userId, id: keep } = session
   await consumeLimit(deps, 'passwordChanges', userId)
-  const hash = await deps.hasher.hash(password)
+  const hash = await hashPassword(deps.hasher, password)
   return runUnit(deps.db, project, async (unit) => {
     await authorizeNewPassword(unit, deps, session)
     await changePassword(unit, deps, sender, { userId, address, hash, keep })

@@ -1,5 +1,6 @@
 import type { Email } from '#contract/ids.ts'
 import type { Visitor } from '../../../platform/http/visitor.ts'
+import { composePassword, hashPassword } from '../../../platform/secrets/hash-password.ts'
 import { toRejectionError } from '../../access/authorize-user-change.ts'
 import type { SignIn } from '../../access/sign-in.ts'
 import { checkPassword } from '../../credentials/check-password.ts'
@@ -38,7 +39,7 @@ export async function createPassword<SignedIn extends object>(
 ): Promise<{ emailId: string | undefined; signedIn: SignedIn }> {
   const { project, address, password, readFields, signIn } = request
   requireStrongPassword(await checkPasswordStrength(deps, project, password, [address]))
-  const hash = await deps.hasher.hash(password)
+  const hash = await hashPassword(deps.hasher, password)
   return runUnit(deps.db, project, async (unit) => {
     const fields = await readFields?.(unit)
     const contact = { kind: 'email', value: address } as const
@@ -89,7 +90,7 @@ export async function requirePassword(
   if (!checked.matches) throw new SdkError('unauthorized_credentials')
   const { owner } = checked
   if (owner.requiresReset) throw new SdkError('reset_password')
-  if (await deps.breached(password)) throw new SdkError('breached_password')
+  if (await deps.breached(composePassword(password))) throw new SdkError('breached_password')
   return owner
 }
 

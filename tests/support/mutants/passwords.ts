@@ -28,7 +28,7 @@ export const passwordMutants: readonly Planted[] = [
   {
     what: 'a password from a breach signs in',
     file: `${methods}/password/sign-in.ts`,
-    find: "if (await deps.breached(password)) throw new SdkError('breached_password')",
+    find: "if (await deps.breached(composePassword(password))) throw new SdkError('breached_password')",
     replace: '',
     browser: [requirePassword],
     backend: [rejections],
@@ -124,8 +124,8 @@ export const passwordMutants: readonly Planted[] = [
   {
     what: 'a wrong password signs in',
     file: 'server/identity/credentials/check-password.ts',
-    find: 'if (!owner || !matches)',
-    replace: 'if (!owner || (!matches && password === password.toUpperCase()))',
+    find: 'if (!owner || form === undefined) return { matches: false, refund }',
+    replace: 'if (!owner || password === password.toUpperCase()) return { matches: false, refund }',
     browser: [password],
     backend: [`${backendApi}/passwords.test.ts`],
   },

@@ -7,7 +7,13 @@ import { createSecret } from '#support/server/backend-client.ts'
 import { startFrameworkRecipe } from '#support/server/framework-recipe.ts'
 import { backendForAll, preparedForAll } from '#support/server/prepared-server.ts'
 import { listAccepted, type RecipeProcess, startRecipe } from '#support/server/recipe-process.ts'
-import { createSessionJwts, rotateKey, shopId } from '#support/server/session-jwts.ts'
+import {
+  createSessionJwts,
+  issueWithClock,
+  otherClocks,
+  rotateKey,
+  shopId,
+} from '#support/server/session-jwts.ts'
 
 const server = backendForAll()
 const jwts = preparedForAll(() => createSessionJwts(server))
@@ -32,6 +38,11 @@ describe('docs/recipes/check-session.mjs', () => {
 
   it('accepts the JWT of a session and returns its user ID', async () => {
     expect(await recipe.check(jwts.valid)).toBe(`accepted ${jwts.userId}`)
+  })
+
+  it.each(otherClocks)('accepts the JWT of a session if its own clock %s', async (_, secondsAhead) => {
+    const check = async () => recipe.check(await issueWithClock(server, jwts.token, secondsAhead))
+    await expect.poll(check).toBe(`accepted ${jwts.userId}`)
   })
 
   it('rejects every JWT that is expired, issued for something else, or forged', async () => {
@@ -67,6 +78,14 @@ describe('docs/recipes/hono.md', () => {
   afterAll(() => recipe?.stop())
 
   const get = (jwt?: string) => recipe.request('GET', '/api/account', jwt)
+
+  it.each(otherClocks)('accepts the JWT of a session if its own clock %s', async (_, secondsAhead) => {
+    const check = async () => {
+      const jwt = await issueWithClock(server, jwts.token, secondsAhead)
+      return (await recipe.request('GET', '/api/hello', jwt)).status
+    }
+    await expect.poll(check).toBe(200)
+  })
 
   it('reads the user of a session', async () => {
     expect(await (await get(jwts.valid)).json()).toEqual({ userId: jwts.userId, email: 'ann@example.org' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/places.ts'
 import { type BackendFixture, createSecret, listenForBackend } from '../support/server/backend-client.ts'
 import { startFrameworkRecipe } from '../support/server/framework-recipe.ts'
-import { createSessionJwts, shopId } from '../support/server/session-jwts.ts'
+import { createSessionJwts, issueWithClock, otherClocks, shopId } from '../support/server/session-jwts.ts'
 
 /** The pages of docs/recipes, with the commands that create the application to which the page adds files. */
 const recipes: Record<string, { generator?: string[]; folder?: string }> = {
@@ -55,6 +55,11 @@ describe.each(Object.entries(recipes))('docs/recipes/%s.md', (name, { generator,
     expect([hello.status, await hello.json()]).toEqual([200, { userId: jwts.userId }])
     const account = await recipe.request('GET', '/api/account', jwts.valid)
     expect(await account.json()).toEqual({ userId: jwts.userId, email: 'ann@example.org' })
+  })
+
+  it.each(otherClocks)('accepts the JWT of a session if its own clock %s', async (_, secondsAhead) => {
+    const check = async () => statusOf('/api/hello', await issueWithClock(server, jwts.token, secondsAhead))
+    await expect.poll(check).toBe(200)
   })
 
   it('rejects every JWT that is expired, issued for another purpose, or forged', async () => {

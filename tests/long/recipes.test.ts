@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFolder } from '../support/places.ts'
 import { type BackendFixture, listenForBackend } from '../support/server/backend-client.ts'
 import { listAccepted, type RecipeProcess, startRecipe } from '../support/server/recipe-process.ts'
-import { createSessionJwts, rotateKey, shopId } from '../support/server/session-jwts.ts'
+import {
+  createSessionJwts,
+  issueWithClock,
+  otherClocks,
+  rotateKey,
+  shopId,
+} from '../support/server/session-jwts.ts'
 
 /** The recipes that `npm test` does not run, by the command that runs them. */
 const commands: Record<string, (folder: string) => [string, ...string[]]> = {
@@ -45,6 +51,11 @@ describe.each(Object.entries(commands))('docs/recipes/%s', (_, toCommand) => {
 
   it('accepts the JWT of a session and returns its user ID', async () => {
     expect(await recipe.check(jwts.valid)).toBe(`accepted ${jwts.userId}`)
+  })
+
+  it.each(otherClocks)('accepts the JWT of a session if its own clock %s', async (_, secondsAhead) => {
+    const check = async () => recipe.check(await issueWithClock(server, jwts.token, secondsAhead))
+    await expect.poll(check).toBe(`accepted ${jwts.userId}`)
   })
 
   it('rejects every JWT that is expired, issued for another purpose, or forged', async () => {

@@ -42,8 +42,8 @@ describe('the access token of an application', () => {
       audience: ['project-shop', 'https://api.example'],
       custom_claims: { client_id: 'connected-app-1' },
     })
-    const { exp = 0, iat = 0 } = decodeJwt(token)
-    expect(exp - iat).toBe(300)
+    const { exp = 0, iat = 0, nbf = 0 } = decodeJwt(token)
+    expect([exp - iat, nbf - iat], 'rule A67').toEqual([300, -60])
     const asSession = client.sessions.authenticate({ session_jwt: token })
     expect(await typeOf(asSession)).toBe('unable_to_parse_session_jwt')
   })

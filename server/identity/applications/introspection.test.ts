@@ -36,7 +36,9 @@ const introspect = (token: string, change: object = {}) =>
 
 it('introspection describes the access token to its application', async () => {
   const { user } = await fixture.client.sessions.authenticate({ session_token })
-  expect(await introspect(accessToken)).toEqual({
+  const introspected = await introspect(accessToken)
+  expect(introspected.not_before - introspected.issued_at, 'rule A67').toBe(-60)
+  expect(introspected).toEqual({
     subject: user.user_id,
     scope: 'openid email profile',
     audience: ['project-shop'],

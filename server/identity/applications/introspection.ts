@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { toSessionIssuer } from '../sessions/tokens.ts'
+import { toNotBefore, toSessionIssuer } from '../sessions/tokens.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import type { Application } from './applications.ts'
 import { findGrant } from './codes.ts'
@@ -28,7 +28,7 @@ export async function introspectToken(
     token_type: 'access_token',
     exp,
     iat,
-    nbf: iat,
+    nbf: toNotBefore(iat),
   }
 }
 

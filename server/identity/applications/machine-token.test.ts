@@ -33,6 +33,7 @@ describe('the token of a machine client', () => {
     const claims = decodeJwt(access_token)
     expect(claims).toMatchObject({ iss: 'stytch.com/project-shop', aud: ['project-shop'], scope: '' })
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(3600)
+    expect((claims.nbf ?? 0) - (claims.iat ?? 0), 'rule A67').toBe(-60)
     expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'nbf', 'scope', 'sub'])
     const asSession = client.sessions.authenticate({ session_jwt: access_token })
     expect(await typeOf(asSession)).toBe('unable_to_parse_session_jwt')

@@ -145,6 +145,7 @@ describe('a session', () => {
     expect(protectedHeader.alg).toBe('ES256')
     expect(payload.sub).toBe(body.data?.user_id)
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300)
+    expect(Number(payload.nbf) - Number(payload.iat), 'rule A67').toBe(-60)
   })
 
   it('cannot be used with its JWT, which is for other servers', async () => {

@@ -108,6 +108,18 @@ describe('a token of a trusted issuer', () => {
     expect(await typeOf(attest(token))).toBe('invalid_trusted_auth_token')
   })
 
+  it('is accepted if the clock of its issuer differs by 4 seconds, once (rule A67)', async () => {
+    const now = Math.floor(server.clock.now().getTime() / 1000)
+    const email = 'bob@example.org'
+    const ofAhead = await sign({ email, jti: 'ahead', iat: now + 4, nbf: now + 4 })
+    const ofBehind = await sign({ email, jti: 'behind', iat: now - 304, exp: now - 4 })
+    expect([await typeOf(attest(ofAhead)), await typeOf(attest(ofBehind))]).toEqual([
+      'no failure',
+      'no failure',
+    ])
+    expect(await typeOf(attest(ofBehind))).toBe('invalid_trusted_auth_token')
+  })
+
   it('is rejected if a stranger signed it, or its email address is unverified', async () => {
     const email = 'bob@example.org'
     const forged = await sign({ email, jti: 'b' }, stranger)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { findEmail } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
+import { later } from '../../platform/machine/clock.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
@@ -9,7 +10,7 @@ import type { Project } from '../projects/store.ts'
 import type { Factor } from '../schema/sessions.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { findExternalUser, toExternalId } from './find-user.ts'
-import type { VerifyTrustedToken } from './verify-trusted-token.ts'
+import { issuerClockTolerance, type VerifyTrustedToken } from './verify-trusted-token.ts'
 
 /** The arguments of a call that sends a token of a trusted issuer. */
 export const trustedTokenFields = {
@@ -45,7 +46,9 @@ export async function redeemTrustedToken(
   return async (unit) => {
     // Without the signature, which has several valid forms.
     const signed = token.slice(0, token.lastIndexOf('.'))
-    if (!(await useIdToken(unit, signed, new Date((claims.exp ?? 0) * 1000)))) {
+    // Stored for as long as the token could be replayed.
+    const usedUntil = later(new Date((claims.exp ?? 0) * 1000), issuerClockTolerance)
+    if (!(await useIdToken(unit, signed, usedUntil))) {
       throw new SdkError('invalid_trusted_auth_token')
     }
     const id = await findExternalUser(unit, deps, user, { mayCreate, sender })

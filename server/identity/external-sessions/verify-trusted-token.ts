@@ -16,6 +16,9 @@ type Profile = TrustedTokens[number]
 const algorithms = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
 const keptFor = minutes(10)
 const refetchedAfter = seconds(30)
+
+/** By how much the clock of an issuer may differ from the server's (rule A67). */
+export const issuerClockTolerance = seconds(5)
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
 /** Verifies a token of an issuer that the project trusts. Call it outside of transactions. */
@@ -28,8 +31,14 @@ export function createTrustedTokens(deps: Pick<Deps, 'outbound' | 'clock' | 'log
 
   const verify: VerifyTrustedToken = async (profile, token) => {
     const { issuer, audience } = profile
-    const currentDate = clock.now()
-    const options = { issuer, audience, algorithms, currentDate, requiredClaims: ['exp', 'iat'] }
+    const options = {
+      issuer,
+      audience,
+      algorithms,
+      currentDate: clock.now(),
+      clockTolerance: issuerClockTolerance / 1000,
+      requiredClaims: ['exp', 'iat'],
+    }
     try {
       if (profile.jwks_url !== null) {
         const keys = await findKeys(profile.jwks_url, decodeProtectedHeader(token).kid)

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { signingKeys } from '../schema/sessions.ts'
 import { isImpersonated } from '../users/user-change.ts'
 import type { Session } from './store.ts'
-import { toSessionClaims, toSessionIssuer, toSessionParties } from './tokens.ts'
+import { toNotBefore, toSessionClaims, toSessionIssuer, toSessionParties } from './tokens.ts'
 
 /** Signs session JWTs (ES256, 5 minutes) with the keys of each project, and publishes the public keys. */
 export type Signer = {
@@ -115,7 +115,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
         ...toSessionParties(session),
         iss: toSessionIssuer(session.projectId),
         iat: issuedAt,
-        nbf: issuedAt,
+        nbf: toNotBefore(issuedAt),
         exp: toEnd(session, issuedAt),
       }
       return signOnce(claims, await getKey(session.projectId))
@@ -131,7 +131,7 @@ export function createSigner({ db, clock, random, secrets }: Deps): Signer {
           iss: toSessionIssuer(projectId),
           aud: [projectId, ...(audience ? [audience] : [])],
           iat: issuedAt,
-          nbf: issuedAt,
+          nbf: toNotBefore(issuedAt),
           exp: issuedAt + lifetime,
         }
         return signJws(claims, key)

@@ -46,6 +46,16 @@ const sessionClaim = 'https://stytch.com/session'
 /** Returns the issuer of a project's session JWTs. It contains no URL, so it is the same at every address. */
 export const toSessionIssuer = (projectId: string): string => `stytch.com/${projectId}`
 
+/** By how many seconds the clock of a site or an application may be behind (rule A67). */
+const clockToleranceSeconds = 60
+
+/**
+ * Returns from when a token is valid: before it is issued, because many libraries reject a token whose `nbf` is later
+ * than the time of their machine (rule A67).
+ * @param issuedAt in seconds
+ */
+export const toNotBefore = (issuedAt: number): number => issuedAt - clockToleranceSeconds
+
 /** The claim with the ID of a session that still requires its second factor. */
 const pendingClaim = 'second_factor_pending'
 

@@ -51,7 +51,7 @@ function signWithHmac(payload: JWTPayload, kid: string, secret: string): string 
 
 /**
  * Signs in to the shop of a listening test server.
- * @returns the session's JWT, and JWTs that every check must reject, by their problem
+ * @returns the session's token and JWT, and JWTs that every check must reject, by their problem
  */
 export async function createSessionJwts({ server, client }: BackendFixture) {
   const token = await signInByCode(server, 'ann@example.org')
@@ -103,8 +103,32 @@ export async function createSessionJwts({ server, client }: BackendFixture) {
     "names another project's key": await sign(payload, portal),
     'is not a JWT': 'a.b.c',
   }
-  return { userId: user.user_id, valid, rejected }
+  return { userId: user.user_id, token, valid, rejected }
 }
+
+/**
+ * Lets the server issue a session JWT while its clock differs from the clock of this machine. A later call moves it again.
+ * @param session_token of a session that createSessionJwts started
+ * @param secondsAhead negative if the server's clock is behind
+ */
+export async function issueWithClock(
+  { server, client }: Pick<BackendFixture, 'server' | 'client'>,
+  session_token: string,
+  secondsAhead: number,
+): Promise<string> {
+  const { clock } = server
+  clock.advance(Date.now() + secondsAhead * 1000 - clock.now().getTime())
+  return (await client.sessions.authenticate({ session_token })).session_jwt
+}
+
+/**
+ * How the clock of a check differs from the server's (rule A67), and by how many seconds the server's clock is ahead
+ * when it issues the JWT.
+ */
+export const otherClocks: [string, number][] = [
+  ['is 4 seconds behind the server, for a new JWT', 4],
+  ['is 4 seconds ahead of the server, for a JWT that ends in 3 seconds', -301],
+]
 
 /** Replaces the signing key of the shop. @returns a session JWT that is signed with the new key */
 export async function rotateKey({ server }: BackendFixture, valid: string): Promise<string> {

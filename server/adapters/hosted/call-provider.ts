@@ -3,14 +3,14 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
-import { limitConcurrency } from '../../platform/machine/limit-concurrency.ts'
+import { createFairQueue } from '../../platform/machine/fair-queue.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 
 /** The package ignores its own timeout. */
 const timeoutMs = 5_000
 const retryAfterSeconds = 5
 /** Further calls wait for a slot, so a slow provider does not pile up sockets. */
-const callsAtOnce = { concurrency: 100, waiting: 400 }
+const callsAtOnce = { concurrency: 100, needed: { perPayer: 100, total: 400 } }
 
 /** The provider's error types that a call expects, mapped to the port's errors. */
 export type Rejections = Readonly<Record<string, ErrorCode>>
@@ -41,7 +41,7 @@ export function createCallProvider(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { timeout = timeoutMs }: { timeout?: number } = {},
 ): CallProvider {
-  const limit = limitConcurrency(callsAtOnce)
+  const limit = createFairQueue(callsAtOnce)
 
   async function send<Result>(
     schema: z.ZodMiniType<Result>,

@@ -62,7 +62,7 @@ export function createInProcessIdentity(deps: Deps): Identity {
     checkPassword: async (credentials) => {
       await requirePassword(deps, credentials)
     },
-    ratePassword: (password, userInputs) => ratePassword(deps, password, userInputs),
+    ratePassword: (password, userInputs, lane) => ratePassword(deps, password, userInputs, lane),
     changePassword: (change) => changeOwnPassword(deps, change),
 
     startReset: (request) => startReset(deps, request),

@@ -6,6 +6,7 @@ import { checkPasswordStrength } from '../../identity/methods/password/check-str
 import { changePassword } from '../../identity/methods/password/set-password.ts'
 import { type EmailOwner, isStillValid } from '../../identity/users/passwords.ts'
 import { findPasswordRejection } from '../../identity/users/user-change.ts'
+import type { Lane } from '../../platform/machine/fair-queue.ts'
 import { composePassword, hashPassword } from '../../platform/secrets/hash-password.ts'
 import { AppError } from '../../portal/errors/app-error.ts'
 import type { Credentials, NewSession, PasswordRating } from '../../portal/identity/port.ts'
@@ -62,9 +63,10 @@ export async function ratePassword(
   deps: Deps,
   password: string,
   userInputs: readonly string[],
+  lane?: Lane,
 ): Promise<PasswordRating> {
   const project = await getProject(deps)
-  const rating = await checkPasswordStrength(deps, project, password, userInputs)
+  const rating = await checkPasswordStrength(deps, project, password, userInputs, lane)
   const { score, isStrong, isBreached, warning, suggestions } = rating
   return { score, isAccepted: isStrong && !isBreached, isBreached, warning, suggestions }
 }

@@ -8,6 +8,7 @@ import { describeCall } from '../../platform/http/current-call.ts'
 import { setLogAccount } from '../../platform/http/security-events.ts'
 import { parseInput, readJson } from '../../platform/http/validation.ts'
 import { toNetwork } from '../../platform/http/visitor.ts'
+import { changePayer } from '../../platform/machine/payer.ts'
 import type { EmailSender } from '../../platform/outbox/sender.ts'
 import { recordSecretUse } from '../administration/api-secrets.ts'
 import type { Deps } from '../deps.ts'
@@ -152,6 +153,8 @@ async function authenticateProject(
   if (!match) throw new BackendError('invalid_project_id_authentication')
   context.set('projectId', match.project.id)
   if (!match.secret) throw new BackendError('invalid_secret_authentication')
+  // The site's server calls for many users from one network, so the project pays, and no other project waits for it.
+  changePayer(match.project.id)
   await recordSecretUse(deps, match.secret)
   return {
     project: match.project,

@@ -5,6 +5,7 @@ import { backendForAll } from '#support/server/prepared-server.ts'
 import { callProvider, readOutbox } from '#support/server/provider-client.ts'
 import { shopHome } from '#support/server/test-server.ts'
 import { minutes } from '../../platform/machine/clock.ts'
+import { createHasher } from '../../platform/secrets/hasher.ts'
 
 const newPassword = 'different-horse-43'
 const { client, server } = backendForAll()
@@ -81,6 +82,22 @@ describe('passwords.authenticate', () => {
     const response = await client.passwords.authenticate({ email, password: testPassword, session_jwt })
     expect(response.session?.session_id).toBe(session?.session_id)
     expect(response.session?.authentication_factors).toHaveLength(2)
+  })
+
+  it('keeps no sign-in of another project waiting', async () => {
+    const { email } = await create()
+    const { hasher } = server.deps
+    server.deps.hasher = createHasher({ atOnce: 1, waiting: 3 })
+    try {
+      const flood = Array.from({ length: 20 }, (_, index) =>
+        typeOf(client.passwords.authenticate({ email: `nobody-${index}@example.org`, password: 'x' })),
+      )
+      const body = { email, password: testPassword, session_duration_minutes: 60 }
+      expect((await callProvider(server, '/passwords/authenticate', { body })).status).toBe(200)
+      expect(await Promise.all(flood)).toContain('server_unavailable')
+    } finally {
+      server.deps.hasher = hasher
+    }
   })
 
   it('ignores the session of another user', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../methods/password/check-strength.ts'
 import { requestResetByAddress, StartReset } from '../methods/password/request-reset.ts'
 import { changeByOldPassword, changeInSession, resetByLink } from '../methods/password/set-password.ts'
@@ -79,11 +79,11 @@ export function registerBackendPasswords(api: BackendApi): void {
     api,
     { call: 'POST /passwords/strength_check', scope: 'read', body: Strength },
     async ({ project, body }) => {
-      await consumeLimit(deps, 'strengthChecks', `${project.id} ${body.email ?? ''}`)
+      await consumeNetworkLimit(deps, 'strengthChecks', `${project.id} ${body.email ?? ''}`)
       const userInputs = body.email ? [body.email] : []
       return toStrengthResponse(
         project,
-        await checkPasswordStrength(deps, project, body.password, userInputs),
+        await checkPasswordStrength(deps, project, body.password, userInputs, 'hints'),
       )
     },
   )

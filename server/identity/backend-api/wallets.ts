@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
-import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import { requireClaimed, toRejectionError } from '../access/authorize-user-change.ts'
 import { maxPerUser } from '../credentials/passkeys.ts'
 import { findOrCreateWalletHolder, findWallet, listWallets, type WalletName } from '../credentials/wallets.ts'
@@ -40,7 +40,7 @@ export function registerBackendWallets(api: BackendApi): void {
       if (isNamed(reference)) protectPortalAccounts(project)
       const message = composeMessage(deps, project, { name, origin: undefined, params: body.siwe_params })
       const network = toLimitedVisitor(project, name.address).ip
-      await consumeLimit(deps, 'signingChallenges', network)
+      await consumeNetworkLimit(deps, 'signingChallenges', network)
       return runUnit(db, project, async (unit) => {
         // A wallet to add stays where it is until it signs (rule O4).
         const addsTo = isNamed(reference) ? await authorizeAddition(unit, reference, name) : null

@@ -7,7 +7,7 @@ import {
   consumeNetworkLimitWithin,
   refundLimitWithin,
 } from '../../platform/limits/limiter.ts'
-import type { Limit } from '../../platform/limits/rules.ts'
+import type { SubjectLimit } from '../../platform/limits/rules.ts'
 import { isInactive } from '../../platform/outbox/inactive-addresses.ts'
 import type { Deps } from '../deps.ts'
 import { SdkError } from '../errors/sdk-error.ts'
@@ -71,7 +71,7 @@ async function countSendWithin(
 }
 
 /** A counted attempt, which is refunded unless the code was wrong. */
-export type CountedAttempt = readonly (readonly [Limit, string])[]
+export type CountedAttempt = readonly (readonly [SubjectLimit, string])[]
 
 /**
  * Counts an attempt at a working code (rule A9), per email address and requester: the account of the session, a known

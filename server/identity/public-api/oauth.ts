@@ -7,8 +7,8 @@ import { describeCall } from '../../platform/http/current-call.ts'
 import { describeError } from '../../platform/http/describe-error.ts'
 import { getOwnOrigin } from '../../platform/http/own-origin.ts'
 import { readForm } from '../../platform/http/validation.ts'
-import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
-import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { getVisitor } from '../../platform/http/visitor.ts'
+import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import type { Api } from '../deps.ts'
 import { respondWithProblemPage } from '../errors/page-style.ts'
 import { SdkError } from '../errors/sdk-error.ts'
@@ -40,7 +40,7 @@ export function registerPublicOAuth({ app, deps }: Api, toSimulator: SimulatorIs
   pages.get('/public/oauth/:provider/start', async (context) => {
     const provider = parseProvider(context)
     allowPopups(context)
-    await consumeLimit(deps, 'oauthStarts', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    await consumeNetworkLimit(deps, 'oauthStarts', getVisitor(context, config.trustedProxies).ip)
     const query = parseStart(context.req.query())
     const project = await db.transaction((tx) => findProject(tx, query.publicToken))
     if (!project) throw new SdkError('public_token_not_found')

@@ -7,8 +7,8 @@ import type { Env } from '../../platform/http/context.ts'
 import { describeCall } from '../../platform/http/current-call.ts'
 import { getOwnOrigin } from '../../platform/http/own-origin.ts'
 import { parseInput, parseJson } from '../../platform/http/validation.ts'
-import { getVisitor, toNetwork } from '../../platform/http/visitor.ts'
-import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { getVisitor } from '../../platform/http/visitor.ts'
+import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import { isSameText, sha256Hex } from '../../platform/secrets/secrets.ts'
 import type { Api } from '../deps.ts'
 import { SdkError, toSdkErrorResponse } from '../errors/sdk-error.ts'
@@ -47,7 +47,7 @@ export function registerOneTap({ app, deps }: Api, simulator: IdTokenIssuer | un
     if (origin !== undefined && origin !== getOwnOrigin(context, config)) {
       throw new SdkError('bad_domain_for_stytch_sdk')
     }
-    await consumeLimit(deps, 'oneTapCalls', toNetwork(getVisitor(context, config.trustedProxies).ip))
+    await consumeNetworkLimit(deps, 'oneTapCalls', getVisitor(context, config.trustedProxies).ip)
   }
 
   calls.get('/public/oauth/google/onetap/start', async (context) => {

@@ -30,7 +30,7 @@ export type ImportOptions = {
 }
 
 /** Batches are written one after another. Meanwhile, the rows of the next batch are built. */
-const inTurn = limitConcurrency({ concurrency: 1, waiting: Number.POSITIVE_INFINITY })
+const inTurn = limitConcurrency({ concurrency: 1 })
 
 /** How many attempts a batch gets while other requests register the same contacts. */
 const maxAttempts = 5

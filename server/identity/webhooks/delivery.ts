@@ -23,7 +23,7 @@ import { findWait } from './retry-rules.ts'
  * ahead of them.
  */
 const webhooksAtOnce = 16
-const inTurn = limitConcurrency({ concurrency: webhooksAtOnce, waiting: Number.POSITIVE_INFINITY })
+const inTurn = limitConcurrency({ concurrency: webhooksAtOnce })
 
 /** Delivers all due events of all projects. Tests call this instead of waiting for `startWebhooks`. */
 export async function deliverDueEvents(deps: Deps): Promise<void> {

@@ -65,7 +65,6 @@ export function createDatabase(
   const inside = new AsyncLocalStorage<true>()
   const runRead = limitConcurrency({
     concurrency: readsAtOnce,
-    waiting: Number.POSITIVE_INFINITY,
     reportWait: () => metrics.startWaiting('database_read'),
   })
   return {

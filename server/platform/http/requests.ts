@@ -1,12 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import type { Deps } from '../deps.ts'
+import { chargeTo } from '../machine/payer.ts'
 import type { Surface } from '../metrics/definitions.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Env } from './context.ts'
 import { runCall } from './current-call.ts'
 import { getOwnOrigin } from './own-origin.ts'
-import { getVisitor, isFromProxy, toNetwork } from './visitor.ts'
+import { getVisitor, isFromProxy, toNetwork, toSite } from './visitor.ts'
 
 /** The form of a proxy's request ID, such as nginx's 32 hex digits or a UUID. Others could falsify lines of a log. */
 const idForm = /^[A-Za-z0-9][\w.:-]{7,127}$/
@@ -33,7 +34,8 @@ export function logRequests({ random, log, clock, config, metrics, trace }: Deps
     const attributes = { 'http.request.method': method, 'cakelock.request_id': requestId }
     const parent = isProxied ? context.req.header('traceparent') : undefined
     await trace({ name: method, kind: 'server', attributes, parent }, async (describe) => {
-      await runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
+      const run = () => runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
+      await chargeTo(toSite(ip) ?? network, run)
       const counted = countRequest(metrics, context)
       stopTimer(counted)
       describe({

@@ -6,7 +6,7 @@ import { findCall } from '../http/current-call.ts'
 import { toNetwork, toSite } from '../http/visitor.ts'
 import { later } from '../machine/clock.ts'
 import { rateLimits } from '../schema/messages.ts'
-import { type Limit, limits, perSite, slowing, toDelay } from './rules.ts'
+import { limits, type NetworkLimit, perSite, type SubjectLimit, slowing, toDelay } from './rules.ts'
 
 type LimiterDeps = Pick<Deps, 'db' | 'clock'>
 
@@ -15,24 +15,28 @@ type LimiterDeps = Pick<Deps, 'db' | 'clock'>
  * failures and concurrent requests are counted.
  * @throws RequestError too_many_requests, with the seconds until the window ends
  */
-export async function consumeLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+export async function consumeLimit(deps: LimiterDeps, limit: SubjectLimit, subject: string): Promise<void> {
   await consumeKey(deps, `${limit}:${subject}`, limits[limit])
 }
 
-/** Counts one hit for a network and, for IPv6, for its /48, which contains 65,536 networks. */
-export async function consumeNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+/**
+ * Counts one hit for a network and, for IPv6, for its /48, which contains 65,536 networks.
+ * @param ip an IP address, or its network (`toNetwork`), or what a backend names instead, within its project
+ * @throws RequestError too_many_requests
+ */
+export async function consumeNetworkLimit(deps: LimiterDeps, limit: NetworkLimit, ip: string): Promise<void> {
   for (const { key, ...allowed } of listCounters(limit, ip)) await consumeKey(deps, key, allowed)
 }
 
 /** Refunds a hit for a network. */
-export async function refundNetworkLimit(deps: LimiterDeps, limit: Limit, ip: string): Promise<void> {
+export async function refundNetworkLimit(deps: LimiterDeps, limit: NetworkLimit, ip: string): Promise<void> {
   for (const { key, hits } of listCounters(limit, ip)) await refund(deps, key, hits)
 }
 
 /** Lists the counters of a network: its own and, for IPv6, that of its /48. */
-function listCounters(limit: Limit, ip: string): { key: string; hits: number; window: number }[] {
+function listCounters(limit: NetworkLimit, ip: string): { key: string; hits: number; window: number }[] {
   const { hits, window } = limits[limit]
-  const site = toSite(ip)
+  const site = toSite(ip.replace(/\/64$/, ''))
   const counter = { key: `${limit}:${toNetwork(ip)}`, hits, window }
   return site ? [counter, { key: `${limit}:${site}`, hits: hits * perSite, window }] : [counter]
 }
@@ -41,7 +45,7 @@ function listCounters(limit: Limit, ip: string): { key: string; hits: number; wi
 export async function consumeLimitWithin(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  limit: Limit,
+  limit: SubjectLimit,
   subject: string,
 ): Promise<void> {
   await consumeKeyWithin(tx, deps, `${limit}:${subject}`, limits[limit])
@@ -51,14 +55,14 @@ export async function consumeLimitWithin(
 export async function consumeNetworkLimitWithin(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  limit: Limit,
+  limit: NetworkLimit,
   ip: string,
 ): Promise<void> {
   for (const { key, ...allowed } of listCounters(limit, ip)) await consumeKeyWithin(tx, deps, key, allowed)
 }
 
 /** Refunds a hit in the caller's transaction. */
-export function refundLimitWithin(tx: Tx, limit: Limit, subject: string): Promise<void> {
+export function refundLimitWithin(tx: Tx, limit: SubjectLimit, subject: string): Promise<void> {
   return refundWithin(tx, `${limit}:${subject}`, limits[limit].hits)
 }
 
@@ -99,7 +103,7 @@ function rejectBeyond(
 }
 
 /** Refunds a hit that turned out not to be a failure. */
-export function refundLimit(deps: LimiterDeps, limit: Limit, subject: string): Promise<void> {
+export function refundLimit(deps: LimiterDeps, limit: SubjectLimit, subject: string): Promise<void> {
   return refund(deps, `${limit}:${subject}`, limits[limit].hits)
 }
 

@@ -2,37 +2,46 @@ import { describe, expect, it } from 'vitest'
 import { testServerForEach } from '#support/server/prepared-server.ts'
 import { minutes } from '../machine/clock.ts'
 import { consumeLimit, consumeNetworkLimit, refundLimit, refundNetworkLimit } from './limiter.ts'
-import { type Limit, limits, toDelay } from './rules.ts'
+import { type Limit, limits, type NetworkLimit, type SubjectLimit, toDelay } from './rules.ts'
 
 const server = testServerForEach()
 
+const isNetworkLimit = (limit: Limit): limit is NetworkLimit => limits[limit].subject === 'network'
+const names = Object.keys(limits) as Limit[]
+
+/** `consumeLimit` does not take the limits of networks: the types require `consumeNetworkLimit`. */
+const consume = (limit: Limit, subject: string) =>
+  isNetworkLimit(limit)
+    ? consumeNetworkLimit(server.deps, limit, subject)
+    : consumeLimit(server.deps, limit as SubjectLimit, subject)
+
 describe('a limit', () => {
-  it.each(Object.keys(limits) as Limit[])('%s allows exactly its number of hits', async (limit) => {
-    for (let hit = 0; hit < limits[limit].hits; hit += 1) await consumeLimit(server.deps, limit, 'ann')
-    await expect(consumeLimit(server.deps, limit, 'ann')).rejects.toMatchObject({
+  it.each(names)('%s allows exactly its number of hits', async (limit) => {
+    for (let hit = 0; hit < limits[limit].hits; hit += 1) await consume(limit, 'ann')
+    await expect(consume(limit, 'ann')).rejects.toMatchObject({
       code: 'too_many_requests',
       facts: { retryAfterSeconds: limits[limit].window / 1000 },
     })
-    await consumeLimit(server.deps, limit, 'bob')
+    await consume(limit, 'bob')
     server.clock.advance(limits[limit].window)
-    await consumeLimit(server.deps, limit, 'ann')
+    await consume(limit, 'ann')
   })
 
   it('counts all concurrent hits', async () => {
-    const hits = Array.from({ length: 30 }, () => consumeLimit(server.deps, 'userSearches', 'ann'))
+    const hits = Array.from({ length: 30 }, () => consumeNetworkLimit(server.deps, 'userSearches', 'ann'))
     const results = await Promise.allSettled(hits)
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   })
 
   it('is not extended by rejected hits', async () => {
     for (let hit = 0; hit < 25; hit += 1)
-      await consumeLimit(server.deps, 'userSearches', 'ann').catch(() => {})
+      await consumeNetworkLimit(server.deps, 'userSearches', 'ann').catch(() => {})
     server.clock.advance(minutes(1) - 1000)
-    await expect(consumeLimit(server.deps, 'userSearches', 'ann')).rejects.toMatchObject({
+    await expect(consumeNetworkLimit(server.deps, 'userSearches', 'ann')).rejects.toMatchObject({
       facts: { retryAfterSeconds: 1 },
     })
     server.clock.advance(1000)
-    await consumeLimit(server.deps, 'userSearches', 'ann')
+    await consumeNetworkLimit(server.deps, 'userSearches', 'ann')
   })
 
   it('refunds a hit, but never more than were consumed', async () => {
@@ -54,6 +63,13 @@ describe('a limit', () => {
     await refundNetworkLimit(server.deps, 'registrations', '2001:db8:7:1::1')
     await take(1)
     await consumeNetworkLimit(server.deps, 'registrations', '2001:db8:8:1::1')
+  })
+
+  it('counts the /48 of a network whose address is no longer known', async () => {
+    const take = (network: number) =>
+      consumeNetworkLimit(server.deps, 'userSearches', `2001:db8:9:${network}::/64`)
+    for (let network = 1; network <= 160; network += 1) await take(network)
+    await expect(take(161)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 })
 

@@ -3,7 +3,7 @@ const hour = 60 * minute
 
 /**
  * The rate limits (rule A9). `subject` says what each counter is for: an account (an email address, whether or not it
- * exists), a network (an IPv4 address or IPv6 /64), or both. A sender is a network, a known browser, or a session's
+ * exists), a network (an IPv4 address, or an IPv6 /64 and its /48), or both. A sender is a network, a known browser, or a session's
  * account.
  */
 export const limits = {
@@ -42,6 +42,14 @@ export const limits = {
 } as const satisfies Record<string, { hits: number; window: number; subject: string }>
 
 export type Limit = keyof typeof limits
+
+/** Limits of networks alone: they count a /48 too, so only `consumeNetworkLimit` takes them. */
+export type NetworkLimit = {
+  [Name in Limit]: (typeof limits)[Name]['subject'] extends 'network' ? Name : never
+}[Limit]
+
+/** All other limits. Their subject contains an account or a project. */
+export type SubjectLimit = Exclude<Limit, NetworkLimit>
 
 /** A /48 gets this many times one network's limit, because one customer can have all of its networks. */
 export const perSite = 8

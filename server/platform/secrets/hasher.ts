@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2'
-import { limitConcurrency, limitConcurrencyFairly } from '../machine/limit-concurrency.ts'
+import { createFairQueue } from '../machine/fair-queue.ts'
 import { noMetrics } from '../metrics/metrics.ts'
 import { matchHash } from './imported-hashes/match-hash.ts'
 
@@ -10,7 +10,7 @@ export type Hasher = {
    * Returns whether the secret matches a hash, which may be imported from another system (imported-hashes/). Without a
    * hash, it does the same work and returns false, so timing reveals nothing. Imported hashes are compared one at a
    * time.
-   * @param projectId the project of the hash: imported hashes take turns by project
+   * @param projectId the project of the hash: imported hashes take turns by project, others by payer (payer.ts)
    */
   matches(hashed: string | undefined, secret: string, projectId?: string): Promise<boolean>
   /** Returns whether this hasher made the hash at its current cost. */
@@ -24,14 +24,14 @@ type Cost = { memoryCost: number; timeCost: number; parallelism: number }
 const owaspCost: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * How many hashes run and wait at a time. On a slow machine, 64 waiting hashes take about two seconds, and 16 imported
- * ones up to half a minute.
+ * How many hashes run at a time, and how many may wait: of one payer, and four times as many of all. On a slow machine,
+ * 64 waiting hashes take about two seconds, and 16 imported ones up to half a minute.
  */
 const usual = { atOnce: 2, waiting: 64, foreignWaiting: 16 }
 
 /**
- * Limits how many hashes run and wait, so a burst of sign-ins cannot exhaust memory and threads. Beyond the limit, it
- * immediately throws RequestError unavailable. Imported hashes, which can cost twenty times as much, have a separate
+ * Limits how many hashes run and wait, so a burst of sign-ins cannot exhaust memory and threads, and shares the time
+ * between those who cause them. Beyond the limit, it immediately throws RequestError unavailable. Imported hashes, which can cost twenty times as much, have a separate
  * limit, so other sign-ins do not wait for them.
  */
 export function createHasher(
@@ -40,14 +40,14 @@ export function createHasher(
   metrics = noMetrics,
 ): Hasher {
   const { atOnce: concurrency, waiting, foreignWaiting } = { ...usual, ...max }
-  const run = limitConcurrency({
+  const run = createFairQueue({
     concurrency,
-    waiting,
+    needed: toPlaces(waiting),
     reportWait: () => metrics.startWaiting('password_hash'),
   })
-  const runForeign = limitConcurrencyFairly({
+  const runForeign = createFairQueue({
     concurrency: 1,
-    waitingPerGroup: foreignWaiting,
+    needed: toPlaces(foreignWaiting),
     reportWait: () => metrics.startWaiting('imported_password_hash'),
   })
   const isCurrent = (hashed: string) => hashed.startsWith(`$argon2id$v=19$${toParameters(cost)}$`)
@@ -58,12 +58,14 @@ export function createHasher(
       dummy ??= hash('nobody has this', cost)
       const against = hashed ?? (await dummy)
       const compare = () => matchHash(against, secret)
-      const matched = await (isCurrent(against) ? run(compare) : runForeign(projectId, compare))
+      const matched = await (isCurrent(against) ? run(compare) : runForeign(compare, { payer: projectId }))
       return matched && hashed !== undefined
     },
     isCurrent,
   }
 }
+
+const toPlaces = (perPayer: number) => ({ perPayer, total: 4 * perPayer })
 
 const toParameters = ({ memoryCost, timeCost, parallelism }: Cost) =>
   `m=${memoryCost},t=${timeCost},p=${parallelism}`

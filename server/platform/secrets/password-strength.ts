@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { limitConcurrency } from '../machine/limit-concurrency.ts'
+import { createFairQueue, type Lane } from '../machine/fair-queue.ts'
 
 export type PasswordStrength = {
   /** 0 (trivial to guess) to 4 */
@@ -10,14 +10,23 @@ export type PasswordStrength = {
 
 /**
  * Rates a password. `userInputs` lists what an attacker knows about the user, such as the email address.
+ * @param lane `hints` for a rating that is only shown while the user types: these wait for those that a sign-up, reset or
+ *   change of a password needs
  * @throws RequestError unavailable if too many passwords are waiting
  */
-export type StrengthMeter = (password: string, userInputs: readonly string[]) => Promise<PasswordStrength>
+export type StrengthMeter = (
+  password: string,
+  userInputs: readonly string[],
+  lane?: Lane,
+) => Promise<PasswordStrength>
 
 /** The meter reads at most this much of a password and of the known words, to bound the time. */
 const max = { characters: 100, knownWords: 32 }
 
-/** How many passwords may wait while one is rated. The most expensive password takes about 0.1 s. */
+/**
+ * How many passwords of one payer may wait while one is rated, and four times as many of all, in each lane. The most
+ * expensive password takes about 20 ms.
+ */
 const usual = { waiting: 32 }
 
 const script = new URL('./strength-worker.mjs', import.meta.url)
@@ -27,23 +36,27 @@ const script = new URL('./strength-worker.mjs', import.meta.url)
  * keep the process running. After a failure, the next call starts a new thread.
  */
 export function createStrengthMeter({ waiting } = usual, from: URL = script): StrengthMeter {
-  const run = limitConcurrency({ concurrency: 1, waiting })
+  const places = { perPayer: waiting, total: 4 * waiting }
+  const run = createFairQueue({ concurrency: 1, needed: places, hints: places })
   let thread: Worker | undefined
-  return (password, userInputs) => {
+  return (password, userInputs, lane = 'needed') => {
     const task = {
       password: password.slice(0, max.characters),
       userInputs: userInputs.flatMap(splitKnown).slice(0, max.knownWords),
     }
-    return run(async () => {
-      // Without the process's options: they name TypeScript's loader, which the thread does not need.
-      thread ??= new Worker(from, { execArgv: [] })
-      try {
-        return await rate(thread, task)
-      } catch (error) {
-        thread = undefined
-        throw error
-      }
-    })
+    return run(
+      async () => {
+        // Without the process's options: they name TypeScript's loader, which the thread does not need.
+        thread ??= new Worker(from, { execArgv: [] })
+        try {
+          return await rate(thread, task)
+        } catch (error) {
+          thread = undefined
+          throw error
+        }
+      },
+      { lane },
+    )
   }
 }
 

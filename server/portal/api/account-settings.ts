@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import * as routes from '#contract/routes/account.ts'
-import { toNetwork } from '../../platform/http/visitor.ts'
-import { consumeLimit } from '../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../platform/limits/limiter.ts'
 import { changeOwnPassword } from '../accounts/change-password.ts'
 import { deleteAccount } from '../accounts/delete-account.ts'
 import { resetPin } from '../accounts/pin.ts'
@@ -40,9 +39,9 @@ function registerPasswordResets(api: Api): void {
   const { deps } = api
 
   serve(api, routes.passwordStrength, async ({ body, visitor }) => {
-    await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
+    await consumeNetworkLimit(deps, 'strengthChecks', visitor.ip)
     const userInputs = body.email === undefined ? [] : [body.email]
-    const rating = await deps.identity.ratePassword(body.password, userInputs)
+    const rating = await deps.identity.ratePassword(body.password, userInputs, 'hints')
     const { score, isAccepted, isBreached, warning, suggestions } = rating
     return {
       score,
@@ -60,7 +59,7 @@ function registerPasswordResets(api: Api): void {
   })
 
   serve(api, routes.checkResetLink, async ({ body, visitor }) => {
-    await consumeLimit(deps, 'resetLinkChecks', toNetwork(visitor.ip))
+    await consumeNetworkLimit(deps, 'resetLinkChecks', visitor.ip)
     return { email: await deps.identity.findResetAddress(body.token) }
   })
 

@@ -147,7 +147,11 @@ export type Identity = {
   /**
    * Rates a new password by the project's policy (rule A12). `userInputs` lists what an attacker knows about the user.
    */
-  ratePassword(password: string, userInputs: readonly string[]): Promise<PasswordRating>
+  ratePassword(
+    password: string,
+    userInputs: readonly string[],
+    lane?: 'needed' | 'hints',
+  ): Promise<PasswordRating>
   /**
    * Sets the password of a session's account, ends its other sessions and invalidates its emailed links (rule A12).
    * Notifies the owner. A service may require a recent sign-in.

@@ -12,7 +12,7 @@ export const signatureLimitMutants: readonly Planted[] = [
   {
     what: 'any number of wrong signatures of a passkey are checked',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
-    find: "await consumeLimit(deps, 'wrongSignatures', countedAs)",
+    find: "await consumeNetworkLimit(deps, 'wrongSignatures', countedAs)",
     replace: '',
     browser: [passkeys],
     backend: [passkeyRejections],
@@ -20,7 +20,7 @@ export const signatureLimitMutants: readonly Planted[] = [
   {
     what: 'correct signatures of a passkey count as wrong ones',
     file: `${methods}/passkeys/authenticate-passkey.ts`,
-    find: "await refundLimit(deps, 'wrongSignatures', countedAs)",
+    find: "await refundNetworkLimit(deps, 'wrongSignatures', countedAs)",
     replace: '',
     browser: [passkeys],
     backend: [passkeyRejections],
@@ -28,7 +28,7 @@ export const signatureLimitMutants: readonly Planted[] = [
   {
     what: 'any number of wrong signatures of a wallet are checked',
     file: `${methods}/wallets/authenticate-wallet.ts`,
-    find: "await consumeLimit(deps, 'wrongSignatures', network)",
+    find: "await consumeNetworkLimit(deps, 'wrongSignatures', network)",
     replace: '',
     browser: [wallets],
     backend: [walletRejections],
@@ -36,7 +36,7 @@ export const signatureLimitMutants: readonly Planted[] = [
   {
     what: 'correct signatures of a wallet count as wrong ones',
     file: `${methods}/wallets/authenticate-wallet.ts`,
-    find: "await refundLimit(deps, 'wrongSignatures', network)",
+    find: "await refundNetworkLimit(deps, 'wrongSignatures', network)",
     replace: '',
     browser: [wallets],
     backend: [walletRejections],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { toNetwork } from '../../../platform/http/visitor.ts'
-import { consumeLimit } from '../../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { listPasskeys } from '../../credentials/passkeys.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
@@ -39,7 +39,7 @@ export function registerAuthenticating(api: SdkApi): void {
     },
     async ({ project, visitor, origin = null, body: { domain } }) => {
       requireOrigins(deps, project, domain, origin)
-      await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
+      await consumeNetworkLimit(deps, 'signingChallenges', visitor.ip)
       const params = { purpose: 'authenticate', domain, origin } as const
       const challenge = await runUnit(db, project, (unit) => issueChallenge(unit, deps, params))
       return {
@@ -58,7 +58,7 @@ export function registerAuthenticating(api: SdkApi): void {
     },
     async ({ project, visitor, origin = null, body: { domain }, principal }) => {
       requireOrigins(deps, project, domain, origin)
-      await consumeLimit(deps, 'signingChallenges', toNetwork(visitor.ip))
+      await consumeNetworkLimit(deps, 'signingChallenges', visitor.ip)
       const sessionId = principal.session.id
       const params = { purpose: 'authenticate', sessionId, domain, origin } as const
       const { passkeys, challenge } = await runUnit(db, project, async (unit) => ({

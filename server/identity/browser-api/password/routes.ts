@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#contract/ids.ts'
 import { Text } from '#contract/text.ts'
-import { toNetwork } from '../../../platform/http/visitor.ts'
-import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { checkPasswordStrength, toStrengthResponse } from '../../methods/password/check-strength.ts'
 import { requestReset, StartReset } from '../../methods/password/request-reset.ts'
@@ -63,11 +62,11 @@ export function registerPasswords(api: SdkApi): void {
     api,
     { call: 'POST /passwords/strength_check', access: 'project', exempt: 'reset', body: Strength },
     async ({ project, visitor, body }) => {
-      await consumeLimit(deps, 'strengthChecks', toNetwork(visitor.ip))
+      await consumeNetworkLimit(deps, 'strengthChecks', visitor.ip)
       const userInputs = body.email ? [body.email] : []
       return toStrengthResponse(
         project,
-        await checkPasswordStrength(deps, project, body.password, userInputs),
+        await checkPasswordStrength(deps, project, body.password, userInputs, 'hints'),
       )
     },
   )
@@ -76,7 +75,7 @@ export function registerPasswords(api: SdkApi): void {
     api,
     { call: 'POST /users/search', access: 'project', product: 'passwords', body: z.object({ email: Email }) },
     async ({ project, visitor, body }) => {
-      await consumeLimit(deps, 'userSearches', toNetwork(visitor.ip))
+      await consumeNetworkLimit(deps, 'userSearches', visitor.ip)
       if (project.hidesAccounts) return { userType: 'password' }
       const owner = await runUnit(db, project, (unit) => findEmailOwner(unit, body.email))
       return { userType: !owner ? 'new' : owner.passwordHash === undefined ? 'passwordless' : 'password' }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Text } from '#contract/text.ts'
 import { toNetwork } from '../../../platform/http/visitor.ts'
-import { consumeLimit, consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { requireFreshSession } from '../../access/authorize-user-change.ts'
 import { continueSession, toSignIn } from '../../access/sign-in.ts'
 import { maxPerUser } from '../../credentials/passkeys.ts'
@@ -49,7 +49,7 @@ export function registerStart(api: SdkApi): void {
     const message = composeMessage(deps, project, { name, origin, params: body.siwe_params })
     if (principal) await requireFreshToLink(project, principal, name)
     const network = toNetwork(visitor.ip)
-    await consumeLimit(deps, 'signingChallenges', network)
+    await consumeNetworkLimit(deps, 'signingChallenges', network)
     const requester = { sessionId: principal?.session.id ?? null, origin: origin ?? null, network }
     await runUnit(db, project, (unit) => saveChallenge(unit, deps, { ...message, ...requester }))
     return { challenge: message.message }

@@ -15,7 +15,7 @@ import {
   type TestServer,
 } from '#support/server/test-server.ts'
 import { products } from '../../../platform/config/products.ts'
-import { consumeLimit } from '../../../platform/limits/limiter.ts'
+import { consumeNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { limits } from '../../../platform/limits/rules.ts'
 import { hours, minutes, seconds } from '../../../platform/machine/clock.ts'
 import { sweep } from '../../../sweep.ts'
@@ -263,7 +263,7 @@ describe('the prompt', () => {
 
   it('is limited per network, separately from the button', async () => {
     for (let hit = 1; hit < limits.oneTapCalls.hits; hit += 1) {
-      await consumeLimit(server.deps, 'oneTapCalls', '127.0.0.1')
+      await consumeNetworkLimit(server.deps, 'oneTapCalls', '127.0.0.1')
     }
     expect((await start()).status).toBe(200)
     const rejected = await start()

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import { consumeNetworkLimit, refundNetworkLimit } from '../../../platform/limits/limiter.ts'
 import { findPasskeyOwner, markPasskeyUsed } from '../../credentials/passkeys.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
@@ -40,7 +40,7 @@ export async function authenticatePasskey<SignedIn>(
 ): Promise<{ passkeyId: string; signedIn: SignedIn }> {
   const { project, countedAs, acceptsChallenge, acceptsUser, signIn } = attempt
   const { credential, challenge } = attempt.presented
-  await consumeLimit(deps, 'wrongSignatures', countedAs)
+  await consumeNetworkLimit(deps, 'wrongSignatures', countedAs)
   const query = { purpose: 'authenticate', challenge } as const
   const { consumed, owner } = await runUnit(deps.db, project, async (unit) => {
     const consumed = await consumeChallenge(unit, deps, query)
@@ -60,6 +60,6 @@ export async function authenticatePasskey<SignedIn>(
     }
     return signIn(unit, { user, factor: toPasskeyFactor(deps.clock.now(), passkey), challenge: consumed })
   })
-  await refundLimit(deps, 'wrongSignatures', countedAs)
+  await refundNetworkLimit(deps, 'wrongSignatures', countedAs)
   return { passkeyId: passkey.id, signedIn }
 }

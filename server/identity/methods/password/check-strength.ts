@@ -1,4 +1,5 @@
 import { limits } from '#contract/product.ts'
+import type { Lane } from '../../../platform/machine/fair-queue.ts'
 import { composePassword } from '../../../platform/secrets/hash-password.ts'
 import type { Deps } from '../../deps.ts'
 import { SdkError } from '../../errors/sdk-error.ts'
@@ -17,16 +18,20 @@ export type StrengthResult = {
 
 /**
  * Rates a new password by the project's policy (rule A12): LUDS if configured, otherwise zxcvbn. The result also
- * includes the feedback of the other check, as hints. `known` lists what an attacker knows about the user.
+ * includes the feedback of the other check, as hints.
+ * @param userInputs what an attacker knows about the user
+ * @param lane `hints` if the result is only shown
+ * @throws RequestError unavailable
  */
 export async function checkPasswordStrength(
   { strength, breached }: Pick<Deps, 'strength' | 'breached'>,
   project: Pick<Project, 'luds' | 'passwordScore'>,
   entered: string,
   userInputs: readonly string[],
+  lane: Lane = 'needed',
 ): Promise<StrengthResult> {
   const password = composePassword(entered)
-  const { score, warning, suggestions } = await strength(password, userInputs)
+  const { score, warning, suggestions } = await strength(password, userInputs, lane)
   const luds = checkLuds(password, project.luds ?? { complexity: 0, minimumCount: limits.passwordMinimum })
   const hasAll = luds.missing_characters === 0 && luds.missing_complexity === 0
   const isStrong = hasAll && (project.luds !== null || score >= project.passwordScore)

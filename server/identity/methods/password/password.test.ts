@@ -168,6 +168,16 @@ describe('signing in with a password', () => {
     expect((await countRows()) - before - forKnown).toBe(forKnown)
   })
 
+  it('lets no network keep another one waiting', async () => {
+    await create()
+    server.deps.hasher = createHasher({ atOnce: 1, waiting: 3 })
+    const flood = Array.from({ length: 20 }, (_, index) =>
+      signIn(`nobody-${index}@example.org`, 'x', { ip: `2001:db8:7:${index}::1` }),
+    )
+    expect((await signIn(ann, password, { ip: '198.51.100.7' })).status).toBe(200)
+    expect((await Promise.all(flood)).some(({ status }) => status === 503)).toBe(true)
+  })
+
   it('does not count correct passwords', async () => {
     await create()
     for (let index = 0; index < 15; index += 1) expect((await signIn()).status).toBe(200)
@@ -184,9 +194,10 @@ describe('signing in with a password', () => {
 })
 
 describe('the strength check', () => {
-  const check = (secret: string, email?: string) =>
+  const check = (secret: string, email?: string, ip?: string) =>
     callProvider(server, '/passwords/strength_check', {
       body: { password: secret, ...(email ? { email } : {}) },
+      ...(ip ? { ip } : {}),
     })
 
   it('rates a password and suggests improvements', async () => {
@@ -222,6 +233,17 @@ describe('the strength check', () => {
     for (const { body, headers } of busy) {
       expect([body.error_type, headers.get('retry-after')]).toEqual(['server_unavailable', '2'])
     }
+  })
+
+  it('keeps no sign-up waiting, however many networks and passwords are rated', async () => {
+    server.deps.strength = createStrengthMeter({ waiting: 2 })
+    const networks = Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0 ? `2001:db8:7:${index}::1` : `198.51.100.${index}`,
+    )
+    const flood = networks.map((ip) => check('correct horse '.repeat(6), undefined, ip))
+    expect((await create()).status).toBe(200)
+    const checks = await Promise.all(flood)
+    expect(checks.some(({ status }) => status === 503)).toBe(true)
   })
 
   it('allows sixty requests a minute', async () => {

@@ -1,4 +1,4 @@
-import { consumeLimit, refundLimit } from '../../../platform/limits/limiter.ts'
+import { consumeNetworkLimit, refundNetworkLimit } from '../../../platform/limits/limiter.ts'
 import type { EmailSender } from '../../../platform/outbox/sender.ts'
 import { requireClaimed, toRejectionError } from '../../access/authorize-user-change.ts'
 import {
@@ -56,7 +56,7 @@ export async function authenticateWallet<SignedIn>(
   attempt: WalletAttempt<SignedIn>,
 ): Promise<{ signed: WalletChallenge; signedIn: SignedIn }> {
   const { project, sender, name, signature, network, origin, findTarget, countSignIn, signIn } = attempt
-  await consumeLimit(deps, 'wrongSignatures', network)
+  await consumeNetworkLimit(deps, 'wrongSignatures', network)
   const signed = await findSignedMessage(deps, name, signature, { project, network, origin })
   const target = findTarget(signed)
   if (!target) await countSignIn?.()
@@ -68,7 +68,7 @@ export async function authenticateWallet<SignedIn>(
     const factor = toWalletFactor(deps.clock.now(), wallet)
     return signIn(unit, { user: { id: wallet.userId }, factor, isLinked: target !== undefined })
   })
-  await refundLimit(deps, 'wrongSignatures', network)
+  await refundNetworkLimit(deps, 'wrongSignatures', network)
   return { signed, signedIn }
 }
 

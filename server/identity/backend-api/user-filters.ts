@@ -27,7 +27,13 @@ const has = (table: Owned, condition?: SQL): SQL =>
 
 const never = sql`false`
 
-/** Matches text that contains a substring, case-insensitively. */
+/** Longer than any address, number or full name. */
+const longestText = 320
+
+/**
+ * Matches text that contains a substring, case-insensitively. The time is proportional to the length of the substring
+ * for each user, so one that is longer than every text is not compared.
+ */
 const contains = (text: SQL | PgColumn, part: string): SQL =>
   ilike(text as PgColumn, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
@@ -47,7 +53,8 @@ function filter<Schema extends z.ZodMiniType>(
 
 const list = (toCondition: (values: string[]) => SQL) =>
   filter(List, 'user_search_expected_list', (values) => (values.length === 0 ? never : toCondition(values)))
-const text = (toCondition: (value: string) => SQL) => filter(Text, 'user_search_expected_text', toCondition)
+const text = (toCondition: (value: string) => SQL) =>
+  filter(Text, 'user_search_expected_text', (part) => (part.length > longestText ? never : toCondition(part)))
 const time = (toCondition: (at: Date) => SQL) =>
   filter(Instant, 'user_search_expected_time', (at) => toCondition(new Date(at)))
 const flag = (toCondition: (value: boolean) => SQL) =>
@@ -135,7 +142,24 @@ const isBounded = (operands: readonly { filter_value: unknown }[]): boolean =>
   operands.reduce((sum, { filter_value: value }) => sum + (Array.isArray(value) ? value.length : 1), 0) <=
   maxValues
 
-export const Search = toSearch(z.refine(isBounded, `must have at most ${maxValues} values in all`))
+/**
+ * The maximum length of the substrings of all operands together. One that is too long to be compared counts as nothing.
+ */
+const maxSubstrings = 1000
+
+const hasShortSubstrings = (operands: readonly Operand[]): boolean =>
+  operands.reduce((sum, { filter_name: name, filter_value: value }) => {
+    const isCompared = name.endsWith('_fuzzy') && typeof value === 'string' && value.length <= longestText
+    return isCompared ? sum + value.length : sum
+  }, 0) <= maxSubstrings
+
+export const Search = toSearch(
+  z.refine(isBounded, `must have at most ${maxValues} values in all`),
+  z.refine(
+    hasShortSubstrings,
+    `must have at most ${maxSubstrings} characters in all values of _fuzzy filters`,
+  ),
+)
 
 /** Finds a page of the users of a project. @throws BackendError user_search_… */
 export async function searchUsers(

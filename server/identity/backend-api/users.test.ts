@@ -174,6 +174,24 @@ describe('users.search', () => {
     await expect(find(name, value)).rejects.toMatchObject({ status_code: 400, error_type })
   })
 
+  it('compares no text that is longer than every name, and at most 1,000 characters in all', async () => {
+    const search = (...lengths: number[]) =>
+      client.users.search({
+        query: {
+          operator: 'OR',
+          operands: lengths.map((length) => ({
+            filter_name: 'full_name_fuzzy',
+            filter_value: 'x'.repeat(length),
+          })),
+        },
+      } as never)
+    expect((await search(...Array<number>(3).fill(320), 20_000, 20_000)).results).toEqual([])
+    await expect(search(320, 320, 320, 41)).rejects.toMatchObject({
+      status_code: 400,
+      error_message: expect.stringContaining('at most 1000 characters'),
+    })
+  })
+
   it('rejects an invalid cursor and a limit that is too large', async () => {
     expect(await typeOf(search({ cursor: 'x' }))).toBe('user_search_invalid_cursor')
     await expect(search({ limit: 1001 })).rejects.toMatchObject({ status_code: 400 })

@@ -5,7 +5,7 @@ import { type ExtractTablesWithRelations, sql } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { limitConcurrency } from '../machine/limit-concurrency.ts'
 import { noMetrics } from '../metrics/metrics.ts'
-import { DatabaseUnavailable, isAborted, isDiskFull, isTransient } from './unavailable.ts'
+import { DatabaseUnavailable, isAborted, isDiskFull, isTimedOut, isTransient } from './unavailable.ts'
 
 /** No relational queries: queries name their tables, which each wing defines in its own schema folder. */
 type Schema = Record<string, never>
@@ -20,7 +20,8 @@ export type Engine = PgDatabase<PgQueryResultHKT, Schema>
  * The database, which can only be queried in a transaction. A nested transaction throws: PGlite has one connection, so
  * the inner transaction would wait for the outer one forever. Never await the network or a password hash in a
  * transaction: on PGlite, all other requests would wait too.
- * @throws DatabaseUnavailable if the database is restarting, ended the connection or the transaction, or its disk is full
+ * @throws DatabaseUnavailable if the database is restarting, ended the connection or the transaction, its disk is full, or a
+ *   statement took too long (statement-limit.ts)
  */
 export type Database = {
   /**
@@ -110,12 +111,12 @@ async function repeatAborted<Result>(run: () => Promise<Result>): Promise<Result
   return run()
 }
 
-/** @throws DatabaseUnavailable for transient errors, and if the disk is full */
+/** @throws DatabaseUnavailable for transient errors, if the disk is full, and if a statement took too long */
 async function explain<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    throw isTransient(error) || isDiskFull(error)
+    throw isTransient(error) || isDiskFull(error) || isTimedOut(error)
       ? new DatabaseUnavailable('The database is unavailable.', { cause: error })
       : error
   }

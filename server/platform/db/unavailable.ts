@@ -26,6 +26,9 @@ const transientCodes =
  */
 const abortedCodes = /^40(?:P01|001)$/
 
+/** PostgreSQL's code for a statement that took longer than `statement_timeout`. */
+const timedOutCode = '57014'
+
 /** The code of the system, and that of PostgreSQL when it cannot extend a file (disk_full). */
 const diskFullCodes = /^(?:ENOSPC|53100)$/
 
@@ -48,6 +51,11 @@ export function isAborted(problem: unknown): boolean {
 /** Whether a statement did not get a lock within `lock_timeout`, or only a concurrent transaction made it fail. */
 export function isLockedOut(problem: unknown): boolean {
   return isAborted(problem) || listCauses(problem).some((cause) => readCode(cause) === '55P03')
+}
+
+/** Whether the database ended a statement because it took too long (statement-limit.ts). */
+export function isTimedOut(problem: unknown): boolean {
+  return listCauses(problem).some((cause) => readCode(cause) === timedOutCode)
 }
 
 /** PostgreSQL rejects a connection with an internal error (XX000) if it cannot write its cache of the catalog. */

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { limitStatements, requestStatementMs } from '../db/statement-limit.ts'
 import type { Deps } from '../deps.ts'
 import { chargeTo } from '../machine/payer.ts'
 import type { Surface } from '../metrics/definitions.ts'
@@ -35,7 +36,7 @@ export function logRequests({ random, log, clock, config, metrics, trace }: Deps
     const parent = isProxied ? context.req.header('traceparent') : undefined
     await trace({ name: method, kind: 'server', attributes, parent }, async (describe) => {
       const run = () => runCall({ clock, metrics, requestId, name: '', network, userAgent }, next)
-      await chargeTo(toSite(ip) ?? network, run)
+      await limitStatements(requestStatementMs, () => chargeTo(toSite(ip) ?? network, run))
       const counted = countRequest(metrics, context)
       stopTimer(counted)
       describe({

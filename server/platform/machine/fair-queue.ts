@@ -25,7 +25,7 @@ export type FairQueue = <Result>(
  *
  * The next job is that of the payer whose jobs have taken the least time so far, so a payer with many or expensive jobs
  * waits for itself. A payer that comes back starts level with the others: unused time is not saved. Hints wait until no
- * other job does, and have places of their own, so they cannot keep a sign-in waiting or fill its places. If all places
+ * other job does, and have separate places, so they cannot keep a sign-in waiting or fill its places. If all places
  * of a lane are taken, the payer with the most waiting jobs loses its newest one.
  * @returns a function that runs a job of the current payer (payer.ts), and throws RequestError unavailable if it has no
  *   place
@@ -76,7 +76,7 @@ export function createFairQueue({
 }
 
 /** Above this number, payers that wait for nothing are forgotten, with what they have spent. */
-const mostIdlePayers = 1000
+const maxIdlePayers = 1000
 
 /** The payers of a lane and their waiting jobs (start-time fair queuing, Goyal et al. 1996). */
 function createLane({ perPayer, total }: Places) {
@@ -99,7 +99,7 @@ function createLane({ perPayer, total }: Places) {
     begin,
 
     enter(name: string): Payer {
-      if (payers.size > mostIdlePayers) for (const [key, each] of payers) if (isIdle(each)) payers.delete(key)
+      if (payers.size > maxIdlePayers) for (const [key, each] of payers) if (isIdle(each)) payers.delete(key)
       const payer = payers.get(name) ?? { spent: level, running: 0, waiting: [] }
       if (isIdle(payer)) payer.spent = Math.max(payer.spent, level)
       payers.set(name, payer)

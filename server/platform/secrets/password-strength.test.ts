@@ -33,7 +33,7 @@ describe('the strength of a password', () => {
     expect((await strength('word9', parts)).score).toBe(0)
   })
 
-  it('checks one spelling, because the time is proportional to their number', async () => {
+  it('checks ten spellings, because the time is proportional to their number', async () => {
     // With the default of 100 spellings, the meter finds a word in the password, and the score is 1.
     expect((await strength('be@u7if|_|1', [])).score).toBe(4)
   })

@@ -25,7 +25,7 @@ const max = { characters: 100, knownWords: 32 }
 
 /**
  * How many passwords of one payer may wait while one is rated, and four times as many of all, in each lane. The most
- * expensive password takes about 20 ms.
+ * expensive password takes about 0.1 s.
  */
 const usual = { waiting: 32 }
 

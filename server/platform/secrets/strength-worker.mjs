@@ -21,8 +21,8 @@ const meter = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
   translations: english.translations,
   // The time for a password is proportional to this number of spellings (p4ssw0rd) that the meter checks. With the
-  // default of 100, a hundred characters take over a second; with 1, the words that are spelled usually are found too.
-  l33tMaxSubstitutions: 1,
+  // default of 100, a hundred characters take over a second.
+  l33tMaxSubstitutions: 10,
 })
 
 parentPort?.on('message', ({ password, userInputs }) => {

@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { exportStatementMs, limitStatements } from '../../platform/db/statement-limit.ts'
 import { byViewer, recordActivity } from '../activity/record.ts'
 import type { Deps } from '../deps.ts'
 import { type Cursor, countRows, findBatch, type Listing } from '../lists/find-page.ts'
@@ -63,10 +64,12 @@ async function* streamBatches(
   let left = limit
   do {
     const size = Math.min(batchRows, left)
-    const batch = await db.transaction(async (tx) => {
-      const { ids, last } = await findBatch(tx, listing, { type, after, size })
-      return { rows: await toRows(tx, ids), last: ids.length < size ? undefined : last }
-    })
+    const batch = await limitStatements(exportStatementMs, () =>
+      db.transaction(async (tx) => {
+        const { ids, last } = await findBatch(tx, listing, { type, after, size })
+        return { rows: await toRows(tx, ids), last: ids.length < size ? undefined : last }
+      }),
+    )
     after = batch.last
     left -= size
     if (batch.rows.length > 0) yield batch.rows

@@ -3,6 +3,10 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { locales } from './languages/locales.ts'
+import { noticesFile, serverLicense } from './packages/notices/notices.ts'
+import { writeNotices } from './packages/notices/write-notices.ts'
+
+const widgetModule = resolve(import.meta.dirname, 'dist/widget/module')
 
 const api = `http://localhost:${process.env.PORT ?? 4000}`
 
@@ -26,35 +30,35 @@ const offlineModules = [
  * Builds portal/ to dist/portal. In development `#widget` is the widget's source (package.json "imports"); a production
  * build uses the widget's module build, so the portal ships exactly what other sites embed.
  */
-export default defineConfig(({ command }) => ({
-  root: 'portal',
-  base: '/',
-  plugins: [react(), listOfflineFiles()],
-  resolve:
-    command === 'build'
-      ? { alias: { '#widget': resolve(import.meta.dirname, 'dist/widget/module/login-widget.js') } }
-      : {},
-  build: {
-    outDir: resolve(import.meta.dirname, 'dist/portal'),
-    emptyOutDir: true,
-    target: 'es2022',
-    // The content security policy allows neither inline scripts nor data: fonts.
-    modulePreload: { polyfill: false },
-    assetsInlineLimit: 0,
-    rolldownOptions: {
-      checks: { bundlerTimings: false },
-      input: {
-        index: resolve(import.meta.dirname, 'portal/index.html'),
-        [serviceWorker]: resolve(import.meta.dirname, 'portal/installed/service-worker.ts'),
-      },
-      output: {
-        entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+export default defineConfig(({ command }) => {
+  const notices = writeNotices(serverLicense, [resolve(widgetModule, noticesFile)])
+  return {
+    root: 'portal',
+    base: '/',
+    plugins: [react(), listOfflineFiles(), notices.write],
+    resolve: command === 'build' ? { alias: { '#widget': resolve(widgetModule, 'login-widget.js') } } : {},
+    build: {
+      outDir: resolve(import.meta.dirname, 'dist/portal'),
+      emptyOutDir: true,
+      target: 'es2022',
+      // The content security policy allows neither inline scripts nor data: fonts.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        input: {
+          index: resolve(import.meta.dirname, 'portal/index.html'),
+          [serviceWorker]: resolve(import.meta.dirname, 'portal/installed/service-worker.ts'),
+        },
+        output: {
+          entryFileNames: ({ name }) => (name === serviceWorker ? '[name].js' : 'assets/[name]-[hash].js'),
+        },
       },
     },
-  },
-  worker: { format: 'es' },
-  server: { proxy: { '/api/v1': api, '/sdk': api, '/v1': api } },
-}))
+    worker: { format: 'es' as const, plugins: () => [notices.collect] },
+    server: { proxy: { '/api/v1': api, '/sdk': api, '/v1': api } },
+  }
+})
 
 /**
  * Writes the names of the files that the opener needs into the service worker, which therefore changes whenever one of

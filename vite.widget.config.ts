@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { build, defineConfig, type PluginOption, type UserConfig } from 'vite'
+import { widgetLicense } from './packages/notices/notices.ts'
+import { writeNotices } from './packages/notices/write-notices.ts'
 import { limitSize } from './tests/size/limit-size.ts'
 import { cssTargets, lightningTargets } from './widget/bundle/browsers.ts'
 import { checkChunks } from './widget/bundle/check-chunks.ts'
@@ -55,7 +57,7 @@ const output = (root: string) => ({ ...names, codeSplitting: { groups: chunkGrou
 
 const module: UserConfig = {
   ...shared,
-  plugins: [declareTypes()],
+  plugins: [declareTypes(), writeNotices(widgetLicense).write],
   build: {
     ...buildOptions('dist/widget/module'),
     rollupOptions: {
@@ -88,6 +90,7 @@ const dropIn: UserConfig = {
       ],
     }),
     limitSize(),
+    writeNotices(widgetLicense).write,
     buildModulesToo(),
   ],
   resolve: {
@@ -123,7 +126,8 @@ function buildModulesToo(): PluginOption {
     // Skipped when a test builds in memory, because nothing is written then.
     writeBundle: async () => {
       await build({ configFile: import.meta.filename, mode: 'module', logLevel: 'warn' })
-      await build(await toPrerenderBuild(resolve(root, 'dist/widget/prerender')))
+      const prerender = await toPrerenderBuild(resolve(root, 'dist/widget/prerender'))
+      await build({ ...prerender, plugins: [prerender.plugins, writeNotices(widgetLicense).write] })
     },
   }
 }

@@ -3,18 +3,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { product } from '#contract/product.ts'
-import repository from '../package.json' with { type: 'json' }
 import { describeContents } from './describe-contents.ts'
+import { findSoftware } from './notices/find-software.ts'
+import { describeNotices, noticesFile, readLicense } from './notices/notices.ts'
 import type { Package } from './package.ts'
 
 const root = resolve(import.meta.dirname, '..')
-
-const license = `Copyright ${product.copyrightYear} ${product.name}
-
-All rights reserved. No license is granted: this package may be used only as agreed in writing with its owner.
-
-The file sbom.cdx.json lists the software of others in this package, with its licenses.
-`
 
 /**
  * Builds a package and packs it as npm does, which results in the same bytes for the same sources.
@@ -23,7 +17,7 @@ The file sbom.cdx.json lists the software of others in this package, with its li
  * @returns the path of the tarball, whose name npm derives from the name and the version of the package
  */
 export async function pack(
-  { manifest, build }: Package,
+  { license, manifest, build }: Package,
   folder = resolve(root, 'dist/packages'),
 ): Promise<string> {
   const contents = resolve(root, 'dist/unpacked', toFileName(manifest.name))
@@ -35,15 +29,16 @@ export async function pack(
     name,
     version: product.version,
     description,
-    license: repository.license,
+    license: license.id,
     ...settings,
-    files: [...files, 'LICENSE', 'sbom.cdx.json'],
+    files: [...files, 'LICENSE', noticesFile, 'sbom.cdx.json'],
   }
   const write = (path: string, text: string) => writeFile(resolve(contents, path), text)
   const toJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
   await write('package.json', toJson(complete))
   await write('sbom.cdx.json', toJson(await describeContents(complete, modules)))
-  await write('LICENSE', license)
+  await write('LICENSE', readLicense(license))
+  await write(noticesFile, describeNotices(license, findSoftware(modules)))
   // Tarballs of earlier versions would be offered, and become part of the server's package.
   const earlier = (await readdir(folder)).filter((file) =>
     /^-\d.*\.tgz$/.test(file.replace(toFileName(name), '')),

@@ -3,18 +3,20 @@ import { resolve } from 'node:path'
 import { build } from 'vite'
 import { product } from '#contract/product.ts'
 import { listModules } from '../list-modules.ts'
+import { serverLicense } from '../notices/notices.ts'
 import type { Package } from '../package.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
 /** The command-line tool: baker/ as one file without dependencies. */
 export const cakelockCli: Package = {
+  license: serverLicense,
   manifest: {
     name: 'cakelock-cli',
     description: `Bakes, opens and inspects ${product.name} files.`,
     type: 'module',
     bin: { cakelock: 'cakelock.js' },
-    files: ['cakelock.js', 'LICENSES.md'],
+    files: ['cakelock.js'],
     engines: { node: '>=20.19' },
   },
   async build(outDir) {
@@ -29,7 +31,6 @@ export const cakelockCli: Package = {
         outDir,
         target: 'node20',
         minify: true,
-        license: { fileName: 'LICENSES.md' },
         rolldownOptions: {
           checks: { bundlerTimings: false },
           output: { entryFileNames: 'cakelock.js' },

@@ -1,6 +1,7 @@
 import { chmod, copyFile, cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { product } from '#contract/product.ts'
+import { noticesFile } from '../notices/notices.ts'
 import { runForBytes } from './run-for-bytes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -33,12 +34,18 @@ export async function buildDebianPackage(program: string, outDir: string): Promi
     (await readFile(debian('control'), 'utf8')).replace('MAINTAINER', maintainer),
   )
   await writeFile(debian('changelog'), describeVersion())
-  await writeFile(debian('copyright'), await readFile(resolve(program, 'LICENSE')))
+  await writeFile(debian('copyright'), await describeCopyright(program))
   await runForBytes('debian/rules', ['binary'], source)
   const name = `cakelock_${product.version}_amd64.deb`
   await copyFile(resolve(source, '..', name), resolve(outDir, name))
   return name
 }
+
+/** The licenses of everything in the package, except Node's, which are in another file. */
+const describeCopyright = async (program: string): Promise<string> =>
+  `${await readFile(resolve(program, noticesFile), 'utf8')}
+The package also contains Node.js. Its licenses are in /usr/lib/cakelock/LICENSE.node.
+`
 
 /** The entry of debian/changelog, which names the version and the time of all files. */
 function describeVersion(): string {

@@ -4,6 +4,7 @@ import { build, type Plugin } from 'vite'
 import { product } from '#contract/product.ts'
 import repository from '../../package.json' with { type: 'json' }
 import { listModules } from '../list-modules.ts'
+import { serverLicense } from '../notices/notices.ts'
 import type { Package } from '../package.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -25,13 +26,14 @@ const files = [
 
 /** The server and the operator's commands as one program, which needs only Node and the installed packages. */
 export const cakelock: Package = {
+  license: serverLicense,
   manifest: {
     name: 'cakelock',
     description: `The ${product.name} server.`,
     type: 'module',
     bin: { cakelock: 'cakelock.js' },
     dependencies: Object.fromEntries(installed.map((name) => [name, repository.dependencies[name]])),
-    files: ['*.js', 'server', 'dist', 'LICENSES.md'],
+    files: ['*.js', 'server', 'dist'],
     engines: repository.engines,
   },
   async build(outDir) {
@@ -48,7 +50,6 @@ export const cakelock: Package = {
         emptyOutDir: false,
         target: 'node20',
         minify: true,
-        license: { fileName: 'LICENSES.md' },
         rolldownOptions: {
           checks: { bundlerTimings: false },
           input: {

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { copyFile, cp, mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { installNode } from '../../scripts/steps/node-versions.mjs'
+import { findSoftware } from '../notices/find-software.ts'
+import { describeNotices, noticesFile } from '../notices/notices.ts'
 import { cakelock } from './package.ts'
 
 const run = promisify(execFile)
@@ -28,14 +30,34 @@ export async function stageProgram(unpacked: string, folder: string): Promise<vo
   await rm(folder, { recursive: true, force: true })
   await mkdir(resolve(folder, 'bin'), { recursive: true })
   await cp(unpacked, folder, { recursive: true })
-  for (const name of await listPackages(Object.keys(cakelock.manifest.dependencies as object))) {
+  const installed = await listPackages(Object.keys(cakelock.manifest.dependencies as object))
+  for (const name of installed) {
     await cp(resolve(root, 'node_modules', name), resolve(folder, 'node_modules', name), {
       recursive: true,
       dereference: true,
       filter: isNeeded,
     })
   }
+  await addNotices(folder, installed)
   await addNode(folder)
+}
+
+/** The files that the program serves have separate notices, which become part of the program's. */
+const contained = [
+  '.',
+  'dist/widget',
+  'dist/widget/module',
+  'dist/widget/prerender',
+  'dist/portal',
+  'dist/clientside-services',
+]
+
+/** Adds the notices of the installed packages, and of what the program serves, to those of the program. */
+async function addNotices(folder: string, installed: readonly string[]): Promise<void> {
+  const notices = contained.map((part) => readFile(resolve(folder, part, noticesFile), 'utf8'))
+  const modules = installed.map((name) => resolve(root, 'node_modules', name, 'package.json'))
+  const text = describeNotices(cakelock.license, findSoftware(modules), await Promise.all(notices))
+  await writeFile(resolve(folder, noticesFile), text)
 }
 
 /** Leaves out what only developers and CommonJS programs use. */

@@ -37,7 +37,7 @@ const toConfig = (
   outDir: string,
   first: string,
 ): InlineConfig => {
-  const { build, ...config } = toModuleBuild(entries, outDir, `${chunks}/LICENSES.md`)
+  const { build, ...config } = toModuleBuild(entries, outDir)
   return {
     ...config,
     plugins: [provideLanguages(), leaveRetriesAlone()],
@@ -111,7 +111,6 @@ export async function buildTesting(outDir: string): Promise<string[]> {
     ...config,
     build: {
       ...config.build,
-      license: false,
       lib: { entry: source, formats: ['iife'], name: 'LoginWidgetTesting' },
       rolldownOptions: { ...config.build?.rolldownOptions, output: { entryFileNames: 'testing.cjs' } },
     },

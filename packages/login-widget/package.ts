@@ -2,6 +2,7 @@ import { copyFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { writeDeclarations } from '../../widget/bundle/declarations.ts'
 import { prerenderEntries } from '../../widget/bundle/prerender-build.ts'
+import { widgetLicense } from '../notices/notices.ts'
 import type { Package } from '../package.ts'
 import {
   buildElement,
@@ -21,6 +22,7 @@ const entries = { ...modules, ...testingEntries }
 
 /** The widget for sites that bundle their code: the element, the component for React, types and languages. */
 export const loginWidget: Package = {
+  license: widgetLicense,
   manifest: {
     name: '@cakelock/login-widget',
     description: elementDescription.summary,
@@ -58,7 +60,6 @@ export const loginWidget: Package = {
       '*.js',
       '*.js.map',
       '*.d.ts',
-      'prerender.LICENSES.md',
       'testing.cjs',
       'testing.cjs.map',
       'testing.d.cts',

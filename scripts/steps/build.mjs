@@ -4,31 +4,34 @@ import { runTool, userError } from './run.mjs'
 
 const shared = ['contract', 'languages', 'package-lock.json', 'tsconfig.base.json']
 
+/** What the files with licenses are made of, in addition to the installed packages. */
+const licenses = ['packages/notices', 'packages/login-widget/LICENSE', 'LICENSE']
+
 const assets = [
   {
     name: 'widget',
     config: 'vite.widget.config.ts',
     result: 'dist/widget/login-widget.js',
-    sources: ['widget', ...shared],
+    sources: ['widget', ...licenses, ...shared],
   },
   {
     name: 'portal',
     config: 'vite.portal.config.ts',
     result: 'dist/portal/index.html',
     after: 'widget',
-    sources: ['portal', 'design', 'widget', 'cake', ...shared],
+    sources: ['portal', 'design', 'widget', 'cake', ...licenses, ...shared],
   },
   {
     name: 'clientside-services',
     config: 'vite.clientside-services.config.ts',
     result: 'dist/clientside-services/index.html',
-    sources: ['clientside-services', ...shared],
+    sources: ['clientside-services', ...licenses, ...shared],
   },
   {
     name: 'packages',
     config: 'packages',
     result: 'dist/unpacked/cakelock-cli/package.json',
-    sources: ['widget', 'baker', 'cake', 'scripts/tasks/sbom.mjs', ...shared],
+    sources: ['widget', 'baker', 'cake', 'scripts/tasks/sbom.mjs', 'LICENSE', ...shared],
     tool: ['tsx/dist/cli.mjs', ['packages/main.ts']],
   },
 ]

@@ -6,15 +6,22 @@ import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { product } from '#contract/product.ts'
+import { readSections } from '../../packages/notices/notices.ts'
 import { makeFolder } from '../support/places.ts'
 import { repository } from '../support/server-process.ts'
 
 const run = promisify(execFile)
 
-/** The packages, as the server offers them. */
-const tarballs = ['cakelock-login-widget', 'cakelock-cli']
+/** The packages, as the server offers them, and their licenses. */
+const tarballs = [
+  ['cakelock-login-widget', 'MIT', 'MIT License\n\nCopyright (c)'],
+  ['cakelock-cli', 'UNLICENSED', 'All rights reserved. No license is granted for the server'],
+] as const
 
-describe.each(tarballs)('the package %s', (name) => {
+const listTitles = async (path: string) =>
+  readSections(await readFile(join(repository, path), 'utf8')).map(([title]) => title)
+
+describe.each(tarballs)('the package %s', (name, license, text) => {
   let folder: string
   let files: string[]
 
@@ -36,9 +43,23 @@ describe.each(tarballs)('the package %s', (name) => {
   })
 
   it('contains a license, a list of what it contains, and neither tests nor sources of the server', async () => {
-    expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json', 'sbom.cdx.json']))
+    const expected = ['LICENSE', 'LICENSES.txt', 'README.md', 'package.json', 'sbom.cdx.json']
+    expect(files).toEqual(expect.arrayContaining(expected))
     expect(files.filter((file) => /\.(test|spec)\.|(^|\/)(tests|server)\//.test(file))).toEqual([])
-    expect(await readFile(join(folder, 'LICENSE'), 'utf8')).toContain('No license is granted')
+    expect(await readFile(join(folder, 'LICENSE'), 'utf8')).toContain(text)
+    expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))).toMatchObject({ license })
+  })
+
+  it('has the license of each package of others in it', async () => {
+    const { components } = JSON.parse(await readFile(join(folder, 'sbom.cdx.json'), 'utf8')) as {
+      components: { name: string; version: string }[]
+    }
+    const titles = await listTitles(`dist/unpacked/${name}/LICENSES.txt`)
+    const withLicense = components.filter((each) =>
+      titles.some((title) => title.startsWith(`${each.name} ${each.version} (`)),
+    )
+    expect(withLicense).toEqual(components)
+    expect(components.length).toBeGreaterThan(1)
   })
 
   it('contains no path of a machine and no source of the server', async () => {
@@ -53,6 +74,26 @@ describe.each(tarballs)('the package %s', (name) => {
       expect.soft(unexpected, file).toEqual([])
     }
   })
+})
+
+it.each([
+  [
+    'dist/widget',
+    ['preact', '@stytch/vanilla-js', 'js-cookie', 'libphonenumber-js'],
+    ['react', '@r2wc/core'],
+  ],
+  ['dist/widget/module', ['@r2wc/react-to-web-component', '@stytch/vanilla-js'], ['preact', 'react']],
+  ['dist/widget/prerender', ['preact', 'preact-render-to-string'], ['react']],
+  [
+    'dist/portal',
+    ['react', '@r2wc/react-to-web-component', '@fontsource-variable/inter', 'hash-wasm'],
+    ['preact'],
+  ],
+  ['dist/clientside-services', ['libphonenumber-js'], ['react']],
+])('%s has the licenses of what it contains, and no others', async (folder, contained, absent) => {
+  const names = (await listTitles(`${folder}/LICENSES.txt`)).map((title) => title.replace(/ .*/, ''))
+  expect(names).toEqual(expect.arrayContaining(contained))
+  expect(names.filter((name) => absent.includes(name))).toEqual([])
 })
 
 it('every module of the widget’s package can be imported without a DOM', async () => {

@@ -25,13 +25,8 @@ type ModuleBuild = InlineConfig & {
  * Describes the build of ordinary ES modules, which another bundler minifies.
  *
  * @param entries the sources, by the path of the built module without its ending
- * @param license the file with the licenses of the contained packages, in `outDir`
  */
-export const toModuleBuild = (
-  entries: Record<string, string>,
-  outDir: string,
-  license: string,
-): ModuleBuild => ({
+export const toModuleBuild = (entries: Record<string, string>, outDir: string): ModuleBuild => ({
   configFile: false,
   root,
   logLevel: 'warn',
@@ -53,7 +48,6 @@ export const toModuleBuild = (
     cssMinify: 'lightningcss',
     minify: false,
     sourcemap: true,
-    license: { fileName: license },
     reportCompressedSize: false,
     rolldownOptions: { checks: { bundlerTimings: false } },
   },

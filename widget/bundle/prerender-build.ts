@@ -13,11 +13,7 @@ export const prerenderEntries = { prerender: resolve(root, 'widget/prerender/pre
  * @param outDir where to write `prerender.js`
  */
 export async function toPrerenderBuild(outDir: string): Promise<InlineConfig> {
-  const {
-    define,
-    resolve: resolution,
-    ...config
-  } = toModuleBuild(prerenderEntries, outDir, 'prerender.LICENSES.md')
+  const { define, resolve: resolution, ...config } = toModuleBuild(prerenderEntries, outDir)
   return {
     ...config,
     plugins: [leaveOutLaterScreens()],

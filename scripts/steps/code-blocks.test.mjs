@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { listAllBlocks, listBlocks } from './code-blocks.mjs'
+import { listAllBlocks, listBlocks, listDocuments } from './code-blocks.mjs'
 
 it('knows how every block of the documentation is checked', () => {
   const blocks = listAllBlocks()
@@ -22,11 +22,27 @@ it('returns no kind for a block without a language, and for a language that noth
   expect(kindsOf('```vue\n<p />\n```\n')).toEqual([undefined])
 })
 
-it('names the version of the command-line baker that the server offers', () => {
+const pages = [...listDocuments(), 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']
+
+it('every document names the version of the packages that the server offers', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const matches = listAllBlocks()
-    .map(({ path }) => path)
-    .filter((path, index, paths) => paths.indexOf(path) === index)
-    .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/cakelock-cli-([\d.]+)\.tgz/g)])
-  expect(new Set(matches.map(([, linkedVersion]) => linkedVersion))).toEqual(new Set([version]))
+  const addresses = pages.flatMap((path) => [
+    ...readFileSync(path, 'utf8').matchAll(/\/downloads\/(cakelock-(?:cli|login-widget))-([\w.]+?)\.tgz/g),
+  ])
+  const expected = [`cakelock-cli ${version}`, `cakelock-login-widget ${version}`]
+  expect([...new Set(addresses.map(([, name, linked]) => `${name} ${linked}`))].sort()).toEqual(expected)
+})
+
+/** Commands that install or run one of our packages by its name, which npm's registry does not have. */
+const byName =
+  /\b(?:npx(?: --?\S+)*|npm (?:i|install|exec|create)(?: --?\S+)*) (?:@cakelock\/|cakelock(?:-cli)?(?=[\s`@]|$))/gm
+
+it('no document installs or runs one of our packages by its name', () => {
+  const commandsByName = pages.flatMap((path) =>
+    (readFileSync(path, 'utf8').match(byName) ?? []).map((command) => `${path}: ${command}`),
+  )
+  expect(commandsByName).toEqual([])
+  const commands = ['npx cakelock --version', 'npm install @cakelock/login-widget', 'npm i -g cakelock-cli']
+  expect(commands.filter((command) => command.search(byName) < 0)).toEqual([])
+  expect('npx --package https://a.example/cakelock-cli-1.0.0.tgz cakelock bake'.match(byName)).toBe(null)
 })

@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { listDocuments } from '../steps/code-blocks.mjs'
 import { install } from '../steps/install.mjs'
 import { runNpm, runTool, userError } from '../steps/run.mjs'
 
@@ -6,7 +7,7 @@ const kinds = ['major', 'minor', 'patch']
 
 /**
  * Prepares a release: `npm run release -- major|minor|patch`. Sets the next version in package.json, package-lock.json,
- * contract/product.ts (browsers cannot read package.json) and README.md, dates the section *Unreleased* of
+ * contract/product.ts (browsers cannot read package.json), README.md and the documents' addresses of packages, dates the section *Unreleased* of
  * CHANGELOG.md, and writes the data set that later versions must open (tests/upgrade). Commits nothing.
  */
 export async function run([kind]) {
@@ -23,6 +24,10 @@ export async function run([kind]) {
   for (const path of ['contract/product.ts', 'README.md']) {
     const text = await readFile(path, 'utf8')
     await writeFile(path, text.replaceAll(current, version))
+  }
+  for (const path of listDocuments()) {
+    const text = await readFile(path, 'utf8')
+    await writeFile(path, text.replaceAll(`-${current}.tgz`, `-${version}.tgz`))
   }
   const options = ['run', '--project', 'server', 'server/upgrade.test.ts']
   const written = await runTool('vitest/vitest.mjs', options, { WRITE_UPGRADE: version })

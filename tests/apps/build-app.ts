@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { product } from '#contract/product.ts'
 import { listBlocks, readApplicationFiles } from '../../scripts/steps/code-blocks.mjs'
 import { repository } from '../support/server-process.ts'
 
@@ -39,10 +38,11 @@ export async function buildApp(app: App, place: string, { origin, publicToken }:
   const folder = join(place, app.folder)
   const env = app.node ? { PATH: await installNode(app.node, place) } : {}
   const run = (command: string, cwd: string) => runCommand(command, cwd, env)
-  const tarball = `${origin}/downloads/cakelock-login-widget-${product.version}.tgz`
+  const { generator, install } = await readCommands(app.page)
   if (app.starter) await writeFiles(folder, app.starter)
-  else for (const command of await readGenerator(app.page)) await run(command, place)
-  await run(`npm install --no-audit --no-fund ${[tarball, ...(app.packages ?? [])].join(' ')}`, folder)
+  else for (const command of generator) await run(command, place)
+  const options = ['--no-audit', '--no-fund', ...(app.packages ?? [])]
+  await run([install.replace('https://login.example.org', origin), ...options].join(' '), folder)
   const files = Object.entries(readApplicationFiles(app.page, repository))
   await writeFiles(
     folder,
@@ -79,8 +79,8 @@ export async function startApp(command: string, cwd: string, port: number) {
   return { stop }
 }
 
-/** The commands of a page up to the folder of the new app: after them, the page installs the widget. */
-async function readGenerator(page: string): Promise<string[]> {
+/** Reads the commands of a page: those that create the app, up to its folder, and the one that installs the widget. */
+async function readCommands(page: string) {
   const blocks = listBlocks(await readFile(join(repository, page), 'utf8'))
   const commands =
     blocks.find(({ kind, code }) => kind === 'command' && /^cd /m.test(code))?.code.split('\n') ?? []
@@ -88,8 +88,10 @@ async function readGenerator(page: string): Promise<string[]> {
     0,
     commands.findIndex((command) => command.startsWith('cd ')),
   )
-  if (generator.length === 0) throw new Error(`${page} has no command that creates an app.`)
-  return generator
+  const install = commands.find((command) => command.startsWith('npm install https://login.example.org/'))
+  if (generator.length === 0 || install === undefined)
+    throw new Error(`${page} has no commands that create an app and install the widget.`)
+  return { generator, install }
 }
 
 async function writeFiles(folder: string, files: Record<string, string>): Promise<void> {

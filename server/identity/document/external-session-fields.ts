@@ -26,6 +26,8 @@ const TrustedTokenProfile = z
       .max(5)
       .default([]),
     email_claim: Claim.nullable().default('email'),
+    // Of an issuer that verifies every email address and sends no `email_verified`.
+    emails_are_verified: z.boolean().default(false),
     external_id_claim: Claim.nullable().default(null),
     create_users: z.boolean().default(false),
   })

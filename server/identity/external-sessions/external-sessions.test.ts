@@ -73,6 +73,9 @@ describe('a response of the old server that is not JSON', () => {
   })
 })
 
+/** Tokens differ, because each works once. */
+let verifications = 0
+
 describe('a token of a trusted issuer', () => {
   it('starts a session of the user whom it names, once', async () => {
     const { userId, email } = await createShopUser(server, 'bob@example.org')
@@ -127,8 +130,21 @@ describe('a token of a trusted issuer', () => {
       'invalid_trusted_auth_token',
       'invalid_trusted_auth_token',
     ])
-    const unverified = await sign({ email, email_verified: false, jti: 'c' })
-    expect(await typeOf(attest(unverified))).toBe('user_not_found')
+  })
+
+  const refused = [false, 'false', 0, null, 'no', []]
+
+  it.each<[profile: string, value: unknown, expected: string]>([
+    ['keys', true, 'no failure'],
+    ['keys', 'true', 'no failure'],
+    ['keys', undefined, 'user_not_found'],
+    ...refused.map((value): [string, unknown, string] => ['keys', value, 'user_not_found']),
+    ['verifying', undefined, 'no failure'],
+    ...refused.map((value): [string, unknown, string] => ['verifying', value, 'user_not_found']),
+  ])('by the profile %s with email_verified %j: %s', async (profile, value, expected) => {
+    verifications += 1
+    const token = await sign({ email: 'bob@example.org', email_verified: value, jti: `v-${verifications}` })
+    expect(await typeOf(attest(token, profile))).toBe(expected)
   })
 
   it('is verified with keys that are fetched at most every ten minutes', async () => {

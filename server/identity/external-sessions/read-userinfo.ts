@@ -2,6 +2,7 @@ import { type Email, findEmail } from '#contract/ids.ts'
 import { toJsonValue } from '../../platform/machine/to-json-value.ts'
 import type { Deps } from '../deps.ts'
 import type { SessionMigration } from '../document/external-session-fields.ts'
+import { isVerifiedClaim } from '../social/verified-claim.ts'
 import { type ExternalUser, toExternalId } from './find-user.ts'
 
 /**
@@ -17,7 +18,7 @@ export async function readUserinfo(
   if (!claims) return { problem: 'unexpected_response' }
   const { [email_claim]: address, email_verified: isVerified } = claims
   const email = typeof address === 'string' ? findEmail(address) : undefined
-  if (email === undefined || (isVerified !== true && isVerified !== 'true')) return { problem: 'no_email' }
+  if (email === undefined || !isVerifiedClaim(isVerified)) return { problem: 'no_email' }
   return {
     email,
     externalId: external_id_claim === null ? undefined : toExternalId(claims[external_id_claim]),

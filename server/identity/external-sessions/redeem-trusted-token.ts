@@ -8,6 +8,7 @@ import { SdkError } from '../errors/sdk-error.ts'
 import { useIdToken } from '../methods/one-tap/start-store.ts'
 import type { Project } from '../projects/store.ts'
 import type { Factor } from '../schema/sessions.ts'
+import { isVerifiedClaim } from '../social/verified-claim.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { findExternalUser, toExternalId } from './find-user.ts'
 import { issuerClockTolerance, type VerifyTrustedToken } from './verify-trusted-token.ts'
@@ -38,7 +39,10 @@ export async function redeemTrustedToken(
   const claims = await verify(profile, token)
   if (!claims) throw new SdkError('invalid_trusted_auth_token')
   const { email_claim, external_id_claim, create_users: mayCreate } = profile
-  const address = email_claim === null || claims.email_verified === false ? '' : claims[email_claim]
+  const isVerified =
+    isVerifiedClaim(claims.email_verified) ||
+    (profile.emails_are_verified && claims.email_verified === undefined)
+  const address = email_claim === null || !isVerified ? '' : claims[email_claim]
   const user = {
     email: typeof address === 'string' ? findEmail(address) : undefined,
     externalId: external_id_claim === null ? undefined : toExternalId(claims[external_id_claim]),

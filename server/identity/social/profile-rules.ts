@@ -1,5 +1,6 @@
 import type { SocialProvider } from '#contract/social-providers.ts'
 import { cutText, isStorable } from '#contract/text.ts'
+import { isVerifiedClaim } from './verified-claim.ts'
 
 /** A provider's profile, in this server's terms. */
 export type Profile = {
@@ -82,7 +83,8 @@ export function toProfile(provider: SocialProvider, response: unknown, addresses
   const fields = providerFields[provider] ?? standard
   const listed = addresses === undefined ? undefined : findListedAddress(addresses)
   const email = listed ?? textAt(response, fields.email)
-  const isVerified = listed !== undefined || fields.verified === true || isTrue(at(response, fields.verified))
+  const isVerified =
+    listed !== undefined || fields.verified === true || isVerifiedClaim(at(response, fields.verified))
   return {
     ...toNames(response, fields),
     subject: textAt(response, fields.subject),
@@ -110,7 +112,7 @@ function verifiesEmail(provider: SocialProvider, profile: Profile, claims: Recor
   if (provider === 'microsoft') {
     // A company directory can contain any email address. Microsoft reports separately whether it verified the domain:
     // https://learn.microsoft.com/entra/identity-platform/optional-claims-reference
-    const isKnown = claims.tid === personalTenant || isTrue(claims.xms_edov)
+    const isKnown = claims.tid === personalTenant || isVerifiedClaim(claims.xms_edov)
     return isKnown && (profile.isEmailVerified || !('email_verified' in claims))
   }
   return profile.isEmailVerified
@@ -128,14 +130,15 @@ function toNames(response: unknown, fields: ProfileFields): { firstName: string;
 function findListedAddress(addresses: unknown): string | undefined {
   const list = Array.isArray(addresses) ? addresses : at(addresses, 'values')
   if (!Array.isArray(list)) return undefined
-  const good = list.filter((entry) => isTrue(at(entry, 'verified')) || isTrue(at(entry, 'is_confirmed')))
-  const first = good.find((entry) => isTrue(at(entry, 'primary')) || isTrue(at(entry, 'is_primary')))
+  const good = list.filter(
+    (entry) => isVerifiedClaim(at(entry, 'verified')) || isVerifiedClaim(at(entry, 'is_confirmed')),
+  )
+  const first = good.find(
+    (entry) => isVerifiedClaim(at(entry, 'primary')) || isVerifiedClaim(at(entry, 'is_primary')),
+  )
   const email = textAt(first ?? good[0], 'email')
   return email === '' ? undefined : email
 }
-
-/** Some providers send this claim as a string or a number. */
-const isTrue = (value: unknown): boolean => value === true || value === 'true' || value === 1 || value === '1'
 
 function at(response: unknown, path: string | true | undefined): unknown {
   if (typeof path !== 'string') return undefined

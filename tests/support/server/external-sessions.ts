@@ -37,7 +37,14 @@ export function signTrustedToken(
   key: KeyObject = privateKey,
 ): Promise<string> {
   const now = Math.floor(clock.now().getTime() / 1000)
-  const usual = { iss: 'https://partner.example', aud: 'shop', iat: now, exp: now + 300, jti: `token-${now}` }
+  const usual = {
+    iss: 'https://partner.example',
+    aud: 'shop',
+    iat: now,
+    exp: now + 300,
+    jti: `token-${now}`,
+    email_verified: true,
+  }
   return new SignJWT({ ...usual, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'key-1' }).sign(key)
 }
 
@@ -47,6 +54,7 @@ const profile = {
   jwks_url: keysUrl,
   public_keys: [],
   email_claim: 'email',
+  emails_are_verified: false,
   external_id_claim: 'sub',
   create_users: false,
 }
@@ -59,6 +67,7 @@ export async function acceptExternalSessions(server: TestServer): Promise<void> 
     trustedTokens: [
       { ...profile, profile_id: 'keys' },
       { ...profile, profile_id: 'pem', jwks_url: null, public_keys: [publicPem], create_users: true },
+      { ...profile, profile_id: 'verifying', emails_are_verified: true },
     ],
   })
 }

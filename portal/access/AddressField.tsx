@@ -1,6 +1,8 @@
+import type { Ref } from 'react'
 import { TextField } from '../ui/TextField.tsx'
 
 type Props = {
+  ref?: Ref<HTMLInputElement>
   label: string
   value: string
   problem: string | undefined

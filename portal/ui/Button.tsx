@@ -32,8 +32,9 @@ export function Button({
       className={classes(buttonVariant(variant), size && styles[size], className)}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
-        // Safari does not focus clicked buttons, so a dialog could not return the focus to this one.
-        event.currentTarget.focus({ preventScroll: true })
+        // Safari does not focus clicked buttons, so a dialog could not return the focus to this one. Enter in a field
+        // clicks the button of its form too, without a pointer (`detail` is 0); the focus then stays in the field.
+        if (event.detail > 0) event.currentTarget.focus({ preventScroll: true })
         // A busy button stays focusable and must not submit its form again.
         if (isBusy) event.preventDefault()
         else onClick?.(event)

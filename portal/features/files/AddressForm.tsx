@@ -1,5 +1,6 @@
-import { type ComponentProps, type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useRef, useState } from 'react'
 import { AddressField } from '../../access/AddressField.tsx'
+import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
 import forms from '../../ui/form.module.css'
 
@@ -10,17 +11,23 @@ type Props = Pick<ComponentProps<typeof AddressField>, 'label' | 'value' | 'onTe
   onSubmit: () => string | undefined
 }
 
-/** A field for email addresses with a button. Typing clears the problem. */
+/** A field for email addresses with a button. Typing clears the problem. The focus stays in the field (rule P23). */
 export function AddressForm({ button, isBusy = false, onText, onSubmit, ...field }: Props) {
+  const { hasScreenKeyboard } = useServices()
+  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) setProblem(onSubmit())
+    if (isBusy) return
+    const found = onSubmit()
+    setProblem(found)
+    if (found !== undefined || !hasScreenKeyboard()) input.current?.focus()
   }
   return (
     <form className={forms.inline} onSubmit={submit} noValidate>
       <AddressField
         {...field}
+        ref={input}
         problem={problem}
         onText={(text) => {
           setProblem(undefined)

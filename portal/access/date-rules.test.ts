@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findChange, toTexts } from './date-rules.ts'
+import { findChange, pickChanged, toTexts } from './date-rules.ts'
 
 const before = { openable_date: new Date(2026, 0, 5, 7, 9, 33).toISOString(), expires_date: null }
 const texts = toTexts(before)
@@ -18,4 +18,11 @@ describe('findChange', () => {
       openable_date: null,
       expires_date: null,
     }))
+})
+
+it('picks only the dates that differ', () => {
+  const after = { openable_date: null, expires_date: before.openable_date }
+  expect(pickChanged(before, after)).toEqual(after)
+  expect(pickChanged(before, { ...before, openable_date: null })).toEqual({ openable_date: null })
+  expect(pickChanged(before, before)).toEqual({})
 })

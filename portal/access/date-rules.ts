@@ -24,3 +24,11 @@ export function findChange(before: Dates, texts: DateTexts): Dates | undefined {
     expires_date: toInstant(texts.expires, old.expires, before.expires_date),
   }
 }
+
+/** The dates that differ. */
+export function pickChanged(before: Dates, after: Dates): Partial<Dates> {
+  const names = ['openable_date', 'expires_date'] as const
+  return Object.fromEntries(
+    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
+  )
+}

@@ -1,16 +1,4 @@
-import { type Email, findEmail, findGrantee, type Grantee } from '#contract/ids.ts'
-import type { Permission } from '#contract/permissions.ts'
-
-/** Validates a new grantee. @returns undefined for empty text */
-export function checkNew(
-  text: string,
-  permissions: readonly Permission[],
-): { grantee: Grantee } | { problem: 'access.invalid' | 'access.duplicate' } | undefined {
-  if (text.trim() === '') return undefined
-  const grantee = findGrantee(text)
-  if (grantee === undefined) return { problem: 'access.invalid' }
-  return permissions.some(({ email }) => email === grantee) ? { problem: 'access.duplicate' } : { grantee }
-}
+import { type Email, findEmail, type Grantee } from '#contract/ids.ts'
 
 /**
  * The domain of a wildcard grantee if it is a public email domain (rule F6).

@@ -15,6 +15,8 @@ export type FailureDetails = {
   requestId?: string
   /** from the Retry-After header, in seconds */
   retryAfter?: number
+  /** what changed meanwhile, as the server describes it (contract/routes/documents.ts, `Conflict`) */
+  conflict?: unknown
   /** path of the first mismatch in a reply, such as `keys.0` */
   at?: string
   cause?: unknown

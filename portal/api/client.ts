@@ -119,6 +119,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   const details = { status, ...(retryAfter > 0 ? { retryAfter } : {}), ...(requestId ? { requestId } : {}) }
   const because = reason === undefined ? {} : { reason }
+  const conflict = valueAt(json, 'conflict')
   if (status === 401) return new ApiError('session_ended', { ...details, ...because })
   // A 502 of the server itself, not of a proxy: the payment service is down.
   const isPaymentError = code === 'payments_unreachable'
@@ -127,6 +128,7 @@ async function toApiError(response: Response): Promise<ApiError> {
     ...details,
     ...(text === undefined ? {} : { text }),
     ...because,
+    ...(conflict === undefined ? {} : { conflict }),
   })
 }
 
@@ -134,8 +136,11 @@ async function toApiError(response: Response): Promise<ApiError> {
 // deployed together, so only a proxy sends other errors, and their codes do not match this pattern.
 const isCode = (text: string): text is ErrorCode => /^[a-z]+(_[a-z]+)*$/.test(text)
 
+const valueAt = (json: unknown, key: string): unknown =>
+  json !== null && typeof json === 'object' ? (json as Record<string, unknown>)[key] : undefined
+
 function textAt(json: unknown, key: string): string | undefined {
-  const value = json !== null && typeof json === 'object' ? (json as Record<string, unknown>)[key] : undefined
+  const value = valueAt(json, key)
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 

@@ -20,7 +20,6 @@ export const baker = translationOf<typeof english, 'ar'>()({
   'bake.peopleHint':
     'أضف عدة عناوين مرة واحدة مفصولة بفواصل، أو الصق قائمة. *@customer.test يعني كل من في customer.test.',
   'bake.everyoneAt': 'كل من في {domain}',
-  'bake.invalidPeople': 'ليست عناوين بريد إلكتروني ولا *@نطاق: {texts}',
   'bake.onlyYou': 'أنت وحدك تستطيع فتحه. يمكنك إضافة مستلمين لاحقًا.',
   'bake.lock': 'قفل الحقول',
   'bake.lockHint': 'للحقل المقفل مفتاح خاص به، وأنت تختار من يستطيع فتحه. يرى الآخرون اسمه ولا يرون قيمه.',

@@ -20,7 +20,6 @@ export const baker = translationOf<typeof english, 'de'>()({
   'bake.peopleHint':
     'Mehrere auf einmal: durch Kommas getrennt oder als eingefügte Liste. *@customer.test steht für alle bei customer.test.',
   'bake.everyoneAt': 'Alle bei {domain}',
-  'bake.invalidPeople': 'Das sind weder E-Mail-Adressen noch *@Domain: {texts}',
   'bake.onlyYou': 'Nur Sie können ihn öffnen. Sie können später Empfänger hinzufügen.',
   'bake.lock': 'Felder sperren',
   'bake.lockHint':

@@ -134,6 +134,11 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'access.add': 'E-Mail-Adresse oder *@domain hinzufügen',
   'access.addButton': 'Hinzufügen',
   'access.none': 'Nur der Bäcker kann diesen Cake öffnen.',
+  'access.search': 'Empfänger suchen',
+  'access.found': {
+    one: '1 Empfänger gefunden',
+    other: '{count} Empfänger gefunden',
+  },
   'access.whole': 'Gesamte Datei',
   'access.fields': 'Felder: {fields}',
   'access.unlocked': 'Nur, was nicht gesperrt ist',
@@ -142,8 +147,10 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'access.invalid':
     'Bitte geben Sie eine gültige E-Mail-Adresse oder eine Domain mit Platzhalter ein (*@domain.com).',
   'access.duplicate': 'Diese E-Mail-Adresse hat schon Zugriff.',
+  'bake.invalidPeople': 'Das sind weder E-Mail-Adressen noch *@Domain: {texts}',
   'access.saved': 'Die Berechtigungen wurden geändert.',
   'access.added': '{email} hat jetzt Zugriff.',
+  'access.addedMany': '{count} Empfänger haben jetzt Zugriff.',
   'access.removed': '{email} hat keinen Zugriff mehr.',
   'access.undo': 'Rückgängig machen',
   'access.publicTitle': 'Öffentliche E-Mail-Domain',
@@ -190,6 +197,19 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'dates.until': 'Läuft am {date} ab.',
   'dates.untilNone': 'Läuft nie ab.',
   'dates.confirm': 'Zeitraum ändern',
+  'conflict.title': 'Diese Datei wurde in der Zwischenzeit geändert',
+  'conflict.datesBy': '{email} hat den Zeitraum am {when} geändert. Ihre Änderung wurde nicht gespeichert.',
+  'conflict.datesByYou':
+    'Sie haben den Zeitraum am {when} in einem anderen Fenster geändert. Ihre Änderung hier wurde nicht gespeichert.',
+  'conflict.accessBy': '{email} hat den Zugriff am {when} geändert. Ihre Änderung wurde nicht gespeichert.',
+  'conflict.accessByYou':
+    'Sie haben den Zugriff am {when} in einem anderen Fenster geändert. Ihre Änderung hier wurde nicht gespeichert.',
+  'conflict.unknown': 'Ihre Änderung wurde nicht gespeichert.',
+  'conflict.now': 'Jetzt',
+  'conflict.mine': 'Mit Ihrer Änderung',
+  'conflict.noAccess': 'Kein Zugriff',
+  'conflict.keep': 'Aktuellen Stand behalten',
+  'conflict.apply': 'Meine Änderung anwenden',
   'revoke.title': 'Zugriff entziehen',
   'revoke.text': {
     one: 'Wem möchten Sie den Zugriff auf die ausgewählte Datei entziehen?',

@@ -17,7 +17,6 @@ export const baker = {
   'bake.peopleHint':
     'Add several at once with commas, or paste a list. *@customer.test is everyone at customer.test.',
   'bake.everyoneAt': 'Everyone at {domain}',
-  'bake.invalidPeople': 'These are neither email addresses nor *@domain: {texts}',
   'bake.onlyYou': 'Only you can open it. You can add recipients later.',
   'bake.lock': 'Lock fields',
   'bake.lockHint':

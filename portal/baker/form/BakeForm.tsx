@@ -60,7 +60,7 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
   const { openable_date: openable, expires_date: expires } = findChange(noDates, dates) ?? noDates
   const hasDraft =
     grantees.length > 0 ||
-    recipients.text !== '' ||
+    recipients.typed.text !== '' ||
     openable !== null ||
     expires !== null ||
     layers !== undefined

@@ -1,10 +1,7 @@
 import type { RefObject } from 'react'
 import type { Grantee } from '#contract/ids.ts'
-import { AddressField } from '../../access/AddressField.tsx'
-import { PublicDomainDialog } from '../../access/PublicDomainDialog.tsx'
+import { GranteesForm } from '../../access/GranteesForm.tsx'
 import { useServices } from '../../context/use-services.ts'
-import { Button } from '../../ui/Button.tsx'
-import forms from '../../ui/form.module.css'
 import { type GrantProblem, GrantRow } from '../layers/GrantRow.tsx'
 import { grantOf, type Layers, withGrant } from '../layers/layer-rules.ts'
 import styles from './Form.module.css'
@@ -23,7 +20,7 @@ type Props = {
 /** Who can open the cake in addition to its baker, and, if it has locked fields, which of them. */
 export function PeopleStep({ ref, recipients, layers, grantProblem, onLayers }: Props) {
   const { t } = useServices()
-  const { grantees, text, problem, pending } = recipients
+  const { grantees } = recipients
   const remove = (grantee: Grantee) => {
     // The pressed button goes with the recipient.
     ref.current?.querySelector('input')?.focus()
@@ -31,22 +28,7 @@ export function PeopleStep({ ref, recipients, layers, grantProblem, onLayers }: 
   }
   return (
     <>
-      <form
-        ref={ref}
-        className={forms.inline}
-        noValidate
-        onPaste={(event) => {
-          // A field of one line drops line breaks, which would join the addresses.
-          if (recipients.paste(event.clipboardData.getData('text'))) event.preventDefault()
-        }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          recipients.complete()
-        }}
-      >
-        <AddressField label={t('access.add')} value={text} problem={problem} onText={recipients.type} />
-        <Button type="submit">{t('access.addButton')}</Button>
-      </form>
+      <GranteesForm ref={ref} typed={recipients.typed} />
       {grantees.length === 0 ? (
         <p className={styles.quiet}>{t('bake.peopleHint')}</p>
       ) : (
@@ -67,13 +49,6 @@ export function PeopleStep({ ref, recipients, layers, grantProblem, onLayers }: 
             ),
           )}
         </ul>
-      )}
-      {pending && (
-        <PublicDomainDialog
-          text={t('access.publicText', { domain: pending.domains.join(', ') })}
-          onAdd={recipients.confirm}
-          onEnd={recipients.dismiss}
-        />
       )}
     </>
   )

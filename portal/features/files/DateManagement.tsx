@@ -1,24 +1,26 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
 import { DateFields } from '../../access/DateFields.tsx'
-import { findChange, type Dates as NewDates, toTexts } from '../../access/date-rules.ts'
+import { type DateTexts, findChange, type Dates as NewDates, toTexts } from '../../access/date-rules.ts'
 import { useServices } from '../../context/use-services.ts'
-import { DateTime, formatDateTime } from '../../dashboard/DateTime.tsx'
+import { DateTime } from '../../dashboard/DateTime.tsx'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import quietText from '../../ui/text.module.css'
+import { toDates } from './conflict-rules.ts'
 import styles from './Details.module.css'
+import { toDatesSentence } from './dates-sentence.ts'
 import { Panel } from './Panel.tsx'
-import { type Subject, useChanges } from './use-document.ts'
+import type { Changes } from './use-changes.ts'
 
-type Props = { subject: Subject; detail: FileDetail }
+type Props = { detail: FileDetail; changes: Changes }
 
 /** The dates between which the cake can be opened; a form for users who can change them. */
-export function DateManagement({ subject, detail }: Props) {
+export function DateManagement({ detail, changes }: Props) {
   const { t } = useServices()
   return (
     <Panel title={t('dates.title')}>
-      {detail.can_manage ? <DateForm subject={subject} detail={detail} /> : <Dates detail={detail} />}
+      {detail.can_manage ? <DateForm detail={detail} changes={changes} /> : <Dates detail={detail} />}
     </Panel>
   )
 }
@@ -38,29 +40,40 @@ function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'deta
   )
 }
 
-/** A change requires confirmation (rule P17), and can be undone. */
-function DateForm({ subject, detail }: Props) {
+/** What is typed in the two fields, and what the fields showed when typing began. */
+type Draft = { texts: DateTexts; seen: Seen }
+type Seen = { dates: NewDates; version: string | undefined }
+
+/**
+ * A change requires confirmation (rule P17), and can be undone. What is typed stays until it is saved, whatever the
+ * server says and whatever else changes.
+ */
+function DateForm({ detail, changes }: Props) {
   const { t, toasts } = useServices()
-  const { dates } = useChanges(subject)
-  const { openable_date, expiration_date: expires_date } = detail
-  const before = { openable_date, expires_date }
-  const [texts, setTexts] = useState(() => toTexts(before))
+  const [draft, setDraft] = useState<Draft>()
   const [pending, setPending] = useState<NewDates>()
-  useEffect(() => setTexts(toTexts({ openable_date, expires_date })), [openable_date, expires_date])
+  const seen = draft?.seen ?? { dates: toDates(detail), version: detail.dates_version }
+  const texts = draft?.texts ?? toTexts(seen.dates)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const change = findChange(before, texts)
-    if (change === undefined) toasts.show('note', t('dates.unchanged'))
-    else setPending(change)
+    const change = findChange(seen.dates, texts)
+    if (change !== undefined) return setPending(change)
+    setDraft(undefined)
+    toasts.show('note', t('dates.unchanged'))
   }
-  const save = (change: NewDates) => {
+  const save = (after: NewDates) => {
     setPending(undefined)
-    dates.mutate({ dates: change, before, canUndo: true })
+    // What is typed while the change is on its way is a change of its result.
+    setDraft({ texts, seen: { ...seen, dates: after } })
+    const clear = () => setDraft((current) => (current?.texts === texts ? undefined : current))
+    const onFailed = () => setDraft((current) => current && { ...current, seen })
+    const report = { text: t('dates.saved'), canUndo: true, onSaved: clear, onDropped: clear, onFailed }
+    changes.dates.mutate({ before: seen.dates, after, version: seen.version, report })
   }
   return (
     <>
       <form className={styles.dates} onSubmit={submit}>
-        <DateFields dates={texts} onChange={setTexts} />
+        <DateFields dates={texts} onChange={(typed) => setDraft({ texts: typed, seen })} />
         <p className={quietText.quiet}>{t('dates.hint')}</p>
         <Button type="submit">{t('dates.save')}</Button>
       </form>
@@ -71,14 +84,7 @@ function DateForm({ subject, detail }: Props) {
           onConfirm={() => save(pending)}
           onDismiss={() => setPending(undefined)}
         >
-          <p>
-            {pending.openable_date === null
-              ? t('dates.fromNone')
-              : t('dates.from', { date: formatDateTime(new Date(pending.openable_date)) })}{' '}
-            {pending.expires_date === null
-              ? t('dates.untilNone')
-              : t('dates.until', { date: formatDateTime(new Date(pending.expires_date)) })}
-          </p>
+          <p>{toDatesSentence(pending, t)}</p>
         </ConfirmDialog>
       )}
     </>

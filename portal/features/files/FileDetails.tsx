@@ -12,11 +12,13 @@ import quietText from '../../ui/text.module.css'
 import { AccessManagement } from './AccessManagement.tsx'
 import { AccessTrend } from './AccessTrend.tsx'
 import { ChecksumLine } from './ChecksumLine.tsx'
+import { CollisionDialog } from './CollisionDialog.tsx'
 import { DateManagement } from './DateManagement.tsx'
 import styles from './Details.module.css'
 import { FileActivity } from './FileActivity.tsx'
 import { LayeredAccess } from './LayeredAccess.tsx'
 import { UnsavedPanel } from './UnsavedPanel.tsx'
+import { useChanges } from './use-changes.ts'
 import { type Subject, useDocument } from './use-document.ts'
 
 /** The expanded row of a file: access and dates, which its baker and admins can change; latest activity and chart. */
@@ -24,6 +26,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
   const { origin, t, toasts } = useServices()
   const { location, addressOf } = useDashboardLocation()
   const { data, error, isPending, isFetching, refetch } = useDocument(subject)
+  const changes = useChanges(subject)
   if (isPending) {
     return (
       <div className={styles.arriving}>
@@ -53,9 +56,9 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
       <div className={styles.column}>
         {!data.is_saved && <UnsavedPanel file={data} isOwn={data.baker_email === subject.email} />}
         {!data.can_manage && <p className={quietText.quiet}>{t('detail.shared')}</p>}
-        <AccessManagement subject={subject} detail={data} />
-        <LayeredAccess subject={subject} detail={data} />
-        <DateManagement subject={subject} detail={data} />
+        <AccessManagement subject={subject} detail={data} changes={changes} />
+        <LayeredAccess detail={data} changes={changes} />
+        <DateManagement detail={data} changes={changes} />
       </div>
       <div className={styles.column}>
         <div className={styles.panel}>
@@ -73,6 +76,7 @@ export function FileDetails({ row, subject }: { row: FileRow; subject: Subject }
           {t('files.copyLink')}
         </Button>
       </div>
+      {changes.collision && <CollisionDialog collision={changes.collision} email={subject.email} />}
     </div>
   )
 }

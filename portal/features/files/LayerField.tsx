@@ -6,11 +6,21 @@ import { useServices } from '../../context/use-services.ts'
 import { perLocale } from '../../platform/per-locale.ts'
 import { classes } from '../../ui/classes.ts'
 import { AddressForm } from './AddressForm.tsx'
-import { type AccessChange, diffLayer, findPublicDomains, isNoChange, type Layer } from './access-rules.ts'
+import {
+  type AccessChange,
+  diffLayer,
+  findPublicDomains,
+  isNoChange,
+  type Layer,
+  listWanted,
+} from './access-rules.ts'
 import styles from './Details.module.css'
-import { type Subject, useChanges } from './use-document.ts'
+import type { Changes } from './use-changes.ts'
 
-type Props = { layer: Layer; subject: Subject; detail: DocumentReply }
+type Props = { layer: Layer; detail: DocumentReply; changes: Changes }
+
+/** What is typed, and the grantees that the field showed when typing began. It stays until it is saved. */
+type Draft = { text: string; seen: Layer }
 
 /** How long a field that could not be saved stays red, in milliseconds. */
 const flash = 1000
@@ -21,39 +31,42 @@ const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction'
  * The grantees of a field of a layered cake, or of its unlocked part. Asks for confirmation before adding a public
  * domain.
  */
-export function LayerField({ layer, subject, detail }: Props) {
+export function LayerField({ layer, detail, changes }: Props) {
   const publicDomains = usePublicDomains()
   const { t } = useServices()
-  const { access } = useChanges(subject)
-  const saved = layer.emails.join(', ')
-  const [text, setText] = useState(saved)
+  const [draft, setDraft] = useState<Draft>()
+  const seen = draft?.seen ?? layer
+  const text = draft?.text ?? layer.emails.join(', ')
   const [pending, setPending] = useState<AccessChange>()
   const [isFlashing, setFlashing] = useState(false)
-  useEffect(() => setText(saved), [saved])
   useEffect(() => {
     if (!isFlashing) return
     const timer = setTimeout(() => setFlashing(false), flash)
     return () => clearTimeout(timer)
   }, [isFlashing])
   const submit = () => {
-    const change = diffLayer(text, layer, detail.permissions)
+    const change = diffLayer(text, seen, detail.permissions)
     if ('wrong' in change) {
       setFlashing(true)
       return t('access.invalid')
     }
-    if (isNoChange(change)) setText(saved)
-    else if (findPublicDomains(change, layer, publicDomains).length > 0) setPending(change)
+    if (isNoChange(change)) setDraft(undefined)
+    else if (findPublicDomains(change, seen, publicDomains).length > 0) setPending(change)
     else save(change)
   }
   const save = (change: AccessChange) => {
     setPending(undefined)
+    // What is typed while the change is on its way is a change of its result.
+    setDraft({ text, seen: { ...seen, emails: listWanted(change, seen) } })
+    const clear = () => setDraft((current) => (current?.text === text ? undefined : current))
     const onFailed = () => {
       setFlashing(true)
-      setText(text)
+      setDraft((current) => current && { ...current, seen })
     }
-    access.mutate({ change, before: detail, report: { text: t('layers.saved'), canUndo: true, onFailed } })
+    const report = { text: t('layers.saved'), canUndo: true, onSaved: clear, onDropped: clear, onFailed }
+    changes.access.mutate({ change, before: detail.permissions, report })
   }
-  const domainsOf = (change: AccessChange) => either().format(findPublicDomains(change, layer, publicDomains))
+  const domainsOf = (change: AccessChange) => either().format(findPublicDomains(change, seen, publicDomains))
   return (
     <>
       <AddressForm
@@ -61,7 +74,7 @@ export function LayerField({ layer, subject, detail }: Props) {
         button={t('layers.save')}
         className={classes(isFlashing && styles.flash)}
         value={text}
-        onText={setText}
+        onText={(typed) => setDraft({ text: typed, seen })}
         onSubmit={submit}
       />
       {pending && (

@@ -5,13 +5,13 @@ import { toLayers } from './access-rules.ts'
 import styles from './Details.module.css'
 import { LayerField } from './LayerField.tsx'
 import { Panel } from './Panel.tsx'
-import type { Subject } from './use-document.ts'
+import type { Changes } from './use-changes.ts'
 
 /**
  * The grantees per field of a layered cake, and of its unlocked part. Shows a sentence for cakes without fields and for
  * users who cannot change access.
  */
-export function LayeredAccess({ subject, detail }: { subject: Subject; detail: DocumentReply }) {
+export function LayeredAccess({ detail, changes }: { detail: DocumentReply; changes: Changes }) {
   const { t } = useServices()
   const layers = toLayers(detail.key_paths, detail.permissions)
   const fields = layers.flatMap(({ field }) => field ?? [])
@@ -23,7 +23,7 @@ export function LayeredAccess({ subject, detail }: { subject: Subject; detail: D
         <>
           <p className={quietText.quiet}>{t('layers.hint')}</p>
           {layers.map((layer) => (
-            <LayerField key={layer.path.join('/')} layer={layer} subject={subject} detail={detail} />
+            <LayerField key={layer.path.join('/')} layer={layer} detail={detail} changes={changes} />
           ))}
         </>
       ) : (

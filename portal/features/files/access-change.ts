@@ -14,7 +14,8 @@ export function applyChange(permissions: Permissions, { add, remove }: AccessCha
   return [...kept, ...add.filter((added) => !kept.some((permission) => isSame(permission, added)))]
 }
 
-const granteesOf = ({ add, remove }: AccessChange): Grantee[] => [
+/** The grantees whose permissions a change sets. */
+export const granteesOf = ({ add, remove }: AccessChange): Grantee[] => [
   ...new Set([...remove, ...add].map(({ email }) => email)),
 ]
 

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Grantee, KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { commonEmailDomains } from '#contract/permissions.ts'
-import { diffLayer, findPublicDomains, toEntries, toLayers } from './access-rules.ts'
+import {
+  diffLayer,
+  findEntries,
+  findPublicDomains,
+  listWanted,
+  toAdding,
+  toEntries,
+  toLayers,
+} from './access-rules.ts'
 
 const name: KeyPath = ['file', 'fields', 'name']
 const unlocked: KeyPath = ['file', 'unlocked']
@@ -89,3 +97,23 @@ describe('layered access', () => {
     expect('add' in change && findPublicDomains(change, open, commonEmailDomains)).toEqual([])
   })
 })
+it('lists the grantees of a field after a change of it', () => {
+  const [ann, eve] = ['ann@a.test' as Grantee, 'eve@e.test' as Grantee]
+  const layer = { field: 'name', path: name.slice(1), emails: [ann, 'bob@a.test' as Grantee] }
+  const change = diffLayer('ann@a.test, eve@e.test', layer, permissions)
+  expect('wrong' in change ? [] : listWanted(change, layer)).toEqual([ann, eve])
+})
+
+it('finds entries by any part of the email address or domain, in any case', () => {
+  const find = (text: string) => findEntries(toEntries(permissions), text).map(({ email }) => email)
+  expect(find(' A.Test ')).toEqual(['ann@a.test', 'bob@a.test'])
+  expect(find('*@')).toEqual(['*@b.test'])
+  expect(find(' ')).toHaveLength(3)
+  expect(find('nobody')).toEqual([])
+})
+
+it('grants access to several grantees in one change', () =>
+  expect(toAdding(['ann@a.test', '*@b.test'] as Grantee[])).toEqual({
+    add: [may('ann@a.test'), may('*@b.test')],
+    remove: [],
+  }))

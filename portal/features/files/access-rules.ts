@@ -2,6 +2,7 @@ import { unlockedPath } from '#cake/index.ts'
 import { basePath, findGrantee, type Grantee, type KeyPath } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { findPublicDomain } from '../../access/grantee-rules.ts'
+import type { Translate } from '../../messages/translate.ts'
 
 /** A call of modify_permissions. The server applies removals first, and removes all permissions of an email address. */
 export type AccessChange = { add: Permission[]; remove: { email: Grantee }[] }
@@ -37,8 +38,18 @@ export function toEntries(permissions: readonly Permission[]): AccessEntry[] {
   return [...entries.values()].sort((a, b) => a.email.localeCompare(b.email))
 }
 
-export const toAdding = (grantee: Grantee): AccessChange => ({
-  add: [{ email: grantee, key_path: basePath }],
+/** The entries whose email address or domain contains the text. */
+export function findEntries(entries: readonly AccessEntry[], search: string): readonly AccessEntry[] {
+  const text = search.trim().normalize('NFC').toLowerCase()
+  return text === '' ? entries : entries.filter(({ email }) => email.includes(text))
+}
+
+/** Says what a grantee can open. */
+export const toAccessText = ({ accessType, fields }: AccessEntry, t: Translate): string =>
+  accessType === 'fields' ? t('access.fields', { fields: fields.join(', ') }) : t(`access.${accessType}`)
+
+export const toAdding = (grantees: readonly Grantee[]): AccessChange => ({
+  add: grantees.map((email) => ({ email, key_path: basePath })),
   remove: [],
 })
 
@@ -88,6 +99,12 @@ export function diffLayer(
     ],
   }
 }
+
+/** The grantees of a field after a change of it. */
+export const listWanted = ({ add, remove }: AccessChange, { path, emails }: Layer): Grantee[] => [
+  ...emails.filter((email) => !remove.some((removed) => removed.email === email)),
+  ...add.flatMap(({ email, key_path }) => (same(key_path, [...basePath, ...path]) ? [email] : [])),
+]
 
 /** The public email domains that a change adds to a field (rule F6). */
 export const findPublicDomains = (

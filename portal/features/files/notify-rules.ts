@@ -1,8 +1,7 @@
-import type { ReplyOf } from '#contract/route.ts'
-import type { NotifyOutcome, notifyRecipients } from '#contract/routes/recipients.ts'
+import type { NotifyOutcome, NotifyReply } from '#contract/routes/recipients.ts'
 import type { Translate } from '../../messages/translate.ts'
 
-type Result = ReplyOf<typeof notifyRecipients>['results'][number]
+type Result = NotifyReply['results'][number]
 type Report = { kind: 'success' | 'error'; text: string }
 
 const rejections = [

@@ -27,8 +27,7 @@ export function findChange(before: Dates, texts: DateTexts): Dates | undefined {
 
 /** The dates that differ. */
 export function pickChanged(before: Dates, after: Dates): Partial<Dates> {
-  const names = ['openable_date', 'expires_date'] as const
   return Object.fromEntries(
-    names.flatMap((name) => (before[name] === after[name] ? [] : [[name, after[name]]])),
+    Object.entries(after).filter(([name, date]) => before[name as keyof Dates] !== date),
   )
 }

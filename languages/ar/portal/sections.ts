@@ -174,6 +174,19 @@ export const sections = translationOf<typeof english, 'ar'>()({
   'notify.undeliverable': 'لا يمكن إيصال الرسائل إلى {emails}. تحقق من الكتابة.',
   'failure.notify': 'تعذّر إرسال الرسالة.',
 
+  // a change that meets another one
+  'conflict.title': 'تغيّر هذا الملف في هذه الأثناء',
+  'conflict.datesBy': 'غيّر {email} التواريخ في {when}. لم يُحفظ تغييرك.',
+  'conflict.datesByYou': 'غيّرتَ التواريخ في نافذة أخرى في {when}. لم يُحفظ تغييرك هنا.',
+  'conflict.accessBy': 'غيّر {email} أذونات الوصول في {when}. لم يُحفظ تغييرك.',
+  'conflict.accessByYou': 'غيّرتَ أذونات الوصول في نافذة أخرى في {when}. لم يُحفظ تغييرك هنا.',
+  'conflict.unknown': 'لم يُحفظ تغييرك.',
+  'conflict.now': 'الآن',
+  'conflict.mine': 'مع تغييرك',
+  'conflict.noAccess': 'لا يوجد إذن بالوصول',
+  'conflict.keep': 'الإبقاء على الوضع الحالي',
+  'conflict.apply': 'تطبيق تغييري',
+
   // the command palette and the keyboard shortcuts
   'palette.title': 'البحث والتنقل',
   'palette.goTo': 'انتقل إلى',

@@ -197,19 +197,6 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'dates.until': 'Läuft am {date} ab.',
   'dates.untilNone': 'Läuft nie ab.',
   'dates.confirm': 'Zeitraum ändern',
-  'conflict.title': 'Diese Datei wurde in der Zwischenzeit geändert',
-  'conflict.datesBy': '{email} hat den Zeitraum am {when} geändert. Ihre Änderung wurde nicht gespeichert.',
-  'conflict.datesByYou':
-    'Sie haben den Zeitraum am {when} in einem anderen Fenster geändert. Ihre Änderung hier wurde nicht gespeichert.',
-  'conflict.accessBy': '{email} hat den Zugriff am {when} geändert. Ihre Änderung wurde nicht gespeichert.',
-  'conflict.accessByYou':
-    'Sie haben den Zugriff am {when} in einem anderen Fenster geändert. Ihre Änderung hier wurde nicht gespeichert.',
-  'conflict.unknown': 'Ihre Änderung wurde nicht gespeichert.',
-  'conflict.now': 'Jetzt',
-  'conflict.mine': 'Mit Ihrer Änderung',
-  'conflict.noAccess': 'Kein Zugriff',
-  'conflict.keep': 'Aktuellen Stand behalten',
-  'conflict.apply': 'Meine Änderung anwenden',
   'revoke.title': 'Zugriff entziehen',
   'revoke.text': {
     one: 'Wem möchten Sie den Zugriff auf die ausgewählte Datei entziehen?',

@@ -162,6 +162,21 @@ export const sections = translationOf<typeof english, 'de'>()({
   'notify.undeliverable': 'E-Mails an {emails} können nicht zugestellt werden. Prüfen Sie die Schreibweise.',
   'failure.notify': 'Die E-Mail konnte nicht gesendet werden.',
 
+  // a change that meets another one
+  'conflict.title': 'Diese Datei wurde in der Zwischenzeit geändert',
+  'conflict.datesBy': '{email} hat den Zeitraum am {when} geändert. Ihre Änderung wurde nicht gespeichert.',
+  'conflict.datesByYou':
+    'Sie haben den Zeitraum am {when} in einem anderen Fenster geändert. Ihre Änderung hier wurde nicht gespeichert.',
+  'conflict.accessBy': '{email} hat den Zugriff am {when} geändert. Ihre Änderung wurde nicht gespeichert.',
+  'conflict.accessByYou':
+    'Sie haben den Zugriff am {when} in einem anderen Fenster geändert. Ihre Änderung hier wurde nicht gespeichert.',
+  'conflict.unknown': 'Ihre Änderung wurde nicht gespeichert.',
+  'conflict.now': 'Jetzt',
+  'conflict.mine': 'Mit Ihrer Änderung',
+  'conflict.noAccess': 'Kein Zugriff',
+  'conflict.keep': 'Aktuellen Stand behalten',
+  'conflict.apply': 'Meine Änderung anwenden',
+
   // the command palette and the keyboard shortcuts
   'palette.title': 'Suchen oder öffnen',
   'palette.goTo': 'Gehe zu',

@@ -194,18 +194,6 @@ export const dashboard = {
   'dates.until': 'Expires {date}.',
   'dates.untilNone': 'Never expires.',
   'dates.confirm': 'Change dates',
-  'conflict.title': 'This file was changed in the meantime',
-  'conflict.datesBy': '{email} changed the dates on {when}. Your change was not saved.',
-  'conflict.datesByYou': 'You changed the dates in another window on {when}. Your change here was not saved.',
-  'conflict.accessBy': '{email} changed who has access on {when}. Your change was not saved.',
-  'conflict.accessByYou':
-    'You changed who has access in another window on {when}. Your change here was not saved.',
-  'conflict.unknown': 'Your change was not saved.',
-  'conflict.now': 'Now',
-  'conflict.mine': 'With your change',
-  'conflict.noAccess': 'No access',
-  'conflict.keep': 'Keep the current state',
-  'conflict.apply': 'Apply my change',
   'revoke.title': 'Revoke access',
   'revoke.text': {
     one: 'Whose access to the selected file do you want to revoke?',

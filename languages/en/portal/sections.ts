@@ -152,6 +152,20 @@ export const sections = {
   'notify.undeliverable': 'Emails to {emails} can’t be delivered. Check the spelling.',
   'failure.notify': 'We couldn’t send the email.',
 
+  // a change that meets another one
+  'conflict.title': 'This file was changed in the meantime',
+  'conflict.datesBy': '{email} changed the dates on {when}. Your change was not saved.',
+  'conflict.datesByYou': 'You changed the dates in another window on {when}. Your change here was not saved.',
+  'conflict.accessBy': '{email} changed who has access on {when}. Your change was not saved.',
+  'conflict.accessByYou':
+    'You changed who has access in another window on {when}. Your change here was not saved.',
+  'conflict.unknown': 'Your change was not saved.',
+  'conflict.now': 'Now',
+  'conflict.mine': 'With your change',
+  'conflict.noAccess': 'No access',
+  'conflict.keep': 'Keep the current state',
+  'conflict.apply': 'Apply my change',
+
   // the command palette and the keyboard shortcuts
   'palette.title': 'Search or go to',
   'palette.goTo': 'Go to',

@@ -58,8 +58,8 @@ export function AccessList({ entries, mailable, emailed, onEmail, onRemove, onEm
   const latest = useRef({ mailableOf, onEmail, onRemove })
   latest.current = { mailableOf, onEmail, onRemove }
   const email = useCallback((grantee: Grantee) => {
-    const found = latest.current.mailableOf.get(grantee)
-    if (found !== undefined) latest.current.onEmail([found])
+    const recipient = latest.current.mailableOf.get(grantee)
+    if (recipient !== undefined) latest.current.onEmail([recipient])
   }, [])
   const remove = useCallback((grantee: Grantee, at: number) => {
     removing.current = { email: grantee, at }

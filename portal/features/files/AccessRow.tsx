@@ -26,11 +26,11 @@ type Props = {
 /** A grantee: what they can open, when they were emailed, and buttons to email them and to remove their access. */
 export const AccessRow = memo(Row, areEqual)
 
-/** The entries are made anew with every change of access. */
-function areEqual({ entry, ...one }: Props, { entry: other, ...next }: Props): boolean {
-  const isSame = entry.email === other.email && entry.accessType === other.accessType
-  if (!isSame || entry.fields.join('\n') !== other.fields.join('\n')) return false
-  return Object.entries(next).every(([name, value]) => one[name as keyof typeof one] === value)
+/** Every change of access creates all entries again. */
+function areEqual({ entry: previous, ...rest }: Props, { entry, ...next }: Props): boolean {
+  const isSame = entry.email === previous.email && entry.accessType === previous.accessType
+  if (!isSame || entry.fields.join('\n') !== previous.fields.join('\n')) return false
+  return Object.entries(next).every(([name, value]) => rest[name as keyof typeof rest] === value)
 }
 
 function Row({ entry, position, size, emailedAt, isMailable, onEmail, onRemove }: Props) {

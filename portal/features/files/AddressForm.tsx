@@ -19,9 +19,9 @@ export function AddressForm({ button, isBusy = false, onText, onSubmit, ...field
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const found = onSubmit()
-    setProblem(found)
-    if (found !== undefined || !hasScreenKeyboard()) input.current?.focus()
+    const rejection = onSubmit()
+    setProblem(rejection)
+    if (rejection !== undefined || !hasScreenKeyboard()) input.current?.focus()
   }
   return (
     <form className={forms.inline} onSubmit={submit} noValidate>

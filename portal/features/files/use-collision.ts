@@ -21,17 +21,17 @@ export function useCollision() {
       isShown.current = false
     }
   }, [])
-  const collide = (error: unknown, found: Collision) => {
+  const collide = (error: unknown, latest: Collision) => {
     if (!isShown.current) return showFailure(error, 'failure.unknown')
     const end = (decide: () => void) => () => {
       setCollision(undefined)
       decide()
     }
     setCollision({
-      ...found,
-      apply: end(found.apply),
-      keep: end(found.keep),
-      dismiss: end(found.dismiss),
+      ...latest,
+      apply: end(latest.apply),
+      keep: end(latest.keep),
+      dismiss: end(latest.dismiss),
     })
   }
   return { collision, collide }

@@ -196,7 +196,7 @@ test('several addresses are pasted, and Enter keeps the focus in the field', asy
   await expect(access(page).getByText('Please enter a valid email')).toBeVisible()
   await expect(field(page)).toBeFocused()
   await field(page).fill('')
-  const others = [1, 2].map((number) => `paste${number}@${company.domain}.visitor.test`)
+  const pasted = [1, 2].map((number) => `paste${number}@${company.domain}.visitor.test`)
   await access(page).getByLabel('Send an email to the new recipient').check()
   await field(page).focus()
   await page.evaluate(
@@ -206,15 +206,15 @@ test('several addresses are pasted, and Enter keeps the focus in the field', asy
       const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
       document.activeElement?.dispatchEvent(paste)
     },
-    `${others.join(', ')}, nonsense`,
+    `${pasted.join(', ')}, nonsense`,
   )
   await expectToast(page, 'Permissions updated successfully. 2 recipients now have access.')
   await expectToast(page, 'Emails sent to 2 recipients.')
   await expect(field(page)).toHaveValue('nonsense')
   await expect(access(page).getByText(/neither email addresses nor/)).toBeVisible()
-  for (const email of others) expect(await messagesTo(email)).toHaveLength(1)
+  for (const email of pasted) expect(await messagesTo(email)).toHaveLength(1)
   expect(bodies.at(-1), 'access and emails are one call').toMatchObject({
-    add: others.map((email) => ({ email, key_path: ['file'] })),
+    add: pasted.map((email) => ({ email, key_path: ['file'] })),
     notice: { with_name: false, language: 'en' },
   })
 })

@@ -8,7 +8,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { useServices, useSession } from '../../context/use-services.ts'
 import { applyChange, toReverting } from './access-change.ts'
 import type { AccessChange } from './access-rules.ts'
-import { areDatesUntouched, findConflict, isAccessUntouched, repeat, toDates } from './conflict-rules.ts'
+import { areDatesUntouched, findConflict, isAccessUntouched, repeat, toDates } from './conflicts.ts'
 import { useCollision } from './use-collision.ts'
 import { changeKey, keyOf, type Subject } from './use-document.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Checksum, FileId, Grantee } from '#contract/ids.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { findConflict, isAccessUntouched, repeat } from './conflict-rules.ts'
+import { findConflict, isAccessUntouched, repeat } from './conflicts.ts'
 
 const [ann, bob] = ['ann@a.test' as Grantee, 'bob@b.test' as Grantee]
 const may = (email: Grantee, ...fields: string[]): Permission => ({ email, key_path: ['file', ...fields] })

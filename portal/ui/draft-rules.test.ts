@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { endDraft, typeInto } from './draft-rules.ts'
+import { endDraft, rebaseDraft, typeInto } from './draft-rules.ts'
 
 describe('a draft', () => {
   it('keeps what its editor saw when typing began', () => {
@@ -13,6 +13,13 @@ describe('a draft', () => {
   it('stays if something else was typed while it was saved', () => {
     const typed = { seen: '', value: 'ab' }
     expect(endDraft(typed, 'a')).toBe(typed)
+  })
+
+  it('is an edit of the result while that is being saved, and of the state before it if that failed', () => {
+    const sent = rebaseDraft({ seen: 'old', value: 'a' }, 'a')
+    expect(typeInto(sent, 'old', 'ab')).toEqual({ seen: 'a', value: 'ab' })
+    expect(rebaseDraft(sent, 'old')).toEqual({ seen: 'old', value: 'a' })
+    expect(rebaseDraft(undefined, 'a')).toBeUndefined()
   })
 
   it('does not begin when something is saved', () => expect(endDraft(undefined, 'a')).toBeUndefined())

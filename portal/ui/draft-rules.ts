@@ -16,3 +16,9 @@ export const endDraft = <Seen, Value>(
   draft: Draft<Seen, Value> | undefined,
   submitted: Value,
 ): Draft<Seen, Value> | undefined => (draft?.value === submitted ? undefined : draft)
+
+/** The draft as an edit of another state: of the result of a change that is on its way, or of the state before it. */
+export const rebaseDraft = <Seen, Value>(
+  draft: Draft<Seen, Value> | undefined,
+  seen: Seen,
+): Draft<Seen, Value> | undefined => draft && { ...draft, seen }

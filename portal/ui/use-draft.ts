@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Draft, endDraft, typeInto } from './draft-rules.ts'
+import { type Draft, endDraft, rebaseDraft, typeInto } from './draft-rules.ts'
 
 /**
  * The entry of a form that edits a saved state. It shows the current state until something is typed. What is typed stays
@@ -18,6 +18,8 @@ export function useDraft<Seen, Value>(current: Seen, toValue: (seen: Seen) => Va
     type: (value: Value) => setDraft((before) => typeInto(before, current, value)),
     /** Shows the current state again after `submitted` was saved, unless something else was typed since. */
     end: (submitted: Value) => setDraft((before) => endDraft(before, submitted)),
+    /** Makes what is typed an edit of another state: of the result while it is being saved, and back if that failed. */
+    rebase: (seen: Seen) => setDraft((before) => rebaseDraft(before, seen)),
     /** Shows the current state again, whatever was typed. */
     discard: () => setDraft(undefined),
   }

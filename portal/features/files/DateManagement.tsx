@@ -7,6 +7,7 @@ import { DateTime } from '../../dashboard/DateTime.tsx'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
 import quietText from '../../ui/text.module.css'
+import { useDraft } from '../../ui/use-draft.ts'
 import { toDates } from './conflicts.ts'
 import styles from './Details.module.css'
 import { toDatesSentence } from './dates-sentence.ts'
@@ -40,8 +41,7 @@ function Dates({ detail: { openable_date, expiration_date } }: Pick<Props, 'deta
   )
 }
 
-/** What is typed in the two fields, and what the fields showed when typing began. */
-type Draft = { texts: DateTexts; seen: Seen }
+/** The dates that the fields showed when typing began. */
 type Seen = { dates: NewDates; version: string | undefined }
 
 /**
@@ -50,30 +50,32 @@ type Seen = { dates: NewDates; version: string | undefined }
  */
 function DateForm({ detail, changes }: Props) {
   const { t, toasts } = useServices()
-  const [draft, setDraft] = useState<Draft>()
+  const draft = useDraft<Seen, DateTexts>(
+    { dates: toDates(detail), version: detail.dates_version },
+    ({ dates }) => toTexts(dates),
+  )
   const [pending, setPending] = useState<NewDates>()
-  const seen = draft?.seen ?? { dates: toDates(detail), version: detail.dates_version }
-  const texts = draft?.texts ?? toTexts(seen.dates)
+  const { seen, value: texts } = draft
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const change = findChange(seen.dates, texts)
     if (change !== undefined) return setPending(change)
-    setDraft(undefined)
+    draft.discard()
     toasts.show('note', t('dates.unchanged'))
   }
   const save = (after: NewDates) => {
     setPending(undefined)
     // What is typed while the change is on its way is a change of its result.
-    setDraft({ texts, seen: { ...seen, dates: after } })
-    const clear = () => setDraft((current) => (current?.texts === texts ? undefined : current))
-    const onFailed = () => setDraft((current) => current && { ...current, seen })
-    const report = { text: t('dates.saved'), canUndo: true, onSaved: clear, onDropped: clear, onFailed }
+    draft.rebase({ ...seen, dates: after })
+    const end = () => draft.end(texts)
+    const onFailed = () => draft.rebase(seen)
+    const report = { text: t('dates.saved'), canUndo: true, onSaved: end, onDropped: end, onFailed }
     changes.dates.mutate({ before: seen.dates, after, version: seen.version, report })
   }
   return (
     <>
       <form className={styles.dates} onSubmit={submit}>
-        <DateFields dates={texts} onChange={(typed) => setDraft({ texts: typed, seen })} />
+        <DateFields dates={texts} onChange={draft.type} />
         <p className={quietText.quiet}>{t('dates.hint')}</p>
         <Button type="submit">{t('dates.save')}</Button>
       </form>

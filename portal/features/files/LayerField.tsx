@@ -5,6 +5,7 @@ import { usePublicDomains } from '../../access/use-public-domains.ts'
 import { useServices } from '../../context/use-services.ts'
 import { perLocale } from '../../platform/per-locale.ts'
 import { classes } from '../../ui/classes.ts'
+import { useDraft } from '../../ui/use-draft.ts'
 import { AddressForm } from './AddressForm.tsx'
 import {
   type AccessChange,
@@ -19,9 +20,6 @@ import type { Changes } from './use-changes.ts'
 
 type Props = { layer: Layer; detail: DocumentReply; changes: Changes }
 
-/** What is typed, and the grantees that the field showed when typing began. It stays until it is saved. */
-type Draft = { text: string; seen: Layer }
-
 /** How long a field that could not be saved stays red, in milliseconds. */
 const flash = 1000
 
@@ -34,9 +32,8 @@ const either = perLocale((tag) => new Intl.ListFormat(tag, { type: 'disjunction'
 export function LayerField({ layer, detail, changes }: Props) {
   const publicDomains = usePublicDomains()
   const { t } = useServices()
-  const [draft, setDraft] = useState<Draft>()
-  const seen = draft?.seen ?? layer
-  const text = draft?.text ?? layer.emails.join(', ')
+  const draft = useDraft(layer, ({ emails }) => emails.join(', '))
+  const { seen, value: text } = draft
   const [pending, setPending] = useState<AccessChange>()
   const [isFlashing, setFlashing] = useState(false)
   useEffect(() => {
@@ -50,20 +47,20 @@ export function LayerField({ layer, detail, changes }: Props) {
       setFlashing(true)
       return t('access.invalid')
     }
-    if (isNoChange(change)) setDraft(undefined)
+    if (isNoChange(change)) draft.discard()
     else if (findPublicDomains(change, seen, publicDomains).length > 0) setPending(change)
     else save(change)
   }
   const save = (change: AccessChange) => {
     setPending(undefined)
     // What is typed while the change is on its way is a change of its result.
-    setDraft({ text, seen: { ...seen, emails: listWanted(change, seen) } })
-    const clear = () => setDraft((current) => (current?.text === text ? undefined : current))
+    draft.rebase({ ...seen, emails: listWanted(change, seen) })
+    const end = () => draft.end(text)
     const onFailed = () => {
       setFlashing(true)
-      setDraft((current) => current && { ...current, seen })
+      draft.rebase(seen)
     }
-    const report = { text: t('layers.saved'), canUndo: true, onSaved: clear, onDropped: clear, onFailed }
+    const report = { text: t('layers.saved'), canUndo: true, onSaved: end, onDropped: end, onFailed }
     changes.access.mutate({ change, before: detail.permissions, report })
   }
   const domainsOf = (change: AccessChange) => either().format(findPublicDomains(change, seen, publicDomains))
@@ -74,7 +71,7 @@ export function LayerField({ layer, detail, changes }: Props) {
         button={t('layers.save')}
         className={classes(isFlashing && styles.flash)}
         value={text}
-        onText={(typed) => setDraft({ text: typed, seen })}
+        onText={draft.type}
         onSubmit={submit}
       />
       {pending && (

@@ -14,8 +14,11 @@ export const Text = z
   .string()
   .check(z.refine(isStorable, 'must not contain the character U+0000 or half of a surrogate pair'))
 
-/** Text without leading and trailing white space and byte order marks (U+FEFF), such as a reason. */
-export const TrimmedText = Text.check(z.trim())
+/**
+ * Text without leading and trailing white space and byte order marks (U+FEFF), such as a reason. It is composed (NFC),
+ * because one system writes `ü` as one character and another as two.
+ */
+export const TrimmedText = Text.check(z.trim(), z.normalize('NFC'))
 
 /** Trimmed text with at least one visible character. */
 export const VisibleText = TrimmedText.check(

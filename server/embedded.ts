@@ -16,6 +16,7 @@ import type { Environment } from './platform/config/environment.ts'
 import type { Deps as Platform } from './platform/deps.ts'
 import type { App } from './platform/http/context.ts'
 import type { SenderPort } from './platform/outbox/delivery.ts'
+import { startComposing } from './portal/lists/compose-texts.ts'
 import type { Payments } from './portal/payments/port.ts'
 import { startSweeping, sweep } from './sweep.ts'
 
@@ -50,6 +51,7 @@ export async function startEmbedded(
   // In development, text messages stay in the outbox and are shown at /outbox.
   const stopTexts = isDevelopment ? async () => {} : startTextMessages(deps)
   const stopWrapping = startWrapping(deps)
+  const stopComposing = startComposing(deps)
   const stopSweeping = startSweeping(deps, () => sweep(deps))
   return {
     app: createApp(deps, samples),
@@ -58,7 +60,7 @@ export async function startEmbedded(
     async stop() {
       stopSweeping()
       stopOperator()
-      await Promise.all([stopWebhooks(), stopTexts(), stopWrapping()])
+      await Promise.all([stopWebhooks(), stopTexts(), stopWrapping(), stopComposing()])
     },
   }
 }

@@ -8,6 +8,7 @@ import type { Environment } from './platform/config/environment.ts'
 import { offers } from './platform/config/products.ts'
 import type { ProviderSettings } from './platform/config/provider-settings.ts'
 import type { Deps as Platform } from './platform/deps.ts'
+import { startComposing } from './portal/lists/compose-texts.ts'
 import type { Payments } from './portal/payments/port.ts'
 import { startSweeping, sweepPortal } from './sweep.ts'
 
@@ -24,6 +25,7 @@ export async function startHosted(
     : await listenForOperator(deps, environment.DATA_DIR, ({ argv, file }) =>
         runHostedCommand(deps, argv, file),
       )
+  const stopComposing = startComposing(deps)
   const stopSweeping = startSweeping(deps, () => sweepPortal(deps))
   const signIn = {
     publicToken: settings.publicToken,
@@ -38,6 +40,7 @@ export async function startHosted(
     async stop() {
       stopSweeping()
       stopOperator()
+      await stopComposing()
     },
   }
 }

@@ -50,11 +50,11 @@ export const flag = yesOrNo()
 /** Admin mode, for the whole organization. Responds with 403 `not_allowed` to users who are not admins. */
 export const admin = yesOrNo()
 
-/** Search text. An empty string means no search. */
+/** Search text, composed (NFC). An empty string means no search. */
 export const searchText = z._default(
   z.pipe(
     Text.check(z.maxLength(200, 'must be 200 characters at most')),
-    z.transform((text) => text.trim()),
+    z.transform((text) => text.trim().normalize('NFC')),
   ),
   '',
 )

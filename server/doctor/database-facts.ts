@@ -24,6 +24,11 @@ export type DatabaseFacts = {
   /** PostgreSQL's version number, such as 150004 */
   version: number
   encoding: string
+  /** the locale of its letters, and whether it has a lower case outside ASCII */
+  locale: string
+  isCased: boolean
+  /** whether it has the collations of ICU, with which searches fold text (ADR 0094) */
+  hasIcu: boolean
   /** how many connections the server's user may have */
   connections: number
   hasTrigrams: boolean
@@ -64,7 +69,8 @@ async function readServer(tx: Tx): Promise<Omit<DatabaseFacts, 'migrations'>> {
     sql`
       select extract(epoch from clock_timestamp()) * 1000 as now,
         current_setting('server_version_num')::int as version,
-        pg_encoding_to_char(encoding) as encoding,
+        pg_encoding_to_char(encoding) as encoding, datctype as locale, lower('Ä') = 'ä' as cased,
+        exists (select from pg_collation where collname = 'und-x-icu') as icu,
         least(
           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
           nullif(datconnlimit, -1), nullif(rolconnlimit, -1)
@@ -76,6 +82,9 @@ async function readServer(tx: Tx): Promise<Omit<DatabaseFacts, 'migrations'>> {
     now: new Date(Number(row.now)).toISOString(),
     version: Number(row.version),
     encoding: String(row.encoding),
+    locale: String(row.locale),
+    isCased: row.cased === true,
+    hasIcu: row.icu === true,
     connections: Number(row.connections),
     hasTrigrams: row.trigrams === true,
   }

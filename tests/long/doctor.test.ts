@@ -77,6 +77,7 @@ const faults: Readonly<Record<string, Fault>> = { ...networkFaults, ...machineFa
 const withoutFault = {
   database_old: 'Debian packages no PostgreSQL before 15',
   check_failed: 'no fault that is known makes a check fail unexpectedly',
+  database_without_folding: 'Debian packages no PostgreSQL without ICU',
   database_without_trigrams: 'the extension is a file of the PostgreSQL that other tests use',
 }
 

@@ -217,6 +217,6 @@ export const portalSources: Readonly<Record<string, Source>> = {
         anyOf(activity.actor, contacts),
         anyOf(activity.subject, contacts),
       ),
-    without: ['searchText'],
+    without: ['searchText', 'foldedText'],
   },
 }

@@ -32,6 +32,18 @@ export const databaseFindings = {
     problem: 'The encoding of the database is {encoding}, so it cannot store every name.',
     fix: 'Create the database with the encoding UTF8: createdb --encoding UTF8 --template template0.',
   },
+  database_locale: {
+    level: 'warning',
+    problem:
+      'The locale of the database is {locale}, so lists sort names outside ASCII by their code, such as Ä after z, and searches for them are slow.',
+    fix: 'Create a database with another locale, such as createdb --locale C.UTF-8 --encoding UTF8 --template template0, and copy the data with pg_dump and pg_restore.',
+  },
+  database_without_folding: {
+    level: 'error',
+    problem:
+      'The locale of the database is {locale}, and PostgreSQL has no ICU, so searches distinguish upper and lower case outside ASCII.',
+    fix: 'Use a PostgreSQL with ICU, or create a database with another locale, such as createdb --locale C.UTF-8 --encoding UTF8 --template template0, and copy the data with pg_dump and pg_restore.',
+  },
   database_few_connections: {
     level: 'error',
     problem: 'The user of the database may have {allowed} connections, and each server needs up to {needed}.',
@@ -66,11 +78,14 @@ const report = createReporter(databaseFindings)
 const minimumVersion = 150_000
 
 export function findDatabaseProblems(facts: DatabaseFacts, isPostgres: boolean): Finding[] {
-  const { version, encoding, connections, hasTrigrams, migrations } = facts
+  const { version, encoding, locale, isCased, hasIcu, connections, hasTrigrams, migrations } = facts
   const needed = defaultPoolSize
   const ofPostgres = [
     ...(version >= minimumVersion ? [] : [report('database_old', { version: Math.floor(version / 10_000) })]),
     ...(encoding === 'UTF8' ? [] : [report('database_encoding', { encoding })]),
+    ...(isCased || encoding !== 'UTF8'
+      ? []
+      : [report(hasIcu ? 'database_locale' : 'database_without_folding', { locale })]),
     ...(connections >= needed ? [] : [report('database_few_connections', { allowed: connections, needed })]),
     ...(hasTrigrams ? [] : [report('database_without_trigrams')]),
   ]

@@ -1,7 +1,8 @@
-import { and, eq, gt, ilike, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { Instant, Text } from '#contract/text.ts'
+import { containsFolded } from '../../platform/db/fold-text.ts'
 import { BackendError } from '../errors/backend-error.ts'
 import type { BackendErrorType } from '../errors/backend-errors.ts'
 import { oauthRegistrations } from '../schema/oauth.ts'
@@ -29,13 +30,6 @@ const never = sql`false`
 
 /** Longer than any address, number or full name. */
 const longestText = 320
-
-/**
- * Matches text that contains a substring, case-insensitively. The time is proportional to the length of the substring
- * for each user, so one that is longer than every text is not compared.
- */
-const contains = (text: SQL | PgColumn, part: string): SQL =>
-  ilike(text as PgColumn, `%${part.replace(/[\\%_]/g, '\\$&')}%`)
 
 const toLower = (texts: readonly string[]) => texts.map((text) => text.toLowerCase())
 
@@ -98,9 +92,11 @@ const filters: Readonly<Record<string, (value: unknown) => SQL | undefined>> = {
     has(wallets, and(inArray(wallets.type, ['ethereum', 'solana']), inArray(wallets.address, values))),
   ),
   totp_id: list((ids) => has(totps, inArray(totps.id, ids))),
-  email_address_fuzzy: text((part) => has(emails, contains(emails.address, part))),
-  phone_number_fuzzy: text((part) => has(phoneNumbers, contains(phoneNumbers.number, part))),
-  full_name_fuzzy: text((part) => sql`(${or(contains(fullName, part), contains(middleName, part))})`),
+  email_address_fuzzy: text((part) => has(emails, containsFolded(emails.address, part))),
+  phone_number_fuzzy: text((part) => has(phoneNumbers, containsFolded(phoneNumbers.number, part))),
+  full_name_fuzzy: text(
+    (part) => sql`(${or(containsFolded(fullName, part), containsFolded(middleName, part))})`,
+  ),
   created_at_greater_than: time((at) => gt(users.createdAt, at)),
   created_at_less_than: time((at) => lt(users.createdAt, at)),
   created_at_between: filter(Between, 'user_search_expected_object', ({ greater_than, less_than }) =>

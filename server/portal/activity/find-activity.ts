@@ -85,7 +85,7 @@ function toSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | undefined 
   if (search === '') return undefined
   return isId(search)
     ? sql`(a.id = ${search} or a.file_id = ${search})`
-    : searchTextContains(sql`a.search_text`, search)
+    : searchTextContains(sql`a.search_text`, search, sql`a.folded_text`)
 }
 
 /** Like `toSearch`, for rows that may hide their file: these only match by actor and checksum. */
@@ -94,7 +94,7 @@ function toConcealedSearch({ search }: Pick<ActivityFilters, 'search'>): SQL | u
   const visibleMatch = isId(search)
     ? sql`a.id = ${search}`
     : searchTextContains(
-        sql`lower(' ' || a.actor || ' ' || coalesce(a.refused_checksum, a.refused_header_hash, ''))`,
+        sql`fold_text(' ' || a.actor || ' ' || coalesce(a.refused_checksum, a.refused_header_hash, ''))`,
         search,
       )
   return sql`(${unlessRejected(toSearch({ search }))} or (${isRejected} and ${visibleMatch}))`

@@ -27,7 +27,9 @@ export async function findFolds(tx: Tx, viewer: Viewer, query: Query): Promise<F
   await preferIndexes(tx)
   const conditions = allOf([
     ...isWithin(sql`a.at`, query.timestamp_after, query.timestamp_before),
-    query.search === '' ? undefined : searchTextContains(sql`a.search_text`, query.search),
+    query.search === ''
+      ? undefined
+      : searchTextContains(sql`a.search_text`, query.search, sql`a.folded_text`),
   ])
   const signIns = await readRows<SignIn>(
     tx,

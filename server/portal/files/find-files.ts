@@ -71,7 +71,7 @@ function toOpenFilters({ search, user }: FileFilters): (SQL | undefined)[] {
     user === undefined ? undefined : hasGrantee(user),
     search === ''
       ? undefined
-      : sql`(${searchTextContains(sql`f.search_text`, search)} or ${searchTextContains(sql`f.grantees_text`, search)})`,
+      : sql`(${searchTextContains(sql`f.search_text`, search, sql`f.folded_text`)} or ${searchTextContains(sql`f.grantees_text`, search)})`,
   ]
 }
 
@@ -80,6 +80,6 @@ function toSharedFilters({ grantees }: Viewer, { search, user }: FileFilters): (
   const mine = grantees.find((grantee) => grantee === (user as string))
   return [
     user === undefined ? undefined : mine === undefined ? sql`false` : hasGrantee(mine),
-    search === '' ? undefined : searchTextContains(sql`f.search_text`, search),
+    search === '' ? undefined : searchTextContains(sql`f.search_text`, search, sql`f.folded_text`),
   ]
 }

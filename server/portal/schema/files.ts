@@ -37,6 +37,8 @@ export const files = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || title || ' ' || id || ' ' || baker_address)`),
+    /** the searched text, folded, if `searchText` is not; maintained by a trigger (ADR 0094) */
+    foldedText: text('folded_text'),
     /** all grantees, each after a space; maintained by a trigger */
     granteesText: text('grantees_text').notNull().default(''),
   },
@@ -50,6 +52,9 @@ export const files = pgTable(
     index('files_by_openable').on(table.organizationId, table.openableAt.asc().nullsFirst(), table.id),
     index('files_by_expiration').on(table.organizationId, table.expiresAt, table.id),
     index('files_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('files_folded')
+      .using('gin', table.foldedText.op('gin_trgm_ops'))
+      .where(sql`folded_text is not null`),
     index('files_grantees').using('gin', table.granteesText.op('gin_trgm_ops')),
   ],
 )
@@ -238,12 +243,17 @@ export const activity = pgTable(
       .generatedAlwaysAs(
         sql`lower(' ' || actor || ' ' || coalesce(subject, '') || ' ' || coalesce(baker, '') || ' ' || coalesce(file_title, ''))`,
       ),
+    /** the searched text, folded, if `searchText` is not; maintained by a trigger (ADR 0094) */
+    foldedText: text('folded_text'),
   },
   (table) => [
     index('activity_organization').on(table.organizationId, table.at),
     index('activity_kind').on(table.organizationId, table.kind, table.at),
     index('activity_file_type').on(table.organizationId, table.fileType, table.at),
     index('activity_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    index('activity_folded')
+      .using('gin', table.foldedText.op('gin_trgm_ops'))
+      .where(sql`folded_text is not null`),
     // Counting the two rare kinds may have to read all of them, so the index contains the filtered columns and no rows
     // are read. An index entry has at most 2704 bytes; three email addresses and a name take up 1531.
     index('activity_rare')

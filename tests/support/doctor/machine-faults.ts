@@ -107,6 +107,8 @@ export const machineFaults = {
   },
   database_encoding: (installation) =>
     connectTo(installation, "latin encoding 'LATIN1' locale 'C' template template0"),
+  database_locale: (installation) =>
+    connectTo(installation, "plain encoding 'UTF8' locale 'C' template template0"),
   database_few_connections: (installation) => connectTo(installation, 'small connection limit 5'),
   database_migrations_pending: async ({ settings, later }) => {
     const url = settings.DATABASE_URL ?? ''

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 
 /** Starts a PostgreSQL server for the test run, and stops it afterwards. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const started = await startPostgres()
+  const started = await startPostgres({ locale: 'C' })
   if (started === undefined) return skipAll(project)
   project.provide('postgresUrl', started.url)
   project.provide('postgresSocketUrl', started.socketUrl)
@@ -35,11 +35,13 @@ export type StartedPostgres = {
  * Starts an empty PostgreSQL as a user other than root, because PostgreSQL does not run as root.
  * @param isDurable whether a commit waits for the disk, as in production; tests do not, to be faster
  * @param parent where its data is
+ * @param locale `C` is that of a machine without a locale: such a database has no lower case outside ASCII
  * @returns undefined if it is not installed
  */
 export async function startPostgres({
   isDurable = false,
   parent = tmpdir(),
+  locale = 'C.UTF-8',
 } = {}): Promise<StartedPostgres | undefined> {
   const bin = (await findBinaries()) ?? (await installAndFind())
   if (bin === undefined) return undefined
@@ -49,7 +51,7 @@ export async function startPostgres({
   const dataDir = join(folder, 'data')
   const fsync = isDurable ? 'on' : 'off'
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=${fsync} -c max_connections=200`
-  await asNobody(`${bin}initdb -D ${dataDir} -U postgres -A trust -E UTF8 --no-sync`)
+  await asNobody(`${bin}initdb -D ${dataDir} -U postgres -A trust -E UTF8 --locale=${locale} --no-sync`)
   const start = async () => {
     await asNobody(`${bin}pg_ctl -D ${dataDir} -l ${join(folder, 'log')} -o '${options}' -w start`)
   }

@@ -26,6 +26,7 @@ import * as files from '../../../server/portal/schema/files.ts'
 import * as keyReleases from '../../../server/portal/schema/key-releases.ts'
 import * as persons from '../../../server/portal/schema/persons.ts'
 import * as recipients from '../../../server/portal/schema/recipients.ts'
+import * as textPasses from '../../../server/portal/schema/text-passes.ts'
 
 const onlyTables = (schema: Record<string, unknown>): Record<string, PgTable> =>
   Object.fromEntries(
@@ -63,6 +64,7 @@ export const tables = Object.values({
     ...files,
     ...keyReleases,
     ...recipients,
+    ...textPasses,
     ...messages,
     ...secrets,
     ...billing,

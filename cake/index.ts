@@ -16,7 +16,7 @@ export { fieldNameOf, fieldPathOf, maxFields, unlockedPath } from './layered/pat
 export { createPdfDetector, type PdfDetector } from './layered/pdf-detector.ts'
 export { canBeLayered, largestLayered } from './layered/read-layerable.ts'
 export { computeMac, computeMacInMemory, createMac } from './mac.ts'
-export { isCakeName, openedNameOf } from './names.ts'
+export { isCakeName, openedNameOf, toSafeName } from './names.ts'
 export { createMemoryQuarantine, type Quarantine } from './quarantine.ts'
 export { openReader } from './reader.ts'
 export { blockSize, bodySizeIn, bodySizeOf, cakeSizeOf, chunkSize, headerSize } from './sizes.ts'

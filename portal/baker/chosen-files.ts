@@ -1,4 +1,4 @@
-import { openedNameOf } from '#cake/index.ts'
+import { openedNameOf, toSafeName } from '#cake/index.ts'
 import { cutText } from '#contract/text.ts'
 import type { SourceFile } from './engine/baking.ts'
 
@@ -16,7 +16,8 @@ export type Choice = {
 const longestTitle = 255
 
 /**
- * Combines chosen or dropped files. Equal paths, such as those of files from different folders, get a number.
+ * Combines chosen or dropped files. In an archive, the names are safe on every system, and equal paths, such as those of
+ * files from different folders, get a number.
  *
  * @param files with their paths relative to what was dropped; `folder/a.txt` comes from a folder
  * @param archiveName the name of an archive that is not of a single folder
@@ -32,34 +33,53 @@ export function toChoice(files: readonly SourceFile[], archiveName: string): Cho
   const [root = ''] = first.path.split('/')
   const isFolder = files.every(({ path }) => path.startsWith(`${root}/`))
   const title = toTitle(`${isFolder ? root : archiveName}.zip`)
-  return { files: withDistinctPaths(files), isArchive: true, title, size }
+  return { files: toArchivePaths(files), isArchive: true, title, size }
 }
 
 /** The name under which the opener will save the file (cake/FORMAT.md 8.1), within the length limit of the server. */
 const toTitle = (name: string): string => cutText(openedNameOf(`${name}.cake`), longestTitle)
 
-function withDistinctPaths(files: readonly SourceFile[]): SourceFile[] {
-  const taken = new Set<string>()
-  return files.map(({ path, file }) => {
+/**
+ * Makes the paths safe to extract on every system (FORMAT.md 8.3): no two of them are the same file, not even where names
+ * are compared without case or composition, and none is a folder of another.
+ */
+function toArchivePaths(files: readonly SourceFile[]): SourceFile[] {
+  const safeFiles = files.map(({ path, file }) => ({ path: toSafePath(path), file }))
+  const taken = new Set(safeFiles.flatMap(({ path }) => foldersOf(path)).map(toComparable))
+  return safeFiles.map(({ path, file }) => {
     let distinct = path
-    for (let count = 2; taken.has(distinct); count++) distinct = path.replace(/(\.[^./]*)?$/, ` (${count})$1`)
-    taken.add(distinct)
+    for (let count = 2; taken.has(toComparable(distinct)); count++)
+      distinct = path.replace(/(\.[^./]*)?$/, ` (${count})$1`)
+    taken.add(toComparable(distinct))
     return { path: distinct, file }
   })
 }
 
+/** Some systems allow backslashes in names, which archive programs read as folders. */
+const toSafePath = (path: string): string =>
+  path
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => toSafeName(part.replaceAll('\\', '_')) || '_')
+    .join('/')
+
+/** The folders around a file: `a` and `a/b` of `a/b/c.txt`. */
+const foldersOf = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
+
+/** Equal for paths that some systems take for the same: `ß` is also `SS`. */
+const toComparable = (path: string): string => path.toUpperCase().toLowerCase().normalize('NFC')
+
 /**
- * The files of an `<input type=file>`, with the path inside a chosen folder. Some systems allow backslashes in names.
- * Browsers turn them into slashes in the path, and archive programs then read them as folders.
+ * The files of an `<input type=file>`, with the path inside a chosen folder. Browsers turn a backslash in a name into a
+ * slash in the path, so the end of the path is replaced by the name.
  */
 export const toSourceFiles = (files: Iterable<File>): SourceFile[] =>
   [...files].map((file) => {
     const { name, webkitRelativePath: path } = file
     const folder = path.slice(0, Math.max(0, path.length - name.length))
-    return { path: folder + withoutBackslashes(name), file }
+    return { path: folder + name, file }
   })
-
-const withoutBackslashes = (name: string): string => name.replaceAll('\\', '_')
 
 /** Reads the dropped files, and those in dropped folders. Call it during the event. @throws the platform's error */
 export async function readDropped(transfer: DataTransfer): Promise<SourceFile[]> {
@@ -71,7 +91,7 @@ export async function readDropped(transfer: DataTransfer): Promise<SourceFile[]>
 async function readEntry(entry: FileSystemEntry): Promise<SourceFile[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-    return [{ path: withoutBackslashes(entry.fullPath.replace(/^\//, '')), file }]
+    return [{ path: entry.fullPath.replace(/^\//, ''), file }]
   }
   if (!isFolder(entry)) return []
   const reader = entry.createReader()

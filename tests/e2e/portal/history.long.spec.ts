@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
+import { goOffline } from '../../support/offline.ts'
 import { expect, test } from '../../support/page.ts'
 import { bake, strayCake } from './bakery.ts'
 import { expectGoodLayout } from './layout-checks.ts'
@@ -108,14 +109,13 @@ test('the end of the session clears opened files, and the next start deletes lef
 
 test('going offline keeps opened files, and new requests show an error', async ({
   page,
-  context,
   freshEmail,
   consoleProblems,
 }) => {
   consoleProblems.allow(/ERR_INTERNET_DISCONNECTED|Unable to preload CSS|Failed to fetch dynamically/)
   await openCake(page, await bake({ name: 'a.txt', content: Buffer.from('a'), to: [freshEmail] }))
   await expect(downloadButton(page)).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await expect(page.getByText('You are currently offline. Some functionality may be limited.')).toBeVisible()
   await openCake(page, strayCake('b.txt'))
   const offline = 'Error retrieving keys: You are offline. Please check your connection.'

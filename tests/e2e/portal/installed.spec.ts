@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { serverUrl } from '../../support/addresses.ts'
+import { goOffline, goOnline } from '../../support/offline.ts'
 import { expect, test } from '../../support/page.ts'
 import { makePerson, mustPost, person } from '../../support/person.ts'
 import { bake } from './bakery.ts'
@@ -64,7 +65,6 @@ test('the service worker serves pages and the opener’s files, and never an API
 
 test('without a network, the opener accepts a cake, and opens it once the network is back', async ({
   page,
-  context,
   freshEmail,
   consoleProblems,
 }) => {
@@ -72,7 +72,7 @@ test('without a network, the opener accepts a cake, and opens it once the networ
   await arriveSignedIn(page, freshEmail)
   await visitTwice(page)
   const cake = await bake({ name: 'Plan.txt', content: Buffer.from('water the plums'), to: [freshEmail] })
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   const banner = page.getByText('You are currently offline. Some functionality may be limited.')
   await expect(banner).toBeVisible()
@@ -83,7 +83,7 @@ test('without a network, the opener accepts a cake, and opens it once the networ
   await expect(page.getByText('Decryption failed: Could not decrypt file')).toBeVisible()
   await openCake(page, cake)
   await expect(page.getByText('This file opens as soon as the server responds.')).toBeVisible()
-  await context.setOffline(false)
+  await goOnline(page)
   await expect(downloadButton(page)).toBeVisible()
   await expect(banner).toHaveCount(0)
   await expect(page.getByText('Plan.txt', { exact: true }).first()).toBeVisible()
@@ -111,7 +111,6 @@ test('the opener starts without the server although the browser says that it is 
 
 test('a locked portal shows no opener without a network', { tag: '@long' }, async ({
   page,
-  context,
   freshEmail,
   consoleProblems,
 }) => {
@@ -121,7 +120,7 @@ test('a locked portal shows no opener without a network', { tag: '@long' }, asyn
   await mustPost(serverUrl, '/auth/pin/lock', {}, token)
   await page.reload()
   await expect(page.getByText('Enter your PIN')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(openButton(page)).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { createCipheriv } from 'node:crypto'
 import { serverUrl } from '../../support/addresses.ts'
+import { goOffline, goOnline } from '../../support/offline.ts'
 import { expect, test } from '../../support/page.ts'
 import { person } from '../../support/person.ts'
 import { strayCake } from './bakery.ts'
@@ -9,7 +10,6 @@ import { arriveBeforePin, openButton, openCake, openPortal, pinField } from './s
 
 test('signing in handles unexpected server responses and network errors', async ({
   page,
-  context,
   freshEmail,
   consoleProblems,
 }) => {
@@ -25,10 +25,10 @@ test('signing in handles unexpected server responses and network errors', async 
   await page.route('**/api/v1/auth/pin/authenticate', (route) => route.fulfill(wordless), { times: 1 })
   await pinField(page).fill(person.pin)
   await expect(page.getByText('Failed to authenticate')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await pinField(page).fill(person.pin)
   await expect(page.getByText('You are offline. Please check your connection.')).toBeVisible()
-  await context.setOffline(false)
+  await goOnline(page)
   // The network fails after a correct PIN, and the user can retry.
   await page.route('**/api/v1/auth/me?*', (route) => route.abort())
   await pinField(page).fill(person.pin)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { goOffline } from '#support/offline.ts'
 import { makePerson } from '#support/person.ts'
 import { bake, type FileToChoose, strayCake, toFile } from '../../e2e/portal/bakery.ts'
 import { becomeQuiet } from '../quiet.ts'
@@ -135,8 +136,7 @@ export const openerScenes: Scene[] = [
     path: '/portal',
     reach: async (stage) => {
       await openAsNew(stage, 'opener-offline', opener)
-      await stage.page.context().setOffline(true)
-      await stage.page.evaluate(() => dispatchEvent(new Event('offline')))
+      await goOffline(stage.page)
     },
   },
 ]

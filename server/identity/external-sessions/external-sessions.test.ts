@@ -132,15 +132,15 @@ describe('a token of a trusted issuer', () => {
     ])
   })
 
-  const refused = [false, 'false', 0, null, 'no', []]
+  const unproven = [false, 'false', 0, null, 'no', []]
 
   it.each<[profile: string, value: unknown, expected: string]>([
     ['keys', true, 'no failure'],
     ['keys', 'true', 'no failure'],
     ['keys', undefined, 'user_not_found'],
-    ...refused.map((value): [string, unknown, string] => ['keys', value, 'user_not_found']),
+    ...unproven.map((value): [string, unknown, string] => ['keys', value, 'user_not_found']),
     ['verifying', undefined, 'no failure'],
-    ...refused.map((value): [string, unknown, string] => ['verifying', value, 'user_not_found']),
+    ...unproven.map((value): [string, unknown, string] => ['verifying', value, 'user_not_found']),
   ])('by the profile %s with email_verified %j: %s', async (profile, value, expected) => {
     verifications += 1
     const token = await sign({ email: 'bob@example.org', email_verified: value, jti: `v-${verifications}` })

@@ -95,7 +95,8 @@ export function isCellBorder(byte: number | undefined): boolean {
   return byte === undefined || byte === lineFeed || byte === carriageReturn || delimiters.includes(byte)
 }
 
-function findDelimiter(text: string): number {
+/** @returns the delimiter of a CSV (FORMAT.md 9.8) */
+export function findDelimiter(text: string): number {
   const sniffer = createDelimiterSniffer()
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at++) {
     if (!sniffer.add(toByte(text, at))) break

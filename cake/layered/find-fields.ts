@@ -43,7 +43,7 @@ function findColumns(text: string): LayerField[] {
     fields.set(name, field)
     return field
   }
-  const names = readTable(text, ({ column, start, end }, header) => {
+  const { names } = readTable(text, ({ column, start, end }, header) => {
     const value = valueOfCell(text, start, end)
     if (value === '') return
     const field = fieldOf(header[column] ?? '')

@@ -1,19 +1,16 @@
 import { type Bytes, concatBytes } from '../bytes.ts'
 import { createIv } from '../keys.ts'
 import { toBase64 } from './base64.ts'
+import { rejectUnclearColumns } from './chosen-columns.ts'
+import { findChosenValues, type Value } from './chosen-values.ts'
 import { valueOfCell } from './csv.ts'
 import { createFieldCipher, type FieldCipher } from './field-cipher.ts'
-import { type JsonKind, walkJson } from './json.ts'
 import { LayerError } from './layer-error.ts'
 import { maxBase64Length } from './marker-scanner.ts'
 import { canBeName, fieldPathOf, maxFields, toMarkerPath } from './paths.ts'
-import { type PointerTree, toPointerTree } from './pointers.ts'
 import { type Format, readLayerable } from './read-layerable.ts'
 import { createRowRanges } from './row-ranges.ts'
-import { lineAt, readTable } from './strict-table.ts'
-
-/** A value to encrypt: the marker replaces the text from `start` to `end`. The row counts from 1: in JSON, it is a line. */
-type Value = { field: string; start: number; end: number; row: number }
+import { readTable } from './strict-table.ts'
 
 /** What was encrypted of a field. */
 export type LockedField = {
@@ -53,7 +50,7 @@ export async function layerContent(
   const names = [...keys.keys()]
   rejectNames(names)
   const { format, text } = readLayerable(title, content)
-  const values = format === 'csv' ? findCells(text, names) : findValues(text, names)
+  const values = format === 'csv' ? findCells(text, names) : findChosenValues(text, names)
   const locked = toLockedFields(names, values)
   rejectLargeResult(content.length, values)
   const ciphers = new Map<string, FieldCipher>()
@@ -105,96 +102,17 @@ function toLockedFields(names: readonly string[], values: readonly Value[]): Loc
   })
 }
 
-/** @throws LayerError as `readTable`; `unknown_field`, `duplicate_name` */
+/** @throws LayerError as `readTable` and `rejectUnclearColumns` */
 function findCells(text: string, names: readonly string[]): Value[] {
   const selected = new Set(names)
   const values: Value[] = []
-  const headers = readTable(text, ({ row, column, start, end }, header) => {
-    const field = header[column]
+  const header = readTable(text, ({ row, column, start, end }, headers) => {
+    const field = headers[column]
     if (field !== undefined && selected.has(field) && valueOfCell(text, start, end) !== '')
       values.push({ field, start, end, row })
   })
-  rejectUnknown(names, new Set(headers))
-  const duplicate = names.find((name) => headers.indexOf(name) !== headers.lastIndexOf(name))
-  if (duplicate !== undefined) throw new LayerError('duplicate_name', { field: duplicate, line: 1 })
+  rejectUnclearColumns(text, header, names)
   return values
-}
-
-/** Where the walk through a JSON is: the nodes of the selected fields that match, and the keys that were seen. */
-type Place = { nodes: readonly PointerTree[]; keys: Set<string> }
-
-const nowhere: Place = { nodes: [], keys: new Set() }
-
-/** @throws LayerError `not_json`, `too_deep`, `overlapping_fields`, `unknown_field`, `duplicate_name`, `unexpected_type` */
-function findValues(text: string, names: readonly string[]): Value[] {
-  const matchedFields = new Set<string>()
-  const values: Value[] = []
-  // `*` and an index can both match on the way to different fields.
-  walkJson<Place>(text, {
-    root: { nodes: [toPointerTree(names)], keys: new Set() },
-    enter(parent, token, at) {
-      if (parent.nodes.length === 0) return nowhere
-      const tokens = typeof token === 'number' ? ['*', String(token)] : [token]
-      const nodes = parent.nodes.flatMap((node) => tokens.flatMap((key) => node.children.get(key) ?? []))
-      if (nodes.length === 0) return nowhere
-      const key = String(token)
-      if (parent.keys.has(key)) throw new LayerError('duplicate_name', { field: key, line: lineAt(text, at) })
-      parent.keys.add(key)
-      return { nodes, keys: new Set() }
-    },
-    leave({ nodes, keys }, kind, start, end) {
-      if (nodes.length === 0) return
-      const field = nodes.find(({ name }) => name !== undefined)?.name
-      if (field !== undefined) {
-        matchedFields.add(field)
-        values.push({ field, start, end, row: 0 })
-      }
-      const misplaced = nodes.find((node) => node.name === undefined && !canContain(node, kind, keys))
-      if (misplaced && !isEmpty(text, start, end))
-        throw new LayerError('unexpected_type', { field: firstNameOf(misplaced), line: lineAt(text, start) })
-    },
-  })
-  rejectUnknown(names, matchedFields)
-  return withLines(text, values)
-}
-
-/** Whether a value of this kind can have the children of a node: an array has items, an object has members. */
-function canContain({ children }: PointerTree, kind: JsonKind, keys: ReadonlySet<string>): boolean {
-  if (kind === 'array') return [...children.keys()].some((key) => key === '*' || /^\d+$/.test(key))
-  return kind === 'object' && (keys.size > 0 || [...children.keys()].some((key) => key !== '*'))
-}
-
-/** `null`, `{}` and `[]` contain no value, whatever the name of the field expects. */
-function isEmpty(text: string, start: number, end: number): boolean {
-  return /^(?:null|\{\s*\}|\[\s*\])$/.test(text.slice(start, Math.min(end, start + 1000)))
-}
-
-function firstNameOf(node: PointerTree): string {
-  if (node.name !== undefined) return node.name
-  for (const child of node.children.values()) return firstNameOf(child)
-  return ''
-}
-
-/** Counts the lines once for all values. */
-function withLines(text: string, values: Value[]): Value[] {
-  let row = 1
-  let counted = 0
-  return values.map((value) => {
-    for (
-      let at = text.indexOf('\n', counted);
-      at !== -1 && at < value.start;
-      at = text.indexOf('\n', counted)
-    ) {
-      row++
-      counted = at + 1
-    }
-    return { ...value, row }
-  })
-}
-
-function rejectUnknown(names: readonly string[], available: ReadonlySet<string>): void {
-  const unknown = names.find((name) => !available.has(name))
-  if (unknown !== undefined) throw new LayerError('unknown_field', { field: unknown })
 }
 
 /** FORMAT.md 9.5 */

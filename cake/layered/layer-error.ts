@@ -15,6 +15,8 @@
  * - `bad_name`: the field's name cannot be registered
  * - `unknown_field`: the content has no such field
  * - `duplicate_name`: the header, or an object on the way to the values, has the name of `field` twice; with `line`
+ * - `similar_name`: `similar`, which is not selected, looks like the name of `field`; with `line`
+ * - `ambiguous_separator`: with another separator, the header has another column `field`; with `line`
  * - `unexpected_type`: on the way to the values of `field`, the content is of another type than the name says; with `line`
  * - `nothing_to_lock`: `field` has no values
  * - `overlapping_fields`: `field` includes `nestedField`
@@ -27,6 +29,7 @@ export type LayerErrorCode = keyof typeof messages
 export type LayerErrorDetails = {
   field?: string
   nestedField?: string
+  similar?: string
   line?: number
   column?: number
   cells?: number
@@ -60,6 +63,10 @@ const messages = {
   unknown_field: ({ field }: LayerErrorDetails) => `The file has no field '${field}'.`,
   duplicate_name: ({ field, line }: LayerErrorDetails) =>
     `The name '${field}' occurs twice on or before line ${line}, so its values cannot be told apart. Rename one of them.`,
+  similar_name: ({ field, similar, line }: LayerErrorDetails) =>
+    `The name '${similar}' on line ${line} looks like the field '${field}'. Lock both, or rename one of them.`,
+  ambiguous_separator: ({ field, line }: LayerErrorDetails) =>
+    `The header on line ${line} can be read with different separators, and the field '${field}' is another column with each. Quote the names.`,
   unexpected_type: ({ field, line }: LayerErrorDetails) =>
     `The value on line ${line} does not fit the field '${field}', so it would not be locked. Correct it, or lock a field that includes it.`,
   nothing_to_lock: ({ field }: LayerErrorDetails) => `The field '${field}' has no values to lock.`,

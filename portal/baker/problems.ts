@@ -44,7 +44,6 @@ const preventedByForm = [
   'too_many_fields',
   'bad_name',
   'unknown_field',
-  'overlapping_fields',
 ] as const
 
 type LayerCode = LayerRejection['code']
@@ -55,10 +54,10 @@ const isPrevented = (code: LayerCode): code is PreventedCode =>
 
 function toLayerText({ code, details, message }: LayerRejection, t: Translate): string {
   if (isPrevented(code)) return message
-  const { field = '', line = 0, column = 0, cells = 0, expected = 0 } = details
+  const none = { field: '', nestedField: '', similar: '', line: 0, column: 0, cells: 0, expected: 0 }
   // The text of each code uses some of these values. Its type would require exactly those.
   const translate = t as (key: string, values: object) => string
-  return translate(`layerError.${code}`, { field, line, column, cells, expected })
+  return translate(`layerError.${code}`, { ...none, ...details })
 }
 
 /** A file whose fields cannot be listed or encrypted. */

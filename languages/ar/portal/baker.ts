@@ -75,9 +75,14 @@ export const baker = translationOf<typeof english, 'ar'>()({
   'layerError.no_header': 'ليس في الملف صف عناوين. يجب أن يسمّي السطر الأول الأعمدة.',
   'layerError.not_json': 'الملف ليس JSON صالحًا: محتوى غير متوقع في السطر {line}، العمود {column}.',
   'layerError.too_deep': 'تداخل JSON عميق جدًا: 500 مستوى على الأكثر.',
-  'layerError.already_layered': 'يحتوي الملف بالفعل على قيمة مقفلة. افتح ملف الكعكة أولًا بكل مفاتيحه.',
+  'layerError.already_layered': 'يحتوي الملف بالفعل على قيمة مقفلة. افتح ملف الكيك أولًا بكل مفاتيحه.',
   'layerError.duplicate_name':
     'يتكرر الاسم «{field}» حتى السطر {line}، فلا يمكن التمييز بين قيمه. أعد تسمية أحدهما.',
+  'layerError.similar_name':
+    'يشبه الاسم «{similar}» في السطر {line} الحقل «{field}». اقفل الاثنين أو غيّر اسم أحدهما.',
+  'layerError.ambiguous_separator':
+    'يمكن قراءة صف العناوين في السطر {line} بفواصل مختلفة، ويكون الحقل «{field}» عمودًا آخر مع كل فاصل. ضع الأسماء بين علامتي اقتباس.',
+  'layerError.overlapping_fields': 'يشمل الحقل «{field}» الحقل «{nestedField}». اختر واحدًا منهما فقط.',
   'layerError.unexpected_type':
     'القيمة في السطر {line} لا تناسب الحقل «{field}» ولن تُقفل. صحّحها أو اقفل حقلًا يشملها.',
   'layerError.nothing_to_lock': 'ليس في الحقل «{field}» قيم يمكن قفلها.',

@@ -60,6 +60,12 @@ export const baker = translationOf<typeof english, 'de'>()({
     'Die Datei enthält bereits einen gesperrten Wert. Öffnen Sie zuerst ihren Cake mit allen Schlüsseln.',
   'layerError.duplicate_name':
     'Der Name „{field}“ kommt bis Zeile {line} zweimal vor, sodass seine Werte nicht zu unterscheiden sind. Benennen Sie einen davon um.',
+  'layerError.similar_name':
+    'Der Name „{similar}“ in Zeile {line} sieht aus wie das Feld „{field}“. Sperren Sie beide, oder benennen Sie eines davon um.',
+  'layerError.ambiguous_separator':
+    'Die Kopfzeile in Zeile {line} lässt sich mit verschiedenen Trennzeichen lesen, und das Feld „{field}“ ist jedes Mal eine andere Spalte. Setzen Sie die Namen in Anführungszeichen.',
+  'layerError.overlapping_fields':
+    'Das Feld „{field}“ schließt das Feld „{nestedField}“ ein. Wählen Sie nur eines davon.',
   'layerError.unexpected_type':
     'Der Wert in Zeile {line} passt nicht zum Feld „{field}“ und würde nicht gesperrt. Korrigieren Sie ihn oder sperren Sie ein Feld, das ihn einschließt.',
   'layerError.nothing_to_lock': 'Das Feld „{field}“ hat keine Werte, die gesperrt werden können.',

@@ -55,6 +55,12 @@ export const baker = {
     'The file already contains a locked value. Open its cake first, with all its keys.',
   'layerError.duplicate_name':
     'The name “{field}” occurs twice on or before line {line}, so its values cannot be told apart. Rename one of them.',
+  'layerError.similar_name':
+    'The name “{similar}” on line {line} looks like the field “{field}”. Lock both, or rename one of them.',
+  'layerError.ambiguous_separator':
+    'The header on line {line} can be read with different separators, and the field “{field}” is another column with each. Quote the names.',
+  'layerError.overlapping_fields':
+    'The field “{field}” includes the field “{nestedField}”. Choose only one of them.',
   'layerError.unexpected_type':
     'The value on line {line} does not fit the field “{field}”, so it would not be locked. Correct it, or lock a field that includes it.',
   'layerError.nothing_to_lock': 'The field “{field}” has no values to lock.',

@@ -49,6 +49,9 @@ test('the command-line tool, installed by npm from the server, bakes, inspects a
     await writeFile(join(folder, 'people.csv'), 'name,salary,email\nAnn,"52,000",ann@example.org\n')
     const layers = ['--layered', 'salary', '--layered', 'email', '--to', `${opener}:salary`]
     const baked = await cakelock('bake', 'people.csv', ...layers, '--email', baker)
+    expect(baked.stdout).toContain(
+      "Locked 'salary': 1 value, in row 2.\nLocked 'email': 1 value, in row 2.\n",
+    )
     expect(baked.stdout).toContain(`${opener} can open the unlocked part and 'salary'.`)
     for (const [email, cells, fields] of [
       [opener, '"52,000",⟦locked⟧', "Open fields: 'salary'.\nLocked fields: 'email'."],
@@ -59,6 +62,14 @@ test('the command-line tool, installed by npm from the server, bakes, inspects a
       const text = await readFile(join(folder, `${email}.csv`), 'utf8')
       expect(text).toBe(`name,salary,email\nAnn,${cells}\n`)
     }
+
+    await writeFile(join(folder, 'towns.csv'), 'town,rent\r\nParis, France,910\r\n')
+    await expect(
+      cakelock('bake', 'towns.csv', '--layered', 'rent', '--to-unlocked', opener, '--email', baker),
+    ).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The row on line 2 has another number'),
+    })
 
     await writeFile(join(folder, 'people.json'), '[{"name": "Ann", "salary": 1.50}]')
     const unlocked = ['--layered', '/*/salary', '--to-unlocked', opener]

@@ -209,6 +209,8 @@ test('a field that would not be locked completely is rejected, and the form stay
   for (const [name, content, chosen, text] of [
     ['a.csv', 'pay,name,pay\n1,Ann,2\n', 'pay', 'The name “pay” occurs twice on or before line 1'],
     ['b.csv', 'name,pay\nAnn,\n', 'pay', 'The field “pay” has no values to lock.'],
+    ['g.csv', 'pay,Pay\n1,2\n', 'pay', 'The name “Pay” on line 1 looks like the field “pay”.'],
+    ['h.csv', 'pay;x,pay,y\n1;2,3,4\n', 'pay', 'The header on line 1 can be read with different separators'],
     ['c.json', '[{"pay":1},\n[{"pay":2}]]', '/*/pay', 'The value on line 2 does not fit the field “/*/pay”'],
     ['d.json', `{"pay":"${'x'.repeat(12 * 2 ** 20)}"}`, '/pay', 'A value of the field “/pay” is too large'],
     ['e.csv', `pay\n${'1\n'.repeat(2_700_000)}`, 'pay', 'The file has too many values in these fields.'],
@@ -220,6 +222,12 @@ test('a field that would not be locked completely is rejected, and the form stay
     await expect(message(page, text)).toBeVisible()
     await expect(lockedCount(page).getByText('1 field locked')).toBeVisible()
   }
+  await chooseFiles(page, textFile('i.json', '[{"0":1},[2]]'))
+  await lockFields(page).click()
+  await field(page, '/*/0').check()
+  await field(page, '/*/*').check()
+  await button(page, 'Bake').click()
+  await expect(message(page, 'The field “/*/0” includes the field “/*/*”.')).toBeVisible()
   await chooseFiles(page, textFile('f.json', '[{"pay":1},\n{"pay":2}]'))
   await lockFields(page).click()
   await field(page, '/*/pay').check()

@@ -14,4 +14,5 @@ it.each([
   async (_, files) => {
     expect((await judgeLockedFiles(files, count)).get('locked')).toBeGreaterThan(count / 4)
   },
+  60_000,
 )

@@ -10,6 +10,7 @@ const defects = [
   'a CR without quotes',
   'CR as the line end',
   'a quote in a cell',
+  'a quoted part of a cell',
   'a space before a quote',
   'a backslash before a quote',
   'single quotes',
@@ -149,6 +150,11 @@ const tableInDialect: fc.Arbitrary<Table> = fc
             return `${written.join(separator)}\r`
           case 'a quote in a cell':
             return join(replaceBy(`${first}"${second}`))
+          case 'a quoted part of a cell': {
+            // Without a meaning of the quotes, this is two records with as many cells as the header.
+            const before = second + (separator + second).repeat(plain.length - at - 1)
+            return join(replaceBy(`${first} "${before}${lineEnd}${(second + separator).repeat(at)}${first}"`))
+          }
           case 'a space before a quote':
             return join(replaceBy(` "${first}${separator}${second}"`))
           case 'a backslash before a quote':

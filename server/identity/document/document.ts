@@ -157,10 +157,10 @@ export const ProjectDocument = z.strictObject({
   session_migration: SessionMigration.nullable()
     .default(null)
     .describe(
-      'The server whose session tokens `sessions.migrate` exchanges: `userinfo_url`, `email_claim` (`email`, which counts only if the token has `email_verified`), `emails_are_verified` (`false`; for an issuer without that claim that verifies every email address), `external_id_claim` (none).',
+      'The server whose session tokens `sessions.migrate` exchanges: `userinfo_url`, `email_claim` (`email`), `external_id_claim` (none).',
     ),
   trusted_tokens: TrustedTokens.default([]).describe(
-    'The issuers whose JWTs `sessions.attest` exchanges: `profile_id`, `issuer`, `audience`, `jwks_url` or `public_keys` (PEM), `email_claim` (`email`), `external_id_claim` (none), `create_users` (`false`).',
+    'The issuers whose JWTs `sessions.attest` exchanges: `profile_id`, `issuer`, `audience`, `jwks_url` or `public_keys` (PEM), `email_claim` (`email`, which counts only if the token has `email_verified`), `emails_are_verified` (`false`; for an issuer without that claim that verifies every email address), `external_id_claim` (none), `create_users` (`false`).',
   ),
   webhooks: Webhooks.default([]).describe(
     'The URLs that receive events when users, sessions and sign-in methods change (docs/webhooks.md).',

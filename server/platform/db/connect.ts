@@ -6,12 +6,11 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import pg from 'pg'
 import { ConfigError } from '../errors/config-error.ts'
 import { type Metrics, noMetrics } from '../metrics/metrics.ts'
-import { createDatabase, type Database, type Engine, type Transact, type Tx } from './database.ts'
+import { createDatabase, type Database, type Engine, type Transact } from './database.ts'
 import { DurableFolder, durableStart } from './durable-folder.ts'
 import { fillTemporaryFile, requireFreeSpace } from './free-space.ts'
 import { migratePglite, migratePostgres } from './migrate.ts'
 import { PostgresClient, UnnamedStatementsClient } from './postgres-client.ts'
-import { findStatementLimit } from './statement-limit.ts'
 import { isAborted, isTransient } from './unavailable.ts'
 import { createVacuum } from './vacuum.ts'
 
@@ -120,8 +119,7 @@ async function runMigrations(setting: string, url: string): Promise<void> {
 
 /**
  * Runs transactions on connections from the pool. Drizzle's implementation does not return a connection whose `begin`
- * failed, so each restart of the database could take connections from the pool until none are left; and it would need another
- * round trip to limit the statements.
+ * failed, so each restart of the database could take connections from the pool until none are left.
  */
 function transactOn(pool: pg.Pool, metrics: Metrics): Transact {
   return async (work) => {
@@ -129,25 +127,14 @@ function transactOn(pool: pg.Pool, metrics: Metrics): Transact {
     const client = await pool.connect().finally(endWait)
     let isLost = false
     try {
-      await client.query(begin())
-      // None is nested (database.ts).
-      const result = await work(drizzlePostgres(client) as unknown as Tx)
-      await client.query('commit')
-      return result
+      return await (drizzlePostgres(client) as unknown as Engine).transaction(work)
     } catch (error) {
       isLost = isTransient(error) && !isAborted(error)
-      if (!isLost) await client.query('rollback').catch(() => (isLost = true))
       throw error
     } finally {
       client.release(isLost)
     }
   }
-}
-
-/** The limit is part of the transaction, so it also holds behind a pooler in transaction mode, in the same round trip. */
-function begin(): string {
-  const limit = findStatementLimit()
-  return limit === undefined ? 'begin' : `begin; set local statement_timeout = ${limit}`
 }
 
 function measurePool(pool: pg.Pool, metrics: Metrics): void {

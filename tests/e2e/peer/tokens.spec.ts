@@ -22,7 +22,7 @@ const callback = 'https://app.example/callback'
 const verifier = 'an-application-keeps-this-to-itself-until-it-exchanges'
 
 const signToken = (email: string): Promise<string> =>
-  new SignJWT({ email, jti: randomUUID() })
+  new SignJWT({ email, email_verified: true, jti: randomUUID() })
     .setProtectedHeader({ alg: 'ES256' })
     .setIssuer(trusted.issuer)
     .setAudience(trusted.audience)

@@ -52,8 +52,8 @@ async function judgeLockedFile({ title, text, fields }: Table): Promise<string> 
   const stored = new TextDecoder('utf-8', { ignoreBOM: true }).decode(layered.content)
   for (const field of fields.keys()) {
     expect(findSecret(stored, field), text).toBeUndefined()
-    const others = keys.filter((_, index) => index !== field)
-    expect(findSecret(await open(title, layered.content, others), field), text).toBeUndefined()
+    const otherKeys = keys.filter((_, index) => index !== field)
+    expect(findSecret(await open(title, layered.content, otherKeys), field), text).toBeUndefined()
   }
   expect(readSecrets(await open(title, layered.content, keys)), text).toBe(readSecrets(text))
   expect(

@@ -40,10 +40,10 @@ const names = fc.uniqueArray(
 )
 
 /** Mostly the first value. */
-const mostly = <Value>(value: Value, ...others: readonly Value[]): fc.Arbitrary<Value> =>
+const mostly = <Value>(value: Value, ...rareValues: readonly Value[]): fc.Arbitrary<Value> =>
   fc.oneof(
     { weight: 15, arbitrary: fc.constant(value) },
-    { weight: 1, arbitrary: fc.constantFrom(...others) },
+    { weight: 1, arbitrary: fc.constantFrom(...rareValues) },
   )
 
 /** A column that could be taken for another: the same name, or one that looks the same. */
@@ -64,11 +64,11 @@ const misreadCsv: fc.Arbitrary<Table> = fc
       minLength: 1,
     }),
   })
-  .map(({ separators: [own = '', other = ''], rows }) => ({
+  .map(({ separators: [separator = '', decoy = ''], rows }) => ({
     title: 'misread.csv',
     text: [
-      `pay${own}${['x', 'pay', 'y'].join(other)}`,
-      ...rows.map(([pay, rest]) => pay + own + rest.join(other)),
+      `pay${separator}${['x', 'pay', 'y'].join(decoy)}`,
+      ...rows.map(([pay, rest]) => pay + separator + rest.join(decoy)),
     ].join('\n'),
     fields: ['pay'],
   }))
@@ -97,12 +97,12 @@ const tableInDialect: fc.Arbitrary<Table> = fc
     if (chosen.length === 0) chosen.push(...dialect.names)
     const columns = dialect.names.flatMap((name) => {
       const field = chosen.includes(name) ? chosen.indexOf(name) : undefined
-      const other = field === undefined ? undefined : dialect.twin?.(name)
-      return other === undefined
+      const twin = field === undefined ? undefined : dialect.twin?.(name)
+      return twin === undefined
         ? [{ name, field }]
         : [
             { name, field },
-            { name: other, field },
+            { name: twin, field },
           ]
     })
     const row = fc.record({
@@ -124,15 +124,15 @@ const tableInDialect: fc.Arbitrary<Table> = fc
     return fc.array(row, { minLength: dialect.rowCount, maxLength: dialect.rowCount }).map((rows) => {
       const { separator, lineEnd, bom, declaration, preamble, headerDefect } = dialect
       const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
-      const write = (text: string, isQuoted: boolean, own = separator) =>
-        isQuoted || /["\r\n]/.test(text) || text.includes(own) ? quote(text) : text
+      const write = (text: string, isQuoted: boolean, delimiter = separator) =>
+        isQuoted || /["\r\n]/.test(text) || text.includes(delimiter) ? quote(text) : text
 
       const writeRow = ({ cells, defect, at }: (typeof rows)[number]): string => {
         const written = cells.map(({ text, isEmpty, isQuoted }) => (isEmpty ? '' : write(text, isQuoted)))
         const plain = cells.map((cell) => cell.plain[0])
         const [first = '', second = ''] = cells[at]?.plain ?? []
         const replaceBy = (text: string) => [...plain.slice(0, at), text, ...plain.slice(at + 1)]
-        const join = (texts: readonly string[], own = separator) => texts.join(own) + lineEnd
+        const join = (texts: readonly string[], delimiter = separator) => texts.join(delimiter) + lineEnd
         switch (defect) {
           case undefined:
             return join(written)

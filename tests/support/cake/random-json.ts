@@ -76,19 +76,19 @@ function recordOf(fieldKeys: readonly string[]): Json {
       present: fc.array(fc.nat(9), { minLength: fieldKeys.length, maxLength: fieldKeys.length }),
     })
     .chain(({ defect, twin, present }) => {
-      const others = keys
+      const members = keys
         .filter((key) => !fieldKeys.includes(key))
         .slice(0, 3)
         .map((key) => member(`${key}-`, publicValue))
       const fields = fieldKeys.flatMap((key, index) => {
         const value = secretValue(index)
-        const own = present[index] === 0 ? [] : [member(key, value)]
-        return twin === undefined ? own : [...own, member(twin(key), value)]
+        const original = present[index] === 0 ? [] : [member(key, value)]
+        return twin === undefined ? original : [...original, member(twin(key), value)]
       })
       const object = join(
         '{',
         fc
-          .tuple(...others, ...fields)
+          .tuple(...members, ...fields)
           .chain((members) => fc.shuffledSubarray(members, { minLength: members.length })),
         '}',
       )

@@ -38,7 +38,9 @@ export const secretText = (field: number): fc.Arbitrary<string> =>
       secretLetter(field),
       fc.array(fc.oneof(secretLetter(field), fc.constantFrom(...structure)), { maxLength: 5 }),
     )
-    .chain(([letter, others]) => fc.shuffledSubarray([letter, ...others], { minLength: others.length + 1 }))
+    .chain(([letter, letters]) =>
+      fc.shuffledSubarray([letter, ...letters], { minLength: letters.length + 1 }),
+    )
     .map((letters) => letters.join(''))
 
 /** Any text without a secret. */

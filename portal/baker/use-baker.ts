@@ -18,28 +18,34 @@ import { saveRegistered } from './save-registered.ts'
 export function useBaker(owner: Email) {
   const services = useServices()
   const queries = useQueryClient()
-  const [baker] = useState(() =>
-    createBaker({
+  const [baker] = useState(() => {
+    const refetchFiles = () => void queries.invalidateQueries({ queryKey: ['files'] })
+    return createBaker({
       bakeCake: ({ choice: { files, isArchive, title }, layers = noLayers }, onProgress, signal) =>
         bakeLayered({ files, isArchive, title, owner, onProgress, signal }, layers.locked),
-      register: (order, cake) => register(services, order, cake),
-      save: (cake) => saveRegistered(services, cake),
+      async register(order, cake) {
+        const id = await register(services, order, cake)
+        refetchFiles()
+        return id
+      },
+      async save(cake) {
+        const saved = await saveRegistered(services, cake)
+        // Until then, the list marks the file as not saved.
+        refetchFiles()
+        return saved
+      },
       async unregister(cake) {
         await unregister(services, cake, owner)
-        void queries.invalidateQueries({ queryKey: ['files'] })
+        refetchFiles()
       },
       removeStored: removeStoredCake,
       toProblem,
       findRejection: (error) =>
         error instanceof NotWritten ? { code: 'notWritten' } : findRejection(error, services.t),
       monotonic: services.monotonic,
-    }),
-  )
+    })
+  })
   const state = useSyncExternalStore(baker.subscribe, baker.state)
-  const isRegistered = state.screen === 'registered' || state.screen === 'saved'
-  useEffect(() => {
-    if (isRegistered) void queries.invalidateQueries({ queryKey: ['files'] })
-  }, [isRegistered, queries])
   useEffect(() => () => baker.leave(), [baker])
   useLeaveWarning(isBusy(state))
   return { state, send: baker.send }

@@ -57,37 +57,39 @@ describe('the database', () => {
   })
 })
 
-const isPostgres = process.env.TEST_DATABASE === 'postgres'
-
 // The embedded database cannot interrupt a statement.
-describe.runIf(isPostgres)('a limit on statements', () => {
-  const readLimit = async (server: Awaited<ReturnType<typeof createTestServer>>) => {
-    const { rows } = (await server.deps.db.transaction((tx) => tx.execute(sql`show statement_timeout`))) as {
-      rows: { statement_timeout: string }[]
+if (process.env.TEST_DATABASE === 'postgres') {
+  describe('a limit on statements', () => {
+    const readLimit = async (server: Awaited<ReturnType<typeof createTestServer>>) => {
+      const { rows } = (await server.deps.db.transaction((tx) =>
+        tx.execute(sql`show statement_timeout`),
+      )) as {
+        rows: { statement_timeout: string }[]
+      }
+      return rows[0]?.statement_timeout
     }
-    return rows[0]?.statement_timeout
-  }
 
-  it('ends a statement that takes longer, rolls back, and leaves the connection usable', async () => {
-    const server = await createTestServer()
-    const { db } = server.deps
-    const slow = limitStatements(50, () =>
-      db.transaction(async (tx) => {
-        await tx.delete(projects)
-        await tx.execute(sql`select pg_sleep(60)`)
-      }),
-    )
-    await expect(slow).rejects.toThrow(DatabaseUnavailable)
-    expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(2)
-    expect(await readLimit(server)).toBe('0')
-  })
+    it('ends a statement that takes longer, rolls back, and leaves the connection usable', async () => {
+      const server = await createTestServer()
+      const { db } = server.deps
+      const slow = limitStatements(50, () =>
+        db.transaction(async (tx) => {
+          await tx.delete(projects)
+          await tx.execute(sql`select pg_sleep(60)`)
+        }),
+      )
+      await expect(slow).rejects.toThrow(DatabaseUnavailable)
+      expect(await db.transaction((tx) => tx.select().from(projects))).toHaveLength(2)
+      expect(await readLimit(server)).toBe('0')
+    })
 
-  it('is ten seconds in a request', async () => {
-    const server = await createTestServer()
-    const app = new Hono<Env>()
-    app.use(logRequests(server.deps))
-    app.get('/', async (context) => context.text((await readLimit(server)) ?? ''))
-    expect(await (await app.request('/')).text()).toBe('10s')
-    expect(await readLimit(server)).toBe('0')
+    it('is ten seconds in a request', async () => {
+      const server = await createTestServer()
+      const app = new Hono<Env>()
+      app.use(logRequests(server.deps))
+      app.get('/', async (context) => context.text((await readLimit(server)) ?? ''))
+      expect(await (await app.request('/')).text()).toBe('10s')
+      expect(await readLimit(server)).toBe('0')
+    })
   })
-})
+}

@@ -33,9 +33,20 @@ test('a page shows, replaces and dismisses toasts of each kind', async ({ page, 
   await expect(toasts(page).locator('b')).toHaveText('Ours')
   await expectNoFindings(page, 'Main, toasts')
 
+  // From here on, time passes only when the test says so: on a slow machine, toasts would end before they are checked.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000)
+  await expect(toasts(page)).toHaveText(['Saving...'])
+  await page.evaluate(async () => {
+    const { widget } = window.harness
+    await widget.toast('Kept for later.')
+    await widget.toast('Not saved.', { kind: 'error' })
+    await widget.toast(document.createElement('b'), { kind: 'custom' })
+  })
+
   // They stay while screens change, and do not take the focus.
   await page.getByLabel('Email').fill('ann@example.org')
   await page.keyboard.press('Enter')
+  await page.clock.runFor(100)
   await expect(page.getByLabel('Passcode')).toBeFocused()
   await expect(toasts(page)).toHaveCount(4)
   await page.clock.runFor(4_000)

@@ -75,6 +75,13 @@ describe('parseBakeArguments', () => {
     ['an invalid --email', ['a.pdf', '--email', 'ann@'], /email address 'ann@'/],
     ['a date without a time', ['a.pdf', '--openable', '2026-01-31'], /--openable '2026-01-31'.*09:00:00Z/],
     ['a date that does not exist', ['a.pdf', '--expires', '2026-02-30T00:00:00Z'], /Invalid --expires/],
+    ['a year of five digits', ['a.pdf', '--expires', '20275-01-01T00:00:00Z'], /Invalid --expires/],
+    ['a year of six digits', ['a.pdf', '--expires', '+020275-01-01T00:00:00Z'], /Invalid --expires/],
+    [
+      'a year before 1970',
+      ['a.pdf', '--openable', '0202-01-01T00:00:00Z'],
+      /Invalid --openable '0202-01-01T00:00:00Z': use a year from 1970 to 9999/,
+    ],
     [
       'dates in the wrong order',
       ['a.pdf', '--openable', '2026-02-01T01:00:00+02:00', '--expires', '2026-01-31T23:00:00Z'],

@@ -4,7 +4,7 @@ import { canBeLayered, LayerError } from '#cake/index.ts'
 import { findEmail } from '#contract/ids.ts'
 import { findExcess } from '#contract/permissions.ts'
 import { Notice } from '#contract/routes/recipients.ts'
-import { Instant } from '#contract/text.ts'
+import { enteredYears, Instant } from '#contract/text.ts'
 import { locales } from '#languages/locales.ts'
 import { BakeError } from './bake-error.ts'
 import { programName } from './caller.ts'
@@ -153,10 +153,17 @@ function readNotice(values: {
 function readInstant(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const read = Instant.safeParse(text)
-  if (read.success) return read.data
-  throw new BakeError(
-    `Invalid ${name} '${text}': use a date and time with a time zone, for example 2026-01-31T09:00:00Z.`,
-  )
+  const { first, last } = enteredYears
+  if (!read.success) {
+    throw new BakeError(
+      `Invalid ${name} '${text}': use a date and time with a time zone, for example 2026-01-31T09:00:00Z.`,
+    )
+  }
+  // `Instant` accepts no year after the last one.
+  if (new Date(read.data).getUTCFullYear() < first) {
+    throw new BakeError(`Invalid ${name} '${text}': use a year from ${first} to ${last}.`)
+  }
+  return read.data
 }
 
 /**

@@ -49,3 +49,6 @@ export const Instant = z.pipe(
     .check(z.refine(isInRange, 'must be an instant from the year 1 to the year 9999 (UTC)')),
   z.transform((text) => new Date(text).toISOString()),
 )
+
+/** The years of the dates that people enter. Later ones do not fit `Instant`, earlier ones are typing errors. */
+export const enteredYears = { first: 1970, last: 9999 } as const

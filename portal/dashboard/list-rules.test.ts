@@ -3,6 +3,7 @@ import {
   changeList,
   findPage,
   isFiltered,
+  isPageMissing,
   mergeRefetch,
   optionOf,
   pageOf,
@@ -10,6 +11,7 @@ import {
   sizeOf,
   sortBy,
   sortingOf,
+  toPaging,
   withoutFilters,
 } from './list-rules.ts'
 
@@ -51,7 +53,34 @@ describe('URL parameters', () => {
     ['-1', 1],
     ['two', 1],
     ['99999', 10_000],
+    ['999999999', 10_000],
+    ['2e3', 1],
   ])('reads page %s as %i', (page, expected) => expect(pageOf({ page })).toBe(expected))
+
+  it.each([
+    [{}, { page: 1, limit: 20 }],
+    [{ page: '7' }, { page: 7, limit: 20 }],
+    [{ page: '501' }, { page: 500, limit: 20 }],
+    [
+      { page: '999999999', size: '100' },
+      { page: 100, limit: 100 },
+    ],
+  ])('requests no page beyond the counted rows: %j as %j', (list, expected) =>
+    expect(toPaging(list, 20)).toEqual(expected),
+  )
+
+  it.each([
+    ['1', 18, false],
+    ['2', 18, false],
+    ['3', 18, true],
+    ['999', 18, true],
+    ['1000', 10_000, false],
+    ['1001', 10_000, true],
+    // An empty list says so.
+    ['3', 0, false],
+  ])('finds page %s of %i rows missing: %s', (page, total, expected) =>
+    expect(isPageMissing({ page }, 10, total)).toBe(expected),
+  )
 
   it('accepts only the known page sizes', () => {
     expect(sizeOf({ size: '50' }, 10)).toBe(50)

@@ -41,7 +41,17 @@ export const withoutToolFilters = (list: ListState): ListState =>
 
 /** The page of the URL, from 1. Invalid values count as 1. */
 export const pageOf = ({ page = '' }: ListState): number =>
-  /^[1-9]\d{0,4}$/.test(page) ? Math.min(Number(page), countedRows) : 1
+  /^[1-9]\d*$/.test(page) ? Math.min(Number(page), countedRows) : 1
+
+/** The page and its number of rows to request. The server rejects pages beyond the counted rows. */
+export function toPaging(list: ListState, usualSize: number): { page: number; limit: number } {
+  const limit = sizeOf(list, usualSize)
+  return { page: Math.min(pageOf(list), pagesOf(countedRows, limit)), limit }
+}
+
+/** Whether the page of the URL is beyond the rows. */
+export const isPageMissing = (list: ListState, size: number, total: number): boolean =>
+  total > 0 && pageOf(list) > Math.max(pagesOf(total, size), 1)
 
 export const sizeOf = ({ size }: ListState, fallback: number): number =>
   pageSizes.find((pageSize) => String(pageSize) === size) ?? fallback

@@ -206,6 +206,7 @@ export const dashboard = translationOf<typeof english, 'ar'>()({
   'dates.openable': 'متاح من',
   'dates.expires': 'ينتهي في',
   'dates.hint': 'بتوقيتك المحلي. اتركه فارغًا إذا لم يكن هناك حد.',
+  'dates.invalid': 'أدخل تاريخًا صالحًا، بسنة من 1970 إلى 9999.',
   'dates.readOnly': 'لا يستطيع تغيير هذه التواريخ إلا الخبّاز.',
   'dates.save': 'حفظ التواريخ',
   'dates.unchanged': 'لا توجد تغييرات.',

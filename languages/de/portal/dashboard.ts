@@ -187,6 +187,7 @@ export const dashboard = translationOf<typeof english, 'de'>()({
   'dates.openable': 'Verfügbar ab',
   'dates.expires': 'Läuft ab',
   'dates.hint': 'Ihre Ortszeit. Ohne Angabe gibt es keine Grenze.',
+  'dates.invalid': 'Geben Sie ein gültiges Datum mit einem Jahr von 1970 bis 9999 ein.',
   'dates.readOnly': 'Nur der Bäcker kann diese Daten ändern.',
   'dates.save': 'Zeitraum speichern',
   'dates.unchanged': 'Keine Änderungen.',

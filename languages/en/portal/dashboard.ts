@@ -184,6 +184,7 @@ export const dashboard = {
   'dates.openable': 'Available from',
   'dates.expires': 'Expires',
   'dates.hint': 'Your local time. Leave empty for no limit.',
+  'dates.invalid': 'Enter a valid date, with a year from 1970 to 9999.',
   'dates.readOnly': 'Only the baker can change these dates.',
   'dates.save': 'Save dates',
   'dates.unchanged': 'No changes detected.',

@@ -5,7 +5,9 @@ import type { Email, Grantee } from '#contract/ids.ts'
 import { isDateRangeInvalid } from '#contract/permissions.ts'
 import { fileRoutes } from '#contract/routes/files.ts'
 import type { Notice } from '#contract/routes/recipients.ts'
+import type { DateProblem } from '../../access/DateFields.tsx'
 import { findChange, toTexts } from '../../access/date-rules.ts'
+import { findDateProblem } from '../../access/find-date-problem.ts'
 import { toMailable } from '../../access/grantee-rules.ts'
 import { useServices } from '../../context/use-services.ts'
 import { BakeScreen } from '../BakeScreen.tsx'
@@ -49,7 +51,8 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
   const [dates, setDates] = useState(() =>
     toTexts({ openable_date: draft?.openable ?? null, expires_date: draft?.expires ?? null }),
   )
-  const [dateProblem, setDateProblem] = useState<string>()
+  const [dateProblem, setDateProblem] = useState<DateProblem>()
+  const dateFields = useRef<HTMLFieldSetElement>(null)
   const [notice, setNotice] = useState<Notice | undefined>(draft?.notice)
   const layering = useLayers(choice, draft?.layers)
   const layers = layering && layering.layers.locked.length > 0 ? layering.layers : undefined
@@ -61,8 +64,8 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
   const hasDraft =
     grantees.length > 0 ||
     recipients.typed.text !== '' ||
-    openable !== null ||
-    expires !== null ||
+    dates.openable !== '' ||
+    dates.expires !== '' ||
     layers !== undefined
   useEffect(() => onDraft(hasDraft), [onDraft, hasDraft])
   const datesText = toDatesText(t, openable, expires)
@@ -78,7 +81,11 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
     return undefined
   }
   const bake = async () => {
-    if (isDateRangeInvalid(openable, expires)) return setDateProblem(t('bake.datesCrossed'))
+    const wrong = findDateProblem(dateFields.current, noDates, dates)
+    if (wrong !== undefined) return setDateProblem({ field: wrong, text: t('dates.invalid') })
+    if (isDateRangeInvalid(openable, expires)) {
+      return setDateProblem({ field: 'expires', text: t('bake.datesCrossed') })
+    }
     const all = complete()
     if (all === undefined) return
     if (allowance.isLoading) {
@@ -151,6 +158,7 @@ export function BakeForm({ email, state: { choice, draft, problem }, send, onDra
         progress={choice && grantees.length > 0 ? 'current' : 'later'}
       >
         <OptionsStep
+          fields={dateFields}
           dates={dates}
           datesText={datesText}
           dateProblem={dateProblem}

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Notice } from '#contract/routes/recipients.ts'
-import { DateFields } from '../../access/DateFields.tsx'
+import { DateFields, type DateProblem } from '../../access/DateFields.tsx'
 import type { DateTexts } from '../../access/date-rules.ts'
 import { useServices } from '../../context/use-services.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,10 +10,12 @@ import styles from './Form.module.css'
 import { NoticeFields } from './NoticeFields.tsx'
 
 type Props = {
+  /** the fields of the dates, while they are shown */
+  fields: RefObject<HTMLFieldSetElement | null>
   dates: DateTexts
   /** the dates as a sentence */
   datesText: string
-  dateProblem: string | undefined
+  dateProblem: DateProblem | undefined
   onDates: (dates: DateTexts) => void
   notice: Notice | undefined
   /** undefined until it is known */
@@ -25,14 +27,13 @@ type Props = {
 
 /** When the cake can be opened, as a sentence until it is changed, and whether the recipients are emailed. */
 export function OptionsStep(props: Props) {
-  const { dates, datesText, dateProblem, onDates, notice, emailsLeft, isMailable, onNotice } = props
+  const { fields, dates, datesText, dateProblem, onDates, notice, emailsLeft, isMailable, onNotice } = props
   const { t } = useServices()
   const [isOpen, setOpen] = useState(false)
-  const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     // The focused button is gone.
     if (isOpen) fields.current?.querySelector('input')?.focus()
-  }, [isOpen])
+  }, [isOpen, fields])
   return (
     <>
       {isOpen || dateProblem !== undefined ? (

@@ -3,7 +3,7 @@ import { useServices } from '../../context/use-services.ts'
 import { ErrorText } from '../../layout/ErrorText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { changeList, isFiltered, pageOf, sizeOf, withoutFilters } from '../list-rules.ts'
+import { changeList, isFiltered, isPageMissing, sizeOf, withoutFilters } from '../list-rules.ts'
 import { useDashboardLocation } from '../use-dashboard-location.ts'
 import type { List } from '../use-list.ts'
 import styles from './ListPage.module.css'
@@ -29,10 +29,11 @@ export type ListBodyProps<Row> = {
 export function ListBody<Row>({ list, emptyText, ...props }: ListBodyProps<Row>) {
   const { t } = useServices()
   const { location, setList } = useDashboardLocation()
+  const size = sizeOf(location.list, props.defaultSize)
   const clear = <Button onClick={() => setList(withoutFilters(location.list))}>{t('list.clear')}</Button>
   if (list.page === undefined) {
     // About as tall as the table will be, to reduce layout shift.
-    if (list.isLoading) return <Skeleton rows={Math.min(sizeOf(location.list, props.defaultSize), 20) + 1} />
+    if (list.isLoading) return <Skeleton rows={Math.min(size, 20) + 1} />
     return (
       <EmptyState drawing="problem" text={<ErrorText text={props.failure ?? t('failure.list')} />} isAlert>
         <div className={styles.actions}>
@@ -44,8 +45,7 @@ export function ListBody<Row>({ list, emptyText, ...props }: ListBodyProps<Row>)
       </EmptyState>
     )
   }
-  if (list.page.data.length > 0) return props.children(list.page.data)
-  if (pageOf(location.list) > 1 && list.page.total > 0) {
+  if (!list.isStale && isPageMissing(location.list, size, list.page.total)) {
     return (
       <EmptyState drawing="search" text={t('list.pageNotFound')}>
         <Button onClick={() => setList(changeList(location.list, { page: undefined }))}>
@@ -54,6 +54,7 @@ export function ListBody<Row>({ list, emptyText, ...props }: ListBodyProps<Row>)
       </EmptyState>
     )
   }
+  if (list.page.data.length > 0) return props.children(list.page.data)
   return isFiltered(location.list) ? (
     <EmptyState drawing="search" text={emptyText} hint={props.noMatchHint ?? t('list.noMatch')}>
       {clear}

@@ -37,7 +37,7 @@ export function ListTools({ searchLabel, rangeLabel, order, filters: extraFilter
       <RangeField
         label={rangeLabel}
         range={{ from: list.from, to: list.to }}
-        // Typing a date produces several intermediate dates, which should not become history entries.
+        // Further changes of a range should not become history entries.
         onChange={({ from, to }) =>
           setList(changeList(list, { from, to }), { replace: (list.from ?? list.to) !== undefined })
         }

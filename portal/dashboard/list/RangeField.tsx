@@ -7,6 +7,7 @@ import { formatDateTime, formatDay } from '../DateTime.tsx'
 import { lastDays, type Range, toBounds } from '../range-rules.ts'
 import { Popup } from './Popup.tsx'
 import styles from './RangeField.module.css'
+import { RangeForm } from './RangeForm.tsx'
 
 type Props = { label: string; range: Range; onChange: (range: Range) => void }
 
@@ -36,17 +37,7 @@ export function RangeField({ label, range, onChange }: Props) {
         </>
       }
     >
-      <form className={styles.range} onSubmit={(event) => event.preventDefault()}>
-        {(['from', 'to'] as const).map((end) => (
-          <label key={end} className={styles.day}>
-            <span>{t(end === 'from' ? 'range.from' : 'range.to')}</span>
-            <input
-              type="date"
-              value={dayOf(range[end])}
-              onChange={(event) => onChange({ ...range, [end]: event.target.value || undefined })}
-            />
-          </label>
-        ))}
+      <RangeForm range={range} onChange={onChange}>
         <div className={styles.presets}>
           {presets.map(([key, days]) => (
             <Button key={key} size="small" onClick={() => choose(lastDays(days, new Date(now())))}>
@@ -59,13 +50,10 @@ export function RangeField({ label, range, onChange }: Props) {
             {t('range.clear')}
           </Button>
         )}
-      </form>
+      </RangeForm>
     </Popup>
   )
 }
-
-/** Bounds that are instants, set by a bar of the chart, are not shown in the date fields. */
-const dayOf = (text: string | undefined) => (text === undefined || text.includes('T') ? '' : text)
 
 function describe(range: Range, t: Translate): string | undefined {
   const { after, before } = toBounds(range)

@@ -3,7 +3,7 @@ import type { QueryInput } from '#contract/route.ts'
 import { activityTypes, type listActivity } from '#contract/routes/activity.ts'
 import { fileTypes } from '#contract/routes/lists.ts'
 import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
-import { optionOf, pageOf, sizeOf } from '../../dashboard/list-rules.ts'
+import { optionOf, toPaging } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
 
 /** Default page size (portal, business constants). */
@@ -43,6 +43,5 @@ export const toListQuery = (list: ListState, admin: boolean): Query => ({
 
 export const toPageQuery = (list: ListState, admin: boolean): Query => ({
   ...toListQuery(list, admin),
-  page: pageOf(list),
-  limit: sizeOf(list, defaultEntries),
+  ...toPaging(list, defaultEntries),
 })

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FileDetail } from '#contract/routes/documents.ts'
-import { DateFields } from '../../access/DateFields.tsx'
+import { DateFields, type DateProblem } from '../../access/DateFields.tsx'
 import { type DateTexts, findChange, type Dates as NewDates, toTexts } from '../../access/date-rules.ts'
+import { findDateProblem } from '../../access/find-date-problem.ts'
 import { useServices } from '../../context/use-services.ts'
 import { DateTime } from '../../dashboard/DateTime.tsx'
 import { ConfirmDialog } from '../../layout/ConfirmDialog.tsx'
@@ -55,13 +56,21 @@ function DateForm({ detail, changes }: Props) {
     ({ dates }) => toTexts(dates),
   )
   const [pending, setPending] = useState<NewDates>()
+  const [problem, setProblem] = useState<DateProblem>()
+  const form = useRef<HTMLFormElement>(null)
   const { seen, value: texts } = draft
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    const wrong = findDateProblem(form.current, seen.dates, texts)
+    if (wrong !== undefined) return setProblem({ field: wrong, text: t('dates.invalid') })
     const change = findChange(seen.dates, texts)
     if (change !== undefined) return setPending(change)
     draft.discard()
     toasts.show('note', t('dates.unchanged'))
+  }
+  const type = (typed: DateTexts) => {
+    setProblem(undefined)
+    draft.type(typed)
   }
   const save = (after: NewDates) => {
     setPending(undefined)
@@ -74,8 +83,8 @@ function DateForm({ detail, changes }: Props) {
   }
   return (
     <>
-      <form className={styles.dates} onSubmit={submit}>
-        <DateFields dates={texts} onChange={draft.type} />
+      <form ref={form} className={styles.dates} noValidate onSubmit={submit}>
+        <DateFields dates={texts} problem={problem} onChange={type} />
         <p className={quietText.quiet}>{t('dates.hint')}</p>
         <Button type="submit">{t('dates.save')}</Button>
       </form>

@@ -7,7 +7,7 @@ import { useServices } from '../../context/use-services.ts'
 import { ExportButton } from '../../dashboard/list/ExportButton.tsx'
 import { ListPage } from '../../dashboard/list/ListPage.tsx'
 import { TypeField } from '../../dashboard/list/TypeField.tsx'
-import { changeList, defaultPageSize, pageOf, sizeOf, sortBy, sortingOf } from '../../dashboard/list-rules.ts'
+import { changeList, defaultPageSize, sortBy, sortingOf, toPaging } from '../../dashboard/list-rules.ts'
 import { useDashboardLocation } from '../../dashboard/use-dashboard-location.ts'
 import { useList } from '../../dashboard/use-list.ts'
 import { HiddenHeading } from '../../layout/HiddenHeading.tsx'
@@ -41,8 +41,7 @@ export function FilesPage({ email }: { email: string | null }) {
     ...filters,
     sort_by: sorting.by,
     sort_dir: sorting.dir,
-    page: pageOf(list),
-    limit: sizeOf(list, defaultPageSize),
+    ...toPaging(list, defaultPageSize),
   }
   const files = useList<FileRow>({
     name: 'files',

@@ -8,7 +8,7 @@ import {
   userStatuses,
 } from '#contract/routes/users.ts'
 import type { ListState } from '../../dashboard/dashboard-location-rules.ts'
-import { defaultPageSize, optionOf, pageOf, sizeOf, sortingOf } from '../../dashboard/list-rules.ts'
+import { defaultPageSize, optionOf, sortingOf, toPaging } from '../../dashboard/list-rules.ts'
 import { toBounds } from '../../dashboard/range-rules.ts'
 
 type Filters = Pick<QueryInput<typeof listOpeners>, 'search' | 'status' | 'created_after' | 'created_before'>
@@ -24,7 +24,7 @@ export function toFilters(list: ListState): Filters {
   }
 }
 
-const paging = (list: ListState) => ({ page: pageOf(list), limit: sizeOf(list, defaultPageSize) })
+const paging = (list: ListState) => toPaging(list, defaultPageSize)
 
 export const openersSorting = (list: ListState) => sortingOf(openerSorts, list, 'last_opened_at')
 export const bakersSorting = (list: ListState) => sortingOf(bakerSorts, list, 'last_bake_at')

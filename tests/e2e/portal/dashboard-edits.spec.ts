@@ -244,6 +244,22 @@ test('a server of 5.0.0 gets both dates, and a separate call for the emails', as
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
+test('a date that does not exist stays in its field, and is not sent', async ({ page }) => {
+  const cake = await bakeFor(company.baker, { name: 'Dated.pdf', to: [] })
+  await showDetails(page, cake)
+  const bodies = recordBodies(page, '/modify_dates')
+  const expires = dates(page).getByLabel('Expires')
+  await expires.fill('20275-01-01T09:00')
+  await dates(page).getByRole('button', { name: 'Save dates' }).click()
+  await expect(expires).toHaveAccessibleDescription('Enter a valid date, with a year from 1970 to 9999.')
+  await expect(expires).toBeFocused()
+  await expect(expires).toHaveValue('20275-01-01T09:00')
+  await expires.fill('2075-01-01T09:00')
+  await saveDates(page)
+  await expectToast(page, 'Dates updated successfully')
+  expect(bodies).toHaveLength(1)
+})
+
 test('a long list of recipients is searched, and its rows are drawn as they are seen', async ({ page }) => {
   const to = Array.from({ length: 300 }, (_, index) => `person${String(index).padStart(3, '0')}@many.test`)
   const cake = await bakeFor(company.baker, { name: 'Crowd.pdf', to })

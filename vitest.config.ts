@@ -44,8 +44,9 @@ export default defineConfig({
             'tests/{bench,pictures}/**/*.test.ts',
             ...pureServerTests,
           ],
-          // On a busy machine, tests that bake megabytes or use random data take longer than the usual five seconds.
-          testTimeout: 20_000,
+          // On a busy machine, tests that bake megabytes, use random data or start a thread take much longer than the usual
+          // five seconds.
+          testTimeout: 60_000,
         },
       },
       {

@@ -147,6 +147,24 @@ test('a dismissed prompt changes nothing', { tag: '@long' }, async ({ page, fres
   await expect(page.locator('#who')).toHaveText('Signed in')
 })
 
+for (const credential of [null, undefined]) {
+  test(`names the passkey, and not the connection, if an extension returns ${credential}`, async ({
+    page,
+  }) => {
+    const signedOut = await plugIn(page)
+    await signedOut.touch(false)
+    await page.goto(demoUrl)
+    await expect(byPasskey(page)).toBeVisible()
+    await page.evaluate((value) => {
+      navigator.credentials.get = async () => value as null
+    }, credential)
+    await byPasskey(page).click()
+    await expect(card(page).getByRole('alert')).toHaveText(
+      'Unknown error occurred during passkey authentication. Please try again.',
+    )
+  })
+}
+
 test('closes the autofill request when the button opens its prompt', { tag: '@long' }, async ({
   page,
   freshEmail,

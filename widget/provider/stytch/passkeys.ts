@@ -1,6 +1,7 @@
 import type { StytchClient } from '@stytch/vanilla-js/headless'
 import type { Passkey, PasskeyProvider } from '../../core/provider.ts'
 import { convertErrors } from './errors.ts'
+import { isOfPrompt, watchPrompt } from './passkey-prompt.ts'
 import { signedIn } from './responses.ts'
 import { isOperator, isVerified, nameUnverified } from './unverified.ts'
 
@@ -62,20 +63,14 @@ const ofBrowser: Partial<Record<string, string>> = {
 }
 /** Any other error of the browser, such as a feature that it announces but lacks. */
 const rejectedByBrowser = 'passkey_refused_by_browser'
-/**
- * Browsers throw only DOMExceptions. A TypeError comes from an extension that replaces the prompt, unless it comes from
- * `fetch` or from the client reading an incomplete response.
- */
-const isOfExtension = (cause: unknown): cause is TypeError =>
-  cause instanceof TypeError && !/fetch|load|network|undefined|null/i.test(cause.message)
-
 async function prompting<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await convertErrors(call)
+    return await convertErrors(() => watchPrompt(call))
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
-    const isOfBrowser = cause instanceof DOMException || isOfExtension(cause)
-    const code = isOfBrowser ? (ofBrowser[cause.name] ?? rejectedByBrowser) : undefined
-    throw code === undefined ? error : Object.assign(new Error('No passkey.', { cause }), { code })
+    if (!isOfPrompt(cause)) throw error
+    throw Object.assign(new Error('No passkey.', { cause }), {
+      code: ofBrowser[cause.name] ?? rejectedByBrowser,
+    })
   }
 }
